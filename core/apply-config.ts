@@ -1,7 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
-import { LOGIN_METHODS } from './protocol/methods.js'
+import { isWalletId, LOGIN_METHODS } from './protocol/methods.js'
 
 /** Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they are used. Core §5, Wire §5.1, decisions 7 and 10a. */
 export function checkHost(host: HostConfig): void {
@@ -41,9 +41,6 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     legal: { ...app.legal, ...legal },
   }
 }
-
-/** Or a typing error: the list of wallets has what there is. */
-const isWalletId = (name: string) => !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)
 
 function fail(code: 'missing_or_invalid_app_id' | 'invalid_config', message: string): never {
   throw new LatchkitError(code, message)

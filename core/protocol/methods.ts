@@ -26,6 +26,10 @@ export type LoginMethodName = (typeof LOGIN_METHODS)[number]
 /** A name that a list of methods may contain: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix of its own. */
 export type ListedMethod = LoginMethodName | `${string}:${string}`
 
+/** Whether a name in an order is a wallet's id rather than a login method, or a typing error: the list of wallets has what there is. */
+export const isWalletId = (name: string): boolean =>
+  !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)
+
 export const isSocial = (method: string | undefined): boolean => (SOCIAL as readonly unknown[]).includes(method)
 
 /**

@@ -67,6 +67,30 @@ describe('the wallet list', () => {
     expect(ids()).toEqual(['rainbow'])
     await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: WAIT_TIMEOUT_MS })
   })
+  test('a brand of the long list is fetched for an order that names it, before its fold or behind it', async () => {
+    for (const order of [{ primary: ['trust'] }, { primary: [], overflow: ['trust', 'metamask'] }] as const) {
+      const { ids } = setup({ host: { loginMethodsAndOrder: order } })
+      await vi.waitFor(() => expect(ids()[0]).toBe('trust'), { timeout: WAIT_TIMEOUT_MS })
+      expect(ids()).toHaveLength([...order.primary, ...(order.overflow ?? [])].length)
+    }
+  })
+  test('a brand of the long list is fetched for the one opening that names it', async () => {
+    const { choices } = setup()
+    const list = () => choices.listFor(['trust', 'rainbow']).map(({ id }) => id)
+    const told = vi.fn()
+    choices.options.subscribe(told)
+    expect(list()).toEqual(['rainbow'])
+    await choices.fetchBrands(['trust', 'rainbow'])
+    expect(list()).toEqual(['trust', 'rainbow'])
+    expect(told).toHaveBeenCalled()
+  })
+  test('a method of another app is no wallet that could be misspelt', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const { ids } = setup({ host: { loginMethodsAndOrder: { primary: ['latchkit:app', 'trust'] } } })
+    await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: WAIT_TIMEOUT_MS })
+    expect(warn).not.toHaveBeenCalled()
+  })
   test('an unknown wallet name warns the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
@@ -79,6 +103,8 @@ describe('the wallet list', () => {
     await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: WAIT_TIMEOUT_MS })
     say({ appearance: { walletList: ['metamusk'] } })
     await settled()
+    const { choices } = setup()
+    await choices.fetchBrands(['metamusk'])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
   })
   test('one opening may override the list', () => {

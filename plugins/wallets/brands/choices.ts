@@ -1,7 +1,7 @@
 import { flag } from '../../../core/lib/read.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Context } from '../../../core/plugin.js'
-import { LOGIN_METHODS } from '../../../core/protocol/methods.js'
+import { isWalletId } from '../../../core/protocol/methods.js'
 import type { WalletOption } from '../contract.js'
 import { BRANDS, type Brand } from './brands.js'
 import { discover, type Found } from './discovery.js'
@@ -14,6 +14,8 @@ export interface Choices {
   injected(): readonly Found[]
   /** The available wallets of a list, by default of the app's list. */
   listFor(walletList?: readonly string[]): readonly WalletOption[]
+  /** Resolves once the brands of this list are known; warns of names that are no brand's. */
+  fetchBrands(walletList: readonly string[]): Promise<void>
 }
 /** Names in a list that stand for several wallets. Wire §5.2. */
 const GROUP = /^(detected_((ethereum|solana)_)?wallets|wallet_connect)$/
@@ -39,29 +41,30 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
       recentClient: typeof recent === 'string' ? recent : null,
     })
   }
-  const isWallet = (name: string) => GROUP.test(name) || brands().some(({ id }) => id === name)
+  const isKnown = (name: string) => GROUP.test(name) || brands().some(({ id }) => id === name)
+  const ordered = () => {
+    const { primary = [], overflow = [] } = ctx.host.loginMethodsAndOrder ?? {}
+    return [...primary, ...overflow].filter(isWalletId)
+  }
   /** The wallets of an order are the list. Wire §5.2. */
   function usual(): readonly string[] {
-    const { appearance, loginMethodsAndOrder } = ctx.host
-    const { primary = [], overflow = [] } = loginMethodsAndOrder ?? {}
-    const named = [...primary, ...overflow].filter(isWallet)
-    return named.length ? named : (appearance?.walletList ?? WALLET_LIST)
+    // until the long list is there, any name may be in it
+    const named = ordered().filter((name) => isKnown(name) || !more.get()[0])
+    return named.length ? named : (ctx.host.appearance?.walletList ?? WALLET_LIST)
   }
   /** A name that the short list does not know may be in the long one, which is fetched for it. */
-  async function fetchMore() {
-    const { appearance, loginMethodsAndOrder } = ctx.host
-    const named = [...(appearance?.walletList ?? []), ...(loginMethodsAndOrder?.primary ?? [])]
-    const strange = () => named.filter((id) => !isWallet(id) && !(LOGIN_METHODS as readonly string[]).includes(id))
-    if (more.get()[0] || !strange()[0]) return
+  async function fetchBrands(walletList: readonly string[]) {
+    const strange = () => walletList.filter((name) => !isKnown(name))
+    if (!strange()[0]) return
     const { MORE_BRANDS, warnOf } = await import('./more-brands.js')
-    more.set(MORE_BRANDS)
+    if (!more.get()[0]) more.set(MORE_BRANDS)
     warnOf(strange())
   }
   const look = () => options.set(listFor())
   for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
   const follow = () => {
     look()
-    fetchMore().catch(() => {})
+    fetchBrands([...(ctx.host.appearance?.walletList ?? []), ...ordered()]).catch(() => {})
   }
   const stop = hostConfig.subscribe(follow)
   signal.addEventListener('abort', stop)
@@ -72,6 +75,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   return {
     options,
     listFor,
+    fetchBrands,
     injected: found.get,
     settled: Promise.all([settled, alsoSolana.catch(() => {})]).then(() => {}),
   }

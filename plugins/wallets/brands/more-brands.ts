@@ -44,8 +44,10 @@ unstoppable|Unstoppable Wallet`
 
 export const MORE_BRANDS = readBrands(TABLE)
 
-/** An unknown name shows no row: the host is warned, so that a typing error is noticed. */
+const warned = new Set<string>()
+/** An unknown name shows no row: the host is warned once, so that a typing error is noticed. */
 export function warnOf(unknown: readonly string[]): void {
-  if (unknown[0])
-    console.warn(`Latchkit: no wallet is called ${unknown.join(', ')}: check the spelling in the wallet list.`)
+  const news = unknown.filter((name) => !warned.has(name))
+  for (const name of news) warned.add(name)
+  if (news[0]) console.warn(`Latchkit: no wallet is called ${news.join(', ')}: check the spelling in the wallet list.`)
 }

@@ -43,6 +43,7 @@ async function choose<Intent extends keyof Chosen>(
   const { clock, signal, user } = ctx
   const { suggestedAddress, description, preSelectedWalletId: chosen } = wishes
   const list = () => ofChains(choices.listFor(walletList), walletChainType)
+  const brands = choices.fetchBrands(walletList ?? []).catch(() => {}) // the wallets of the short list are there
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
     readonly [I in keyof Chosen]: (wallet: WalletOption, begun: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
@@ -58,7 +59,7 @@ async function choose<Intent extends keyof Chosen>(
   const flow = startFlow(
     chooseFlow<Chosen[Intent]>(),
     chosen ? { at: 'entering', id: chosen, ...known } : { at: 'choosing', looking: true, ...known },
-    { options, settled: choices.settled, enter },
+    { options, settled: Promise.all([choices.settled, brands]), enter },
     { clock, signal },
   )
   return ctx.present('choose', flow)
