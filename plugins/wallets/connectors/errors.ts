@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   4901: LOST,
   4902: ['unsupported_chain_id', 'The wallet does not know this chain.', false],
 }
+/** Numbers of JSON-RPC and EIP-1474 for which the same request ends the same. Wire §5.4. */
+const LASTING: readonly unknown[] = [-32700, -32600, -32601, -32602, -32000, -32001, -32004, -32005, -32006]
 const PENDING = -32002
 
 /** Converts an error of a wallet to ours. The usual codes for a user's refusal are handled in `wallet-request.ts`. */
@@ -26,7 +28,8 @@ export function walletError(cause: unknown): LatchkitError {
 function kindOf(cause: unknown, said: string): Kind {
   if (isRefusal(cause)) return ['user_rejected_request', 'The user rejected the request', true]
   const { code } = record(cause)
-  return KINDS[isCode(code) ? code : ''] ?? ['unknown_connect_wallet_error', said || 'Unknown connector error', true]
+  const unknown = said || 'Unknown connector error'
+  return KINDS[isCode(code) ? code : ''] ?? ['unknown_connect_wallet_error', unknown, !LASTING.includes(code)]
 }
 
 const isCode = (code: unknown): code is string | number => typeof code === 'string' || typeof code === 'number'
@@ -59,15 +62,15 @@ function isRefusal(cause: unknown): boolean {
   })
 }
 
-/** -32002 is three things. Wire §5.4. */
+/** -32002 is three things, each over only once the user has done something in the wallet. Wire §5.4. */
 function pending(message: string): Kind {
   if (/Already processing/i.test(message) && message.includes('eth_requestAccounts'))
-    return ['wallet_locked', 'The wallet is locked: unlock it, then try again.', true]
+    return ['wallet_locked', 'The wallet is locked: unlock it, then try again.', false]
   if (!/already pending for origin/i.test(message))
-    return ['wallet_request_pending', 'The wallet is busy: open it and answer what it asks.', true]
+    return ['wallet_request_pending', 'The wallet is busy: open it and answer what it asks.', false]
   return message.includes('wallet_requestPermissions')
-    ? ['wallet_connection_pending', 'The wallet is asking already: open it and answer.', true]
-    : ['wallet_request_pending', 'The wallet has a request open: open it and answer.', true]
+    ? ['wallet_connection_pending', 'The wallet is asking already: open it and answer.', false]
+    : ['wallet_request_pending', 'The wallet has a request open: open it and answer.', false]
 }
 
 /** 4902, or a wallet that says so in words. Core §8. */

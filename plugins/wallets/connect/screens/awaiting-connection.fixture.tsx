@@ -19,8 +19,13 @@ const verified = { complete: async () => {} }
 const signed = { message: 'acme.example wants you to sign in', signature: '0x00' }
 
 /** Some failures are not to be tried again; a link by the host has nothing to go back to. */
-const problem = (code: ErrorCode, refused: readonly ConnectEvent['type'][] = [], of = here, spent = false): Stage => ({
-  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), spent, ...of },
+const problem = (
+  code: ErrorCode,
+  refused: readonly ConnectEvent['type'][] = [],
+  of = here,
+  { spent = false, retryable = true } = {},
+): Stage => ({
+  state: { at: 'problem', error: new LatchkitError(code, 'Because.', { retryable }), spent, ...of },
   back: !refused.includes('back'),
   can: ({ type }) => !refused.includes(type),
 })
@@ -55,7 +60,9 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     'timed out': problem('client_request_timeout'),
     'not connected': problem('generic_connect_wallet_error'),
     unknown: { ...problem('unknown_connect_wallet_error'), sameAs: 'not connected' },
-    'no more tries': problem('user_rejected_request', final, { ...here, retries: 2 }, true),
+    'not authorized': problem('generic_connect_wallet_error', [], here, { retryable: false }),
+    'no more tries': problem('unknown_connect_wallet_error', final, { ...here, retries: 2 }, { spent: true }),
+    'rejected a third time': problem('user_rejected_request', final, { ...here, retries: 2 }, { spent: true }),
     'another user’s': problem('linked_to_another_user'),
     'linked already': problem('failed_to_link_account', [], { ...here, intent: 'link' }),
     'no more wallets': problem('cannot_link_more_of_type', [], { ...here, intent: 'link' }),
@@ -90,7 +97,7 @@ const connect: Fixture<ConnectState, ConnectEvent> = {
     rejected: { ...problem('user_rejected_request', [], only), sameAs: 'AWAITING_CONNECTION · rejected' },
     'not connected': problem('generic_connect_wallet_error', [], only),
     'no more tries': {
-      ...problem('generic_connect_wallet_error', final, only, true),
+      ...problem('generic_connect_wallet_error', final, only, { spent: true }),
       sameAs: 'AWAITING_CONNECTION · no more tries',
     },
   },

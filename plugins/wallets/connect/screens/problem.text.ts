@@ -12,6 +12,7 @@ export const problemText = defineText('wallets', {
   another: 'Try another address!',
   timedOut: 'Wallet request timed out',
   rejected: 'You rejected the request',
+  rejectedAgain: 'If you change your mind, choose the wallet once more.',
   limit: 'Unable to link',
   limitWhy: "You've reached the maximum number of linked wallets.",
   linked: 'Wallet was already linked.',

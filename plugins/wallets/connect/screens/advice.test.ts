@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../../../core/errors.js'
+import type { ErrorCode } from '../../../../core/registry.js'
+import { adviceOn } from './advice.js'
+
+const of = (code: ErrorCode, { spent = false, retryable = true, intent = 'login' as const } = {}) =>
+  adviceOn({ error: new LatchkitError(code, 'Because.', { retryable }), spent, intent })
+
+describe('after two retries', () => {
+  test.each<[ErrorCode, string, string]>([
+    ['linked_to_another_user', 'exists', 'another'],
+    ['cannot_link_more_of_type', 'limit', 'limitWhy'],
+    ['too_many_requests', 'authFailed', 'tooMany'],
+    ['network', 'failed', 'offline'],
+    ['wallet_locked', 'locked', 'lockedWhy'],
+    ['unsupported_chain_id', 'network', 'networkWhy'],
+    ['user_rejected_request', 'rejected', 'rejectedAgain'],
+  ])('%s is still called what it is', (code, title, detail) => {
+    expect(of(code, { spent: true })).toEqual({ title, detail, again: false })
+  })
+  test.each<ErrorCode>([
+    'generic_connect_wallet_error',
+    'unknown_connect_wallet_error',
+    'client_request_timeout',
+    'invalid_data',
+  ])('%s speaks of the wallet’s condition', (code) => {
+    expect(of(code, { spent: true })).toEqual({ title: 'spent', detail: 'spentWhy', again: false })
+  })
+})
+
+test.each([
+  [true, { title: 'failed', detail: 'again', again: true }],
+  [false, { title: 'failed', detail: 'spentWhy', again: false }],
+])('what the wallet says of trying again is followed: %s', (retryable, expected) => {
+  expect(of('generic_connect_wallet_error', { retryable })).toEqual(expected)
+  expect(of('unknown_connect_wallet_error', { retryable })).toEqual(expected)
+})
+test('a wallet that is locked or busy is tried again once the user has opened it', () => {
+  for (const code of ['wallet_locked', 'wallet_request_pending', 'wallet_connection_pending'] as const)
+    expect(of(code, { retryable: false }).again).toBe(true)
+})
