@@ -27,12 +27,12 @@ function useActEvents<Act extends WalletAct['act']>(
 }
 
 export interface UseCreateWalletResult {
-  /** Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … */
+  /** Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, … */
   createWallet(): Promise<EmbeddedAccount>
 }
 /**
- * `createWallet()` makes the user's own Ethereum wallet and resolves with its account. Rejects with `embedded_wallet_already_exists`,
- * `must_be_authenticated`, …
+ * `createWallet()` resolves with the account of the user's own Ethereum wallet, and makes the wallet where there is none yet. It may be
+ * called as often as you like. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, …
  */
 export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)

@@ -36,12 +36,20 @@ describe('a wallet that the host asks for', () => {
     expect(acts).toMatchObject([{ act: 'create', error: { code: 'must_be_authenticated' } }])
     expect(request).not.toHaveBeenCalled()
   })
-  test('is refused beside another created one; beside an imported one it is created', async () => {
-    expect(await codeOf(embeddedPlugin({ user: userOf(MINE) }).api.create())).toBe(
-      'embedded_wallet_already_exists: The user has an embedded wallet already.',
-    )
-    const imported = readUser({ id: 'user-1', linked_accounts: [embeddedAccount('0xabc', { imported: true })] })
-    expect(await codeOf(embeddedPlugin({ user: imported }).api.create())).toBe('resolved')
+  test('is the one that the user has, whatever the app wants of new ones, and nothing is made', async () => {
+    const raw = { embedded_wallet_config: { require_user_owned_recovery_on_create: true } }
+    const { api, acts, request, screens } = embeddedPlugin({ user: userOf(MINE), raw })
+    const wallet = await api.create()
+    expect(wallet.address).toBe(MINE)
+    expect(acts).toEqual([{ act: 'create', wallet }])
+    expect(request).not.toHaveBeenCalled()
+    expect(screens.get().open).toBe(false)
+  })
+  test('is created beside an imported one', async () => {
+    const user = readUser({ id: 'user-1', linked_accounts: [embeddedAccount('0xabc', { imported: true })] })
+    const { api, request } = embeddedPlugin({ user })
+    expect((await api.create()).address).toBe(MINE)
+    expect(request.mock.calls.map(([event]) => event)).toEqual(['wallet:create'])
   })
   test('is guarded by the user at once, where the app wants that', async () => {
     const embedded_wallet_config = {

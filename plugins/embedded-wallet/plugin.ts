@@ -1,5 +1,5 @@
 import { createChains } from '../../core/eip1193/chain.js'
-import { LatchkitError, toError } from '../../core/errors.js'
+import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { record } from '../../core/lib/read.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
@@ -78,9 +78,8 @@ export default definePlugin('embedded-wallet', {
         making(async () => {
           mustBeLoggedIn(user.get(), 'create a wallet')
           const [mine] = keyring.accounts()
-          if (mine && !mine.imported)
-            throw new LatchkitError('embedded_wallet_already_exists', 'The user has an embedded wallet already.')
-          return createFor(false, false, false)
+          // asked twice, or after a login that made it: decision 68
+          return mine && !mine.imported ? mine : createFor(false, false, false)
         }),
       async importKey({ privateKey }) {
         mustBeLoggedIn(user.get(), 'import a wallet')

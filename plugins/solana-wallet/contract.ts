@@ -15,7 +15,6 @@ export interface SolanaWalletContract {
   flows: { sign: Flow<SignState, SignEvent> }
   screens: { sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
   errors:
-    | 'embedded_wallet_already_exists'
     | 'embedded_wallet_not_found'
     | 'invalid_message'
     | 'transaction_failure'
@@ -35,8 +34,8 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /** The same within the login's other step, which answers for it. */
   makeOnLogin(): Promise<void>
   /**
-   * Makes the user's Solana wallet, of the same phrase as the Ethereum wallet where there is one. Rejects with
-   * `embedded_wallet_already_exists`; with `not_supported` where the user guards the Ethereum wallet.
+   * Resolves with the user's Solana wallet, and makes it where there is none: of the same phrase as the Ethereum wallet where there is
+   * one. Rejects with `not_supported` where the user guards the Ethereum wallet.
    */
   create(): Promise<SolanaAccount>
   /** Text, or bytes; none of them empty: `invalid_message`. 64 bytes of Ed25519. */

@@ -1,4 +1,4 @@
-import { hasEmbedded, isEmbeddedOf } from '../../core/embedded.js'
+import { isEmbeddedOf } from '../../core/embedded.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
@@ -15,9 +15,11 @@ export interface CreateParts {
 /** ms. Wire §4.1. */
 const CREATE_TIMEOUT_MS = 15_000
 
-/** Core §5. */
+/** The user's wallet, made where there is none yet. Core §5, decision 68. */
 export async function createWallet({ ctx, keyring, frame }: CreateParts): Promise<SolanaAccount> {
   const { session, track, names, user } = ctx
+  const [mine] = keyring.accounts()
+  if (mine) return mine
   const ethereumAddress = mayCreate(user.get(), names.prefix)
   track('embedded_solana_wallet_creation_started')
   try {
@@ -38,8 +40,6 @@ export async function createWallet({ ctx, keyring, frame }: CreateParts): Promis
 /** The address of the Ethereum wallet whose phrase it will share. */
 function mayCreate(of: User | null, provider: string): string | undefined {
   const user = mustBeLoggedIn(of, 'create a wallet')
-  if (hasEmbedded(user, 'solana'))
-    throw new LatchkitError('embedded_wallet_already_exists', 'The user has an embedded Solana wallet already.')
   if (isGuarded(user, provider))
     throw new LatchkitError(
       'not_supported',

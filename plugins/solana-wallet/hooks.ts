@@ -31,7 +31,7 @@ export const useExportWallet = (): UseExportWalletResult => ({
 export interface UseCreateWalletResult {
   createWallet(): Promise<WalletAccount>
 }
-/** Makes the user's own Solana wallet. Rejects with `embedded_wallet_already_exists`, `not_supported`, `must_be_authenticated`, … */
+/** The user's own Solana wallet, made where there is none yet. Rejects with `not_supported`, `must_be_authenticated`, … */
 export const useCreateWallet = (): UseCreateWalletResult => ({
   createWallet: useAction('solana-wallet', (api) => api.create()),
 })

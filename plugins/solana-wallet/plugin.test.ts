@@ -136,9 +136,14 @@ describe('creating one', () => {
     const { api } = setup(withAccounts(), { 'solana-wallet:create': [failure('embedded_wallet_already_exists')] })
     expect((await api.create()).address).toBe(ADDRESS)
   })
+  test('answers the one that the user has, and makes nothing', async () => {
+    const made = setup(SOLANA)
+    expect((await made.api.create()).address).toBe(ADDRESS)
+    expect(made.request).not.toHaveBeenCalled()
+    expect(made.track).not.toHaveBeenCalled()
+  })
   test.each<[string, User | null, string]>([
     ['nobody', null, 'must_be_authenticated'],
-    ['who has one', SOLANA, 'embedded_wallet_already_exists'],
     ['who guards the other one', withAccounts(wallet('ethereum', ETHEREUM, 'user-passcode')), 'not_supported'],
   ])('is refused for %s', async (_, user, code) => {
     const made = setup(user)

@@ -8,6 +8,7 @@ declare module '../../core/registry.js' {
 export interface WalletFrameContract {
   api: WalletFrameApi
   errors:
+    | 'embedded_wallet_already_exists'
     | 'fresh_login_required'
     | 'invalid_recovery_pin'
     | 'invalid_request_arguments'
