@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { wire } from '../../tests/wire.js'
 import { wireNames } from '../protocol/wire.js'
@@ -42,6 +42,16 @@ test('a removed cookie is expired, and not read any more', () => {
   cookies.remove('one')
   expect(browser.written[1]).toMatch(/^one=; Path=\/; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
   expect(cookies.get('one')).toBeUndefined()
+})
+test('one that the browser finds too large takes the older one with it, and the developer is told', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const { cookies } = setup()
+  cookies.set('one', 'a'.repeat(4_000), UNTIL)
+  expect(warn).not.toHaveBeenCalled()
+  cookies.set('one', 'a'.repeat(4_100), UNTIL)
+  expect(cookies.get('one')).toBeUndefined()
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('cookie one')]])
 })
 
 test.each([

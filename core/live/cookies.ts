@@ -7,7 +7,7 @@ export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.sta
 /** Cookies that the host's own server may read; none where the browser denies them. Wire §1.8. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** `expires`: ms since the epoch. */
+  /** `expires`: ms since the epoch. Where the browser refuses it, an older value is removed and the developer warned. */
   set(name: string, value: string, expires: number): void
   remove(name: string): void
 }
@@ -22,13 +22,20 @@ export function createCookies(): Cookies {
       document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
     })
   }
+  const get = (name: string) =>
+    attempt(() => document.cookie)
+      ?.split('; ')
+      .find((cookie) => cookie.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+  const remove = (name: string) => write(name, '', 0)
   return {
-    get: (name) =>
-      attempt(() => document.cookie)
-        ?.split('; ')
-        .find((cookie) => cookie.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
-    set: write,
-    remove: (name) => write(name, '', 0),
+    get,
+    set(name, value, expires) {
+      write(name, value, expires)
+      if (get(name) === value) return
+      remove(name) // the older one stays where the browser refuses a new one, as it does above 4 kB
+      console.warn(`Latchkit: the browser did not store the cookie ${name}.`)
+    },
+    remove,
   }
 }

@@ -26,6 +26,9 @@ export interface BrowserOptions {
   readonly disk?: Map<string, string>
 }
 
+/** Letters of a cookie's name and value; browsers do not store a larger one, and say nothing. */
+const MAX_COOKIE = 4_096
+
 /** Small hand-made globals, until `vi.unstubAllGlobals()`. Two clients under one browser are two tabs of it. */
 export function stubBrowser(options: BrowserOptions = {}): Browser {
   const disk = options.disk ?? new Map<string, string>()
@@ -59,7 +62,7 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
       const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
       const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
       if (expires === 0) cookies.delete(name)
-      else cookies.set(name, value)
+      else if (name.length + value.length <= MAX_COOKIE) cookies.set(name, value)
     },
   })
   vi.stubGlobal('navigator', {
