@@ -157,18 +157,29 @@ function othersLabel(ways: readonly LandingEntry[]): Word {
   return email && sms ? 'emailOrSms' : email ? 'emailOnly' : 'smsOnly'
 }
 
-/** The entries of the first view. A field of the rest is added if the user opened it or the host prefilled it. */
-function firstView({ list, count, more }: Group, input: LayoutInput): Items {
-  const opened = openField(list, input)
+/** The entries of the first view. A field of the rest is added if the user opened it, the host prefilled it or it was used last. */
+function firstView(group: Group, input: LayoutInput): Items {
+  const { list, count, more } = group
+  const opened = openInFirst(group, input)
   const shown = list.filter((entry, at) => at < count || entry === opened)
   return [...draw(shown, input, opened), ...(shown.length < list.length ? [more] : [])]
 }
 
 /** The rest, in a view of its own, which shows what there is before it asks. */
-function overflowView({ list, count, more, title, text }: Group, input: LayoutInput): Layout {
-  const shown = openField(list, input)
+function overflowView(group: Group, input: LayoutInput): Layout {
+  const { list, count, more, title, text } = group
+  const shown = openInFirst(group, input)
   const rest = list.slice(count).filter((entry) => entry !== shown)
   return { items: draw(rest, input, null), title: title ?? more.label ?? '', ...(text && { text }) }
+}
+
+/** The open field of the first view. One of the rest was opened by the user, prefilled by the host or used last. */
+function openInFirst({ list, count }: Group, input: LayoutInput) {
+  const { field, recentType, options } = input
+  const opened = openField(list, input)
+  const type = options.prefill?.type ?? recentType
+  const isNamed = opened && (opened.method === field || opened.accountType === type)
+  return isNamed ? opened : openField(list.slice(0, count), input)
 }
 
 /** Four where that is all, else three. */

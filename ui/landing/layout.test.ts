@@ -58,6 +58,44 @@ describe('which entries show (Modal §2.2)', () => {
     expect(more({ order })?.label).toBe('more')
     expect(layout({ order, view: 'overflow' }).title).toBe('otherOptions')
   })
+  test.each<[string, Partial<LayoutInput>, string[], string[]]>([
+    [
+      'in the overflow',
+      { order: { primary: ['google', 'twitter'], overflow: ['email'] } },
+      ['google', 'twitter'],
+      ['email'],
+    ],
+    [
+      'both in the overflow',
+      { order: { primary: ['google'], overflow: ['email', 'sms', 'discord'] } },
+      ['google'],
+      ['email', 'sms', 'discord'],
+    ],
+    [
+      'fifth and later',
+      { order: { primary: ['google', 'discord', 'github', 'apple', 'twitter', 'email'] } },
+      ['google', 'discord', 'github', 'apple'],
+      ['twitter', 'email'],
+    ],
+    [
+      'in the overflow, and used last',
+      { order: { primary: ['google'], overflow: ['sms', 'email'] }, recentType: 'email' },
+      ['email', 'google'],
+      ['sms'],
+    ],
+    [
+      'in the overflow, and prefilled',
+      {
+        order: { primary: ['google'], overflow: ['sms', 'email'] },
+        options: { prefill: { type: 'email', value: 'a@b.c' } },
+      },
+      ['google', 'email'],
+      ['sms'],
+    ],
+  ])('a field that the host placed %s', (_, input, first, overflow) => {
+    expect(names(input)).toEqual(first)
+    expect(names({ ...input, view: 'overflow' })).toEqual(overflow)
+  })
   test('without an order: the usual one, of the methods that are on', () => {
     expect(names({ loginMethods: ['google', 'email', 'sms'] })).toEqual(['email', 'sms', 'google'])
   })
