@@ -86,11 +86,26 @@ describe('a wallet that a login makes', () => {
     expect([screens.get().open, acts.length]).toEqual([false, 1])
   })
   test('that cannot be created ends the login with a logout', async () => {
-    const { api, request, logout, track } = embeddedPlugin()
+    const { api, request, logout, track, showError } = embeddedPlugin()
     request.mockRejectedValue(new LatchkitError('network', 'offline'))
     expect(await codeOf(api.onboard(stillThere, true))).toBe('network: offline')
     expect(logout).toHaveBeenCalledOnce()
+    expect(showError).not.toHaveBeenCalled() // headless
     expect(track).toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', { error: 'offline', screen: null })
+  })
+  test.each([
+    ['after a redirect, which has no landing to show it', 'authorize', 1],
+    ['not above a landing, which shows it', 'landing', 0],
+  ] as const)('that cannot be created shows why %s', async (_, beneath, times) => {
+    const { api, request, logout, screens, clock, showError } = embeddedPlugin()
+    const login = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
+    present(screens, 'core', beneath, login).catch(() => {})
+    const refused = new LatchkitError('wallet_frame_unavailable', 'blocked')
+    request.mockRejectedValue(refused)
+    showError.mockRejectedValue(new LatchkitError('exited_auth_flow', 'closed'))
+    expect(await codeOf(api.onboard(stillThere, true))).toBe('wallet_frame_unavailable: blocked')
+    expect(showError.mock.calls.map(([error]) => error)).toEqual(times ? [refused] : [])
+    expect(logout).toHaveBeenCalledOnce()
   })
   test('of a user who logged out meanwhile causes no second logout; a failing logout does not hide the cause', async () => {
     const gone = embeddedPlugin({ after: null })

@@ -99,7 +99,7 @@ describe('a login', () => {
   })
   test('that fails to make the wallet is undone: the user is logged out and the failure is tracked', async () => {
     const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.')
-    const { api, user, logout, track, openScreen } = setup(userWith(), refused)
+    const { api, user, logout, track, openScreen, showError } = setup(userWith(), refused)
     openScreen('AWAITING_PASSWORDLESS_CODE')
     openScreen('EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN')
     expect(await codeOf(api.onboard())).toBe('wallet_frame_unavailable')
@@ -107,6 +107,7 @@ describe('a login', () => {
     expect(logout).toHaveBeenCalledOnce()
     const said = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
     expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
+    expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // no landing is beneath
   })
   test('a failure within another onboarding step leaves the logout to that step', async () => {
     const { api, logout } = setup(userWith(), new LatchkitError('wallet_frame_unavailable', 'No frame.'))

@@ -28,9 +28,13 @@ export default definePlugin('solana-wallet', {
         try {
           await makeOnLogin()
         } catch (cause) {
-          const { message: error } = toError(cause)
-          track('embedded_wallet_creation_failure_logout', { error, screen: screens.get().lastScreen })
+          const error = toError(cause)
+          const { open, lastScreen } = screens.get()
+          track('embedded_wallet_creation_failure_logout', { error: error.message, screen: lastScreen })
           if (user.get()) await session.logout().catch(() => {})
+          // a landing shows the error; a login that came with the page's address has none beneath it
+          const hasLanding = screens.stack.get().some(({ name }) => name === 'landing')
+          if (open && !hasLanding) await ctx.showError(error, signal).catch(() => {})
           throw cause
         }
       },
