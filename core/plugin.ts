@@ -23,7 +23,7 @@ import type { AppConfig } from './protocol/app-config.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
 import type { Api, FlowOf, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
-import type { PresentOptions, ScreenState } from './screens.js'
+import type { Layer, PresentOptions, ScreenState } from './screens.js'
 import type { AuthResponse, LiveSession, SessionState } from './session.js'
 import type { SignedIn } from './signed-in.js'
 import type { User } from './user.js'
@@ -141,7 +141,10 @@ export interface Context<Id extends PluginId> {
   readonly storage: Storage
   readonly clock: Clock
   /** The state of the dialog. */
-  readonly screens: Store<ScreenState>
+  readonly screens: Store<ScreenState> & {
+    /** The layers that lie on each other, the landing beneath them if the user came by it. */
+    readonly stack: Store<readonly Pick<Layer, 'name'>[]>
+  }
   /** The plugin's public state, which exists before its code is loaded. */
   readonly state: Writable<State<Id> | undefined>
   /** Aborted on destroy. */
