@@ -23,8 +23,9 @@ export type FrameError = WalletFrameContract['errors'] | StepUpError
 /** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. */
 export interface WalletFrameApi {
   /**
-   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` (its message names what may block it) after
-   * `timeout` ms, 15 000 by default, `not_supported` outside HTTPS and localhost. The next call tries again.
+   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms, 15 000 by default, or, not
+   * `retryable`, at once where the page's Content-Security-Policy blocks it; with `not_supported` outside HTTPS and localhost. The next
+   * call tries again.
    */
   open(timeout?: number): Promise<FrameReady>
   /**

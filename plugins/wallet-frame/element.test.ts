@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { violate } from '../../tests/unit/wallet-frame.js'
 import { mountFrame } from './element.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const URL = 'https://auth.example.com/frame'
 /** A page that can make one kind of element. */
 function stubPage() {
   const frame = Object.assign(new EventTarget(), {
@@ -16,20 +18,20 @@ function stubPage() {
   const append = (element: typeof frame) => {
     element.isConnected = true
   }
-  vi.stubGlobal('document', { createElement, body: { append } })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { createElement, body: { append } }))
   return { frame, createElement, happens: (name: string) => frame.dispatchEvent(new Event(name)) }
 }
 
 test('the frame has a name, and says to the provider from which origin it is framed, and no more', () => {
   const { frame, createElement } = stubPage()
-  mountFrame('https://auth.example.com/frame', () => {})
+  mountFrame(URL, { reloaded: vi.fn(), blocked: vi.fn() })
   expect(createElement.mock.calls).toEqual([['iframe']])
   expect(frame).toMatchObject({ title: 'Wallet', referrerPolicy: 'strict-origin-when-cross-origin' })
 })
 test('its first document is its start, and each one after it a reload', async () => {
   const { happens } = stubPage()
   const reloaded = vi.fn()
-  const { loaded } = mountFrame('https://auth.example.com/frame', reloaded)
+  const { loaded } = mountFrame(URL, { reloaded, blocked: vi.fn() })
   const started = vi.fn()
   loaded.then(started)
   happens('error')
@@ -46,8 +48,17 @@ test('its first document is its start, and each one after it a reload', async ()
 })
 test('it is lost once it is out of the page', () => {
   stubPage()
-  const element = mountFrame('https://auth.example.com/frame', () => {})
+  const element = mountFrame(URL, { reloaded: vi.fn(), blocked: vi.fn() })
   expect(element.isLost()).toBe(false)
   element.remove()
   expect(element.isLost()).toBe(true)
+})
+test('once it is removed it is waited for and listened to no more', async () => {
+  stubPage()
+  const blocked = vi.fn()
+  const element = mountFrame(URL, { reloaded: vi.fn(), blocked })
+  element.remove()
+  await element.loaded
+  violate({ effectiveDirective: 'frame-src', blockedURI: URL })
+  expect(blocked).not.toHaveBeenCalled()
 })

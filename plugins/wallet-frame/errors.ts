@@ -37,5 +37,12 @@ export const unavailable = (origin: string) =>
     { retryable: true },
   )
 
+/** The browser said that the page's own policy is the cause. */
+export const blocked = (origin: string) =>
+  new LatchkitError(
+    'wallet_frame_unavailable',
+    `The page's Content-Security-Policy blocks the wallet frame: add ${origin} to its frame-src.`,
+  )
+
 export const late = (event: string) =>
   new LatchkitError('client_request_timeout', `The wallet frame does not answer ${event}.`, { retryable: true })

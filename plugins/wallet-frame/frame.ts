@@ -4,7 +4,7 @@ import { within } from '../../core/lib/within.js'
 import type { FrameReady } from './contract.js'
 import { createDoor } from './door.js'
 import { type FrameElement, mountFrame } from './element.js'
-import { late, unavailable } from './errors.js'
+import { blocked, late, unavailable } from './errors.js'
 
 export interface FrameParts {
   /** Its address; the origin of it is who is spoken with. */
@@ -51,10 +51,14 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     if (running && isMounted()) return running
     drop(unavailable(origin))
     const controller = new AbortController()
-    // the frame crashed or was navigated: what it held in memory is lost
-    const element = mountFrame(url(), () => running?.element === element && drop(unavailable(origin)))
+    const lose = (reason: LatchkitError) => running?.element === element && drop(reason)
+    const element = mountFrame(url(), {
+      // the frame crashed or was navigated: what it held in memory is lost
+      reloaded: () => lose(unavailable(origin)),
+      blocked: () => lose(blocked(origin)),
+    })
     running = { element, controller, ready: untilReady(element, controller.signal) }
-    running.ready.catch(() => running?.element === element && drop(unavailable(origin)))
+    running.ready.catch(() => lose(unavailable(origin)))
     return running
   }
   async function untilReady(element: FrameElement, signal: AbortSignal): Promise<FrameReady> {

@@ -7,7 +7,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
-import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
+import { type FakeFrame, ORIGIN, openFrame, stubFrames, violate } from '../../tests/unit/wallet-frame.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import plugin from './plugin.js'
 
@@ -141,6 +141,38 @@ describe('the frame', () => {
     await openFrame(frames, READY)
     await again
     expect(frames).toHaveLength(2)
+  })
+  test.each([
+    ['its address', (src: string) => src],
+    ['its origin', () => ORIGIN],
+  ])(
+    'that the page’s policy blocks, reported by %s, is an error at once; the next call mounts another',
+    async (_, of) => {
+      const { api } = setup()
+      const failed = api.open().catch((error) => error)
+      await settled()
+      violate({ effectiveDirective: 'frame-src', blockedURI: of(newest().src) })
+      const error = await failed
+      expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: false })
+      expect(error.message).toContain(`add ${ORIGIN} to its frame-src`)
+      expect(newest().removed).toBe(true)
+      const again = api.open()
+      await openFrame(frames, READY)
+      await again
+      expect(frames).toHaveLength(2)
+    },
+  )
+  test.each<[string, Partial<SecurityPolicyViolationEvent>]>([
+    ['only reports it', { disposition: 'report', effectiveDirective: 'frame-src', blockedURI: ORIGIN }],
+    ['blocks something else of the provider', { effectiveDirective: 'img-src', blockedURI: ORIGIN }],
+    ['blocks another frame', { effectiveDirective: 'frame-src', blockedURI: 'https://ads.example' }],
+  ])('is waited for where the page’s policy %s', async (_, violation) => {
+    const { api } = setup()
+    const open = api.open()
+    await settled()
+    violate(violation)
+    await openFrame(frames, READY)
+    expect(await open).toEqual({ storage: 'persistent' })
   })
   test('a document that never loads (its network hangs) is the same error', async () => {
     const { api, clock } = setup()

@@ -22,6 +22,9 @@ export interface FakeFrame {
   say(data: unknown, from?: { readonly origin?: string; readonly source?: unknown }): void
   reply(event: string, answer: { readonly data?: unknown; readonly error?: unknown }): void
 }
+/** The page's policy is violated, as far as its document says. */
+export const violate = (violation: Partial<SecurityPolicyViolationEvent>) =>
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { disposition: 'enforce', ...violation }))
 
 /** A page in which frames can be mounted; nothing answers by itself. Needs `stubBrowser()`; undone with its globals. */
 export function stubFrames(): readonly FakeFrame[] {
@@ -84,7 +87,13 @@ export function stubFrames(): readonly FakeFrame[] {
   const append = (element: { isConnected: boolean }) => {
     element.isConnected = true
   }
-  Object.assign(document, { createElement, body: { append } })
+  const page = new EventTarget()
+  Object.assign(document, {
+    createElement,
+    body: { append },
+    addEventListener: page.addEventListener.bind(page),
+    dispatchEvent: page.dispatchEvent.bind(page),
+  })
   return frames
 }
 

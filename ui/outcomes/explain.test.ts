@@ -10,6 +10,7 @@ const words = (code: ErrorCode, status?: number) => {
   return [title, detail, button]
 }
 
+const NEVER_HERE = 'This page does not allow what is needed. Please tell the people who run it.'
 /** Modal §8.1, row for row. */
 describe('the error screen', () => {
   test.each<[ErrorCode, string, string, string]>([
@@ -25,12 +26,8 @@ describe('the error screen', () => {
       'This account has already been linked to another user.',
       'Try again',
     ],
-    [
-      'not_supported',
-      'This region is not supported',
-      'SMS authentication from this region is not available',
-      'Try another method',
-    ],
+    ['not_supported', 'Something went wrong', NEVER_HERE, 'OK'],
+    ['wallet_frame_unavailable', 'Something went wrong', NEVER_HERE, 'OK'],
     ['too_many_requests', 'Request failed', 'Too many attempts.', 'Try again later'],
     ['twilio_verification_failed', 'THE MESSAGE', '', 'Try again'],
     ['network', 'Something went wrong', 'Try again later', 'Try again'],
@@ -45,6 +42,24 @@ describe('the error screen', () => {
     [500, 'Try again later'],
   ])('a code without a row, status %i: %s', (status, detail) => {
     expect(words('invalid_data', status)).toEqual(['Something went wrong', detail, 'Try again'])
+  })
+  test('not_supported is about a country only where a server says it', () => {
+    expect(words('not_supported', 400)).toEqual([
+      'This region is not supported',
+      'SMS authentication from this region is not available',
+      'Try another method',
+    ])
+  })
+  test('a wallet frame that may answer the next time may be tried again', () => {
+    const { title, detail, button } = explain(
+      new LatchkitError('wallet_frame_unavailable', 'No answer.', { retryable: true }),
+      say,
+    )
+    expect([title, detail, button]).toEqual([
+      'Your wallet could not be reached',
+      'Check your connection and try again.',
+      'Try again',
+    ])
   })
   test('a row wins over the status', () => {
     expect(words('disallowed_login_method', 400)[0]).toBe('Not allowed')

@@ -13,7 +13,7 @@ export interface Explanation {
 type Row = { readonly title?: Key | 'message'; readonly detail?: Key | 'message'; readonly button?: Key }
 
 /** Modal §8.1, row for row; a code without a row falls to the last lines of `explain`. */
-const ROWS: ErrorWords<never, Row> = {
+const ROWS: ErrorWords<'wallet_frame_unavailable', Row> = {
   client_request_timeout: { title: 'timedOut', detail: 'message', button: 'again' },
   insufficient_balance: { title: 'insufficientBalance', detail: 'message' },
   invalid_captcha: { title: 'wrong', detail: 'pleaseTryAgain', button: 'again' },
@@ -25,12 +25,23 @@ const ROWS: ErrorWords<never, Row> = {
   not_supported: { title: 'regionNotSupported', detail: 'regionNotSupportedDetail', button: 'anotherMethod' },
   too_many_requests: { title: 'requestFailed', detail: 'tooManyAttempts', button: 'later' },
   twilio_verification_failed: { title: 'message' },
+  wallet_frame_unavailable: { title: 'walletUnreachable', detail: 'checkConnection', button: 'again' },
+}
+/** Neither the user nor another try can change it. */
+const NEVER: Row = { title: 'wrong', detail: 'neverHere', button: 'ok' }
+
+function rowOf({ code, status, retryable }: LatchkitError): Row | undefined {
+  // a server refuses countries by this code; what the page or the browser lacks has nothing to do with SMS
+  if (code === 'not_supported' && status === undefined) return NEVER
+  if (code === 'wallet_frame_unavailable' && !retryable) return NEVER
+  return ROWS[code]
 }
 
-export function explain({ code, status, message }: LatchkitError, say: Say<Key>): Explanation {
+export function explain(error: LatchkitError, say: Say<Key>): Explanation {
+  const { status, message } = error
   const words = (key: Key | 'message' | undefined, otherwise: string) =>
     key === 'message' ? message : key ? say(key) : otherwise
-  const row = ROWS[code]
+  const row = rowOf(error)
   if (row) {
     const { title, detail, button } = row
     return { title: words(title, ''), detail: words(detail, ''), button: words(button, say('again')) }

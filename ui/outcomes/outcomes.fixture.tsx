@@ -17,6 +17,15 @@ const failure = (code: ErrorCode, message?: string, status?: number): Stage => (
   state: { at: 'failure', screen: 'ERROR_SCREEN', error: error(code, message, status), previousScreen: 'LANDING' },
   back: true,
 })
+const walletFrame: Stage = {
+  state: {
+    at: 'failure',
+    screen: 'ERROR_SCREEN',
+    error: new LatchkitError('wallet_frame_unavailable', 'The wallet frame does not answer.', { retryable: true }),
+    previousScreen: 'LANDING',
+  },
+  back: true,
+}
 const rejected: OutcomeState = {
   at: 'failure',
   screen: 'ALLOWLIST_REJECTION_SCREEN',
@@ -38,7 +47,9 @@ const errors: Record<string, Stage> = {
   captcha_failure: failure('captcha_failure'),
   captcha_timeout: failure('captcha_timeout'),
   linked_to_another_user: failure('linked_to_another_user'),
-  not_supported: failure('not_supported'),
+  not_supported: failure('not_supported', undefined, 400),
+  'what a page does not allow': failure('not_supported'),
+  wallet_frame_unavailable: walletFrame,
   too_many_requests: failure('too_many_requests', 'Rate limited.', 429),
   twilio_verification_failed: failure('twilio_verification_failed', 'We could not send a message to this number.'),
   'a 400': failure('invalid_data', 'Email addresses of this kind are not taken here.', 400),
