@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../../../core/registry.js'
+import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
@@ -36,12 +36,16 @@ export default function AwaitingFarcaster({ state, send }: Props) {
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say('failed')}
           description={say(WORDS[state.error.code] ?? 'wrong')}
-          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+          footer={
+            !FINAL.includes(state.error.code) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+          }
         />
       )
   }
 }
 
+/** Another try would end the same. */
+const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'linked_to_another_user']
 /** Modal §8.3. */
 const WORDS: ErrorWords<never, keyof typeof farcasterText.entries> = {
   cannot_link_more_of_type: 'onlyOne',

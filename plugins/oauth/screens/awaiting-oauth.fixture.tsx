@@ -7,10 +7,10 @@ import AwaitingOAuth from './AwaitingOAuth.js'
 
 const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, back: 'back' })
 const grant = { code: 'code', state: 'state', verifier: 'verifier' }
-const problem = (code: ErrorCode, provider: OAuthProvider, landing = true) => ({
+const problem = (code: ErrorCode, provider: OAuthProvider, landing = true, message = 'Because.') => ({
   state: {
     at: 'problem',
-    error: new LatchkitError(code, 'Because.'),
+    error: new LatchkitError(code, message),
     ...at(provider),
     back: landing ? 'back' : undefined,
   } as const,
@@ -34,6 +34,8 @@ export default {
     'timed out': problem('client_request_timeout', 'twitter'),
     unexpected: problem('oauth_unexpected', 'github'),
     'too many requests': problem('too_many_requests', 'discord'),
+    "the provider's limit": problem('too_many_requests', 'spotify', true, 'Rate limit of the provider reached.'),
+    'denied, come back by redirect': problem('oauth_user_denied', 'google', false),
     'linked to another user': problem('linked_to_another_user', 'google', false),
     'only one': problem('cannot_link_more_of_type', 'apple', false),
     refused: problem('invalid_credentials', 'spotify'),

@@ -1,26 +1,11 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §8.3, §8.4, Core §8 and Wire §6.4; texts quoted there are verbatim. */
+/** Modal §8.4 and Wire §6.4; texts quoted there are verbatim. */
 export const oauthText = defineText('oauth', {
   going: 'Taking you to {provider}',
   moments: 'Just a few moments more',
   waiting: 'Continue in the {provider} window',
   waitingDetail: 'Log in there, and this page goes on by itself.',
-  openAgain: 'Open the window again',
   verifying: 'Verifying connection to {provider}',
   success: 'Successfully connected with {provider}',
-  failed: 'Authentication failed',
-  denied: 'Retry and check {provider} to finish connecting your account.',
-  suspended: 'Your {provider} account is suspended. Please try another login method.',
-  onlyOne: 'You cannot authorize more than one account for this user.',
-  linkedToAnother: 'This account has already been linked to another user.',
-  tooMany: 'Request limit reached for {provider}. Please wait a moment and try again.',
-  unexpected: 'Something went wrong. Please try again.',
-  wrong: 'Something went wrong. Try again.',
-  rejected: 'User rejected request',
-  timedOut: 'Authorization request timed out after 2 minutes.',
-  phishing: 'Unexpected auth flow. This may be a phishing attempt.',
-  retry: 'Retry',
-  anotherMethod: 'Try another login method',
-  close: 'Close',
 })

@@ -44,7 +44,12 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
               <span>{say('first')}</span>
             </>
           }
-          footer={<Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>}
+          footer={
+            // a browser that knows no passkeys does not learn it by another try
+            state.error.code !== 'not_supported' && (
+              <Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>
+            )
+          }
         />
       )
   }

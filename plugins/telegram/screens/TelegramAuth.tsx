@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import type { ErrorWords } from '../../../core/registry.js'
+import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
@@ -35,12 +35,16 @@ export default function TelegramAuth({ state, send }: Props) {
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say('failed')}
           description={say(wordsFor(state.error))}
-          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+          footer={
+            !FINAL.includes(state.error.code) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+          }
         />
       )
   }
 }
 
+/** Another try would end the same. */
+const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'linked_to_another_user']
 const WORDS: ErrorWords<TelegramContract['errors'], Key> = {
   linked_to_another_user: 'linkedToAnother',
   network: 'unreachable',

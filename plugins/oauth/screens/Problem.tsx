@@ -1,0 +1,60 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { OAuthContract, OAuthEvent, OAuthState } from '../contract.js'
+import { BRANDS, BrandMark } from './brands.js'
+import { problemText } from './problem.text.js'
+
+export type ProblemProps = Pick<ScreenProps<Extract<OAuthState, { at: 'problem' }>, OAuthEvent>, 'state' | 'send'>
+
+/** Why it failed, and what helps; fetched when it does. Modal §8.3. */
+export default function Problem({ state, send }: ProblemProps) {
+  const say = useText(problemText)
+  const { error, provider, back } = state
+  const retries = !FINAL.includes(error.code)
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="error" logo={<BrandMark provider={provider} size={44} />} />}
+      title={say('failed')}
+      description={say(wordsFor(error), { provider: BRANDS[provider].label })}
+      footer={
+        <>
+          {retries && <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
+          {(back || !retries) && (
+            <Button {...(retries && { look: secondary })} onClick={() => send({ type: 'leave' })}>
+              {say(back ? 'anotherMethod' : 'close')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+type Key = keyof typeof problemText.entries
+/** Another try of the same would end the same. Modal §8.3. */
+const FINAL: readonly ErrorCode[] = [
+  'cannot_link_more_of_type',
+  'linked_to_another_user',
+  'oauth_account_suspended',
+  'oauth_state_mismatch',
+]
+const WORDS: ErrorWords<OAuthContract['errors'], Key, 'invalid_pkce_parameters'> = {
+  cannot_link_more_of_type: 'onlyOne',
+  client_request_timeout: 'timedOut',
+  linked_to_another_user: 'linkedToAnother',
+  oauth_account_suspended: 'suspended',
+  oauth_state_mismatch: 'phishing',
+  oauth_unexpected: 'unexpected',
+  oauth_user_denied: 'denied',
+  too_many_requests: 'tooMany',
+  user_rejected_request: 'rejected',
+}
+/** The provider's own limit is told from ours by the words that came with it. */
+const wordsFor = ({ code, message }: LatchkitError): Key =>
+  code === 'too_many_requests' && /rate.?limit/i.test(message) ? 'limited' : (WORDS[code] ?? 'wrong')
