@@ -214,6 +214,25 @@ test('the first screen is seen as soon as the dialog is; the one that takes its 
   expect(await around(host.dialog.title('Enter confirmation code'))).toHaveLength(1)
 })
 
+test('the last screen is what is seen leaving, not the one beneath it', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  const seen = await page.evaluateHandle(() => {
+    const titles: string[] = []
+    const root = document.querySelector('latchkit-modal')?.shadowRoot
+    new MutationObserver(() => {
+      const title = root?.querySelector('h2')?.textContent
+      if (title && title !== titles.at(-1)) titles.push(title)
+    }).observe(root as ShadowRoot, { childList: true, characterData: true, subtree: true })
+    return titles
+  })
+  await host.dialog.typeCode(await app.codeFor(email, 1))
+  await host.closed()
+  expect(await seen.jsonValue()).toEqual(['Enter confirmation code', 'Success!'])
+})
+
 test('people who asked for less transparency see no blur, and less of the page', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await opened(page, host)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
 import { LoadFailed } from '../kit/layout/LoadFailed.js'
@@ -32,7 +32,10 @@ const NO_TEXT = {}
 
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
 export function Modal({ client, host, standalone, first, mended }: ModalProps) {
-  const layers = drawnLayers(useStore(client.screens.stack))
+  const stack = useStore(client.screens.stack)
+  // what lies beneath a flow that has ended is drawn a moment later: mostly it ends too, and the end is what is seen leaving
+  const before = useDeferredValue(stack)
+  const layers = drawnLayers(stack[0] && before.length > stack.length ? before : stack)
   const layer = layers.at(-1)
   const stage = useStore(layer?.flow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stage of the same screen may take away what had the focus; keys would go to the page
