@@ -10,7 +10,7 @@ import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
 import { importWallet, makeWallet } from './create/create.js'
 import { createSigning } from './provider/signing.js'
-import screens from './screens/index.js'
+import table from './screens/index.js'
 import type { EmbeddedAccount } from './wallet/contract.js'
 import { createKeyring } from './wallet/keyring.js'
 import { preloadFrame } from './wallet/preload-frame.js'
@@ -18,7 +18,7 @@ import { withResultEvent } from './wallet/report.js'
 import { createWallets } from './wallet/wallets.js'
 
 export default definePlugin('embedded-wallet', {
-  screens,
+  screens: table,
   setup(ctx): EmbeddedWalletApi {
     const { clock, events, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')
@@ -31,7 +31,7 @@ export default definePlugin('embedded-wallet', {
     const chains = createChains(ctx, () => ctx.use('ethereum'))
     const signing = createSigning({ ctx, keyring, chains })
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
-    preloadFrame(ctx, frame)
+    preloadFrame(ctx, frame, [table.EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN, table.EMBEDDED_WALLET_CREATED_SCREEN])
 
     /** With the Solana wallet, where this login makes one too: beneath the same screen, and of the same phrase. */
     async function makeAll(): Promise<EmbeddedAccount> {

@@ -17,16 +17,19 @@ function setup({ open: dialog = false, user = null as User | null } = {}) {
   const controller = new AbortController()
   const open = vi.fn(() => Promise.reject(new Error('whoever needs it is told then')))
   const ctx = { screens, signal: controller.signal, user: createStore(user) } as never
-  preloadFrame(ctx, async () => ({ open }) as never)
+  const next = vi.fn(() => Promise.reject(new Error('the dialog fetches it again')))
+  preloadFrame(ctx, async () => ({ open }) as never, [next])
   const does = (sign: string) => browser.target.dispatchEvent(new Event(sign))
-  return { screens, over: controller, does, opened: () => settled().then(() => open.mock.calls.length) }
+  return { screens, over: controller, does, next, opened: () => settled().then(() => open.mock.calls.length) }
 }
 
-test('a login that begins makes the frame ready for the wallet that it ends in', async () => {
-  const { screens, opened } = setup()
+test('a login that begins makes the frame ready for the wallet that it ends in, and fetches the screens of that', async () => {
+  const { screens, opened, next } = setup()
   expect(await opened()).toBe(0)
+  expect(next).not.toHaveBeenCalled()
   screens.set({ open: true })
   expect(await opened()).toBe(1)
+  expect(next).toHaveBeenCalledOnce()
 })
 test('a login that has already begun makes the frame ready too', async () => {
   expect(await setup({ open: true }).opened()).toBe(1)
@@ -35,13 +38,14 @@ test('a dialog of a logged-in user does not make the frame ready', async () => {
   expect(await setup({ open: true, user: userOf(MINE) }).opened()).toBe(0)
 })
 test.each(['pointerdown', 'keydown'])('a user with a wallet makes it ready by the first %s, once', async (sign) => {
-  const { does, opened } = setup({ user: userOf(MINE) })
+  const { does, opened, next } = setup({ user: userOf(MINE) })
   expect(await opened()).toBe(0)
   does('scroll')
   expect(await opened()).toBe(0)
   does(sign)
   does(sign)
   expect(await opened()).toBe(1)
+  expect(next).not.toHaveBeenCalled()
 })
 test('a user without one, and nobody, need none', async () => {
   for (const user of [userOf(), null]) {

@@ -4,10 +4,14 @@ import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
-/** The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does something. */
+/**
+ * The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does something. With the
+ * login come the screens that are `next` after its success: else the dialog would be empty until they are there.
+ */
 export function preloadFrame(
   { screens, signal, user }: Context<'embedded-wallet'>,
   frame: () => Promise<WalletFrameApi>,
+  next: readonly (() => Promise<unknown>)[],
 ) {
   const controller = new AbortController()
   signal.addEventListener('abort', () => controller.abort())
@@ -17,7 +21,11 @@ export function preloadFrame(
       .then((wallets) => wallets.open())
       .catch(() => {}) // the first call that needs the frame reports the failure
   }
-  const look = () => screens.get().open && !user.get() && open()
+  function look() {
+    if (!screens.get().open || user.get()) return
+    open()
+    for (const fetchScreen of next) fetchScreen().catch(() => {}) // the dialog fetches it again, and says what fails
+  }
   const stop = screens.subscribe(look)
   controller.signal.addEventListener('abort', stop)
   for (const sign of SIGNS_OF_LIFE)
