@@ -137,6 +137,14 @@ describe('the server’s word', () => {
     expect(storage.get('recent-login-wallet-client')).toBe('rainbow')
     expect(track).toHaveBeenCalledWith('sdk_authenticate_siwe', of)
   })
+  test.each([
+    ['coinbase_smart_wallet', 'coinbase_wallet'],
+    ['trust', 'wallet_connect'],
+  ])('%s is remembered by the row that it was chosen by, %s', async (walletClientType, client) => {
+    const { walletSignIn, storage } = setup()
+    await walletSignIn.login('siwe', { ...SIGNED, walletClientType }, { wallet: { client } })
+    expect(storage.get('recent-login-wallet-client')).toBe(client)
+  })
   test('a refusal remembers nothing', async () => {
     const { walletSignIn, post, signIn, storage, track } = setup()
     post.mockRejectedValue(failure('invalid_credentials'))

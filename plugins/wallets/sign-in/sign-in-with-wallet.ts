@@ -6,7 +6,7 @@ import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
 import type { WatchedConnection } from '../connectors/watched-connection.js'
-import type { SignedMessage } from '../contract.js'
+import type { SignedMessage, WalletOption } from '../contract.js'
 import { signInMessage } from './message.js'
 import { signMessage } from './sign-message.js'
 import type { SiwMethod } from './wallets.api.js'
@@ -15,6 +15,11 @@ import * as api from './wallets.api.js'
 export const siwMethodOf = (chainType: 'ethereum' | 'solana'): SiwMethod => (chainType === 'solana' ? 'siws' : 'siwe')
 export const siwMethodOfSigned = ({ chainId }: SignedMessage): SiwMethod =>
   siwMethodOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
+
+interface LoginTask extends SignupTask {
+  /** The row that the user chose. The wallet behind it may have another client type, by which no row would be known again. */
+  readonly wallet?: Pick<WalletOption, 'client'>
+}
 
 /** Proves that a wallet belongs to its user: nonce, message, signature, verification by the server. Core §5, §7, Wire §7.7. */
 export function createWalletSignIn(ctx: Context<'wallets'>) {
@@ -40,10 +45,10 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
-    async login(way: SiwMethod, signed: SignedMessage, task: SignupTask = {}): Promise<SignedIn> {
+    async login(way: SiwMethod, signed: SignedMessage, task: LoginTask = {}): Promise<SignedIn> {
       const entered = ctx.signIn(await api.authenticate(http, way, signed, task), way)
       const { connectorType, walletClientType } = signed
-      storage.set('recent-login-wallet-client', walletClientType ?? null)
+      storage.set('recent-login-wallet-client', task.wallet?.client ?? walletClientType ?? null)
       track('sdk_authenticate_siwe', { connectorType, walletClientType })
       return entered
     },
