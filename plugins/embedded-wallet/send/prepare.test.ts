@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { part } from '../../../tests/unit/part.js'
 import type { EthereumApi, Fees, PublicClient } from '../../ethereum/contract.js'
-import type { CheckedRequest } from './contract.js'
+import type { CheckedRequest, SendTask } from './contract.js'
 import { prepare } from './prepare.js'
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -25,8 +25,8 @@ function setup(fees: Fees, balance = 10n ** 18n) {
     price: async () => 2_000,
     explainCall: vi.fn(async () => EXPLAINED),
   })
-  const of = (request: Partial<CheckedRequest> = {}) =>
-    prepare(ethereum, { chain: CHAIN, from: FROM, request: { to: TO, value: VALUE, ...request } }, false)
+  const of = (request: Partial<CheckedRequest> = {}, kind: SendTask['kind'] = 'send') =>
+    prepare(ethereum, { kind, chain: CHAIN, from: FROM, request: { to: TO, value: VALUE, ...request } }, false)
   return { of, ethereum, getTransactionCount }
 }
 
@@ -89,6 +89,9 @@ describe('too little', () => {
     const prepared = await setup(asked(MODERN), balance).of()
     expect(prepared.short).toBe(short)
     expect(prepared.missing).toBe(short ? total - balance : undefined)
+  })
+  test('is no matter for what is only signed', async () => {
+    expect(await setup(asked(MODERN), 0n).of({}, 'sign')).toMatchObject({ short: false, total })
   })
   test('fees of the request’s own are what has to be there', async () => {
     const { of } = setup(asked(MODERN), total)

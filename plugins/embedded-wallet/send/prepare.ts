@@ -3,12 +3,12 @@ import type { EthereumApi } from '../../ethereum/contract.js'
 import type { CheckedRequest, Fees, Prepared, SendTask } from './contract.js'
 import { countSent } from './count-sent.js'
 
-type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
+type Of = Pick<SendTask, 'chain' | 'from' | 'kind' | 'request'>
 
 /** Prepares a transaction: fills in missing fields by the chain's rules, computes the fee and compares it with the balance. Wire §5.6, Modal §4.12. */
 export async function prepare(
   ethereum: EthereumApi,
-  { chain: { id }, from, request }: Of,
+  { chain: { id }, from, kind, request }: Of,
   fundable: boolean,
 ): Promise<Prepared> {
   const client = await ethereum.client(id)
@@ -21,7 +21,8 @@ export async function prepare(
   ])
   const chosen = withGiven(fees, request)
   const total = request.value + chosen.total
-  const lack = balance < total ? { short: true, missing: total - balance } : { short: false }
+  // what is only signed spends nothing yet
+  const lack = kind === 'send' && balance < total ? { short: true, missing: total - balance } : { short: false }
   return { nonce, fees: chosen, total, ...lack, fundable, price, explanation }
 }
 
