@@ -1,9 +1,10 @@
-import { Mark } from '../../../../ui/kit/marks/Mark.js'
+import { webUrl } from '../../../../core/lib/read.js'
+import { Link } from '../../../../ui/kit/controls/Link.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { Description } from '../../effects/screens/describe.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
-import type { Prepared, SendTask } from '../contract.js'
+import type { Prepared, SendTask, TransactionUi } from '../contract.js'
 import { amountAlone } from './amount-alone.js'
 import { formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
@@ -22,22 +23,33 @@ const LONG_AMOUNT_LENGTH = 18
 /** The transferred asset in large letters, with its network. */
 export function Hero({ task, prepared, effects, finding }: Props) {
   const say = useText(sendText)
-  const { contractInfo } = task.ui.transactionInfo ?? {}
-  const mark = safeImage(contractInfo?.imgUrl)
   const amounts = useAmounts(task, prepared, effects)
   const [large, small] = finding && task.display === 'fiat-currency' ? [undefined, amounts[0]] : amounts
   return (
     <div className={css.hero}>
-      {contractInfo?.name && (
-        <div className={css.contract}>
-          {mark && <Mark source={mark} />}
-          <span>{contractInfo.name}</span>
-        </div>
-      )}
+      <Contract info={task.ui.transactionInfo?.contractInfo} />
       {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}
       {small && !large && <div className={css.ghostAmount} />}
       {small && <div className={css.also}>{small}</div>}
       <div className={css.network}>{say('onNetwork', { chain: task.chain.name })}</div>
+    </div>
+  )
+}
+
+type ContractInfo = NonNullable<TransactionUi['transactionInfo']>['contractInfo']
+/** px */
+const MARK_SIZE = 24
+
+/** The contract as the host describes it: a mark, and a name that leads to its page. */
+function Contract({ info: { name, url, imgUrl, imgAltText = '' } = {} }: { readonly info: ContractInfo }) {
+  const mark = safeImage(imgUrl)
+  const href = webUrl(url)
+  if (!name && !mark) return null
+  return (
+    <div className={css.contract}>
+      {/* biome-ignore lint/performance/noImgElement: a library has no framework's image component */}
+      {mark && <img src={mark} alt={imgAltText} width={MARK_SIZE} height={MARK_SIZE} />}
+      {name && href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
     </div>
   )
 }

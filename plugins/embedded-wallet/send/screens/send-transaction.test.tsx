@@ -60,6 +60,23 @@ describe('what is approved (Modal §2.7)', () => {
       'Total (including fees)': ['2.04 ETH'],
     })
   })
+  describe('the contract as the host describes it', () => {
+    const of = (contractInfo: object) => ready({}, { ui: { transactionInfo: { contractInfo } } })
+    const imgUrl = 'https://acme.example/mark.png'
+    test('its mark is drawn without a name too, and is read out by its own words', () => {
+      expect(of({ imgUrl, imgAltText: 'Harbour Hall' }).html).toContain(`src="${imgUrl}" alt="Harbour Hall"`)
+      expect(of({ imgUrl: 'javascript:alert(1)' }).html).not.toContain('<img')
+    })
+    test('its name leads to its page, where that is a page of the web', () => {
+      const name = 'Harbour Hall'
+      expect(of({ name, url: 'https://hall.example/' }).html).toContain('href="https://hall.example/"')
+      for (const url of ['javascript:alert(1)', '/tickets', undefined]) {
+        const { html, words } = of({ name, url })
+        expect(words).toContain(name)
+        expect(html).not.toContain('<a ')
+      }
+    })
+  })
   test('in dollars, with the coin beneath', () => {
     const { rows } = ready({}, { display: 'fiat-currency' })
     expect(rows['Est. Fees']).toEqual(['$40.00', '0.04 ETH'])
