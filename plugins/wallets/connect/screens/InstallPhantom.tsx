@@ -14,7 +14,7 @@ import { phantomText } from './phantom.text.js'
 const DOWNLOAD = 'https://phantom.app/download'
 
 /** How to get Phantom on this computer; an extension is only there after the page was loaded again. Modal §2.1. */
-export default function InstallPhantom({ state }: ScreenProps<InstallState, InstallEvent>) {
+export default function InstallPhantom({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)
   if (state.at !== 'install' && state.at !== 'reloading') return <Waiting />
   const { id, name, icon } = state.wallet
@@ -28,7 +28,12 @@ export default function InstallPhantom({ state }: ScreenProps<InstallState, Inst
           <ButtonLink href={DOWNLOAD} newTab>
             {say('get')}
           </ButtonLink>
-          <Button look={secondary} icon={<RefreshIcon />} onClick={() => location.reload()}>
+          <Button
+            look={secondary}
+            icon={<RefreshIcon />}
+            loading={state.at === 'reloading'}
+            onClick={() => send({ type: 'retry' })}
+          >
             {say('reload')}
           </Button>
         </>
