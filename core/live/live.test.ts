@@ -131,7 +131,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     await eventually(() => client.screens.get().open)
     expect(client.screens.get()).toMatchObject({
       screen: 'ALLOWLIST_REJECTION_SCREEN',
-      data: { errorModalData: { error } },
+      data: { error },
     })
     client.screens.close()
     await refused.catch(() => {})

@@ -19,7 +19,7 @@ describe('which screen a failure has (Modal §8.1, §8.3)', () => {
     const cause = new LatchkitError(code, 'why')
     const flow = start(outcomeOf(cause, 'LANDING'))
     expect(flow.screen()).toBe(screen)
-    expect(flow.data()).toEqual({ errorModalData: { error: cause, previousScreen: 'LANDING' } })
+    expect(flow.data()).toEqual({ error: cause, previousScreen: 'LANDING' })
   })
 })
 

@@ -19,7 +19,7 @@ const done = () => ({ at: 'done' }) as const
 export const outcomeFlow = defineFlow<OutcomeState, OutcomeEvent>({
   exit: 'exited_auth_flow',
   screen: { failure: ({ screen }) => screen, result: 'RESULT_SCREEN' },
-  data: { failure: ({ error, previousScreen }) => ({ errorModalData: { error, previousScreen } }) },
+  data: { failure: ({ error, previousScreen }) => ({ error, previousScreen }) },
   on: {
     failure: { goOn: done, back: done },
     result: { goOn: done, close: done },

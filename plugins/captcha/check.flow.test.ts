@@ -83,7 +83,7 @@ describe('the screen (Modal §4.6)', () => {
     await pass()
     await clock.advance(3_600_000)
     expect(at()).toBe('success')
-    expect(flow.data()).toEqual({ captchaModalData: { userIntentRequired: true } })
+    expect(flow.data()).toEqual({ userIntentRequired: true })
     flow.send({ type: 'goOn' })
     expect(at()).toBe('done')
   })

@@ -14,7 +14,7 @@ const SUCCESS_MS = 1_000
 const MAX_LINGER_MS = 2_000
 
 const task = ({ intent, retries, lingers }: CheckTask): CheckTask => ({ intent, retries, lingers })
-const data = ({ intent }: CheckTask) => ({ captchaModalData: { userIntentRequired: intent } })
+const data = ({ intent }: CheckTask) => ({ userIntentRequired: intent })
 const done = (): CheckState => ({ at: 'done' })
 const goOn = (here: CheckTask): CheckState => (here.lingers ? { at: 'goingOn', ...task(here) } : done())
 

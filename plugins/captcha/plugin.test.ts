@@ -149,7 +149,7 @@ describe('token()', () => {
     await settled()
     expect(screens.get()).toMatchObject({
       screen: 'CAPTCHA_SCREEN',
-      data: { captchaModalData: { userIntentRequired: false } },
+      data: { userIntentRequired: false },
     })
     send({ type: 'place', place: placeOf() })
     await clock.advance(500)

@@ -28,6 +28,7 @@ test('request → poll every 2 s, through failures → adopt → success → don
   const { flow, io, clock } = run(PENDING, PENDING, undefined, ended('approved'))
   await flow.until('waiting')
   expect(flow.get()).toMatchObject({ request: { publicKey: KEY, uri: 'https://client.example' } })
+  expect(flow.data()).toEqual(PENDING)
   await clock.advance(1_999)
   expect(io.poll).not.toHaveBeenCalled()
   await clock.advance(4_001)

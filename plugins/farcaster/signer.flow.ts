@@ -30,6 +30,13 @@ function ended({ device }: Shown, { status }: SignerStatus): SignerState | undef
 export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
   exit: 'exited_link_flow',
   screen: SCREEN,
+  data: {
+    waiting: ({ request }) => ({
+      public_key: request.publicKey,
+      status: 'pending_approval',
+      signer_approval_url: request.uri,
+    }),
+  },
   on: {
     success: { close: ({ user }) => ({ at: 'done', value: user }) },
     problem: { retry: ({ device }) => ({ at: 'asking', device }) },

@@ -54,6 +54,8 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     expect(io.finish).toHaveBeenCalledWith(GRANT)
     expect(flow.get().at).toBe('success')
     expect(flow.screen()).toBe('EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN')
+    const isInAccountCreateFlow = action === 'create-wallet'
+    expect(flow.data()).toEqual({ provider: 'google-drive', action, isInAccountCreateFlow })
     await clock.advance(1_399)
     expect(flow.ended).toBe(false)
     await clock.advance(1)

@@ -45,6 +45,7 @@ const close = <S extends CloudState & CloudTask>(here: S): CloudState =>
 export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
   exit: exitOf,
   screen: SCREEN,
+  data: ({ provider, action }) => ({ provider, action, isInAccountCreateFlow: action === 'create-wallet' }),
   on: {
     confirm: { confirm: open, back, close },
     opening: { back, close },

@@ -21,6 +21,7 @@ test('the screen says its place, and gets the page for it', async () => {
   await flow.until('shown')
   expect(io.page).toHaveBeenCalledWith(TASK, PLACE)
   expect(flow.get()).toEqual({ at: 'shown', url: URL, ...TASK })
+  expect(flow.data()).toEqual({ wallet: '0xada' }) // no token
   // said again (StrictMode), it is shown once
   place()
   expect(io.page).toHaveBeenCalledTimes(1)

@@ -14,6 +14,7 @@ const leave = (): ExportState => ({ at: 'done' })
 export const exportFlow = defineFlow<ExportState, ExportEvent, ExportIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,
+  data: ({ address }) => ({ wallet: address }),
   on: {
     placing: {
       placed: (here, { width, colours }) => ({ at: 'addressing', place: { width, colours }, ...task(here) }),
