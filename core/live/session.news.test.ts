@@ -14,6 +14,7 @@ import {
   start,
   tab,
   token,
+  USER,
 } from '../../tests/unit/session.js'
 import { accessToken as jwtOf } from '../../tests/unit/token.js'
 import type { AuthResponse } from '../session.js'
@@ -37,6 +38,20 @@ describe('news of a token', () => {
     one.session.adopt(answer)
     await settled()
     expect(heard).toEqual([{ accessToken: answer.token }])
+  })
+  test('is a login elsewhere where nobody or a guest was logged in, and a refresh where somebody was', async () => {
+    const guest = { id: 'guest', linked_accounts: [], is_guest: true }
+    const [one, other] = [tab(), tab()]
+    const news = async (user: object) => {
+      one.session.adopt(auth({ user, token: token(HOUR, { n: Math.random() }) }))
+      await settled()
+      return other.loggedInElsewhere.mock.calls.length
+    }
+    expect(await news(guest)).toBe(0)
+    expect(await news(guest)).toBe(0)
+    expect(await news(USER)).toBe(1)
+    expect(await news(USER)).toBe(1)
+    expect(one.loggedInElsewhere).not.toHaveBeenCalled()
   })
   test('without an identity token is a login there too', async () => {
     const [one, other] = [tab(), tab()]

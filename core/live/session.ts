@@ -33,6 +33,8 @@ export interface SessionParts {
   leaving(): Promise<void>
   /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
+  /** Another tab has logged somebody in, and nobody was logged in here, guests aside. */
+  loggedInElsewhere(): void
   /** What the token in the page's address opens; null where it is not taken, or not before the person says so. Decision 46. */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
@@ -74,6 +76,8 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
   addEventListener('online', heal, { signal })
 
+  /** Somebody is logged in, guests aside (decision 8). */
+  const isSomeone = () => user.get()?.isGuest === false
   const access = () => readToken(storage.get('token'))
   const readIdentity = () => identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
   const active = (token: Token | undefined): token is Token =>
@@ -163,8 +167,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       if (token.raw !== local?.raw) learn(token)
       if (!serverCookies()) readIdentity()
       const before = state.get().authenticated
+      const someone = isSomeone()
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
+      if (!someone && isSomeone()) parts.loggedInElsewhere()
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of this tab may have stored tokens of the ended session after the other tab removed them
       for (const key of STORED_NAMES) storage.remove(key)

@@ -66,7 +66,11 @@ export function createOtp(
       login({ intent: 'login', channel, to, shown: false, disableSignup }),
     )
     return {
-      submitCode,
+      async submitCode(code) {
+        // in another tab, since the code was sent
+        const now = alreadyLoggedIn(user.get(), 'submitCode')
+        return now ? { user: now, isNewUser: false, loginMethod: channel } : submitCode(code)
+      },
       sendCode: async (to, options) => (alreadyLoggedIn(user.get(), 'sendCode') ? undefined : sendCode(to, options)),
     }
   }

@@ -57,6 +57,16 @@ describe('headless: code, then login (Core §4)', () => {
     expect(signIn).toHaveBeenCalledOnce()
     expect(failed).toEqual([])
   })
+  test('a code is not sent once another tab has logged somebody in: that user stays', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { api, post, user } = setup()
+    await api.sendCode('email', 'a@example.com')
+    const other = userWith(EMAIL)
+    user.set(other)
+    expect(await api.submitCode('email', '123456')).toEqual({ user: other, isNewUser: false, loginMethod: 'email' })
+    expect(post.mock.calls.map(([path]) => path)).toEqual(['/passwordless/init'])
+    expect(warn).toHaveBeenCalledOnce()
+  })
   test.each<[string, ErrorCode]>([
     ['', 'invalid_data'],
     ['nobody', 'invalid_data'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
-import { logIn } from './support/login.js'
+import { logIn, someone } from './support/login.js'
 import { holdAnswers } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -193,4 +193,22 @@ test('a link to somebody else’s session logs nobody in who says no, and the se
   }
   await page.reload()
   await mallory.shows({ authenticated: true })
+})
+
+test('a login in another tab closes the code screen here: the host hears of that user, and no code takes their place', async ({
+  page,
+  context,
+  app,
+}) => {
+  const host = await openHost(page, 'app', app)
+  await host.openLanding()
+  await host.dialog.askByEmail(someone())
+  const other = await openHost(await context.newPage(), 'app', app)
+  const email = await logIn(other, app)
+  await host.closed()
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(await host.told('login.onComplete')).toMatchObject([
+    { user: { email: { address: email } }, loginMethod: null },
+  ])
+  expect(await host.events('login.onError')).toEqual([])
 })

@@ -64,6 +64,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
     events.on(event, () => heard.push(event))
   const post = vi.fn<Post>(async () => ({}))
   const storage = createStorage(SCOPE)
+  const loggedInElsewhere = vi.fn()
   const session = createSession(
     {
       appId: APP_ID,
@@ -78,13 +79,17 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
       mirrors: () => mirrors,
       clears: () => clears,
       leaving: leaving ?? (async () => {}),
+      loggedInElsewhere,
       // as in a wallet's own browser
       fromLink: async (token) => (await post('/sessions/fork/recover', { refresh_token: token })) as AuthResponse,
     },
     () => ({ post, get: post }) as unknown as Http,
   )
   const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
-  return { session, storage, post, over: controller, heard, events, state, identityToken: stores.identityToken, stores }
+  return {
+    ...{ session, storage, post, over: controller, heard, events, state, loggedInElsewhere },
+    ...{ identityToken: stores.identityToken, stores },
+  }
 }
 type Tab = ReturnType<typeof tab>
 
