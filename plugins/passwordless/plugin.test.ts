@@ -59,6 +59,7 @@ describe('headless: code, then login (Core §4)', () => {
   })
   test('a code is not sent once another tab has logged somebody in: that user stays', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { api, post, user } = setup()
     await api.sendCode('email', 'a@example.com')
     const other = userWith(EMAIL)
