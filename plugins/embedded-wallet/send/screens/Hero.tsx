@@ -1,5 +1,6 @@
 import { webUrl } from '../../../../core/lib/read.js'
-import { Link } from '../../../../ui/kit/controls/Link.js'
+import { newTabText } from '../../../../ui/kit/controls/new-tab.text.js'
+import { hidden } from '../../../../ui/kit/layout/hidden.css.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { Description } from '../../effects/screens/describe.js'
@@ -42,6 +43,7 @@ const MARK_SIZE = 24
 
 /** The contract as the host describes it: a mark, and a name that leads to its page. */
 function Contract({ info: { name, url, imgUrl, imgAltText = '' } = {} }: { readonly info: ContractInfo }) {
+  const say = useText(newTabText)
   const mark = safeImage(imgUrl)
   const href = webUrl(url)
   if (!name && !mark) return null
@@ -49,7 +51,14 @@ function Contract({ info: { name, url, imgUrl, imgAltText = '' } = {} }: { reado
     <div className={css.contract}>
       {/* biome-ignore lint/performance/noImgElement: a library has no framework's image component */}
       {mark && <img src={mark} alt={imgAltText} width={MARK_SIZE} height={MARK_SIZE} />}
-      {name && href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
+      {name && href ? (
+        <a className={css.contractLink} href={href} target="_blank" rel="noopener noreferrer">
+          <span>{name}</span>
+          <span className={hidden}>{say('newTab')}</span>
+        </a>
+      ) : (
+        <span>{name}</span>
+      )}
     </div>
   )
 }

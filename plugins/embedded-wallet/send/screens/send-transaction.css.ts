@@ -42,6 +42,8 @@ export const contract = style({
   fontWeight: 500,
 })
 
+export const contractLink = style({ textDecoration: 'underline', textUnderlineOffset: '2px' })
+
 export const panel = style({ border: `1px solid ${color.hairline}`, borderRadius: radius.md, overflow: 'clip' })
 export const summary = style({
   display: 'flex',
