@@ -19,7 +19,7 @@ declare global {
 }
 
 const later = {
-  ...import.meta.glob('../../plugins/**/screens/**/{Apart,Problem,more,marks,*Mark,*Marks}.{ts,tsx}'),
+  ...import.meta.glob('../../plugins/**/screens/**/{Apart,OpenAgain,Problem,more,marks,*Mark,*Marks}.{ts,tsx}'),
   ...import.meta.glob('../../plugins/embedded-wallet/recovery/{entropy,generate}.lazy.ts'),
   'lean-qr': () => import('lean-qr'),
 }

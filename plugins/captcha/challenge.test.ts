@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from '../../core/lib/store.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
@@ -155,10 +155,13 @@ describe('failures', () => {
     expect(unseen[0]?.remove).toHaveBeenCalled()
   })
   test.each(['h:key', 'key', 't:', ''])('the site key %j is unsupported (Modal §5)', async (captcha_site_key) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
     const { challenge, state } = setup(readAppConfig({ id: 'app', captcha_site_key }))
     challenge.run()
     await settled()
     expect(state.get()).toMatchObject({ error: { cause: { message: 'Unsupported captcha site key' } } })
+    expect(said).toHaveBeenCalledWith(expect.stringContaining(`captcha site key "${captcha_site_key}"`))
     expect(turnstile.render).not.toHaveBeenCalled()
   })
 })

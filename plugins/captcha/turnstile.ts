@@ -35,8 +35,11 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 
 /** The key that the widget takes. Throws `invalid_config`. Modal §5. */
 export function siteKeyOf({ raw }: AppConfig): string {
-  const [, key] = text(raw.captcha_site_key)?.split('t:') ?? []
+  const given = text(raw.captcha_site_key) ?? ''
+  const [, key] = given.split('t:')
   if (key) return key
+  // users are told no more than that it does not work, and whoever set the key is not among them
+  console.error(`Latchkit: unsupported captcha site key "${given}". One of Turnstile begins with "t:".`)
   throw new LatchkitError('invalid_config', 'Unsupported captcha site key')
 }
 

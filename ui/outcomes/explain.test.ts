@@ -28,6 +28,7 @@ describe('the error screen', () => {
     ],
     ['not_supported', 'Something went wrong', NEVER_HERE, 'OK'],
     ['wallet_frame_unavailable', 'Something went wrong', NEVER_HERE, 'OK'],
+    ['invalid_config', 'Something went wrong', NEVER_HERE, 'OK'],
     ['too_many_requests', 'Request failed', 'Too many attempts.', 'Try again later'],
     ['twilio_verification_failed', 'THE MESSAGE', '', 'Try again'],
     ['network', 'Something went wrong', 'Try again later', 'Try again'],

@@ -34,6 +34,7 @@ function rowOf({ code, status, retryable }: LatchkitError): Row | undefined {
   // a server refuses countries by this code; what the page or the browser lacks has nothing to do with SMS
   if (code === 'not_supported' && status === undefined) return NEVER
   if (code === 'wallet_frame_unavailable' && !retryable) return NEVER
+  if (code === 'invalid_config') return NEVER
   return ROWS[code]
 }
 
