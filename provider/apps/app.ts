@@ -6,6 +6,7 @@ import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { patternsFor } from '../protocol/origin-pattern.js'
+import { isStorableText } from '../protocol/storable.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 
@@ -26,6 +27,8 @@ export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
 }
 
 export async function findApp({ db, secret }: AppStore, id: string, { lock = false } = {}): Promise<App | undefined> {
+  // an id may be what somebody wrote into an address or a token
+  if (!isStorableText(id)) return undefined
   const query = db.select().from(apps).where(eq(apps.id, id))
   const [found] = await (lock ? query.for('no key update') : query)
   if (!found) return undefined

@@ -6,6 +6,7 @@ import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
+import { isStorableText } from '../protocol/storable.js'
 import { text } from '../protocol/validate.js'
 import { linkTo, logIn, type Prove } from '../session/authenticate.js'
 import { verifyToken } from './verify.js'
@@ -47,7 +48,7 @@ async function subjectOf(app: App, token: string): Promise<string> {
 }
 
 function readSubject({ sub }: JWTPayload): string {
-  if (typeof sub === 'string' && sub.length > 0 && sub.length <= 500 && !sub.includes('\0')) return sub
+  if (typeof sub === 'string' && sub.length > 0 && sub.length <= 500 && isStorableText(sub)) return sub
   throw new ApiError('invalid_credentials', 'The claim "sub" of the token must name a user.')
 }
 

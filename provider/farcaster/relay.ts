@@ -1,6 +1,7 @@
 import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
+import { unstorablePart } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
@@ -22,7 +23,8 @@ async function callRelay(
     const answer = await fetch(`${relay}/v1${path}`, { ...init, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
     if (answer.status === 401) return {}
     const body: unknown = answer.ok ? await answer.json() : undefined
-    if (isRecord(body)) return body
+    // it is kept until the login is over
+    if (isRecord(body) && !unstorablePart(body)) return body
   } catch (cause) {
     throw unavailable(cause)
   }

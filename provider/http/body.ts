@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { ApiError } from '../protocol/errors.js'
+import { unstorablePart } from '../protocol/storable.js'
 import { type Fields, read, type Shape } from '../protocol/validate.js'
 import type { Call, Env } from './context.js'
 
 const MAX_BODY_BYTES = 100 * 1024
 const MAX_DRAINED_BYTES = 1024 * 1024
-const MAX_DEPTH = 64
 
 /**
  * Reads the whole body before any answer: Node closes a kept-alive connection with an unread body, and the client's
@@ -46,7 +46,9 @@ export function jsonBody(c: Call): unknown {
     throw new ApiError('invalid_data', 'The content type must be application/json.', { status: 415 })
   }
   const body = parse(text)
-  mustBeStorable(body)
+  // what the database cannot store would be a failure of ours
+  const fault = unstorablePart(body)
+  if (fault) throw new ApiError('invalid_data', `The body ${fault}.`)
   return body
 }
 
@@ -56,26 +58,4 @@ function parse(text: string): unknown {
   } catch {
     throw new ApiError('invalid_data', 'The body is not valid JSON.')
   }
-}
-
-/** Refuses JSON that the database cannot store: NUL characters, unpaired surrogates, and very deep nesting. */
-function mustBeStorable(body: unknown): void {
-  let level: unknown[] = [body]
-  for (let depth = 0; level.length; depth++) {
-    if (depth > MAX_DEPTH) throw new ApiError('invalid_data', `The body is nested more than ${MAX_DEPTH} levels deep.`)
-    const next: unknown[] = []
-    for (const value of level)
-      if (typeof value === 'string') mustBeText(value)
-      else if (Array.isArray(value)) next.push(...value)
-      else if (typeof value === 'object' && value) {
-        Object.keys(value).forEach(mustBeText)
-        next.push(...Object.values(value))
-      }
-    level = next
-  }
-}
-
-function mustBeText(value: string): void {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value))
-    throw new ApiError('invalid_data', 'The body contains what is no text: NUL, or half a surrogate pair.')
 }

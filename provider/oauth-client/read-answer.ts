@@ -1,3 +1,4 @@
+import { isStorableText } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Claims, TokenAnswer } from './identity-provider.js'
 
@@ -5,11 +6,12 @@ const MAX_FIELD_LENGTH = 2000
 
 export const recordOf = (value: unknown): Claims => (isRecord(value) ? value : {})
 
-/** A text field of an account. Numbers are accepted, because GitHub's ids are numbers. */
-export const textOf = (value: unknown): string | null =>
-  (typeof value === 'string' || Number.isSafeInteger(value)) && value !== '' && `${value}`.length <= MAX_FIELD_LENGTH
-    ? `${value}`
-    : null
+/** A text field of an account that can be stored. Numbers are accepted, because GitHub's ids are numbers. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
+  const text = `${value}`
+  return text !== '' && text.length <= MAX_FIELD_LENGTH && isStorableText(text) ? text : null
+}
 
 /** The email if the service has verified it. Some services write `true` as text. */
 export const verifiedEmail = (email: unknown, isVerified: unknown): string | null =>

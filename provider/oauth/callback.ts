@@ -7,6 +7,7 @@ import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } f
 import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
 import { serviceOf } from '../oauth-client/upstream.js'
 import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
+import { isStorableText } from '../protocol/storable.js'
 
 /** A pending login, stored until the identity provider redirects the user back. */
 export interface LoginRequest extends HostRequest, Omit<AuthorizationChecks, 'state'> {
@@ -39,7 +40,7 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = c.req.method === 'POST' ? new URLSearchParams(c.get('body')) : new URL(c.req.url).searchParams
   const state = sent.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
-  const request = app && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
+  const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
   if (!app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')
   const code = await codeOf(provider, app, request, sent, state)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../protocol/errors.js'
+import { isStorableText } from '../protocol/storable.js'
 import { isRecord, record, refined } from '../protocol/validate.js'
 
 /** The fields that Telegram signed, under Telegram's names. */
@@ -63,8 +64,11 @@ export function userOf(kind: Kind, data: Signed): TelegramUser {
   const fields = kind === 'widget' ? data : parseUser(data.user)
   if (!/^[1-9]\d{0,15}$/.test(`${fields.id}`)) throw new ApiError('invalid_data', 'Telegram’s data names no user.')
   const names = ['first_name', 'last_name', 'username', 'photo_url']
-  const present = names.filter((name) => typeof fields[name] === 'string' && fields[name] !== '')
-  return { id: `${fields.id}`, ...Object.fromEntries(present.map((name) => [name, fields[name]])) }
+  const present = names.flatMap((name) => {
+    const value = fields[name]
+    return typeof value === 'string' && value !== '' && isStorableText(value) ? [[name, value]] : []
+  })
+  return { id: `${fields.id}`, ...Object.fromEntries(present) }
 }
 
 function parseUser(json = ''): Readonly<Record<string, unknown>> {

@@ -11,6 +11,7 @@ import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
 import { ApiError } from '../protocol/errors.js'
+import { isStorableText } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
@@ -210,6 +211,7 @@ function clientDataOf(text: string, { embeddedBy }: Pick<Answer<unknown>, 'embed
   const top = typeof topOrigin === 'string' ? topOrigin : undefined
   if ((crossOrigin || topOrigin) && !(embeddedBy && (top === undefined || embeddedBy(top))))
     throw refused('it was asked for in a page that another origin embeds')
+  if (!isStorableText(`${challenge}`)) throw refused('its challenge is no text')
   return { challenge: `${challenge}`, topOrigin: top }
 }
 

@@ -250,7 +250,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
 
   test('must name a user and an end', async () => {
     const app = await newApp()
-    for (const claims of [{}, { sub: '' }, { sub: 'x'.repeat(501) }, { sub: 'a\0b' }])
+    for (const claims of [{}, { sub: '' }, { sub: 'x'.repeat(501) }, { sub: 'a\0b' }, { sub: 'a\ud800' }])
       expect(await enter(app, await jwt({ claims }))).toMatchObject(refused('"sub"'))
     const endless = await new SignJWT({ sub: 'ada' })
       .setProtectedHeader({ alg: 'ES256', kid: 'es' })

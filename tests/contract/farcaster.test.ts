@@ -208,6 +208,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     ['garbage', 200, '<html>'],
     ['something else', 200, '{"hello":1}'],
     ['a script for an address', 200, '{"channelToken":"x","url":"javascript:alert(1)"}'],
+    ['what the database cannot keep', 200, '{"state":"completed","bio":"\\u0000"}'],
   ])('a relay that answers %s is trouble that passes, and says so', async (_, code, text) => {
     const broken = await answering(code, text)
     const app = await newApp()

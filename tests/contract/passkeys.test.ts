@@ -112,6 +112,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       ['another port', { origin: OTHER }],
       ['another relying party', { rpId: 'evil.example' }],
       ['another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
+      ['a challenge that is no text', { challenge: 'a\0b' }],
       ['a creation', { type: 'webauthn.create' }],
       ['nobody touched it', { flags: 0x04 }],
       ['nobody was verified', { flags: 0x01 }],

@@ -85,6 +85,8 @@ onOneDatabase('Telegram', (sandbox) => {
     const launched = await open(app, data)
     expect(launched, launched.text).toMatchObject({ status: 200, body: { user: { id: body.user?.id } } })
     expect(launched.body.user?.linked_accounts[0]).not.toHaveProperty('last_name')
+    const noText = await open(app, launch({ ...ADA, last_name: 'a\0b' }))
+    expect(noText.body.user?.linked_accounts[0]).not.toHaveProperty('last_name')
     const { signature: _, ...without } = launch(GRACE)
     expect(await open(app, without)).toMatchObject(refused)
     expect(await open(app, { ...launch(GRACE), signature: 'b3RoZXI' })).toMatchObject(refused)

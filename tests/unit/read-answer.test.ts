@@ -30,6 +30,8 @@ test.each([
   [2 ** 60, null],
   ['', null],
   ['x'.repeat(2001), null],
+  ['a\0b', null],
+  ['a\ud800b', null],
   [{}, null],
   [null, null],
 ])('a field of %j is %j', (value, expected) => {
