@@ -27,15 +27,25 @@ export function customAuth(provider: Provider): Routes {
 async function prover(provider: Provider, c: Call): Promise<Prove> {
   const { token } = await readBody(c, { token: text(20_000) })
   await limitByIp(provider, c, 'custom token')
-  const subject = await subjectOf(c.get('app'), token) // before the transaction, which must not wait for another server
-  return async () => ({ credential: { type: 'custom_auth', subject, fields: { custom_user_id: subject } } })
+  const app = c.get('app')
+  const claims = await claimsOf(app, token) // before the transaction, which must not wait for another server
+  const subject = readSubject(claims)
+  const credential = { type: 'custom_auth', subject, fields: { custom_user_id: subject } }
+  const authenticatedAt = issuedAt(claims, app.now())
+  return async () => ({ credential, authenticatedAt })
 }
 
-/** The `sub` claim of the token. Throws if the token is not valid for this app now. */
-async function subjectOf(app: App, token: string): Promise<string> {
+/**
+ * When the host logged the user in: when it issued the token, so that an old token proves no recent login. A token
+ * without `iat` proves none either. Decision 43.
+ */
+const issuedAt = ({ iat = 0 }: JWTPayload, now: Date) => new Date(Math.min(Math.max(iat, 0) * 1000, now.getTime()))
+
+/** The claims of the token. Throws if the token is not valid for this app now. */
+async function claimsOf(app: App, token: string): Promise<JWTPayload> {
   const { custom_auth_jwks_url: jwks, custom_auth_audience: audience, custom_auth_issuer: issuer } = app.settings
   if (!jwks) throw new ApiError('disallowed_login_method', 'Login with a custom token not allowed.')
-  const payload = await verifyToken(token, jwks, {
+  return verifyToken(token, jwks, {
     currentDate: app.now(),
     clockTolerance: CLOCK_TOLERANCE_S,
     requiredClaims: ['sub', 'exp'],
@@ -44,7 +54,6 @@ async function subjectOf(app: App, token: string): Promise<string> {
   }).catch((error) => {
     throw refused(error, jwks)
   })
-  return readSubject(payload)
 }
 
 function readSubject({ sub }: JWTPayload): string {

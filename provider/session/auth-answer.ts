@@ -23,8 +23,9 @@ export async function openSession(
   tx: Database,
   app: App,
   { userId, isNew }: { userId: string; isNew: boolean },
+  { authenticatedAt }: { readonly authenticatedAt?: Date } = {},
 ): Promise<AuthAnswer> {
-  const { session, refreshToken } = await startSession(tx, app, userId)
+  const { session, refreshToken } = await startSession(tx, app, userId, { ...(authenticatedAt && { authenticatedAt }) })
   return { ...(await answerFor(provider, tx, app, session, refreshToken)), is_new_user: isNew }
 }
 

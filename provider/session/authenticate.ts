@@ -15,6 +15,8 @@ import { isFresh, staleLogin } from './fresh.js'
 export interface Proven {
   readonly credential: Credential
   readonly also?: Readonly<Record<string, unknown>>
+  /** When the user logged in, where that was elsewhere and before. */
+  readonly authenticatedAt?: Date
 }
 /** Proves a credential. A refusal that must be stored (because it used an attempt) is returned and not thrown. */
 export type Prove = (tx: Database, caller: Caller | undefined) => Promise<Proven | ApiError>
@@ -32,7 +34,7 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     const signedIn = await signIn(tx, app, proven.credential, options)
-    return { ...(await openSession(provider, tx, app, signedIn)), ...proven.also }
+    return { ...(await openSession(provider, tx, app, signedIn, proven)), ...proven.also }
   })
   return sendAuthAnswer(c, answer)
 }

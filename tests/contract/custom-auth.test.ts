@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
@@ -174,6 +174,27 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
         refused('"iss"'),
       )
     expect((await enter(app, await jwt({ claims: { sub: 'ada', iss: 'https://id.acme.com' } }))).status).toBe(200)
+  })
+
+  test('count as a login of the moment at which they were issued', async () => {
+    const app = await newApp()
+    const now = Math.floor(Date.now() / 1000)
+    const loginOf = async (iat: number | undefined) => {
+      const { status, body } = await enter(
+        app,
+        await jwt({ claims: { sub: 'ada', ...(iat !== undefined && { iat }) } }),
+      )
+      expect(status).toBe(200)
+      return decodeJwt(`${body.token}`).auth_time
+    }
+    expect(await loginOf(now - 4_000)).toBe(now - 4_000)
+    // what does not say when, or says nonsense, is no recent login
+    for (const none of [undefined, 0, -1e15]) expect(await loginOf(none)).toBe(0)
+    for (const later of [now + 25, 1e15]) {
+      const at = Number(await loginOf(later))
+      expect(at).toBeGreaterThanOrEqual(now)
+      expect(at).toBeLessThan(now + 20)
+    }
   })
 
   test('do not make the provider ask for the host’s keys again and again', async () => {
