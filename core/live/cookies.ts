@@ -16,26 +16,24 @@ export function createCookies(): Cookies {
   // Safari alone refuses Secure cookies on http://localhost
   const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)
   const secure = location.protocol === 'http:' && safari ? '' : '; Secure'
-  const write = (name: string, value: string, expires: number) => {
-    attempt(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-      document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
-    })
-  }
-  const get = (name: string) =>
-    attempt(() => document.cookie)
-      ?.split('; ')
-      .find((cookie) => cookie.startsWith(`${name}=`))
-      ?.slice(name.length + 1)
-  const remove = (name: string) => write(name, '', 0)
-  return {
-    get,
+  const cookies: Cookies = {
+    get: (name) =>
+      attempt(() => document.cookie)
+        ?.split('; ')
+        .find((cookie) => cookie.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
     set(name, value, expires) {
-      write(name, value, expires)
-      if (get(name) === value) return
-      remove(name) // the older one stays where the browser refuses a new one, as it does above 4 kB
-      console.warn(`Latchkit: the browser did not store the cookie ${name}.`)
+      attempt(() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+        document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
+      })
+      // the older one stays where the browser refuses a new one, as it does above 4 kB
+      if (value && cookies.get(name) !== value) {
+        cookies.remove(name)
+        console.warn(`Latchkit: the browser refused the cookie ${name}.`)
+      }
     },
-    remove,
+    remove: (name) => cookies.set(name, '', 0),
   }
+  return cookies
 }
