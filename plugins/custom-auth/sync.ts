@@ -1,10 +1,13 @@
-import { toError } from '../../core/errors.js'
+import { type LatchkitError, toError } from '../../core/errors.js'
 import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { readToken } from '../../core/token.js'
 import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
+
+/** How long a token waits after the server had too many requests, in ms. */
+const BUSY_MS = 60_000
 
 /** The host's own id of this user. */
 function subjectOf(user: User): string | undefined {
@@ -14,19 +17,23 @@ function subjectOf(user: User): string | undefined {
 
 /** The session follows the host's token. Core §4, Wire §10.13. */
 export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sync'> & { pause(): void } {
-  const { http, session, user, state, events, signal } = ctx
+  const { http, session, user, state, events, signal, clock } = ctx
   let turn = 0
   /** Logins and logouts, one after the other. */
   let acting: Promise<unknown> = Promise.resolve()
   /** The user that `jwtAuthenticated` was last emitted for; null for none. */
   let told: string | null | undefined
   let failure: string | undefined
+  /** The token that the server refused last, and until when it would do so again (ms since the epoch). */
+  let refused: { readonly token: string; readonly error: LatchkitError; readonly until: number } | undefined
   /** Whose session the user ended here while the host still has them: they are not logged in again behind their back. */
   let left: string | undefined
   let subject: string | undefined
   events.on('logout', () => {
     left = subject
   })
+
+  const show = (status: 'loading' | 'done') => state.get()?.status === status || state.set({ status })
 
   /** The session that storage holds may still be on its way. */
   async function whoIsHere(): Promise<User | null> {
@@ -46,6 +53,20 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     left = undefined
     if (!user.get()) tell(null)
   }
+  /** One token is asked about once: a host may say it anew with every render. */
+  async function authenticate(token: string) {
+    if (refused?.token === token && clock.now() < refused.until) throw refused.error
+    refused = undefined
+    show('loading')
+    try {
+      return await api.authenticate(http, token)
+    } catch (cause) {
+      const error = toError(cause)
+      const busy = error.code === 'too_many_requests'
+      if (busy || !error.retryable) refused = { token, error, until: busy ? clock.now() + BUSY_MS : Infinity }
+      throw error
+    }
+  }
   async function enter(token: string) {
     const wanted = readToken(token)?.userId || token
     if (left === wanted) return
@@ -60,13 +81,15 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
       await session.logout() // what was kept for one user is not left for the next
       left = told = undefined
     }
-    const signed = ctx.signIn(await api.authenticate(http, token), 'custom')
+    const signed = ctx.signIn(await authenticate(token), 'custom')
     // onboarding may ask the user something: `sync` does not wait for it
     signed.complete().then(({ user: now, isNewUser }) => tell(now, isNewUser), fail)
   }
   function fail(cause: unknown) {
     const error = toError(cause)
-    state.set({ status: 'error', error })
+    const now = state.get()
+    const isSame = now?.status === 'error' && now.error.code === error.code && now.error.message === error.message
+    if (!isSame) state.set({ status: 'error', error })
     // a host that renders on failure calls again: the same failure is reported once
     if (failure !== error.code) events.emit('failed', { error, intent: 'login', method: 'custom' })
     failure = error.code
@@ -81,7 +104,8 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
       acting = next
       return next
     }
-    state.set({ status: 'loading' })
+    // a host that renders with each status asks anew with each render: what is known stays until there is something new
+    if (!/done|error/.test(`${state.get()?.status}`)) show('loading')
     try {
       const token = await Promise.resolve()
         .then(getJwt)
@@ -92,9 +116,13 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
       await act(() => (token ? enter(token) : leave()))
       if (isOld()) return
       failure = undefined
-      state.set({ status: 'done' })
+      show('done')
     } catch (cause) {
-      if (!isOld()) throw fail(cause)
+      if (isOld()) return
+      const wait = refused?.error === cause ? (refused?.until ?? Infinity) - clock.now() : Infinity
+      if (wait < Infinity)
+        clock.sleep(wait, signal).then(() => isOld() || sync(getJwt, { logoutOnError }).catch(() => {}))
+      throw fail(cause)
     }
   }
   return {
