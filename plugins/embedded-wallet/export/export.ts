@@ -1,9 +1,9 @@
-import { type Flow, startFlow } from '../../../core/flow.js'
+import { startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
 import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 import { connectWallet } from '../wallet/connect-wallet.js'
 import type { Keyring } from '../wallet/keyring.js'
-import type { ExportEvent, ExportState, ShownKey } from './contract.js'
+import type { ShownKey } from './contract.js'
 import { type ExportIo, exportFlow } from './export.flow.js'
 
 interface ShowParts {
@@ -39,18 +39,13 @@ export async function exportKey(parts: ExportParts, wanted?: string): Promise<vo
 export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlock }: ShownKey): Promise<void> {
   const { clock, track } = ctx
   const page: ExportIo['page'] = async (task, place) => (await frame()).exportPage({ ...task, ...place })
-  let shown: Flow<ExportState, ExportEvent> | undefined
-  const connected = connectWallet(ctx, {
+  await connectWallet(ctx, {
     atLeast: MIN_CONNECTING_MS,
     unlock,
     onward(signal) {
-      shown = startFlow(exportFlow, { at: 'placing', address, phrase }, { page }, { clock, signal })
-      return ctx.present('export', shown)
+      const flow = startFlow(exportFlow, { at: 'placing', address, phrase }, { page }, { clock, signal })
+      return ctx.present('export', flow)
     },
-  })
-  await connected.catch((cause) => {
-    // closing the dialog while the key shows ends the flow beneath as well
-    if (shown?.get().at !== 'done') throw cause
   })
   track('embedded_wallet_key_export_completed', { walletAddress: address })
 }

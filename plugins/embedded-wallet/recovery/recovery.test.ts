@@ -41,6 +41,19 @@ describe('a password is set', () => {
     ])
     expect(it.screens.get().open).toBe(false)
   })
+  test('left by the close button or by Escape once it is set, it is set', async () => {
+    for (const how of ['close', 'dismiss'] as const) {
+      const it = recoveryParts()
+      const came = it.recovery.setPassword()
+      await settled()
+      it.send(LAST, ...passwordSteps())
+      await it.clock.advance(250)
+      it.screens.close(how)
+      expect(await came).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
+      expect(it.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
+      expect(it.screens.get().open).toBe(false)
+    }
+  })
   test('the password is in nothing that is reported', async () => {
     const it = recoveryParts()
     it.request.mockImplementation(async (event) => {

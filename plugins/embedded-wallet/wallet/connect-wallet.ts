@@ -10,9 +10,17 @@ export interface ConnectWallet {
   readonly atLeast?: number
 }
 
-/** EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user leaves, or as what follows does. */
-export const connectWallet = (ctx: Context<'embedded-wallet'>, { atLeast = 0, ...io }: ConnectWallet): Promise<void> =>
-  ctx.present(
-    'connect',
-    startFlow(connectFlow, { at: 'connecting' }, { atLeast, ...io }, { clock: ctx.clock, signal: ctx.signal }),
-  )
+/** EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user leaves before it, else ends as what follows does. */
+export async function connectWallet(
+  { clock, signal, present }: Context<'embedded-wallet'>,
+  { atLeast = 0, unlock, onward }: ConnectWallet,
+): Promise<void> {
+  let work: Promise<void> | undefined
+  const io = { atLeast, unlock, onward: (left: AbortSignal) => (work = onward(left)) }
+  try {
+    await present('connect', startFlow(connectFlow, { at: 'connecting' }, io, { clock, signal }))
+  } catch (cause) {
+    if (!work) throw cause
+    await work // a close of what lies on top closes this one too, though that has ended well
+  }
+}
