@@ -66,9 +66,13 @@ describe('which, and in which order', () => {
       ['trust', 'rainbow'],
     ],
     [
-      'Solana’s before WalletConnect’s',
-      { walletList: ['wallet_connect', 'metamask', 'safe'], solana: [SUNNY] },
-      ['metamask', 'solana:sunny', 'safe', 'wallet_connect'],
+      'an unknown one of Solana is first too, behind Ethereum’s',
+      {
+        walletList: ['detected_wallets', 'wallet_connect', 'metamask', 'safe'],
+        injected: [METAMASK, ODD],
+        solana: [SUNNY],
+      },
+      ['com.odd', 'solana:sunny', 'metamask', 'safe', 'wallet_connect'],
     ],
     [
       'those of one chain: Ethereum’s',

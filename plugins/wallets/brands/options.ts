@@ -62,6 +62,6 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const solana = input.solana
     .filter(() => detects('solana') || !detects('ethereum'))
     .map((one) => ({ ...one, recent: one.client === recentClient }))
-  const all = [...unknown, ...listed.flatMap(known), ...solana, ...anyOther]
+  const all = [...unknown, ...solana, ...listed.flatMap(known), ...anyOther]
   return all.sort((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id))
 }
