@@ -30,7 +30,7 @@ export function createCookies(): Cookies {
       // the older one stays where the browser refuses a new one, as it does above 4 kB
       if (value && cookies.get(name) !== value) {
         cookies.remove(name)
-        console.warn(`Latchkit: the browser refused the cookie ${name}.`)
+        console.warn(`Latchkit: cookie ${name} was refused.`)
       }
     },
     remove: (name) => cookies.set(name, '', 0),
