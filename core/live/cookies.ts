@@ -17,11 +17,7 @@ export function createCookies(): Cookies {
   const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)
   const secure = location.protocol === 'http:' && safari ? '' : '; Secure'
   const cookies: Cookies = {
-    get: (name) =>
-      attempt(() => document.cookie)
-        ?.split('; ')
-        .find((cookie) => cookie.startsWith(`${name}=`))
-        ?.slice(name.length + 1),
+    get: (name) => attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]),
     set(name, value, expires) {
       attempt(() => {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
@@ -30,7 +26,7 @@ export function createCookies(): Cookies {
       // the older one stays where the browser refuses a new one, as it does above 4 kB
       if (value && cookies.get(name) !== value) {
         cookies.remove(name)
-        console.warn(`Latchkit: cookie ${name} was refused.`)
+        console.warn(`Latchkit: cookie ${name} refused`)
       }
     },
     remove: (name) => cookies.set(name, '', 0),
