@@ -5,6 +5,7 @@ import { useAttempt } from '../controls/use-attempt.js'
 import type { Note } from '../log/use-log.js'
 import { Accounts } from './Accounts.js'
 import { Forked } from './Forked.js'
+import { greetingOf } from './people.js'
 import { SecondFactors } from './SecondFactors.js'
 
 /** Who is logged in, and what can be done about it. */
@@ -19,6 +20,7 @@ export function Account({ note }: { readonly note: Note }) {
     updatePhone,
     refreshUser,
     forkSession,
+    login,
     logout,
   } = useLatchkit()
   const [forked, setForked] = useState<string>()
@@ -28,7 +30,6 @@ export function Account({ note }: { readonly note: Note }) {
   const onSuccess = () => setRefused('')
   useLinkAccount({ onSuccess, onError })
   useUpdateAccount({ onSuccess, onError })
-  const who = user?.email?.address ?? user?.phone?.number ?? user?.id
   const actions = [
     ['Link email', linkEmail],
     ['Link phone', linkPhone],
@@ -41,7 +42,7 @@ export function Account({ note }: { readonly note: Note }) {
     <>
       <div className="who">
         <div>
-          <h1>{who ?? 'Logged in'}</h1>
+          <h1>{greetingOf(user)}</h1>
           <p className="quiet id">{user?.id ?? 'The user is not known yet.'}</p>
         </div>
         <button type="button" onClick={() => attempt(logout)} disabled={busy}>
@@ -50,6 +51,11 @@ export function Account({ note }: { readonly note: Note }) {
       </div>
       <Accounts note={note} />
       <div className="buttons">
+        {user?.isGuest && (
+          <button type="button" onClick={() => login()}>
+            Keep this account
+          </button>
+        )}
         {actions.map(([name, act]) => (
           <button key={name} type="button" onClick={() => attempt(act)}>
             {name}

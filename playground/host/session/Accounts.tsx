@@ -3,6 +3,7 @@ import { useLatchkit } from 'latchkit/react'
 import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import type { Note } from '../log/use-log.js'
+import { wordFor } from './people.js'
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -38,7 +39,7 @@ function Row({ account, note }: { readonly account: LinkedAccount; readonly note
   return (
     <li>
       <div className="account">
-        <span className="address">{name}</span>
+        <span className="address">{wordFor(account) ?? name}</span>
         <span className="quiet">
           {account.type}, {since ? `verified ${date.format(since)}` : 'not verified'}
         </span>
