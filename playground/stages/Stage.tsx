@@ -31,6 +31,8 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
 export function Stage(drawing: Drawing) {
   const place = useRef<HTMLDivElement>(null)
   const { fixture, name, settings } = drawing
+  // among others a stage takes no focus by itself: the page would scroll to whichever is drawn last
+  const [isLive, setLive] = useState(settings.bare || settings.dialog)
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew whenever anything about it changes
   useEffect(() => {
     if (!place.current) return
@@ -46,7 +48,11 @@ export function Stage(drawing: Drawing) {
       })
     }
   }, [fixture, name, settings])
-  return <div ref={place} dir={settings.rtl ? 'rtl' : 'ltr'} style={{ width: settings.width, maxWidth: '100%' }} />
+  return (
+    <div onPointerEnter={() => setLive(true)} style={{ width: settings.width, maxWidth: '100%' }}>
+      <div ref={place} dir={settings.rtl ? 'rtl' : 'ltr'} inert={!isLive} />
+    </div>
+  )
 }
 
 function stillness(): CSSStyleSheet {
