@@ -44,10 +44,13 @@ async function openThere(context: BrowserContext, app: App, href: string, wallet
   return hostOn(page, app)
 }
 
+/** Nobody has pressed anything yet in the page that the link opened. */
+const sign = ({ dialog }: Host) => dialog.button('Sign with your wallet').click()
+
 test.describe('Phantom on a phone', () => {
   test.use({ userAgent: ANDROID, ...screen })
 
-  test('leads into its own browser, where the login goes on by itself; did not open: the same by https, and the store', async ({
+  test('leads into its own browser, where the login goes on until the signature; did not open: the same by https, and the store', async ({
     page,
     browser,
   }) => {
@@ -77,6 +80,7 @@ test.describe('Phantom on a phone', () => {
 
     const context = await browser.newContext({ userAgent: ANDROID, ...screen })
     const there = await openThere(context, app, target.href)
+    await sign(there)
     await there.shows({ authenticated: true, isModalOpen: false })
     const { searchParams } = new URL(there.page.url())
     expect(searchParams.has(wire.query('connector')) || searchParams.has(wire.query('wallet_client'))).toBe(false)
@@ -94,6 +98,7 @@ test.describe('Phantom on a phone', () => {
     expect(target.searchParams.get(wire.query('token'))).toBeTruthy()
     const context = await browser.newContext({ userAgent: ANDROID, ...screen })
     const there = await openThere(context, app, target.href)
+    await sign(there)
     await there.shows({ authenticated: true, isModalOpen: false })
     await hands(there, [{ walletClientType: 'phantom', linked: true }])
     expect((await there.state()).user?.id).toBe(user?.id)
@@ -143,6 +148,7 @@ test.describe('here by Phantom’s link', () => {
     await expect(host.dialog.title('You rejected the request')).toBeVisible()
     await phantom.set({ connect: 'approve' })
     await host.dialog.button('Retry').click()
+    await sign(host)
     await host.shows({ authenticated: true })
     await hands(host, [{ walletClientType: 'phantom', linked: true }])
   })

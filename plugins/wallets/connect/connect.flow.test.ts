@@ -68,17 +68,19 @@ test('linking a wallet that is linked already asks for no signature', async () =
 
 /** Modal §4.3. */
 describe('when the signature is asked for', () => {
-  test.each<[mobile: boolean, connectorType: string, waits: boolean]>([
-    [false, 'injected', false],
-    [false, 'wallet_connect_v2', false],
-    [false, 'coinbase_wallet', false],
-    [true, 'injected', false],
-    [true, 'solana_standard', false],
-    [true, 'wallet_connect_v2', true],
-    [true, 'coinbase_wallet', true],
-    [true, 'phantom', true],
-  ])('mobile %s, %s: on the press %s', async (mobile, connectorType, waits) => {
-    const { flow, io } = runConnect({ mobile, link: linkTo(connectorType, 'rainbow') })
+  test.each<[mobile: boolean, connectorType: string, client: string, waits: boolean]>([
+    [false, 'injected', 'rainbow', false],
+    [false, 'injected', 'phantom', false],
+    [false, 'wallet_connect_v2', 'rainbow', false],
+    [false, 'coinbase_wallet', 'rainbow', false],
+    [true, 'injected', 'rainbow', false],
+    [true, 'solana_standard', 'sunny', false],
+    [true, 'wallet_connect_v2', 'rainbow', true],
+    [true, 'coinbase_wallet', 'coinbase_wallet', true],
+    [true, 'injected', 'phantom', true],
+    [true, 'solana_standard', 'phantom', true],
+  ])('mobile %s, %s %s: on the press %s', async (mobile, connectorType, client, waits) => {
+    const { flow, io } = runConnect({ mobile, link: linkTo(connectorType, client) })
     await settled()
     expect([flow.get().at, io.sign.mock.calls.length]).toEqual(waits ? ['connected', 0] : ['success', 1])
     flow.send({ type: 'sign' })

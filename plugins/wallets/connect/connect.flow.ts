@@ -36,7 +36,10 @@ export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) =
 /** Modal §4.3. */
 const MAX_RETRIES = 2
 const METAMASK_SHEET_MS = 2_500
-/** Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a button. Modal §4.3. */
+/**
+ * Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a button. So does
+ * whoever came into Phantom's browser by a link, and has pressed nothing there yet. Modal §4.3.
+ */
 const IN_PAGE = /injected|solana/
 
 const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
@@ -59,7 +62,8 @@ function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>
   // nothing to sign for: Modal §8.4
   if (here.intent === 'link' && link.wallet.linked)
     return problem(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
-  const waits = here.mobile && !IN_PAGE.test(link.wallet.connectorType)
+  const { connectorType, walletClientType } = link.wallet
+  const waits = here.mobile && (walletClientType === 'phantom' || !IN_PAGE.test(connectorType))
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }
 
