@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { BackIcon } from '../kit/icons/BackIcon.js'
 import { CloseIcon } from '../kit/icons/CloseIcon.js'
 import { hidden } from '../kit/layout/hidden.css.js'
@@ -7,7 +7,6 @@ import { AnnounceContext } from '../kit/text/use-announce.js'
 import { useLiveRegion } from '../kit/text/use-live-region.js'
 import { useText } from '../kit/text/use-text.js'
 import * as css from './panel.css.js'
-import { useSmoothHeight } from './use-smooth-height.js'
 
 export interface PanelProps {
   readonly onBack?: (() => void) | undefined
@@ -18,20 +17,16 @@ export interface PanelProps {
   /** `Content`, one for each screen that is there; the last one is seen. */
   readonly children: ReactNode
 }
-/** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
+/** The surface of the dialog: back, close, and one screen, as high as that (decision 71). */
 export function Panel({ onBack, onClose, standalone, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
   // The live region outlives the screens: screen readers say nothing of one that has just been added.
   const [said, announce] = useLiveRegion()
-  const panel = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
-  useSmoothHeight(panel, content)
   const header = onBack || onClose
   return (
     <AnnounceContext.Provider value={announce}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
       <div
-        ref={panel}
         id="latchkit-modal-content"
         className={standalone ? `${css.panel} ${css.inline}` : css.panel}
         onFocus={() => {
@@ -60,9 +55,7 @@ export function Panel({ onBack, onClose, standalone, mayFocus, children }: Panel
             )}
           </div>
         )}
-        <div className={header ? css.body : `${css.body} ${css.bare}`}>
-          <div ref={content}>{children}</div>
-        </div>
+        <div className={header ? css.body : `${css.body} ${css.bare}`}>{children}</div>
       </div>
       <div className={hidden} role="status" aria-live="polite">
         {said}
