@@ -21,10 +21,7 @@ const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<
-    SessionParts,
-    'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'fromLink' | 'loggedInElsewhere'
-  > {
+  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'fromLink'> {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -48,8 +45,6 @@ export function live(parts: LiveParts) {
       serverCookies: () => base() !== base(true) || isOwnDomain(base(true), names),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
-      // a login that is under way here would put another user in the place of that one
-      loggedInElsewhere: () => screens.close(),
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
       fromLink: async (token) => (await import('./from-link.js')).fromLink({ ...parts, session }, token),

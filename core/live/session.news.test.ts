@@ -39,19 +39,19 @@ describe('news of a token', () => {
     await settled()
     expect(heard).toEqual([{ accessToken: answer.token }])
   })
-  test('is a login elsewhere where nobody or a guest was logged in, and a refresh where somebody was', async () => {
+  test('closes the dialog where nobody or a guest was logged in, and not where somebody was', async () => {
     const guest = { id: 'guest', linked_accounts: [], is_guest: true }
     const [one, other] = [tab(), tab()]
     const news = async (user: object) => {
       one.session.adopt(auth({ user, token: token(HOUR, { n: Math.random() }) }))
       await settled()
-      return other.loggedInElsewhere.mock.calls.length
+      return other.close.mock.calls.length
     }
     expect(await news(guest)).toBe(0)
     expect(await news(guest)).toBe(0)
     expect(await news(USER)).toBe(1)
     expect(await news(USER)).toBe(1)
-    expect(one.loggedInElsewhere).not.toHaveBeenCalled()
+    expect(one.close).not.toHaveBeenCalled()
   })
   test('without an identity token is a login there too', async () => {
     const [one, other] = [tab(), tab()]

@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.js'
 import type { Writable } from '../lib/store.js'
 import { within } from '../lib/within.js'
 import type { WireNames } from '../protocol/wire.js'
+import type { Screens } from '../screens.js'
 import type { AuthResponse, LiveSession, SessionState } from '../session.js'
 import { isActive, readToken, type Token } from '../token.js'
 import type { User } from '../user.js'
@@ -33,8 +34,7 @@ export interface SessionParts {
   leaving(): Promise<void>
   /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
-  /** Another tab has logged somebody in, and nobody was logged in here, guests aside. */
-  loggedInElsewhere(): void
+  readonly screens: Pick<Screens, 'close'>
   /** What the token in the page's address opens; null where it is not taken, or not before the person says so. Decision 46. */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
@@ -170,7 +170,8 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       const someone = isSomeone()
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
-      if (!someone && isSomeone()) parts.loggedInElsewhere()
+      // a login that is under way here would put another user in the place of that one
+      if (!someone && isSomeone()) parts.screens.close()
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of this tab may have stored tokens of the ended session after the other tab removed them
       for (const key of STORED_NAMES) storage.remove(key)

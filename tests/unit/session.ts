@@ -64,7 +64,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
     events.on(event, () => heard.push(event))
   const post = vi.fn<Post>(async () => ({}))
   const storage = createStorage(SCOPE)
-  const loggedInElsewhere = vi.fn()
+  const close = vi.fn()
   const session = createSession(
     {
       appId: APP_ID,
@@ -79,7 +79,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
       mirrors: () => mirrors,
       clears: () => clears,
       leaving: leaving ?? (async () => {}),
-      loggedInElsewhere,
+      screens: { close },
       // as in a wallet's own browser
       fromLink: async (token) => (await post('/sessions/fork/recover', { refresh_token: token })) as AuthResponse,
     },
@@ -87,7 +87,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   )
   const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
   return {
-    ...{ session, storage, post, over: controller, heard, events, state, loggedInElsewhere },
+    ...{ session, storage, post, over: controller, heard, events, state, close },
     ...{ identityToken: stores.identityToken, stores },
   }
 }
