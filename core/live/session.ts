@@ -76,8 +76,6 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
   addEventListener('online', heal, { signal })
 
-  /** Somebody is logged in, guests aside (decision 8). */
-  const isSomeone = () => user.get()?.isGuest === false
   const access = () => readToken(storage.get('token'))
   const readIdentity = () => identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
   const active = (token: Token | undefined): token is Token =>
@@ -167,11 +165,11 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       if (token.raw !== local?.raw) learn(token)
       if (!serverCookies()) readIdentity()
       const before = state.get().authenticated
-      const someone = isSomeone()
+      const wasNobody = user.get()?.isGuest ?? true // decision 8
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
       // a login that is under way here would put another user in the place of that one
-      if (!someone && isSomeone()) parts.screens.close()
+      if (wasNobody && user.get()?.isGuest === false) parts.screens.close()
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of this tab may have stored tokens of the ended session after the other tab removed them
       for (const key of STORED_NAMES) storage.remove(key)

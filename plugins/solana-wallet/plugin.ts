@@ -29,12 +29,11 @@ export default definePlugin('solana-wallet', {
           await makeOnLogin()
         } catch (cause) {
           const error = toError(cause)
-          const { open, lastScreen } = screens.get()
-          track('embedded_wallet_creation_failure_logout', { error: error.message, screen: lastScreen })
+          track('embedded_wallet_creation_failure_logout', { error: error.message, screen: screens.get().lastScreen })
           if (user.get()) await session.logout().catch(() => {})
           // a landing shows the error; a login that came with the page's address has none beneath it
-          const hasLanding = screens.stack.get().some(({ name }) => name === 'landing')
-          if (open && !hasLanding) await ctx.showError(error, signal).catch(() => {})
+          const [lowest] = screens.stack.get()
+          if (lowest && lowest.name !== 'landing') await ctx.showError(error, signal).catch(() => {})
           throw cause
         }
       },

@@ -39,10 +39,7 @@ export const unavailable = (origin: string) =>
 
 /** The browser said that the page's own policy is the cause. */
 export const blocked = (origin: string) =>
-  new LatchkitError(
-    'wallet_frame_unavailable',
-    `The page's Content-Security-Policy blocks the wallet frame: add ${origin} to its frame-src.`,
-  )
+  new LatchkitError('wallet_frame_unavailable', `CSP's frame-src blocks the wallet frame of ${origin}: add it there.`)
 
 export const late = (event: string) =>
   new LatchkitError('client_request_timeout', `The wallet frame does not answer ${event}.`, { retryable: true })
