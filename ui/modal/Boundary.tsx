@@ -2,11 +2,17 @@ import { Component } from 'react'
 import { fetchIndex } from './component-registry.js'
 import { Modal, type ModalProps } from './Modal.js'
 
+/** False while nothing is drawn, between the error and what follows it. */
+type State = Pick<ModalProps, 'mended'>
+
 /**
  * The dialog, which a screen that throws empties and does not end. A class, since React 18 has no other way to hear of it.
  * Architecture §5.
  */
-export class Boundary extends Component<Omit<ModalProps, 'mended'>, Pick<ModalProps, 'mended'>> {
+export class Boundary extends Component<Omit<ModalProps, 'mended'>, State> {
+  override readonly state: State = {}
+  /** Without it React takes a second error for the page's own while something deferred is left to draw. */
+  static getDerivedStateFromError = (): State => ({ mended: false })
   override async componentDidCatch(cause: unknown) {
     const { client } = this.props
     try {
@@ -17,6 +23,6 @@ export class Boundary extends Component<Omit<ModalProps, 'mended'>, Pick<ModalPr
     this.setState({ mended: true })
   }
   override render() {
-    return <Modal {...this.props} {...this.state} />
+    return this.state.mended !== false && <Modal {...this.props} {...this.state} />
   }
 }
