@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EntryComponents } from '../kit/entry.js'
+import { FieldError } from '../kit/FieldError.js'
 import { MoreIcon } from '../kit/icons/MoreIcon.js'
 import { ScreenLayout } from '../kit/layout/ScreenLayout.js'
 import { Waiting } from '../kit/layout/Waiting.js'
@@ -43,6 +44,7 @@ export function Landing(props: LandingProps) {
   }, [here, standalone, state.view, state.field])
   if (!here) return <Waiting />
   const main = state.view === 'default'
+  const isSlow = 'slow' in state
   return (
     <ScreenLayout
       icon={main && <Logo />}
@@ -52,6 +54,7 @@ export function Landing(props: LandingProps) {
     >
       <div ref={list} className={css.list}>
         {layout.head}
+        {isSlow && <StillTrying />}
         <List>
           {layout.items.map((item) =>
             item.entry ? (
@@ -77,6 +80,11 @@ export function Landing(props: LandingProps) {
       </div>
     </ScreenLayout>
   )
+}
+
+function StillTrying() {
+  const say = useText(landingText)
+  return <FieldError>{say('stillTrying')}</FieldError>
 }
 
 type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {

@@ -18,7 +18,8 @@ function run(initial: LandingState = CHOOSING) {
     enter: vi.fn<LandingIo['enter']>(async () => RESULT),
     showError: vi.fn<LandingIo['showError']>(async () => {}),
   }
-  return { io, flow: startFlow(landingFlow, initial, io, { clock: handClock() }) }
+  const clock = handClock()
+  return { io, clock, flow: startFlow(landingFlow, initial, io, { clock }) }
 }
 
 describe('choosing', () => {
@@ -154,6 +155,22 @@ describe('entering', () => {
     made.io.enter.mockImplementation(() => new Promise(() => {}))
     const { flow, io } = chosen(made)
     flow.close()
+    expect(io.enter.mock.calls[0]?.[2].aborted).toBe(true)
+  })
+})
+
+describe('a login that takes long', () => {
+  test('says so after four seconds, and can be left', async () => {
+    const { flow, io, clock } = run()
+    io.enter.mockImplementation(() => new Promise(() => {}))
+    flow.send({ type: 'choose', method: 'email', to: 'a@b.c' })
+    await clock.advance(3_999)
+    expect(flow.get()).not.toHaveProperty('slow')
+    await clock.advance(1)
+    expect(flow.get()).toMatchObject({ at: 'entering', slow: true })
+    await clock.advance(60_000)
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
     expect(io.enter.mock.calls[0]?.[2].aborted).toBe(true)
   })
 })

@@ -30,7 +30,7 @@ interface Opening {
 export type LandingState =
   | ({ readonly at: 'waiting' } & Opening)
   | ({ readonly at: 'choosing' } & Opening)
-  | ({ readonly at: 'entering'; readonly method: string; readonly to: string } & Opening)
+  | ({ readonly at: 'entering'; readonly method: string; readonly to: string; readonly slow?: boolean } & Opening)
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly fatal: boolean } & Opening)
   | { readonly at: 'done'; readonly value: Entered | null }
   | { readonly at: 'failed'; readonly error: LatchkitError }
@@ -48,6 +48,8 @@ export interface LandingIo {
   enter(method: string, to: string, signal: AbortSignal): Promise<Entered | 'back'>
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
+/** ms; who has waited this long is told to look at their connection. */
+const SLOW_MS = 4_000
 /** A login without options. */
 export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
 const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
@@ -58,6 +60,7 @@ const problem = (here: Opening, error: LatchkitError, fatal: boolean): LandingSt
   error,
   fatal,
 })
+const choosing = (here: Opening): LandingState => ({ ...opening(here), at: 'choosing' })
 const entered = (): LandingState => ({ at: 'done', value: null })
 const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
@@ -84,13 +87,13 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   },
   run: {
     waiting: {
-      do: (here, io) => io.ready().then(() => ({ ...opening(here), at: 'choosing' })),
+      do: (here, io) => io.ready().then(() => choosing(here)),
       fail: (here, error) => problem(here, error, true),
     },
     entering: {
       do: async (here, io, { signal }) => {
         const value = await io.enter(here.method, here.to, signal)
-        return value === 'back' ? { ...opening(here), at: 'choosing' } : { at: 'done', value }
+        return value === 'back' ? choosing(here) : { at: 'done', value }
       },
       fail: (here, error) => (error.code === 'exited_auth_flow' ? failWith(here, error) : problem(here, error, false)),
     },
@@ -98,6 +101,12 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
       do: (here, io, { signal }) =>
         io.showError(here.error, signal).then(() => ({ ...opening(here), at: here.fatal ? 'waiting' : 'choosing' })),
       fail: failWith,
+    },
+  },
+  after: {
+    entering: {
+      until: ({ slow }, since) => (slow ? undefined : since + SLOW_MS),
+      go: (here) => ({ ...here, slow: true }),
     },
   },
 })

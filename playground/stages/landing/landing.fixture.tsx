@@ -38,6 +38,8 @@ type Wishes = Partial<Omit<LayoutInput, 'entries' | 'loginMethods' | 'view' | 'r
   /** What is searched for among them. */
   readonly search?: string
   /** The method being gone into. */
+  /** It takes longer than usual. */
+  readonly slow?: boolean
   readonly entering?: string
 }
 
@@ -133,7 +135,7 @@ const someWallets = (count: number, recent?: string): readonly LandingEntry[] =>
 
 function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
   const { recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
-  const { field = null, typed = {}, entering, wallets = 0, last, search = '', ...rest } = wishes
+  const { field = null, typed = {}, entering, slow, wallets = 0, last, search = '', ...rest } = wishes
   const { waiting = false, header, message, footer = <Consent />, ...stage } = more
   const opening = { options, view, field, typed }
   const rows = {
@@ -144,7 +146,9 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
     ...stage,
     back: view !== 'default' && !entering,
     state: {
-      state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
+      state: entering
+        ? { at: 'entering', method: entering, to: '', ...(slow && { slow }), ...opening }
+        : { at: 'choosing', ...opening },
       layout: arrangeEvery({
         ...rest,
         entries,
@@ -201,6 +205,7 @@ export default [
       prefilled: landing({ typed, options: { prefill: { type: 'email', value: typed.email } } }),
       'phone prefilled': landing({ typed, field: 'sms' }),
       'entering email': landing({ typed, entering: 'email' }),
+      'entering email, slowly': landing({ typed, entering: 'email', slow: true }),
       'entering sms': landing({ typed, field: 'sms', entering: 'sms' }),
       'entering another': landing({ order: { primary: many }, entering: 'Meridian' }),
       'email used last': landing({ order: smsFirst, recentType: 'email' }),
