@@ -42,6 +42,9 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
   )
 }
 
+/** Stands for the address in the sentence: no text has it. */
+const PLACE = '\n'
+
 function Entry({ state, send, say }: PartProps) {
   const { appName } = useSurroundings()
   const { round, channel, to, at } = state
@@ -63,12 +66,20 @@ function Entry({ state, send, say }: PartProps) {
   const failed = code && say(refused ? 'codeFailed' : code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed')
   const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'
+  // it stands behind a host's words that leave it out
+  const [before, after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to: PLACE, app: appName }).split(PLACE)
   const Picture = email ? MailIcon : PhoneIcon
   return (
     <ScreenLayout
       icon={<Picture size={24} />}
       title={say('codeTitle')}
-      description={say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName })}
+      description={
+        <>
+          <span>{before}</span>
+          <span className={css.address}>{to}</span>
+          <span>{after}</span>
+        </>
+      }
       footer={<Resend state={state} send={send} say={say} />}
     >
       <div>
