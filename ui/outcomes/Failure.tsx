@@ -2,7 +2,9 @@ import { record, text, webUrl } from '../../core/lib/read.js'
 import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
 import { Button } from '../kit/controls/Button.js'
 import { ButtonLink } from '../kit/controls/ButtonLink.js'
+import { ShieldIcon } from '../kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../kit/layout/ScreenLayout.js'
+import { Emblem } from '../kit/marks/Emblem.js'
 import { StatusIcon } from '../kit/marks/StatusIcon.js'
 import type { ScreenProps } from '../kit/screen.js'
 import { Announce } from '../kit/text/Announce.js'
@@ -14,15 +16,25 @@ import { outcomesText } from './text.js'
 export type OutcomeProps = ScreenProps<OutcomeState, OutcomeEvent>
 
 interface FailureProps extends Explanation {
+  /** The app lets this user not in, so nothing has failed. */
+  readonly refused?: boolean
   /** The address that the button opens; without it the button goes on within the dialog. */
   readonly href?: string | null | undefined
   onGoOn(): void
 }
 /** A title, a detail and one button. Modal §2.5. */
-function Failure({ title, detail, button, href, onGoOn }: FailureProps) {
+function Failure({ refused, title, detail, button, href, onGoOn }: FailureProps) {
   return (
     <ScreenLayout
-      icon={<StatusIcon kind="error" />}
+      icon={
+        refused ? (
+          <Emblem>
+            <ShieldIcon size={28} />
+          </Emblem>
+        ) : (
+          <StatusIcon kind="error" />
+        )
+      }
       title={title}
       description={detail || undefined}
       footer={href ? <ButtonLink href={href}>{button}</ButtonLink> : <Button onClick={onGoOn}>{button}</Button>}
@@ -50,7 +62,7 @@ export function AllowlistRejection({ state, send }: OutcomeProps) {
     detail: text(words.error_detail) || ours.detail,
     button: text(words.cta_text) || ours.button,
   }
-  return <Failure {...theirs} href={webUrl(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure refused {...theirs} href={webUrl(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
 }
 
 /** Wire §6.4. */
@@ -58,12 +70,12 @@ export function AccountNotFound({ send }: OutcomeProps) {
   const say = useText(outcomesText)
   const { appName } = useSurroundings()
   const words = { detail: say('accountNotFoundDetail', { app: appName }), button: say('logInAgain') }
-  return <Failure title={say('accountNotFound')} {...words} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure refused title={say('accountNotFound')} {...words} onGoOn={() => send({ type: 'goOn' })} />
 }
 
 /** Modal §8.3, Wire §6.4. */
 export function UserLimit({ send }: OutcomeProps) {
   const say = useText(outcomesText)
   const words = { detail: say('userLimitDetail'), button: say('goBack') }
-  return <Failure title={say('userLimit')} {...words} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure refused title={say('userLimit')} {...words} onGoOn={() => send({ type: 'goOn' })} />
 }

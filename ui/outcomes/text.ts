@@ -29,7 +29,7 @@ export const outcomesText = defineText('outcomes', {
   accountNotFoundDetail: 'There is no account for this login yet. Check it, or visit {app} to create one.',
   logInAgain: 'Try logging in again',
   userLimit: 'Unable to sign in',
-  userLimitDetail: 'Unable to sign in: This application has reached its user limit and cannot sign in new users.',
+  userLimitDetail: 'This application has reached its user limit and cannot sign in new users.',
   goBack: 'Go back',
   success: 'Success',
   close: 'Close',

@@ -28,7 +28,7 @@ export default function Captcha({ state, send, can }: Props) {
   const [kind, title, body] = told(state, asking, can({ type: 'retry' }))
   return (
     <ScreenLayout
-      icon={kind ? <StatusIcon kind={kind} /> : <Waiting />}
+      icon={kind ? <StatusIcon kind={kind} /> : !asking && <Waiting />}
       title={say(title)}
       description={
         <>
@@ -56,7 +56,7 @@ const Waiting = () => (
 function told({ at }: CheckState, asking: boolean, again: boolean): Told {
   if (at === 'success' || at === 'goingOn') return ['success', 'success', 'passed']
   if (at === 'error') return ['error', 'wrong', again ? 'failed' : 'blocked']
-  return [undefined, 'checking', asking ? 'asking' : 'moments']
+  return asking ? [undefined, 'confirm', 'asking'] : [undefined, 'checking', 'moments']
 }
 
 function WayOn({ state, send, can }: Props) {

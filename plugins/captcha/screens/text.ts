@@ -4,6 +4,7 @@ import { defineText } from '../../../core/lib/text.js'
 export const captchaText = defineText('captcha', {
   checking: 'Checking that you are a human...',
   moments: 'This only takes a moment.',
+  confirm: 'Confirm that you are human',
   asking: 'Please answer the question below.',
   success: 'Success!',
   passed: 'CAPTCHA passed successfully.',

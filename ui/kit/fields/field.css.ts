@@ -6,13 +6,14 @@ export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px
 
 export const label = style({ ...text.body, fontWeight: 500 })
 
+/** Icon and text stand where those of a row do. */
 export const box = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: '8px',
+  gap: '14px',
   minHeight: '48px',
-  padding: '0 12px',
+  padding: '0 14px',
   border: `1px solid ${color.border}`,
   borderRadius: radius.md,
   background: color.background,

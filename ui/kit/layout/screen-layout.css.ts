@@ -11,7 +11,8 @@ export const head = style({
   overflowWrap: 'anywhere',
 })
 
-export const picture = style({ marginBottom: '20px' })
+/** An app may have no logo: an empty picture takes no room. */
+export const picture = style({ selectors: { '&:not(:empty)': { marginBottom: '20px' } } })
 export const title = style({
   ...text.title,
   fontWeight: 600,
