@@ -84,7 +84,7 @@ export function Landing(props: LandingProps) {
 
 function StillTrying() {
   const say = useText(landingText)
-  return <FieldError>{say('stillTrying')}</FieldError>
+  return <FieldError>{say('slow')}</FieldError>
 }
 
 type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
