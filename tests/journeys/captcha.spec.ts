@@ -74,7 +74,7 @@ test('a person who has to be asked is asked in the dialog; one who closes it lea
   await host.openLanding()
   const email = await submitEmail(host)
   await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
-  await expect(host.dialog.title(CHECKING)).toBeVisible()
+  await expect(host.dialog.title('Confirm that you are human')).toBeVisible()
   await clock.stop()
   // a real click: what lies outside a modal dialog takes none
   await box(page).click()
