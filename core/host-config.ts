@@ -66,8 +66,11 @@ export interface ClientConfig {
     readonly enabled?: boolean
     /** The host does not know yet who its user is. */
     readonly isLoading: boolean
-    /** The host's own JWT of its user; nothing where nobody is logged in. */
-    getCustomAccessToken(): Promise<string | undefined>
+    /**
+     * The host's own JWT of its user; nothing where nobody is logged in. `fresh`: a login long ago is not enough, so the token has to
+     * be issued now (its `iat`), and not be one that is kept.
+     */
+    getCustomAccessToken(wish?: { readonly fresh: boolean }): Promise<string | undefined>
     /** A getter that throws ends the session. Default false: the session stays as it is. */
     readonly logoutOnError?: boolean
   }

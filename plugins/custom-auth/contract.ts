@@ -21,8 +21,13 @@ export type JwtAuthFlowState =
   | { readonly status: 'initial' | 'loading' | 'not-enabled' | 'done' }
   | { readonly status: 'error'; readonly error: LatchkitError }
 
-/** The host's own token of its user; nothing where nobody is logged in at the host. */
-export type GetJwt = () => Promise<string | null | undefined> | string | null | undefined
+/**
+ * The host's own token of its user; nothing where nobody is logged in at the host. `fresh`: a login long ago is not enough, so the
+ * token has to be issued now, and not be one that is kept.
+ */
+export type GetJwt = (wish?: {
+  readonly fresh: boolean
+}) => Promise<string | null | undefined> | string | null | undefined
 export interface SyncOptions {
   /** A getter that throws ends the session; by default the session stays as it is. */
   readonly logoutOnError?: boolean | undefined
@@ -35,6 +40,8 @@ export interface CustomAuthApi {
    * an earlier one void. Rejects with what the getter threw, `invalid_credentials`, `allowlist_rejected`, `network`, …
    */
   sync(getJwt: GetJwt, options?: SyncOptions): Promise<void>
+  /** Logs the same user in anew, by a token that the host is asked for again. Rejects as `sync` does. */
+  relogin(): Promise<void>
   /** Links the host's user to the one who is logged in: rejects as `sync` does, and with `linked_to_another_user`, … */
   link(jwt: string): Promise<User>
 }

@@ -67,6 +67,32 @@ test.each<[string, object, CustomAuth | undefined, boolean]>([
   expect(customAuth.when?.(ctx.app, ctx.host)).toBe(expected)
 })
 
+describe('a login anew', () => {
+  test('asks the host for a token that is issued now, and logs in by it', async () => {
+    const getCustomAccessToken = vi.fn(async (wish?: { readonly fresh: boolean }) => jwt('ada', wish?.fresh ? 1 : 0))
+    const { api, tokens } = setup({ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken } })
+    await api.started
+    expect(tokens()).toEqual([])
+    await api.relogin()
+    expect(tokens()).toEqual([[LOGIN, jwt('ada', 1)]])
+    expect(getCustomAccessToken.mock.calls).toEqual([[undefined], [{ fresh: true }]])
+  })
+  test('asks where the host’s hook asks', async () => {
+    const { api, tokens } = setup({ user: userOf('ada') })
+    await api.sync((wish) => jwt('ada', wish?.fresh ? 1 : 0))
+    await api.relogin()
+    expect(tokens()).toEqual([[LOGIN, jwt('ada', 1)]])
+  })
+  test.each([
+    ['nobody was asked for', undefined],
+    ['the host has no user', says(undefined)],
+  ])('is refused where %s', async (_, config) => {
+    const { api, tokens } = setup({ user: EMAIL, ...(config && { config }) })
+    await expect(api.relogin()).rejects.toMatchObject({ code: 'not_supported' })
+    expect(tokens()).toEqual([])
+  })
+})
+
 describe('the configuration', () => {
   test('logs in as soon as the host knows its user', async () => {
     const get = vi.fn(async () => jwt('ada'))

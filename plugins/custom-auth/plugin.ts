@@ -10,7 +10,7 @@ import { createSync } from './sync.js'
 export default definePlugin('custom-auth', {
   setup(ctx) {
     const { hostConfig, state, signal, http, user, events } = ctx
-    const { sync, pause } = createSync(ctx)
+    const { sync, relogin, pause } = createSync(ctx)
     let seen: ClientConfig['customAuth']
 
     /** What the host says by its configuration, each time that it is another. */
@@ -24,7 +24,7 @@ export default definePlugin('custom-auth', {
         pause()
         return state.set({ status: isLoading ? 'loading' : 'not-enabled' })
       }
-      await sync(() => customAuth.getCustomAccessToken(), { logoutOnError }).catch(() => {}) // events and state report the failure
+      await sync((wish) => customAuth.getCustomAccessToken(wish), { logoutOnError }).catch(() => {}) // events and state report the failure
     }
     const stop = hostConfig.subscribe(look)
     signal.addEventListener('abort', stop)
@@ -35,6 +35,6 @@ export default definePlugin('custom-auth', {
           throw new LatchkitError('invalid_data', 'The token of your own login is needed to link its user.')
         return ctx.accountChanged({ kind: 'link', method: 'custom', ask: () => api.link(http, jwt) })
       })
-    return { started: look(), sync, link }
+    return { started: look(), sync, relogin, link }
   },
 })

@@ -1,4 +1,4 @@
-import { type LatchkitError, toError } from '../../core/errors.js'
+import { LatchkitError, toError } from '../../core/errors.js'
 import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { readToken } from '../../core/token.js'
@@ -16,9 +16,11 @@ function subjectOf(user: User): string | undefined {
 }
 
 /** The session follows the host's token. Core §4, Wire §10.13. */
-export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sync'> & { pause(): void } {
+export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sync' | 'relogin'> & { pause(): void } {
   const { http, session, user, state, events, signal, clock } = ctx
   let turn = 0
+  /** Where the host's token was asked for last. */
+  let source: GetJwt | undefined
   /** Logins and logouts, one after the other. */
   let acting: Promise<unknown> = Promise.resolve()
   /** The user that `jwtAuthenticated` was last emitted for; null for none. */
@@ -98,6 +100,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
 
   async function sync(getJwt: GetJwt, { logoutOnError }: SyncOptions = {}) {
     const mine = ++turn
+    source = getJwt
     const isOld = () => mine !== turn || signal.aborted
     const act = (work: () => Promise<void>) => {
       const next = acting.catch(() => {}).then(async () => isOld() || work())
@@ -108,7 +111,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     if (!/done|error/.test(`${state.get()?.status}`)) show('loading')
     try {
       const token = await Promise.resolve()
-        .then(getJwt)
+        .then(() => getJwt())
         .catch(async (cause) => {
           if (logoutOnError) await act(leave)
           throw cause
@@ -127,6 +130,11 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   }
   return {
     sync,
+    async relogin() {
+      const token = await source?.({ fresh: true })
+      if (!token) throw new LatchkitError('not_supported', 'Nobody is logged in at the host.')
+      await ctx.signIn(await api.authenticate(http, token), 'custom').complete()
+    },
     pause() {
       turn++
     },

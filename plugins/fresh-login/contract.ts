@@ -9,6 +9,8 @@ declare module '../../core/registry.js' {
 }
 export interface FreshLoginContract {
   api: FreshLoginRole
+  /** They log in anew without a question. */
+  uses: 'custom-auth' | 'guest'
   flows: { prompt: Flow<FreshLoginState, FreshLoginEvent> }
   /** Of an overlay, so that the outside never sees its name. */
   screens: 'FRESH_LOGIN_SCREEN'

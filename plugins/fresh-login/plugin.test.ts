@@ -45,16 +45,20 @@ interface Setup {
   readonly dialog?: boolean
   /** Wallets that are here. */
   readonly rows?: readonly { readonly method: string; readonly label: string }[]
+  readonly isGuest?: boolean
 }
 /** A user who is logged in, and logins of which each does what the test says. */
-function setup({ accounts = [EMAIL], dialog = true, rows = [] }: Setup = {}) {
-  const made = testContext('fresh-login', { user: userWith(...accounts), dialog, manifests: MANIFESTS })
+function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }: Setup = {}) {
+  const made = testContext('fresh-login', { user: { ...userWith(...accounts), isGuest }, dialog, manifests: MANIFESTS })
   const { ctx, screens } = made
   const enter = vi.fn(async (_method: string, _options: EnterOptions): Promise<unknown> => 'back')
   const used: string[] = []
+  const relogin = vi.fn(async (): Promise<unknown> => {
+    throw failure('not_supported')
+  })
   const use = async (id: string) => {
     used.push(id)
-    return { enter, entries: { get: () => rows } } as unknown as EntersLogin
+    return { enter, relogin, entries: { get: () => rows } } as unknown as EntersLogin
   }
   const { again } = plugin.setup({ ...ctx, use: use as typeof ctx.use })
   const flow = () => screens.stack.get().at(-1)?.flow
@@ -65,12 +69,23 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [] }: Setup = {}) {
     await settled()
   }
   /** The method's plugin was given an answer of the server. */
-  const loginAs = (id: string, more?: object) =>
-    enter.mockImplementationOnce(async () => {
-      const end = ctx.session.relogin?.(answerOf(id, more), 'email')
-      return end?.complete()
-    })
-  return { ...made, again, enter, used, flow, state, ways, choose, loginAs, session: ctx.session }
+  const login = async (id: string, more?: object) => ctx.session.relogin?.(answerOf(id, more), 'email').complete()
+  const loginAs = (id: string, more?: object) => enter.mockImplementationOnce(() => login(id, more))
+  const logsInQuietly = (id: string) => relogin.mockImplementation(() => login(id))
+  return {
+    ...made,
+    again,
+    relogin,
+    logsInQuietly,
+    enter,
+    used,
+    flow,
+    state,
+    ways,
+    choose,
+    loginAs,
+    session: ctx.session,
+  }
 }
 const operation = () => vi.fn(async () => 'signed')
 
@@ -136,6 +151,46 @@ test('what is refused again is not asked for again', async () => {
   await choose()
   expect(await refused).toBe(REFUSAL)
   expect([run.mock.calls.length, screens.stack.get()]).toEqual([1, []])
+})
+
+describe.each<[string, string, Setup]>([
+  ['a user of the host', 'custom-auth', { accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }] }],
+  ['a guest', 'guest', { accounts: [], isGuest: true }],
+])('%s', (_, owner, given) => {
+  test('logs in anew without a question, also without a dialog', async () => {
+    const { again, logsInQuietly, relogin, used, session, screens } = setup({ ...given, dialog: false })
+    logsInQuietly(ADA)
+    const both = await Promise.all([again(operation(), REFUSAL), again(operation(), REFUSAL)])
+    expect(both).toEqual(['signed', 'signed'])
+    expect([used, relogin.mock.calls.length, screens.stack.get()]).toEqual([[owner], 1, []])
+    expect(session.adopt).toHaveBeenCalledExactlyOnceWith(answerOf(ADA))
+    expect(session.relogin).toBeUndefined()
+  })
+  test('who is another by now changes nothing', async () => {
+    const { again, logsInQuietly, session } = setup({ ...given, dialog: false })
+    logsInQuietly('mallory')
+    const run = operation()
+    expect(await valueOrCode(again(run, REFUSAL))).toBe('fresh_login_required')
+    expect([vi.mocked(session.adopt).mock.calls, run.mock.calls]).toEqual([[], []])
+  })
+  test('keeps another failure of the operation', async () => {
+    const { again, logsInQuietly } = setup(given)
+    logsInQuietly(ADA)
+    const failing = again(async () => Promise.reject(failure('network')), REFUSAL)
+    expect(await valueOrCode(failing)).toBe('network')
+  })
+})
+test('a user of the host whose token is an old one is asked for another login', async () => {
+  const { again, logsInQuietly, choose, loginAs } = setup({
+    accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }],
+  })
+  logsInQuietly(ADA)
+  const run = operation().mockRejectedValueOnce(REFUSAL)
+  const signed = again(run, REFUSAL)
+  await settled()
+  loginAs(ADA)
+  await choose()
+  expect(await signed).toBe('signed')
 })
 
 describe('another user', () => {

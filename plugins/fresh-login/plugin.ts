@@ -1,5 +1,5 @@
 import type { EntersLogin } from '../../core/capabilities.js'
-import { LatchkitError } from '../../core/errors.js'
+import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { readUser } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
@@ -17,6 +17,31 @@ export default definePlugin('fresh-login', {
     const { session, user, clock, signal } = ctx
     /** The prompt that everybody waits for, and how many do. */
     let prompt: { readonly over: Promise<void>; readonly leave: AbortController; waiting: number } | undefined
+
+    /** The same for who logs in without a question, while it runs. */
+    let quiet: Promise<boolean> | undefined
+
+    /** Logs in by what asks the user nothing: the host's own token, a guest's credential. False where there is none, or it fails. */
+    async function repeatQuietly(): Promise<boolean> {
+      const owner = user.get()
+      const isOfHost = owner?.linkedAccounts.some(({ type }) => type === 'custom_auth')
+      if (!owner || !(owner.isGuest || isOfHost)) return false
+      try {
+        const api = await ctx.use(owner.isGuest ? 'guest' : 'custom-auth')
+        if (!api) return false
+        const end = reloginOf(session, owner.id)
+        await api.relogin().finally(end)
+        return true
+      } catch {
+        return false
+      }
+    }
+    async function loggedInQuietly(): Promise<boolean> {
+      quiet ??= repeatQuietly().finally(() => {
+        quiet = undefined
+      })
+      return quiet
+    }
 
     /** Resolves once the user has logged in anew. */
     async function ask(leave: AbortSignal): Promise<void> {
@@ -69,6 +94,14 @@ export default definePlugin('fresh-login', {
     }
     return {
       async again(run, refusal, left) {
+        if (!prompt && (await loggedInQuietly())) {
+          try {
+            return await run()
+          } catch (cause) {
+            // the host's token may be an old one: then the user is asked
+            if (toError(cause).code !== 'fresh_login_required') throw cause
+          }
+        }
         await loggedIn(left).catch(() => {
           throw refusal
         })

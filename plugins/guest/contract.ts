@@ -14,4 +14,6 @@ export interface GuestApi {
    * stays. Rejects with `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`, `network`, …
    */
   create(): Promise<User>
+  /** Logs this device's guest in anew, by the credential that it has. Rejects where there is none, and as `create` does. */
+  relogin(): Promise<void>
 }

@@ -93,6 +93,22 @@ describe('a user is logged in already', () => {
   })
 })
 
+describe('a login anew', () => {
+  test('is by the credential of this device', async () => {
+    const { api, storage, signIn, credentials } = setup({ user: guest })
+    const kept = 'k'.repeat(43)
+    storage.set('guest', kept)
+    await api.relogin()
+    expect(credentials()).toEqual([kept])
+    expect(signIn).toHaveBeenCalledWith({}, 'guest')
+  })
+  test('makes no other guest where the credential is gone', async () => {
+    const { api, storage, post } = setup({ user: guest })
+    await expect(api.relogin()).rejects.toMatchObject({ code: 'not_supported' })
+    expect([storage.get('guest'), post.mock.calls]).toEqual([null, []])
+  })
+})
+
 test('a refusal rejects and is reported once; the next call asks again', async () => {
   const { api, post, failed } = setup()
   post.mockRejectedValueOnce(new LatchkitError('disallowed_login_method', 'off'))

@@ -1,8 +1,8 @@
-import { toError } from '../../core/errors.js'
+import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
 import type { User } from '../../core/user.js'
-import { credentialOf } from './credential.js'
+import { credentialOf, keptCredential } from './credential.js'
 import * as api from './guest.api.js'
 
 export default definePlugin('guest', {
@@ -33,6 +33,11 @@ export default definePlugin('guest', {
           running = undefined
         })
         return running
+      },
+      async relogin() {
+        const credential = keptCredential(storage)
+        if (!credential) throw new LatchkitError('not_supported', 'This device has no credential of a guest.')
+        await signIn(await api.authenticate(http, credential), 'guest').complete()
       },
     }
   },
