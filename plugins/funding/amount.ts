@@ -1,10 +1,13 @@
-/** No amount of any token is longer. */
+/** The maximum number of characters of an amount. */
 const MAX_LENGTH = 80
 
-/** As a program writes one: digits, and at most one point. */
+/** Whether the text consists of digits and at most one point. */
 export const isDecimal = (text: string): boolean => text.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(text)
 
-/** An amount in the smallest unit of a token. Undefined for what is no number above zero, or has decimals that the token does not. */
+/**
+ * The amount in the smallest unit of a token. Undefined if it is not a number above zero, or has more decimals than the
+ * token.
+ */
 export function toUnits(amount: string, decimals: number): bigint | undefined {
   const [, whole = '', rest = ''] = /^(\d*)\.?(\d*)$/.exec(amount) ?? []
   const fraction = rest.replace(/0+$/, '')
@@ -13,7 +16,7 @@ export function toUnits(amount: string, decimals: number): bigint | undefined {
   return units > 0n ? units : undefined
 }
 
-/** All of it, as services read it: `0.5`, `12`. */
+/** The exact amount as a decimal, in the form that services accept: `0.5`, `12`. */
 export function fromUnits(units: bigint, decimals: number): string {
   const digits = `${units}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals
@@ -21,11 +24,11 @@ export function fromUnits(units: bigint, decimals: number): string {
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
-/** The same number, as services read it and people expect it: `.50` is `0.5`. Zero where it is no amount. */
+/** The amount in its normal form, for example `0.5` for `.50`. Zero if the text is not an amount. */
 export const plainAmount = (amount: string, decimals: number): string =>
   fromUnits(toUnits(amount, decimals) ?? 0n, decimals)
 
-/** In dollars, written as in the language of the host's page; where that says none, as the user's browser writes them. */
+/** The value in dollars, in the format of the page's language, or of the browser's language if the page has none. */
 export function fiatValue(units: bigint, decimals: number, usd: number, language: string): string {
   const value = Number(fromUnits(units, decimals)) * usd
   return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(value)
@@ -34,6 +37,6 @@ function localeOf(language: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(language)[0]
   } catch {
-    return undefined // a page may say anything
+    return undefined // the page's `lang` may be any text
   }
 }

@@ -14,7 +14,7 @@ export interface Cards extends Pick<FundIo, 'sign' | 'follow' | 'buy'> {
   coinbaseSells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean
 }
 
-/** What the services that take cards sell, and are asked. Fetched where the app has one. */
+/** Purchases at Moonpay and Coinbase. This code is loaded only if the app offers one of them. */
 export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'host' | 'track'>): Cards {
   const { http, clock, track } = ctx
   const report = (provider: string, status: string, facts: object = {}) =>
@@ -31,23 +31,23 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
       track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
       return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
     },
-    follow: (here, job) =>
-      followPurchase(here, job, {
+    follow: (state, job) =>
+      followPurchase(state, job, {
         purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
         report: (status, facts) => report('moonpay', status, facts),
       }),
-    async buy(here, leave) {
-      const sold = coinbaseAsset(here.chain.id, here.asset)
+    async buy(state, leave) {
+      const sold = coinbaseAsset(state.chain.id, state.asset)
       const popup = createPopupWatcher<'success'>({ clock, signal: leave }, exited)
       if (!sold || !popup.open()) throw blocked()
       try {
         track('sdk_fiat_on_ramp_started', { provider: 'coinbase-onramp' })
-        const amount = plainAmount(here.amount, here.asset.decimals)
-        const { id, url } = await api.beginCoinbase(http, { ...sold, address: here.address, amount }, leave)
+        const amount = plainAmount(state.amount, state.asset.decimals)
+        const { id, url } = await api.beginCoinbase(http, { ...sold, address: state.address, amount }, leave)
         const ask = (asking: AbortSignal) => api.coinbaseStatus(http, id, asking)
         popup.follow(url, purchaseChannel(ask, clock))
         await popup.answer().catch(async (cause) => {
-          // whoever has paid may close the window before we have asked
+          // The user may have paid and closed the window before the status was requested.
           if (cause.code !== 'exited_on_ramp' || (await ask(leave).catch(() => null)) !== 'success') throw cause
         })
         report('coinbase-onramp', 'success')

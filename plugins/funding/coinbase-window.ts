@@ -5,7 +5,7 @@ import type { Clock } from '../../core/lib/clock.js'
 /** ms. Wire §4.2. */
 const FIRST_MS = 500
 const POLL_MS = 1_500
-/** Four minutes of them. */
+/** Together these attempts take four minutes. */
 const MAX_ATTEMPTS = 160
 
 const failed = () => new LatchkitError('on_ramp_failed', 'There was an error completing Coinbase Onramp flow.')
@@ -17,8 +17,8 @@ export const blocked = () =>
   new LatchkitError('on_ramp_blocked', 'The browser did not open the window of Coinbase Onramp.', { retryable: true })
 
 /**
- * Its window tells nothing, so the server is asked while it is open: resolves once the purchase has succeeded. A question that was
- * not answered counts as one of the attempts.
+ * Coinbase's window sends no message, so this polls the server while the window is open. Resolves once the purchase has
+ * succeeded. A poll without an answer counts as an attempt.
  */
 export const purchaseChannel =
   (ask: (signal: AbortSignal) => Promise<string | null>, clock: Clock): Channel<'success'> =>

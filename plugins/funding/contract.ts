@@ -30,23 +30,27 @@ export interface FundingContract {
 
 export type OnRampError = 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
 /**
- * Of a transfer from another wallet. `bridge_refused`: there is no such transfer now. `bridge_failed`: the bridge took the money and did not
- * bring it; it gives it back. `transfer_failed`: nothing was moved. `transfer_unconfirmed`: it may have been paid, and nobody says so yet.
+ * Errors of a transfer from another wallet.
+ *
+ * - `bridge_refused`: the bridge does not offer this transfer now.
+ * - `bridge_failed`: the bridge took the money, did not deliver it, and refunds it.
+ * - `transfer_failed`: no money was moved.
+ * - `transfer_unconfirmed`: the money may have been sent, but there is no confirmation yet.
  */
 export type TransferError = 'bridge_failed' | 'bridge_refused' | 'transfer_failed' | 'transfer_unconfirmed'
 
 /**
- * `fund` rejects with `not_supported` where the app has no funding ('Wallet funding is not enabled'), `unsupported_chain_id` for a chain that the
- * app does not have or none of its methods sells on, `invalid_data` for an address, an amount or a token that is none, and
- * `no_modal`. Whatever happens in the dialog it resolves with.
+ * `fund` rejects with `not_supported` if the app has no funding ('Wallet funding is not enabled'),
+ * `unsupported_chain_id` for a chain that the app does not have or none of its methods supports, `invalid_data` for a
+ * malformed address, amount or token, and `no_modal`. It resolves with whatever happens in the dialog.
  */
 export interface FundingApi extends FundingRole, RunsOnboarding {
-  /** Without a chain, on the one that the app recommends; for an address of Solana, on one of Solana's. */
+  /** Opens the dialog. The default chain is the one that the app recommends, or a Solana chain for a Solana address. */
   fund(wanted: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
 }
-/** What a host asks for; the app's configuration has the rest. */
+/** The host's request. The app's configuration supplies what it leaves out. */
 export interface FundingRequest extends Omit<Funding, 'chain'> {
-  /** CAIP-2; `solana:mainnet`, … too. */
+  /** A CAIP-2 id, or a name such as `solana:mainnet`. */
   readonly chain?: string | undefined
 }
 
@@ -54,14 +58,14 @@ export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external' | 'manual
 /** How the user left the dialog that adds money. */
 export interface FundingExit {
   readonly address: string
-  /** The chain's id. */
+  /** The id of the chain. */
   readonly chain: number
-  /** What the user was at; null before one was chosen. */
+  /** The method that the user had chosen; null before that. */
   readonly fundingMethod: FundingMethod | null
-  /** In the asset's smallest unit, where it is known. */
+  /** The balance in the asset's smallest unit, if it is known. */
   readonly balance?: bigint
 }
-/** The same of a wallet of Solana. */
+/** How the user left the dialog for a Solana wallet. */
 export interface SolanaFundingExit extends Omit<FundingExit, 'chain'> {
   readonly chain: SolanaChain['id']
 }
@@ -75,57 +79,60 @@ export interface SolanaChain {
 }
 export interface FundingAsset {
   readonly kind: 'native' | 'USDC' | 'token'
-  /** Of a token. */
+  /** The mint of a token; absent for SOL. */
   readonly address?: string
   readonly symbol: string
   readonly decimals: number
 }
-/** One of Ethereum's. */
+/** An asset on an Ethereum chain. */
 export interface EthereumAsset extends FundingAsset {
   readonly address?: `0x${string}`
 }
-/** What is to be bought or sent, and how. */
+/** The asset and the amount to add, and the methods for it. */
 export interface FundTask {
   readonly address: string
   readonly chain: FundingChain | SolanaChain
   readonly asset: FundingAsset
-  /** As it was entered: digits, and at most one point. */
+  /** The entered amount: digits and at most one point. */
   readonly amount: string
-  /** USD for one, where it is known. */
+  /** The price of one unit in USD, if it is known. */
   readonly usd: number | null
   readonly methods: readonly FundingMethod[]
-  /** To what the dialog showed before: a transaction that wants money. */
+  /** Whether the dialog showed another screen before, such as a transaction that needs money. */
   readonly canGoBack: boolean
 }
-/** What is known before a token was read. */
+/** A task whose token has not been read yet. */
 export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }
 
 /** A purchase at Moonpay. */
 export interface MoonpayOrder {
   readonly id: string
-  /** Its widget, signed. */
+  /** The signed address of the widget. */
   readonly url: string
-  /** Where it tells how the purchase goes. */
+  /** The address of the purchase's status. */
   readonly statusUrl: string
 }
-/** `unseen`: Moonpay knows of no purchase yet. */
+/** `unseen`: Moonpay has no purchase for this order yet. */
 export type MoonpayPhase = 'unseen' | 'pending' | 'waitingAuthorization'
 
 export type FundState =
   | { readonly at: 'preparing'; readonly draft: FundDraft }
   | { readonly at: 'unprepared'; readonly draft: FundDraft; readonly error: LatchkitError }
   | ({ readonly at: 'choosing' } & FundTask)
-  /** Moonpay's address is being signed. */
+  /** The address of Moonpay's widget is being signed. */
   | ({ readonly at: 'signing' } & FundTask)
-  /** Its widget is opened by the user. */
+  /** Waits for the user to open the widget. */
   | ({ readonly at: 'prompting'; readonly order: MoonpayOrder } & FundTask)
   | ({ readonly at: 'paying'; readonly order: MoonpayOrder; readonly phase: MoonpayPhase } & FundTask)
-  /** Coinbase's window needs a click. */
+  /** Waits for the click that opens Coinbase's window. */
   | ({ readonly at: 'offering' } & FundTask)
   | ({ readonly at: 'buying' } & FundTask)
-  /** From another wallet, in a flow that lies above. */
+  /** The user pays from another wallet, in a flow above this one. */
   | ({ readonly at: 'transferring' } & FundTask)
-  /** By hand. `before`: the balance when it began; `unreachable`: the node did not answer last. */
+  /**
+   * The user sends money by hand. `before` is the balance at the start; `unreachable` means that the last call to the
+   * node failed.
+   */
   | ({
       readonly at: 'receiving'
       readonly before: bigint | null
@@ -134,7 +141,7 @@ export type FundState =
     } & FundTask)
   | ({ readonly at: 'received'; readonly balance: bigint } & FundTask)
   | ({ readonly at: 'success'; readonly method: OnRamp } & FundTask)
-  /** `order`: one that may still be paid, and is followed again. */
+  /** `order` is set if it may still be paid, and is then followed again. */
   | ({
       readonly at: 'problem'
       readonly method: OnRamp
@@ -146,36 +153,36 @@ export type FundState =
 export type OnRamp = Exclude<FundingMethod, 'external' | 'manual'>
 
 export type FundEvent =
-  /** What was typed, as a program writes it. */
+  /** The typed amount in its normal form. */
   | { readonly type: 'amount'; readonly text: string }
   | { readonly type: 'choose'; readonly method: FundingMethod }
-  /** Moonpay's widget is open, or Coinbase's window is wanted: within the click. */
+  /** The user opened Moonpay's widget, or clicked to open Coinbase's window. Must be sent within the click. */
   | { readonly type: 'open' }
   | { readonly type: 'retry' }
   | { readonly type: 'back' }
   | { readonly type: 'finish' }
 
-/** What is to be sent from another wallet. */
+/** The transfer to make from another wallet. */
 export interface TransferTask {
   readonly address: `0x${string}`
   readonly chain: FundingChain
   readonly asset: EthereumAsset
   readonly units: bigint
 }
-/** The same, and who pays. */
+/** The transfer with the wallet that pays. */
 export interface TransferFrom extends TransferTask {
   readonly wallet: ConnectedWallet
 }
-/** The coin of another chain, or of the same one for a token, pays. */
+/** A payment in the coin of another chain or, for a token, of the same chain. */
 export interface BridgeOption {
   readonly chain: FundingChain
   readonly symbol: string
   readonly decimals: number
   readonly quote: BridgeQuote
-  /** ms since the epoch: when it came. */
+  /** The time of the quote, in ms since the epoch. */
   readonly quotedAt: number
 }
-/** The wallet has sent it. Without an option, directly. */
+/** A transfer that the wallet has sent: by the option, or directly if there is none. */
 export interface SentTransfer extends TransferFrom {
   readonly hash: `0x${string}`
   readonly option?: BridgeOption | undefined
@@ -185,37 +192,39 @@ export interface SentTransfer extends TransferFrom {
 export interface WalletChoice {
   readonly id: string
   readonly name: string
-  /** Checked to be an image. */
+  /** An address that was checked to be an image. */
   readonly icon?: string | undefined
 }
 export type TransferState =
   | ({ readonly at: 'choosing'; readonly choices: readonly WalletChoice[] } & TransferTask)
   | ({ readonly at: 'connecting'; readonly id: string; readonly choices: readonly WalletChoice[] } & TransferTask)
-  /** Has it the money, here or on another chain? */
+  /** Checks whether the wallet has the money, on this or another chain. */
   | ({ readonly at: 'checking' } & TransferFrom)
   | ({ readonly at: 'bridges'; readonly options: readonly BridgeOption[] } & TransferFrom)
-  /** `changed`: it costs more than was shown before. */
+  /** `changed` is true if the price is higher than the one shown before. */
   | ({ readonly at: 'offered'; readonly option: BridgeOption; readonly changed: boolean } & TransferFrom)
-  /** The wallet asks its owner. Without an option, directly. */
+  /** The wallet asks its owner. Without an option, the transfer is direct. */
   | ({ readonly at: 'confirming'; readonly option?: BridgeOption | undefined } & TransferFrom)
   | ({ readonly at: 'moving' } & SentTransfer)
-  /** It may have been paid, and may still come. Without a hash, the wallet did not say whether it sent it. */
+  /**
+   * The money may have been sent and may still arrive. Without a hash, the wallet did not report whether it sent it.
+   */
   | ({ readonly at: 'unconfirmed'; readonly error: LatchkitError } & TransferFrom &
       Partial<Pick<SentTransfer, 'hash' | 'option'>>)
   | ({ readonly at: 'success' } & TransferFrom)
-  /** Nothing is under way. Without a wallet, none was connected. */
+  /** No payment is in progress. Without a wallet, none was connected. */
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly wallet?: ConnectedWallet } & TransferTask)
   | { readonly at: 'done'; readonly value: TransferEnd }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-/** `manual`: the user would rather send it by hand. */
+/** `manual`: the user prefers to send the money by hand. */
 export type TransferEnd = 'submitted' | 'cancelled' | 'manual' | 'back'
 export type TransferEvent =
   | { readonly type: 'choose'; readonly id: string }
   | { readonly type: 'bridge'; readonly chainId: number }
   | { readonly type: 'confirm' }
-  /** Asks again how the same transfer goes. */
+  /** Checks the status of the same transfer again. */
   | { readonly type: 'check' }
   | { readonly type: 'manual' }
-  /** A new transfer. */
+  /** Starts a new transfer. */
   | { readonly type: 'retry' }
   | { readonly type: 'back' }

@@ -14,18 +14,18 @@ interface World extends Ways {
   readonly ethereum: Checks
   readonly user: User | null
 }
-/** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
+/** Checks a host's request before a dialog opens. Rejects with the errors of `FundingApi`. */
 export async function draftOf(
-  wanted: FundingRequest,
+  request: FundingRequest,
   settings: FundingSettings,
   { ethereum, user, ...ways }: World,
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
-  const { chain: caip2 = settings.defaultChain } = wanted
+  const { chain: caip2 = settings.defaultChain } = request
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
   const chain = await ethereum.chain(id)
-  const address = ownAddress(user, `${wanted.address}`) ?? (await ethereum.checksum(wanted.address))
-  const named = wanted.asset ?? recommendedAsset(wanted, caip2, settings)
+  const address = ownAddress(user, `${request.address}`) ?? (await ethereum.checksum(request.address))
+  const named = request.asset ?? recommendedAsset(request, caip2, settings)
   const asset = await assetOf(named, chain, ethereum)
   const kind = typeof asset === 'string' ? 'token' : asset.kind
   const isRecommended = JSON.stringify(named) === JSON.stringify(settings.defaultAsset)
@@ -33,25 +33,28 @@ export async function draftOf(
     address,
     chain: { id, name: chain.name },
     asset,
-    amount: amountOf(wanted.amount ?? (isRecommended ? settings.defaultAmount : '')),
+    amount: amountOf(request.amount ?? (isRecommended ? settings.defaultAmount : '')),
     usd: null,
     methods: await methodsFor(settings.methods, id, { kind }, ways),
   }
 }
 
-/** As the user's account has it: what computes checksums weighs as much as all of this. Undefined for anybody else's. */
+/**
+ * The address of one of the user's accounts, which already has its checksum, so that the large code for checksums is
+ * not loaded.
+ */
 const ownAddress = (user: User | null, address: string) =>
   user?.linkedAccounts
     .filter((account) => account.type === 'wallet')
     .find((wallet) => wallet.chainType === 'ethereum' && wallet.address.toLowerCase() === address.toLowerCase())
     ?.address
 
-/** An amount without an asset is of the chain's own coin, so that no number is taken for one of another currency. */
+/** An amount without an asset means the chain's native coin, so that a number is never taken for another currency. */
 function recommendedAsset({ amount }: FundingRequest, caip2: string, { defaultChain, defaultAsset }: FundingSettings) {
   return amount === undefined && caip2 === defaultChain ? defaultAsset : 'native-currency'
 }
 
-/** A token that is not known is read later, in the dialog: it takes a node. */
+/** The asset. An unknown token is read later in the dialog, because that needs a node. */
 async function assetOf(
   asset: FundingRequest['asset'],
   { id, name, nativeCurrency = { ...ETHER, name: '' } }: Chain,
@@ -60,15 +63,15 @@ async function assetOf(
   const { symbol, decimals } = nativeCurrency
   if (asset === undefined || asset === 'native-currency') return { kind: 'native', symbol, decimals }
   const { USDC } = await import('../../core/chains/usdc.js')
-  const known = USDC[id]
-  const usdc = known && ({ kind: 'USDC', address: known, symbol: 'USDC', decimals: 6 } as const)
+  const usdcAddress = USDC[id]
+  const usdc = usdcAddress && ({ kind: 'USDC', address: usdcAddress, symbol: 'USDC', decimals: 6 } as const)
   if (asset === 'USDC') {
     if (usdc) return usdc
     throw new LatchkitError('unsupported_chain_id', `There is no USDC on ${name}.`)
   }
   const token = typeof asset?.erc20 === 'string' ? await checksum(asset.erc20) : undefined
   if (!token) throw new LatchkitError('invalid_data', 'asset must be "native-currency", "USDC" or { erc20: "0x…" }.')
-  return token === known && usdc ? usdc : token
+  return token === usdcAddress && usdc ? usdc : token
 }
 
 export function amountOf(given: unknown): string {

@@ -11,7 +11,7 @@ const METHODS: Readonly<Partial<Record<FundState['at'], FundingMethod>>> = {
   received: 'manual',
 }
 
-/** Where the user was when the dialog closed. `last`: the stage before the end. Wire §5.3, §6.1. */
+/** The result when the dialog closes. `last` is the stage before the end. Wire §5.3, §6.1. */
 export function exitOf({ address }: FundDraft, last: FundState): Omit<FundingExit, 'chain'> {
   const fundingMethod = 'method' in last ? last.method : (METHODS[last.at] ?? null)
   const balance = 'balance' in last ? last.balance : null

@@ -7,11 +7,11 @@ type Receiving = Extract<FundState, { at: 'receiving' }>
 /** ms. Modal §9. */
 const POLL_MS = 2_000
 
-/** The amount, or as much again where the wallet has that much already (decision 61). */
-function isFunded({ before, balance, ...here }: Receiving): boolean {
-  const wanted = unitsOf(here)
-  if (before === null || balance === null || wanted === undefined) return false
-  return balance >= (before < wanted ? wanted : before + wanted)
+/** Whether the balance has reached the amount. If it was that high before, it must grow by the amount (decision 61). */
+function isFunded({ before, balance, ...state }: Receiving): boolean {
+  const target = unitsOf(state)
+  if (before === null || balance === null || target === undefined) return false
+  return balance >= (before < target ? target : before + target)
 }
 /** Reads the balance until the wallet is funded. Modal §4.13. */
 export async function followBalance(
@@ -19,15 +19,15 @@ export async function followBalance(
   io: Pick<FundIo, 'balance'>,
   job: Job<Receiving>,
 ): Promise<FundState> {
-  for (let here = first; ; ) {
-    const balance = await io.balance(here).catch(() => null)
-    const { before } = here
-    here =
+  for (let state = first; ; ) {
+    const balance = await io.balance(state).catch(() => null)
+    const { before } = state
+    state =
       balance === null
-        ? { ...here, unreachable: true }
-        : { ...here, balance, before: before ?? balance, unreachable: false }
-    if (balance !== null && isFunded(here)) return { at: 'received', ...task(here), balance }
-    const now = here
+        ? { ...state, unreachable: true }
+        : { ...state, balance, before: before ?? balance, unreachable: false }
+    if (balance !== null && isFunded(state)) return { at: 'received', ...task(state), balance }
+    const now = state
     job.update(() => now)
     await job.sleep(POLL_MS)
   }

@@ -8,10 +8,10 @@ const HASH = `0x${'ab'.repeat(32)}` as const
 type Said<K extends 'receipt' | 'bridge'> = Awaited<ReturnType<TransferWatch[K]>> | Error
 
 /** In turn; the last answer stays. */
-const inTurn = <T>(said: readonly (T | Error)[]) => {
+const inTurn = <T>(answers: readonly (T | Error)[]) => {
   let at = 0
   return async () => {
-    const next = said[Math.min(at++, said.length - 1)]
+    const next = answers[Math.min(at++, answers.length - 1)]
     if (next instanceof Error || next === undefined) throw next
     return next
   }

@@ -10,51 +10,51 @@ import { task, unitsOf } from './fund-task.js'
 const ended = (status: FundingResult['status']) => (): FundState => ({ at: 'done', value: { status } })
 const cancelled = ended('cancelled')
 const submitted = ended('submitted')
-const choosing = (here: FundTask): FundState => ({ at: 'choosing', ...task(here) })
+const choosing = (state: FundTask): FundState => ({ at: 'choosing', ...task(state) })
 
-const STARTS: Readonly<Record<FundingMethod, (here: FundTask) => FundState>> = {
-  moonpay: (here) => ({ at: 'signing', ...task(here) }),
-  'coinbase-onramp': (here) => ({ at: 'buying', ...task(here) }),
-  external: (here) => ({ at: 'transferring', ...task(here) }),
-  manual: (here) => ({ at: 'receiving', ...task(here), before: null, balance: null, unreachable: false }),
+const STARTS: Readonly<Record<FundingMethod, (state: FundTask) => FundState>> = {
+  moonpay: (state) => ({ at: 'signing', ...task(state) }),
+  'coinbase-onramp': (state) => ({ at: 'buying', ...task(state) }),
+  external: (state) => ({ at: 'transferring', ...task(state) }),
+  manual: (state) => ({ at: 'receiving', ...task(state), before: null, balance: null, unreachable: false }),
 }
-/** A method is for an amount. */
+/** Starts a method, if the amount is valid. */
 function choose<Here extends FundTask & FundState>(
-  here: Here,
+  state: Here,
   { method }: { readonly method: FundingMethod },
 ): FundState {
-  return unitsOf(here) !== undefined && here.methods.includes(method) ? STARTS[method](here) : here
+  return unitsOf(state) !== undefined && state.methods.includes(method) ? STARTS[method](state) : state
 }
 /**
- * Where there is but one method, and an amount, there is nothing to choose: what may come from a wallet may be sent by hand from there too.
- * Coinbase's window waits for a click. Modal §4.13.
+ * Skips the choice if there is an amount and only one method. A transfer from a wallet can switch to sending by hand
+ * later. Coinbase's window still needs a click. Modal §4.13.
  */
-export function prepared(here: FundTask): FundState {
-  const { methods } = here
+export function prepared(state: FundTask): FundState {
+  const { methods } = state
   const [only, ...others] = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
-  if (!only || others.length || unitsOf(here) === undefined) return choosing(here)
-  return only === 'coinbase-onramp' ? { at: 'offering', ...task(here) } : STARTS[only](here)
+  if (!only || others.length || unitsOf(state) === undefined) return choosing(state)
+  return only === 'coinbase-onramp' ? { at: 'offering', ...task(state) } : STARTS[only](state)
 }
-/** Out of here, to what the dialog showed before. */
-const leave = <Here extends FundState>(here: Here, { canGoBack }: Pick<FundTask, 'canGoBack'>): FundState =>
-  canGoBack ? cancelled() : here
-/** Back to the choice, where there is one. */
-const back = <Here extends FundTask & FundState>(here: Here): FundState =>
-  here.methods.length > 1 ? choosing(here) : leave(here, here)
-const paying = (here: FundTask, order: MoonpayOrder): FundState => ({
+/** Returns to the screen before this flow, if there is one. */
+const leave = <Here extends FundState>(state: Here, { canGoBack }: Pick<FundTask, 'canGoBack'>): FundState =>
+  canGoBack ? cancelled() : state
+/** Returns to the choice of methods, if there is more than one. */
+const back = <Here extends FundTask & FundState>(state: Here): FundState =>
+  state.methods.length > 1 ? choosing(state) : leave(state, state)
+const paying = (state: FundTask, order: MoonpayOrder): FundState => ({
   at: 'paying',
-  ...task(here),
+  ...task(state),
   order,
   phase: 'unseen',
 })
-/** What may still be paid is not ordered a second time. */
-const again = ({ order, method, ...here }: Extract<FundState, { at: 'problem' }>): FundState =>
-  order ? paying(here, order) : STARTS[method](here)
+/** Tries again. An order that may still be paid is followed and not placed a second time. */
+const again = ({ order, method, ...state }: Extract<FundState, { at: 'problem' }>): FundState =>
+  order ? paying(state, order) : STARTS[method](state)
 const broken =
   (method: OnRamp) =>
-  (here: FundTask, error: LatchkitError): FundState => ({
+  (state: FundTask, error: LatchkitError): FundState => ({
     at: 'problem',
-    ...task(here),
+    ...task(state),
     method,
     error,
   })
@@ -71,7 +71,7 @@ const draftData = ({ draft: { address, chain, amount } }: { readonly draft: Fund
   chain: chain.id,
   amount,
 })
-/** Modal §3, `funding`: its plain fields. */
+/** The plain fields of the screen data. Modal §3, `funding`. */
 const taskData = ({ address, chain, asset, amount, methods }: FundTask) => ({
   address,
   chain: chain.id,
@@ -84,7 +84,7 @@ const taskData = ({ address, chain, asset, amount, methods }: FundTask) => ({
 })
 const orderData = ({ order }: { readonly order: MoonpayOrder }) => ({ externalTransactionId: order.id })
 
-/** Chooses how money comes, and follows it. Modal §4.13. */
+/** Lets the user choose a method to add money, and follows the payment. Modal §4.13. */
 export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
   exit: 'user_rejected_request',
   screen: {
@@ -117,27 +117,27 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     problem: taskData,
   },
   on: {
-    preparing: { back: (here) => leave(here, here.draft), close: cancelled },
+    preparing: { back: (state) => leave(state, state.draft), close: cancelled },
     unprepared: {
       retry: ({ draft }) => ({ at: 'preparing', draft }),
-      back: (here) => leave(here, here.draft),
+      back: (state) => leave(state, state.draft),
       close: cancelled,
     },
     choosing: {
-      amount: (here, { text }) => (text === here.amount || !isDecimal(text) ? here : { ...here, amount: text }),
+      amount: (state, { text }) => (text === state.amount || !isDecimal(text) ? state : { ...state, amount: text }),
       choose,
-      back: (here) => leave(here, here),
+      back: (state) => leave(state, state),
       close: cancelled,
     },
     signing: { back, close: cancelled },
     prompting: {
-      open: (here) => paying(here, here.order),
+      open: (state) => paying(state, state.order),
       back,
       close: cancelled,
     },
     paying: {
-      back: (here) => ({ at: 'prompting', ...task(here), order: here.order }),
-      // what Moonpay knows of is on its way
+      back: (state) => ({ at: 'prompting', ...task(state), order: state.order }),
+      // Moonpay has a purchase, so the money is on its way.
       close: ({ phase }) => (phase === 'unseen' ? cancelled() : submitted()),
     },
     offering: { open: STARTS['coinbase-onramp'], back, close: cancelled },
@@ -158,29 +158,30 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       fail: ({ draft }, error) => ({ at: 'unprepared', draft, error }),
     },
     choosing: {
-      async do(here, io, { update }) {
-        const usd = here.usd ?? (await io.price(here).catch(() => null))
+      async do(state, io, { update }) {
+        const usd = state.usd ?? (await io.price(state).catch(() => null))
         update((now) => (usd === now.usd ? now : { ...now, usd }))
       },
       fail: choosing,
     },
     signing: {
-      do: (here, io, { signal }) => io.sign(here, signal).then((order) => ({ at: 'prompting', ...task(here), order })),
+      do: (state, io, { signal }) =>
+        io.sign(state, signal).then((order) => ({ at: 'prompting', ...task(state), order })),
       fail: broken('moonpay'),
     },
     paying: {
-      do: (here, io, job) => io.follow(here, job),
-      fail: (here, error) => ({ ...broken('moonpay')(here, error), ...(error.retryable && { order: here.order }) }),
+      do: (state, io, job) => io.follow(state, job),
+      fail: (state, error) => ({ ...broken('moonpay')(state, error), ...(error.retryable && { order: state.order }) }),
     },
     buying: {
-      do: (here, io, { signal }) =>
-        io.buy(here, signal).then(() => ({ at: 'success', ...task(here), method: 'coinbase-onramp' })),
+      do: (state, io, { signal }) =>
+        io.buy(state, signal).then(() => ({ at: 'success', ...task(state), method: 'coinbase-onramp' })),
       fail: broken('coinbase-onramp'),
     },
     transferring: {
-      async do(here, io, { signal }) {
-        const end = await io.transfer(here, unitsOf(here) ?? 0n, signal)
-        return end === 'manual' ? STARTS.manual(here) : end === 'back' ? back(here) : ended(end)()
+      async do(state, io, { signal }) {
+        const end = await io.transfer(state, unitsOf(state) ?? 0n, signal)
+        return end === 'manual' ? STARTS.manual(state) : end === 'back' ? back(state) : ended(end)()
       },
       fail: choosing,
     },

@@ -11,7 +11,7 @@ export interface MoonpayWish {
   readonly currencyCode: string
   readonly amount: string
   readonly useSandbox: boolean
-  /** Of the host. */
+  /** The payment method that the host chooses. */
   readonly paymentMethod?: string | undefined
   readonly uiConfig: object
 }
@@ -25,12 +25,12 @@ export async function signMoonpay(http: Http, wish: MoonpayWish, signal: AbortSi
   throw malformed('where Moonpay is')
 }
 
-/** Of a purchase, as Moonpay names it: what became of it, and how it was paid. */
+/** A purchase at Moonpay, with Moonpay's names for status and payment method. */
 export interface MoonpayPurchase {
   readonly status: string
   readonly paymentMethod: string | null
   readonly failureReason: string | null
-  /** The rest that is reported. */
+  /** Further fields that are reported to analytics. */
   readonly facts: object
 }
 const FACTS = [
@@ -42,7 +42,7 @@ const FACTS = [
   'networkFeeAmount',
 ]
 
-/** Asks Moonpay itself: the newest purchase of an order, null while it knows none. Wire §6.6. */
+/** Reads the newest purchase of an order from Moonpay; null if there is none. Wire §6.6. */
 export async function moonpayPurchase(statusUrl: string, signal: AbortSignal): Promise<MoonpayPurchase | null> {
   const answer = await fetch(statusUrl, { signal, credentials: 'omit', headers: { accept: 'application/json' } })
   if (answer.status === 404) return null
@@ -64,7 +64,7 @@ export interface CoinbasePurchase {
   readonly id: string
   readonly url: string
 }
-/** Begins a purchase at Coinbase. Wire §1.3, §6.6. */
+/** Starts a purchase at Coinbase. Wire §1.3, §6.6. */
 export async function beginCoinbase(
   http: Http,
   { address, amount, blockchain, asset }: CoinbaseAsset & { readonly address: string; readonly amount: string },
@@ -81,7 +81,7 @@ export async function beginCoinbase(
     defaultExperience: 'buy',
     defaultNetwork: blockchain,
     presetCryptoAmount: amount,
-    // its name now, and before 2025 (decision 60)
+    // Coinbase's current name for the field, and its name before 2025 (decision 60).
     partnerUserRef: id,
     partnerUserId: id,
   }

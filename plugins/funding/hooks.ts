@@ -9,9 +9,9 @@ export interface FundWalletCallbacks {
 }
 export interface UseFundWalletResult {
   /**
-   * Opens the dialog to add money to the wallet; by default on the app's chain, and so much as the app recommends. Resolves with how it ended when
-   * the user leaves it: `submitted` where money is on its way, or has come. Rejects with `not_supported`, `unsupported_chain_id`,
-   * `invalid_data`, `no_modal`.
+   * Opens the dialog to add money to the wallet. By default, the app's configuration gives the chain and the amount.
+   * Resolves when the user leaves the dialog, with `submitted` if money is on its way or has arrived. Rejects with
+   * `not_supported`, `unsupported_chain_id`, `invalid_data` or `no_modal`.
    */
   fundWallet(address: string, options?: FundOptions): Promise<FundingResult>
 }
@@ -40,15 +40,15 @@ export interface SolanaFunding {
   readonly options?: SolanaFundOptions
 }
 export interface SolanaFundOptions extends Pick<FundOptions, 'amount' | 'signal'> {
-  /** `solana:mainnet`, …; by default where transactions go: the first of `solana.rpcs`. */
+  /** Such as `solana:mainnet`. The default is the first chain of `solana.rpcs`, where transactions are sent. */
   readonly chain?: SolanaFundingExit['chain']
   readonly asset?: 'native-currency' | 'USDC'
 }
 export interface UseFundSolanaWalletResult {
-  /** As `fundWallet` of Ethereum. Needs the plugin `solanaWallet`. */
+  /** Opens the dialog, like `fundWallet` for Ethereum. Needs the plugin `solanaWallet`. */
   fundWallet(of: SolanaFunding): Promise<FundingResult>
 }
-/** Money into a wallet of Solana: SOL or USDC, by card or sent by hand. */
+/** Adds SOL or USDC to a Solana wallet, by card or sent by hand. */
 export function useFundSolanaWallet({ onUserExited }: FundSolanaWalletCallbacks = {}): UseFundSolanaWalletResult {
   useEvent('solanaFundingExited', onUserExited)
   return {

@@ -15,7 +15,7 @@ export const funding = defineManifest({
   requires: { ethereum },
   provides: ['funding'],
   onboarding: {
-    order: 30, // after whoever makes wallets
+    order: 30, // after the plugins that create wallets
     needed: (user, app) => configOf(app).prompt_funding_on_wallet_creation === true && hasEmbedded(user, 'ethereum'),
   },
   load: () => import('./plugin.js'),

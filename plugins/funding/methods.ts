@@ -2,17 +2,17 @@ import { LatchkitError } from '../../core/errors.js'
 import type { Cards } from './cards.js'
 import type { FundingAsset, FundingMethod, FundTask } from './contract.js'
 
-/** The ways that take more than an address. */
+/** The methods that need more than an address. */
 export interface Ways {
   cards(): Promise<Pick<Cards, 'moonpaySells' | 'coinbaseSells'>>
-  /** There are wallets to choose from. */
+  /** Whether there are wallets to choose from. */
   readonly hasWallets: boolean
 }
 const isCard = (method: FundingMethod) => method === 'moonpay' || method === 'coinbase-onramp'
 
 /**
- * Those of the app's methods by which this asset comes to this chain. Rejects where there is none. Modal §9. The tables of what the cards
- * sell come with the code that asks the card services, so that Coinbase's window opens within the click.
+ * The app's methods that can deliver this asset on this chain. Rejects if there is none. Modal §9. The code of the card
+ * services is loaded here, with its tables, so that Coinbase's window can later open within the click.
  */
 export async function methodsFor(
   configured: readonly FundingMethod[],
@@ -21,7 +21,7 @@ export async function methodsFor(
   { cards: fetchCards, hasWallets }: Ways,
 ): Promise<readonly FundingMethod[]> {
   if (!configured.length) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-  let lost: unknown // without the cards' code, the other ways are offered all the same
+  let lost: unknown // If the code of the card services cannot be loaded, the other methods are still offered.
   const cards = configured.some(isCard)
     ? await fetchCards().catch((cause) => {
         lost = cause

@@ -2,7 +2,7 @@ import type { FundingAsset, FundTask } from './contract.js'
 
 type ChainId = FundTask['chain']['id']
 type ByChain = Readonly<Record<ChainId, string>>
-/** What Moonpay's currencies are called on the wire, by chain. Modal §9, Wire §6.6. */
+/** The protocol's codes of Moonpay's currencies, by chain. Modal §9, Wire §6.6. */
 const MOONPAY: Readonly<Record<'native' | 'USDC', ByChain>> = {
   native: {
     1: 'ETH_ETHEREUM',
@@ -22,14 +22,14 @@ const MOONPAY: Readonly<Record<'native' | 'USDC', ByChain>> = {
     'solana:mainnet': 'USDC_SOL',
   },
 }
-/** What Coinbase calls a chain. Wire §6.6. */
+/** Coinbase's names of chains. Wire §6.6. */
 const COINBASE: ByChain = { 1: 'ethereum', 10: 'optimism', 137: 'polygon', 8453: 'base', 42161: 'arbitrum' }
-/** Where it sells the chain's own coin alone. */
+/** On this chain, Coinbase sells only the native coin. */
 const COINBASE_WITHOUT_USDC = 42161
-/** What it calls the coins of chains. */
+/** Coinbase's names of native coins that are not ETH. */
 const COINBASE_COINS: ByChain = { 137: 'POL' }
 
-/** Undefined where Moonpay does not sell it. */
+/** Moonpay's currency for an asset; undefined if Moonpay does not sell it. */
 export const moonpayCurrency = (chainId: ChainId, { kind }: Pick<FundingAsset, 'kind'>): string | undefined =>
   kind === 'token' ? undefined : MOONPAY[kind][chainId]
 
@@ -37,7 +37,7 @@ export interface CoinbaseAsset {
   readonly blockchain: string
   readonly asset: string
 }
-/** Undefined where Coinbase does not sell it. */
+/** Coinbase's names for an asset; undefined if Coinbase does not sell it. */
 export function coinbaseAsset(chainId: ChainId, { kind }: Pick<FundingAsset, 'kind'>): CoinbaseAsset | undefined {
   const blockchain = COINBASE[chainId]
   if (!blockchain || kind === 'token' || (kind === 'USDC' && chainId === COINBASE_WITHOUT_USDC)) return undefined

@@ -11,7 +11,7 @@ import { onEthereum } from './fund-task.js'
 import screens from './screens/index.js'
 import { type FundingSettings, readSettings } from './settings.js'
 
-/** 32 bytes in base58: an address of Solana, and of nothing else. */
+/** 32 bytes in base58, which only Solana addresses are. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 const notFetched = (cause: unknown): never => {
@@ -36,56 +36,59 @@ export default definePlugin('funding', {
 
     const io: FundIo = {
       asset: (id, address) => token(Number(id), address),
-      // of tokens nobody but Circle says what they are worth
+      // Prices are known for native coins and USDC only.
       price: async ({ chain, asset: { kind } }) => {
         if (kind === 'USDC') return 1
         return kind === 'native' && typeof chain.id === 'number' ? (await ctx.use('ethereum')).price(chain.id) : null
       },
       async balance(task) {
-        const here = onEthereum(task)
-        if (!here) return (await import('./solana.js')).solanaBalance(task, await ctx.use('solana-wallet'))
-        return (await ctx.use('ethereum')).balance(here.chain.id, here.address, here.asset.address)
+        const state = onEthereum(task)
+        if (!state) return (await import('./solana.js')).solanaBalance(task, await ctx.use('solana-wallet'))
+        return (await ctx.use('ethereum')).balance(state.chain.id, state.address, state.asset.address)
       },
       sign: async (task, leave) => (await cards()).sign(task, leave),
-      follow: async (here, job) => (await cards()).follow(here, job),
-      // within the click: after a wait the browser would refuse the window
+      follow: async (state, job) => (await cards()).follow(state, job),
+      // Must run within the click, because the browser refuses a window after a wait.
       buy: async (task, leave) => (fetched ?? (await cards())).buy(task, leave),
       async transfer(task, units, leave) {
-        const here = onEthereum(task)
-        return here ? (await import('./transfer.js')).transfer(ctx, { ...here, units }, leave) : 'manual'
+        const state = onEthereum(task)
+        return state ? (await import('./transfer.js')).transfer(ctx, { ...state, units }, leave) : 'manual'
       },
     }
-    async function draft(wanted: FundingRequest, settings: FundingSettings) {
-      if (wanted.chain?.startsWith('solana:') ?? BASE58.test(wanted.address))
-        return (await import('./solana.js')).solanaDraft(wanted, settings, {
+    async function draft(request: FundingRequest, settings: FundingSettings) {
+      if (request.chain?.startsWith('solana:') ?? BASE58.test(request.address))
+        return (await import('./solana.js')).solanaDraft(request, settings, {
           cards,
           solana: await ctx.use('solana-wallet'),
         })
       const ethereum = await ctx.use('ethereum')
       const wallets = settings.methods.includes('external') && (await ctx.use('wallets').catch(() => undefined))
-      return draftOf(wanted, settings, { ethereum, user: ctx.user.get(), cards, hasWallets: !!wallets })
+      return draftOf(request, settings, { ethereum, user: ctx.user.get(), cards, hasWallets: !!wallets })
     }
-    async function fund(wanted: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
-      const asked = { ...(await draft(wanted, readSettings(ctx.app))), canGoBack }
-      const { asset } = asked
+    async function fund(request: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
+      const draftTask = { ...(await draft(request, readSettings(ctx.app))), canGoBack }
+      const { asset } = draftTask
       const first =
-        typeof asset === 'string' ? ({ at: 'preparing', draft: asked } as const) : prepared({ ...asked, asset })
+        typeof asset === 'string' ? ({ at: 'preparing', draft: draftTask } as const) : prepared({ ...draftTask, asset })
       const flow = startFlow(fundFlow, first, io, { clock, signal, ...(leave && { leave }) })
       const result = await ctx.present('fund', flow)
-      const exit = exitOf(asked, flow.shown())
-      const { id } = asked.chain
+      const exit = exitOf(draftTask, flow.shown())
+      const { id } = draftTask.chain
       if (typeof id === 'number') events.emit('fundingExited', { ...exit, chain: id })
       else events.emit('solanaFundingExited', { ...exit, chain: id })
       return result
     }
     return {
-      fund: (wanted, call) => fund(wanted, ctx.screens.get().open, call?.signal),
-      /** In the dialog where it is open, as the wallet was made; else nobody is interrupted. */
+      fund: (request, call) => fund(request, ctx.screens.get().open, call?.signal),
+      /**
+       * Offers funding in the open dialog after a wallet was created. Without an open dialog, it does not interrupt the
+       * user.
+       */
       async onboard(user, isNewUser) {
         try {
           const wallet = (await import('./just-made.js')).justMade(user, isNewUser)
           if (wallet && ctx.screens.get().open) await fund({ address: wallet.address }, false)
-        } catch {} // what cannot be offered now is no failure of the login
+        } catch {} // a failure to offer funding must not fail the login
       },
     }
   },

@@ -2,27 +2,29 @@ import { LatchkitError } from '../../core/errors.js'
 import { list, record, text } from '../../core/lib/read.js'
 
 export type Hex = `0x${string}`
-/** What Relay calls a chain's own coin. */
+/** Relay's address for a chain's native coin. */
 export const NATIVE = '0x0000000000000000000000000000000000000000'
 
-/** So much of an asset for a wallet, paid with the coin of another chain or of the same. */
+/**
+ * A request to bridge: an amount of an asset for a wallet, paid with the coin of another chain or of the same chain.
+ */
 export interface BridgeWish {
-  /** Who pays. */
+  /** The wallet that pays. */
   readonly user: Hex
   readonly recipient: Hex
   readonly origin: number
   readonly destination: number
   readonly token: Hex | undefined
-  /** Of what is to arrive, in its smallest unit. */
+  /** The amount to deliver, in the asset's smallest unit. */
   readonly units: bigint
 }
-/** One transaction, which has been compared with what was wished. */
+/** A quote with one transaction, which was checked against the request. */
 export interface BridgeQuote {
-  /** Under this Relay tells how it goes. */
+  /** The id for Relay's status of the transfer. */
   readonly requestId: Hex
   readonly to: Hex
   readonly data: Hex
-  /** wei that leave the paying wallet, besides the fee of its chain. */
+  /** The price in wei for the paying wallet, without the network fee. */
   readonly cost: bigint
 }
 
@@ -36,8 +38,9 @@ function unitsOf(value: unknown): bigint | undefined {
 }
 
 /**
- * A quote of Relay, taken only where it is one transaction of the paying wallet on the chain that was asked for, whose value is the price,
- * and which brings the recipient no less than was wished. Rejects with `bridge_refused`. https://docs.relay.link/references/api/execute-swap
+ * Checks a quote of Relay. It must be a single transaction of the paying wallet on the requested chain, with the price
+ * as its value, and deliver at least the requested amount to the recipient. Throws `bridge_refused` otherwise.
+ * https://docs.relay.link/references/api/execute-swap
  */
 export function readQuote(answer: unknown, wish: BridgeWish): BridgeQuote {
   const { steps, details } = record(answer)
@@ -49,12 +52,12 @@ export function readQuote(answer: unknown, wish: BridgeWish): BridgeQuote {
   const price = amountIn(currencyIn, wish.origin, NATIVE)
   if (!price) throw refused('it costs something else')
   const { requestId, to, data, value } = transactionOf(list(steps), wish)
-  // a call that moves tokens takes no coins: it would fail with this value
+  // A token transfer would fail with a value.
   if (value === 0n || value !== price.amount) throw refused('its transaction does not cost what it says')
   return { requestId, to, data, cost: value }
 }
 
-/** An amount of this very currency. */
+/** The amount, if it is in this currency. */
 function amountIn(value: unknown, chainId: number, address: string) {
   const { currency, amount, minimumAmount = amount } = record(value)
   const { chainId: on, address: of } = record(currency)
@@ -64,7 +67,7 @@ function amountIn(value: unknown, chainId: number, address: string) {
     : undefined
 }
 
-/** A second one, or a signature, could give away what nobody has seen. */
+/** The only transaction. A second one, or a signature, could spend money that the user has not seen. */
 function transactionOf(steps: readonly unknown[], { user, origin }: BridgeWish) {
   const [step, ...others] = steps
   const { kind, requestId, items } = record(step)

@@ -8,8 +8,9 @@ const TIMEOUT_MS = 20_000
 const FALLBACK = 'Error fetching quote from relay'
 
 /**
- * Rejects with `insufficient_balance` where Relay says so of the wallet, `bridge_refused` where it refuses for another reason or its quote
- * is not what was asked for, and `network` where it may answer later. https://docs.relay.link/references/api/execute-swap
+ * Requests a quote. Rejects with `insufficient_balance` if Relay reports that, `bridge_refused` if it refuses for
+ * another reason or its quote does not match the request, and `network` if a retry may succeed.
+ * https://docs.relay.link/references/api/execute-swap
  */
 export async function quoteBridge(url: string, wish: BridgeWish): Promise<BridgeQuote> {
   const answer = await fetch(`${url}/execute/swap`, {
@@ -24,9 +25,9 @@ export async function quoteBridge(url: string, wish: BridgeWish): Promise<Bridge
   const { ok, status } = answer
   if (status === 429 || status >= 500)
     throw new LatchkitError('network', `Relay answered ${status}.`, { retryable: true, status })
-  const said: unknown = await answer.json().catch(() => null)
-  if (ok) return readQuote(said, wish)
-  const { code, message } = record(said)
+  const body: unknown = await answer.json().catch(() => null)
+  if (ok) return readQuote(body, wish)
+  const { code, message } = record(body)
   const isPoor = code === 'INSUFFICIENT_FUNDS'
   throw new LatchkitError(isPoor ? 'insufficient_balance' : 'bridge_refused', text(message) ?? FALLBACK, { status })
 }
@@ -42,16 +43,19 @@ const bodyOf = ({ user, recipient, origin, destination, token, units }: BridgeWi
   amount: `${units}`,
 })
 
-/** How it ends; every other status is on the way to one of these. https://docs.relay.link/references/api/get-intents-status-v3 */
+/**
+ * Statuses of a failed transfer. Statuses other than these and success are not final.
+ * https://docs.relay.link/references/api/get-intents-status-v3
+ */
 const FAILED: readonly unknown[] = ['refund', 'failure']
-/** null: it is under way, or Relay did not answer. */
+/** The result of a transfer; null while it is in progress or if Relay did not answer. */
 export async function bridgeOutcome(
   url: string,
   { requestId }: Pick<BridgeQuote, 'requestId'>,
 ): Promise<'success' | 'failure' | null> {
   try {
-    const asked = { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const answer = await fetch(`${url}/intents/status/v3?requestId=${requestId}`, asked)
+    const init = { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+    const answer = await fetch(`${url}/intents/status/v3?requestId=${requestId}`, init)
     const { status } = record(answer.ok ? await answer.json() : null)
     return status === 'success' ? status : FAILED.includes(status) ? 'failure' : null
   } catch {

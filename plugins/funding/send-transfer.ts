@@ -3,15 +3,19 @@ import type { ConnectedWallet } from '../../core/wallets.js'
 import type { TransferCall } from './transfer-call.js'
 
 type Hex = `0x${string}`
-/** EIP-1193 and JSON-RPC: the request was not carried out. Not authorised, not supported, unknown, its parameters are wrong. */
+/**
+ * Error codes of EIP-1193 and JSON-RPC after which nothing was sent: unauthorised, unsupported, unknown method, wrong
+ * parameters.
+ */
 const NOT_CARRIED_OUT: readonly unknown[] = [4100, 4200, -32601, -32602]
 const hex = (number: bigint | number): Hex => `0x${number.toString(16)}`
 const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
 
 /**
- * Asks the wallet to send it, on this chain and no other; nobody is asked after `signal`. Resolves with the transaction's hash. Rejects with
- * `user_rejected_request`, `unsupported_chain_id`, `insufficient_balance` and `transfer_failed` where nothing was sent; with
- * `transfer_unconfirmed` where the wallet does not say whether it was.
+ * Asks the wallet to send the transaction on this chain only, unless `signal` is aborted before. Resolves with the
+ * transaction's hash. Rejects with `user_rejected_request`, `unsupported_chain_id`, `insufficient_balance` or
+ * `transfer_failed` if nothing was sent, and with `transfer_unconfirmed` if the wallet does not report whether it sent
+ * the transaction.
  */
 export async function sendTransfer(
   wallet: ConnectedWallet,
@@ -23,7 +27,7 @@ export async function sendTransfer(
   if (!(await isOnChain())) {
     signal.throwIfAborted()
     await wallet.switchChain(chainId)
-    // some wallets say that they went, and did not
+    // Some wallets report success without changing the chain.
     if (!(await isOnChain()))
       throw new LatchkitError('unsupported_chain_id', `The wallet did not change to chain ${chainId}.`)
   }
@@ -36,15 +40,18 @@ export async function sendTransfer(
   throw unconfirmed('The wallet answered no hash of a transaction.')
 }
 
-/** What is not certain to have sent nothing may have paid. */
+/** Any error that does not clearly mean "nothing was sent" is treated as unconfirmed. */
 function sendError(cause: unknown): LatchkitError {
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  const said = typeof message === 'string' ? message : ''
-  if (code === 4001 || code === 'ACTION_REJECTED' || /user (rejected|denied|cancel)/i.test(said))
+  const reason = typeof message === 'string' ? message : ''
+  if (code === 4001 || code === 'ACTION_REJECTED' || /user (rejected|denied|cancel)/i.test(reason))
     return new LatchkitError('user_rejected_request', 'The user rejected the request', { retryable: true, cause })
-  if (/insufficient (funds|balance)/i.test(said)) return new LatchkitError('insufficient_balance', said, { cause })
+  if (/insufficient (funds|balance)/i.test(reason)) return new LatchkitError('insufficient_balance', reason, { cause })
   if (NOT_CARRIED_OUT.includes(code))
-    return new LatchkitError('transfer_failed', `The wallet did not send it: ${said || code}`, { cause })
-  return unconfirmed(`The wallet does not say whether it sent the transaction: ${said || 'no reason was given'}`, cause)
+    return new LatchkitError('transfer_failed', `The wallet did not send it: ${reason || code}`, { cause })
+  return unconfirmed(
+    `The wallet does not say whether it sent the transaction: ${reason || 'no reason was given'}`,
+    cause,
+  )
 }
 const unconfirmed = (why: string, cause?: unknown) => new LatchkitError('transfer_unconfirmed', why, { cause })

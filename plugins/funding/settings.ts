@@ -2,7 +2,10 @@ import { list, record, text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 import type { FundingMethod, FundingRequest } from './contract.js'
 
-/** What the app's names stand for. Money that the user has elsewhere comes from a wallet, or is sent by hand. */
+/**
+ * The dialog's methods for the names in the app's settings. `external` means a transfer from a wallet, or one sent by
+ * hand.
+ */
 const METHODS: Readonly<Record<string, readonly FundingMethod[]>> = {
   moonpay: ['moonpay'],
   'coinbase-onramp': ['coinbase-onramp'],
@@ -13,16 +16,16 @@ const METHODS: Readonly<Record<string, readonly FundingMethod[]>> = {
 const ETHEREUM = 'eip155:1'
 
 export interface FundingSettings {
-  /** In the app's order. */
+  /** The methods in the app's order. */
   readonly methods: readonly FundingMethod[]
   /** CAIP-2 */
   readonly defaultChain: string
-  /** What the app recommends on that chain. */
+  /** The recommended asset on that chain. */
   readonly defaultAsset: NonNullable<FundingRequest['asset']>
-  /** Of that asset. */
+  /** The recommended amount of that asset. */
   readonly defaultAmount: string
 }
-/** `funding_config` of the app. Core §3, Wire §1.7. */
+/** Reads `funding_config` of the app. Core §3, Wire §1.7. */
 export function readSettings({ raw }: Pick<AppConfig, 'raw'>): FundingSettings {
   const wire = record(raw.funding_config)
   const { chain, asset } = record(wire.default_recommended_currency)
@@ -35,7 +38,7 @@ export function readSettings({ raw }: Pick<AppConfig, 'raw'>): FundingSettings {
   }
 }
 
-/** What is no asset is none that the app recommends. The address of a token is checked with all that a host asks for. */
+/** Reads the recommended asset. A token's address is checked later, together with the host's request. */
 function readAsset(asset: string | null): FundingSettings['defaultAsset'] {
   if (asset === 'USDC') return asset
   return asset !== null && isHex(asset) ? { erc20: asset } : 'native-currency'

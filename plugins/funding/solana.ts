@@ -14,20 +14,20 @@ const USDC: Readonly<Record<string, string>> = {
 }
 const isSolana = (chain: string): chain is SolanaChain['id'] => chain.startsWith('solana:')
 
-/** What a host asked for in a wallet of Solana, checked before any dialog opens. Rejects as `FundingApi` says. */
+/** Checks a host's request for a Solana wallet before a dialog opens. Rejects with the errors of `FundingApi`. */
 export async function solanaDraft(
-  wanted: FundingRequest,
+  request: FundingRequest,
   settings: FundingSettings,
   { cards, solana }: Pick<Ways, 'cards'> & { readonly solana: Places | undefined },
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
-  const { address, amount } = wanted
-  const isByDefault = wanted.chain === undefined && isSolana(settings.defaultChain)
-  const place = await placeOf(solana, address, isByDefault ? settings.defaultChain : wanted.chain)
+  const { address, amount } = request
+  const isByDefault = request.chain === undefined && isSolana(settings.defaultChain)
+  const place = await placeOf(solana, address, isByDefault ? settings.defaultChain : request.chain)
   const { chain: id, name } = place
   if (!isSolana(id)) throw new LatchkitError('unsupported_chain_id', `${id} is no chain of Solana.`)
-  // the app recommends an amount of one asset on one chain
+  // The recommended amount is valid only for the recommended chain and asset.
   const isRecommended = id === settings.defaultChain && amount === undefined
-  const named = wanted.asset ?? (isRecommended ? settings.defaultAsset : 'native-currency')
+  const named = request.asset ?? (isRecommended ? settings.defaultAsset : 'native-currency')
   const asset = assetOf(named, place)
   const isTheirs = isRecommended && named === settings.defaultAsset
   return {
@@ -40,7 +40,7 @@ export async function solanaDraft(
   }
 }
 
-/** In lamports, or in the smallest unit of the token. */
+/** The balance in lamports, or in the smallest unit of the token. */
 export async function solanaBalance({ address, chain, asset }: FundTask, solana: Places | undefined): Promise<bigint> {
   return (await placeOf(solana, address, `${chain.id}`)).balance(asset.address)
 }

@@ -1,7 +1,7 @@
 import type { TransferTask } from './contract.js'
 
 type Hex = `0x${string}`
-/** `transfer(address,uint256)` of ERC-20. */
+/** The selector of ERC-20's `transfer(address,uint256)`. */
 const TRANSFER = 'a9059cbb'
 const word = (hex: string) => hex.toLowerCase().padStart(64, '0')
 
@@ -12,7 +12,10 @@ export interface TransferCall {
   readonly data?: Hex
 }
 
-/** What moves the money on its own chain: coins by themselves, a token by its contract. `units`: in the asset's smallest unit. */
+/**
+ * The call that transfers an amount (`units`, in the asset's smallest unit): native coins directly, a token by its
+ * contract.
+ */
 export function transferCall({
   address,
   asset,

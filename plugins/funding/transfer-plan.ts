@@ -8,7 +8,7 @@ import { transferCall } from './transfer-call.js'
 
 export interface PlanParts {
   readonly ethereum: Pick<EthereumApi, 'balance' | 'chain' | 'chains' | 'client' | 'fees'>
-  /** Where Relay is, for chains of one kind. */
+  /** The address of Relay for test networks or for main networks. */
   readonly relay: (isTestnet: boolean) => string
   readonly now: () => number
 }
@@ -23,34 +23,42 @@ const tooLittle = ({ wallet }: TransferFrom) =>
   new LatchkitError('insufficient_balance', `Wallet ${wallet.address} does not have enough funds.`)
 
 /**
- * How this wallet can pay: `direct` where it has the money on the chain, else by what else it has. Rejects with `insufficient_balance` where
- * it has too little anywhere, with why a transfer that it could afford would fail, and with what kept everybody from an answer. Modal §4.13.
+ * How this wallet can pay: `direct` if it has the money on the chain, otherwise the options over a bridge. Rejects with
+ * `insufficient_balance` if it has too little everywhere, with the reason if an affordable transfer would fail, or with
+ * the failure that prevented an answer. Modal §4.13.
  */
 export async function planTransfer(
-  here: TransferFrom,
+  transfer: TransferFrom,
   parts: PlanParts,
 ): Promise<'direct' | readonly [BridgeOption, ...BridgeOption[]]> {
-  const direct = await canPayDirectly(here, parts).catch(toError)
+  const direct = await canPayDirectly(transfer, parts).catch(toError)
   if (direct === true) return 'direct'
-  const { options, trouble } = await optionsOf(here, parts)
+  const { options, trouble } = await optionsOf(transfer, parts)
   const [first, ...others] = options
   if (first) return [first, ...others]
-  throw direct || trouble || tooLittle(here)
+  throw direct || trouble || tooLittle(transfer)
 }
 
-/** The option at the price of now. Rejects with `insufficient_balance`, and as `quoteBridge` does. */
-export async function quoteAgain(here: TransferFrom, { chain }: BridgeOption, parts: PlanParts): Promise<BridgeOption> {
-  const option = await quote(await parts.ethereum.chain(chain.id), here, parts)
-  if (await canAfford(option, here, parts)) return option
-  throw tooLittle(here)
+/** The option at the current price. Rejects with `insufficient_balance` or the errors of `quoteBridge`. */
+export async function quoteAgain(
+  transfer: TransferFrom,
+  { chain }: BridgeOption,
+  parts: PlanParts,
+): Promise<BridgeOption> {
+  const option = await quote(await parts.ethereum.chain(chain.id), transfer, parts)
+  if (await canAfford(option, transfer, parts)) return option
+  throw tooLittle(transfer)
 }
 
-/** With the fee of the chain; whether it would work is tried without sending it. Rejects with why it would not. */
-async function canPayDirectly(here: TransferFrom, { ethereum }: PlanParts): Promise<boolean> {
-  const { chain, address, asset, units } = here
-  const from = addressOf(here.wallet)
-  if (isSame(from, address)) return false // it would have no more than before
-  const call = transferCall(here)
+/**
+ * Whether the wallet can pay directly, with the network fee. The transfer is simulated; rejects with the reason if it
+ * would fail.
+ */
+async function canPayDirectly(transfer: TransferFrom, { ethereum }: PlanParts): Promise<boolean> {
+  const { chain, address, asset, units } = transfer
+  const from = addressOf(transfer.wallet)
+  if (isSame(from, address)) return false // a transfer to itself adds no money
+  const call = transferCall(transfer)
   const [coins, tokens] = await Promise.all([
     ethereum.balance(chain.id, from),
     asset.address ? ethereum.balance(chain.id, from, asset.address) : units,
@@ -61,14 +69,17 @@ async function canPayDirectly(here: TransferFrom, { ethereum }: PlanParts): Prom
   if (!asset.address) return true
   const node = await ethereum.client(chain.id)
   const { data = '0x' } = await node.call({ account: from, to: call.to, data: call.data })
-  // tokens from before the standard answer nothing
+  // Tokens from before the standard return no value.
   if (data === '0x' || BigInt(data) === 1n) return true
   throw new LatchkitError('transfer_failed', `The token ${asset.address} refuses this transfer.`)
 }
 
-/** Other chains of the same kind; for a token, the coin of its own chain too. `trouble`: what may be gone when it is tried again. Wire §6.6. */
-async function optionsOf(here: TransferFrom, parts: PlanParts) {
-  const { chain, asset, wallet } = here
+/**
+ * Options on other chains of the same kind and, for a token, with the coin of its chain. `trouble` is a failure that a
+ * retry may not have. Wire §6.6.
+ */
+async function optionsOf(transfer: TransferFrom, parts: PlanParts) {
+  const { chain, asset, wallet } = transfer
   const from = addressOf(wallet)
   const { ethereum } = parts
   const isTestnet = await isTest(chain.id, parts)
@@ -78,12 +89,12 @@ async function optionsOf(here: TransferFrom, parts: PlanParts) {
   let trouble: LatchkitError | undefined
   const found = await Promise.all(
     origins.map(async (origin) => {
-      // a chain that does not answer is none that could pay
+      // A chain that does not answer counts as one without money.
       const coins = await ethereum.balance(origin.id, from).catch(() => 0n)
       if (coins === 0n) return []
       try {
-        const option = await quote(origin, here, parts)
-        return (await canAfford(option, here, parts)) ? [option] : []
+        const option = await quote(origin, transfer, parts)
+        return (await canAfford(option, transfer, parts)) ? [option] : []
       } catch (cause) {
         const error = toError(cause)
         if (error.retryable) trouble = error
@@ -94,8 +105,8 @@ async function optionsOf(here: TransferFrom, parts: PlanParts) {
   return { options: found.flat(), trouble }
 }
 
-async function quote(origin: Chain, here: TransferFrom, parts: PlanParts): Promise<BridgeOption> {
-  const { address, chain, asset, units, wallet } = here
+async function quote(origin: Chain, transfer: TransferFrom, parts: PlanParts): Promise<BridgeOption> {
+  const { address, chain, asset, units, wallet } = transfer
   const { id, name, nativeCurrency: { symbol, decimals } = ETHER } = origin
   const wish = {
     user: addressOf(wallet),

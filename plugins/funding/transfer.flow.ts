@@ -16,68 +16,71 @@ import type {
 export interface TransferIo {
   readonly choices: Store<readonly WalletChoice[]>
   connect(id: string, signal: AbortSignal): Promise<ConnectedWallet | 'back'>
-  /** `direct` where the wallet has the money on the chain; else what it can pay with. Rejects where it cannot. */
-  plan(here: TransferFrom): Promise<'direct' | readonly [BridgeOption, ...BridgeOption[]]>
-  /** The same option at the price of now. */
-  quote(here: TransferFrom, option: BridgeOption): Promise<BridgeOption>
-  /** Asks the wallet; not after `signal`. Rejects with `transfer_unconfirmed` where it may have paid, with anything else where it has not. */
-  pay(here: TransferFrom, option: BridgeOption | undefined, signal: AbortSignal): Promise<`0x${string}`>
-  /** Rejects with `transfer_failed` or `bridge_failed` where the money will not come. */
-  arrive(here: SentTransfer, job: Pick<Job<never>, 'now' | 'sleep'>): Promise<void>
+  /** `direct` if the wallet has the money on the chain, otherwise its options. Rejects if it cannot pay. */
+  plan(state: TransferFrom): Promise<'direct' | readonly [BridgeOption, ...BridgeOption[]]>
+  /** The same option at the current price. */
+  quote(state: TransferFrom, option: BridgeOption): Promise<BridgeOption>
+  /**
+   * Asks the wallet to pay, unless `signal` is aborted before. Rejects with `transfer_unconfirmed` if it may have paid,
+   * and with other errors if it has not.
+   */
+  pay(state: TransferFrom, option: BridgeOption | undefined, signal: AbortSignal): Promise<`0x${string}`>
+  /** Waits for the money. Rejects with `transfer_failed` or `bridge_failed` if it will not arrive. */
+  arrive(state: SentTransfer, job: Pick<Job<never>, 'now' | 'sleep'>): Promise<void>
 }
 
-/** ms. A price that is older is asked for anew before anybody signs. */
+/** ms. An older price is requested again before the wallet signs. */
 const QUOTE_AGE_MS = 20_000
-/** ms. Modal §9: then it closes. */
+/** ms until the success screen closes. Modal §9. */
 const SUCCESS_MS = 4_000
-/** The money did not go, or is given back. */
+/** Errors after which no payment is pending: the money was not sent, or it is refunded. */
 const SETTLED: readonly string[] = ['transfer_failed', 'bridge_failed']
 
 const ended = (value: TransferEnd) => (): TransferState => ({ at: 'done', value })
 const [submitted, cancelled, manual, back] = [ended('submitted'), ended('cancelled'), ended('manual'), ended('back')]
 const task = ({ address, chain, asset, units }: TransferTask): TransferTask => ({ address, chain, asset, units })
-const from = (here: TransferFrom): TransferFrom => ({ ...task(here), wallet: here.wallet })
-const choosing = (here: TransferTask, choices: readonly WalletChoice[] = []): TransferState => ({
+const from = (state: TransferFrom): TransferFrom => ({ ...task(state), wallet: state.wallet })
+const choosing = (state: TransferTask, choices: readonly WalletChoice[] = []): TransferState => ({
   at: 'choosing',
-  ...task(here),
+  ...task(state),
   choices,
 })
-const chooseAnew = (here: TransferTask) => choosing(here)
-const checking = (here: TransferFrom): TransferState => ({ at: 'checking', ...from(here) })
-const problem = (here: TransferFrom, error: LatchkitError): TransferState => ({ at: 'problem', ...from(here), error })
-const offered = (here: TransferFrom, option: BridgeOption, changed = false): TransferState => ({
+const chooseAnew = (state: TransferTask) => choosing(state)
+const checking = (state: TransferFrom): TransferState => ({ at: 'checking', ...from(state) })
+const problem = (state: TransferFrom, error: LatchkitError): TransferState => ({ at: 'problem', ...from(state), error })
+const offered = (state: TransferFrom, option: BridgeOption, changed = false): TransferState => ({
   at: 'offered',
-  ...from(here),
+  ...from(state),
   option,
   changed,
 })
-const moving = (here: SentTransfer): TransferState => ({
+const moving = (state: SentTransfer): TransferState => ({
   at: 'moving',
-  ...from(here),
-  hash: here.hash,
-  option: here.option,
+  ...from(state),
+  hash: state.hash,
+  option: state.option,
 })
 
 const AWAITING = 'FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN'
-/** Modal §3, `funding`: its plain fields. */
-const data = ({ address, chain, asset, ...here }: TransferTask) => ({
+/** The plain fields of the screen data. Modal §3, `funding`. */
+const data = ({ address, chain, asset, ...state }: TransferTask) => ({
   address,
   chain: chain.id,
   ...(asset.address && { tokenAddress: asset.address }),
-  ...('error' in here && here.error instanceof LatchkitError && { errorMessage: here.error.message }),
+  ...('error' in state && state.error instanceof LatchkitError && { errorMessage: state.error.message }),
 })
 
-/** Money from another wallet: directly, or over a bridge. Modal §4.13. */
+/** A transfer from another wallet, directly or over a bridge. Modal §4.13. */
 export const transferFlow = defineFlow<TransferState, TransferEvent, TransferIo>({
   exit: 'user_rejected_request',
   screen: ({ at }) => (at === 'choosing' || at === 'connecting' ? 'FUNDING_TRANSFER_FROM_WALLET_SCREEN' : AWAITING),
   data,
   on: {
     choosing: {
-      choose: (here, { id }) =>
-        here.choices.some((one) => one.id === id)
-          ? { at: 'connecting', ...task(here), choices: here.choices, id }
-          : here,
+      choose: (state, { id }) =>
+        state.choices.some((one) => one.id === id)
+          ? { at: 'connecting', ...task(state), choices: state.choices, id }
+          : state,
       manual,
       back,
       close: cancelled,
@@ -85,30 +88,30 @@ export const transferFlow = defineFlow<TransferState, TransferEvent, TransferIo>
     connecting: { close: cancelled },
     checking: { back: chooseAnew, close: cancelled },
     bridges: {
-      bridge: (here, { chainId }) => {
-        const option = here.options.find(({ chain }) => chain.id === chainId)
-        return option ? offered(here, option) : here
+      bridge: (state, { chainId }) => {
+        const option = state.options.find(({ chain }) => chain.id === chainId)
+        return option ? offered(state, option) : state
       },
       back: chooseAnew,
       close: cancelled,
     },
     offered: {
-      confirm: (here) => ({ at: 'confirming', ...from(here), option: here.option }),
+      confirm: (state) => ({ at: 'confirming', ...from(state), option: state.option }),
       back: chooseAnew,
       close: cancelled,
     },
-    // the wallet may still be asking: a second request beside it could pay twice
+    // The wallet may still be asking its owner, so a second request could pay twice.
     confirming: { close: cancelled },
-    // it is on its way, whoever watches
+    // The money is on its way, even if the dialog closes.
     moving: { close: submitted },
     unconfirmed: {
-      check: (here) => (here.hash ? moving({ ...from(here), hash: here.hash, option: here.option }) : here),
+      check: (state) => (state.hash ? moving({ ...from(state), hash: state.hash, option: state.option }) : state),
       retry: checking,
       close: ({ hash }) => (hash ? submitted() : cancelled()),
     },
     success: { close: submitted },
     problem: {
-      retry: (here) => (here.wallet ? checking({ ...here, wallet: here.wallet }) : choosing(here)),
+      retry: (state) => (state.wallet ? checking({ ...state, wallet: state.wallet }) : choosing(state)),
       manual,
       back: chooseAnew,
       close: cancelled,
@@ -117,46 +120,46 @@ export const transferFlow = defineFlow<TransferState, TransferEvent, TransferIo>
   run: {
     choosing: {
       async do(_, { choices }, { signal, update }) {
-        const look = () => update((here) => ({ ...here, choices: choices.get() }))
+        const look = () => update((state) => ({ ...state, choices: choices.get() }))
         signal.addEventListener('abort', choices.subscribe(look))
         look()
       },
       fail: chooseAnew,
     },
     connecting: {
-      async do(here, io, { signal }) {
-        const wallet = await io.connect(here.id, signal)
-        return wallet === 'back' ? choosing(here, here.choices) : checking({ ...here, wallet })
+      async do(state, io, { signal }) {
+        const wallet = await io.connect(state.id, signal)
+        return wallet === 'back' ? choosing(state, state.choices) : checking({ ...state, wallet })
       },
-      fail: (here, error) => ({ at: 'problem', ...task(here), error }),
+      fail: (state, error) => ({ at: 'problem', ...task(state), error }),
     },
     checking: {
-      async do(here, io) {
-        const plan = await io.plan(here)
-        if (plan === 'direct') return { at: 'confirming', ...from(here) }
+      async do(state, io) {
+        const plan = await io.plan(state)
+        if (plan === 'direct') return { at: 'confirming', ...from(state) }
         const [first, ...others] = plan
-        return others.length ? { at: 'bridges', ...from(here), options: plan } : offered(here, first)
+        return others.length ? { at: 'bridges', ...from(state), options: plan } : offered(state, first)
       },
       fail: problem,
     },
     confirming: {
-      async do({ option: shown, ...here }, io, { now, signal }) {
+      async do({ option: shown, ...state }, io, { now, signal }) {
         const isOld = shown && now() - shown.quotedAt > QUOTE_AGE_MS
-        const option = isOld ? await io.quote(here, shown) : shown
-        // nobody signs for more than was shown
-        if (shown && option && option.quote.cost > shown.quote.cost) return offered(here, option, true)
+        const option = isOld ? await io.quote(state, shown) : shown
+        // The user must not sign for a higher price than the one shown.
+        if (shown && option && option.quote.cost > shown.quote.cost) return offered(state, option, true)
         signal.throwIfAborted()
-        return moving({ ...here, hash: await io.pay(here, option, signal), option })
+        return moving({ ...state, hash: await io.pay(state, option, signal), option })
       },
-      fail: (here, error) =>
-        error.code === 'transfer_unconfirmed' ? { at: 'unconfirmed', ...from(here), error } : problem(here, error),
+      fail: (state, error) =>
+        error.code === 'transfer_unconfirmed' ? { at: 'unconfirmed', ...from(state), error } : problem(state, error),
     },
     moving: {
-      do: (here, io, job) => io.arrive(here, job).then(() => ({ at: 'success', ...from(here) })),
-      fail: (here, error) =>
+      do: (state, io, job) => io.arrive(state, job).then(() => ({ at: 'success', ...from(state) })),
+      fail: (state, error) =>
         SETTLED.includes(error.code)
-          ? problem(here, error)
-          : { at: 'unconfirmed', ...from(here), error, hash: here.hash, option: here.option },
+          ? problem(state, error)
+          : { at: 'unconfirmed', ...from(state), error, hash: state.hash, option: state.option },
     },
   },
   after: { success: { until: (_, since) => since + SUCCESS_MS, go: submitted } },

@@ -15,7 +15,10 @@ import { planTransfer, quoteAgain } from './transfer-plan.js'
 const RELAY = 'https://api.relay.link'
 const RELAY_OF_TESTNETS = 'https://api.testnets.relay.link'
 
-/** Presents the transfer from another wallet; `manual` at once where the host has none to choose from. Modal §4.13. */
+/**
+ * Presents the transfer from another wallet. Returns `manual` at once if there are no wallets to choose from. Modal
+ * §4.13.
+ */
 export async function transfer(ctx: Context<'funding'>, task: TransferTask, leave: AbortSignal): Promise<TransferEnd> {
   const { clock, signal } = ctx
   const wallets = await ctx.use('wallets')
@@ -36,13 +39,13 @@ async function createTransferIo(ctx: Context<'funding'>, wallets: WalletsApi): P
   return {
     choices: choicesOf(wallets.options),
     connect: (id, signal) => connect(wallets, id, signal),
-    plan: (here) => planTransfer(here, parts),
-    quote: (here, option) => quoteAgain(here, option, parts),
-    pay: (here, option, signal) => {
+    plan: (state) => planTransfer(state, parts),
+    quote: (state, option) => quoteAgain(state, option, parts),
+    pay: (state, option, signal) => {
       const call = option
         ? { ...option.quote, value: option.quote.cost, chainId: option.chain.id }
-        : { ...transferCall(here), chainId: here.chain.id }
-      return sendTransfer(here.wallet, call, signal)
+        : { ...transferCall(state), chainId: state.chain.id }
+      return sendTransfer(state.wallet, call, signal)
     },
     async arrive(sent, { now, sleep }) {
       const { hash, option, chain } = sent
@@ -59,7 +62,7 @@ async function createTransferIo(ctx: Context<'funding'>, wallets: WalletsApi): P
 }
 
 const isEthereum = ({ chainType }: WalletOption) => chainType === 'ethereum'
-/** Those that announce themselves later join. */
+/** The wallets to choose from. Wallets that announce themselves later are added. */
 const choicesOf = (options: Store<readonly WalletOption[]>): Store<readonly WalletChoice[]> => ({
   get: () =>
     options
@@ -69,11 +72,11 @@ const choicesOf = (options: Store<readonly WalletOption[]>): Store<readonly Wall
   subscribe: options.subscribe,
 })
 
-/** One that is connected already pays without being connected anew. */
+/** Connects a wallet, or returns it if it is connected already. */
 async function connect(wallets: WalletsApi, id: string, signal: AbortSignal): Promise<ConnectedWallet | 'back'> {
   const option = wallets.options.get().find((one) => one.id === id && isEthereum(one))
-  const held = option && connectedAs(option, wallets.wallets.get())
-  if (held) return held
+  const connected = option && connectedAs(option, wallets.wallets.get())
+  if (connected) return connected
   const wallet = await wallets.enter(`wallet:${id}`, { connectOnly: true, signal })
   if (wallet === 'back') return wallet
   if ('type' in wallet && wallet.type === 'ethereum') return wallet
@@ -83,6 +86,6 @@ const connectedAs = ({ rdns, client }: WalletOption, { wallets }: WalletSource) 
   wallets.find(
     (wallet): wallet is ConnectedWallet =>
       wallet.type === 'ethereum' &&
-      wallet.address !== '' && // one that is locked
+      wallet.address !== '' && // a locked wallet has no address
       (rdns ? wallet.meta.id === rdns : wallet.walletClientType === client),
   )

@@ -18,7 +18,7 @@ import { WalletIcon } from './wallet-icon.js'
 type Props = ScreenProps<TransferState, TransferEvent>
 type At<K extends TransferState['at']> = Omit<Props, 'state'> & { readonly state: Extract<TransferState, { at: K }> }
 
-/** Everything else: `notPaid`, or `notConnected` where there is no wallet. */
+/** Texts for errors. All others have `notPaid`, or `notConnected` without a wallet. */
 const WORDS: ErrorWords<TransferError, keyof typeof transferText.entries, 'transfer_unconfirmed'> = {
   bridge_failed: 'givenBack',
   bridge_refused: 'noBridge',
@@ -30,7 +30,7 @@ const WORDS: ErrorWords<TransferError, keyof typeof transferText.entries, 'trans
   network: 'unreachable',
 }
 
-/** The wallet pays, directly or over a bridge. Modal §2.7, §4.13. */
+/** Waits while the wallet pays, directly or over a bridge. Modal §2.7, §4.13. */
 export default function AwaitingTransfer({ state, send, can }: Props) {
   switch (state.at) {
     case 'bridges':
@@ -102,7 +102,7 @@ function Pending({ state }: At<'checking' | 'confirming' | 'moving'>) {
   )
 }
 
-/** The same transfer is asked about; another one only where the user says so, who is told that it may be a second. */
+/** Lets the user check the same transfer again, or start another one after a warning that it may pay twice. */
 function Unconfirmed({ state: { wallet, hash }, send }: At<'unconfirmed'>) {
   const say = useText(transferText)
   const again = (

@@ -7,11 +7,11 @@ import { CardIcon } from './icons.js'
 
 interface CardPromptProps {
   readonly description: string
-  /** What leads to the service. */
+  /** The link or button that opens the service. */
   readonly footer: ReactNode
 }
 
-/** Before a page of a card service opens. Modal §2.7. */
+/** The screen before the page of a card service opens. Modal §2.7. */
 export function CardPrompt({ description, footer }: CardPromptProps) {
   const say = useText(cardsText)
   const icon = (

@@ -21,7 +21,7 @@ import { WalletIcon } from './wallet-icon.js'
 type Props = ScreenProps<FundState, FundEvent>
 type Row = Exclude<FundingMethod, 'manual'>
 
-/** How much, and by which way. Modal §2.1, §4.13. */
+/** Asks for the amount and the method. Modal §2.1, §4.13. */
 export default function ChooseMethod({ state, send, can }: Props) {
   const say = useText(fundingText)
   if (state.at === 'transferring') return <Waiting />
@@ -92,7 +92,7 @@ function Choice({ state, send, can }: ChoiceProps) {
   )
 }
 
-/** Digits are there, and they are no amount. A field that is empty or half entered is not complained of. */
+/** Whether the field has digits that are not a valid amount. An empty or incomplete field shows no error. */
 const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
   /[1-9]/.test(amount) && toUnits(amount, asset.decimals) === undefined
 

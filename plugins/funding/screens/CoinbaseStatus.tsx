@@ -10,7 +10,7 @@ import { cardsText } from './cards.text.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
 
-/** Everything else: `coinbaseFailed`. */
+/** Texts for errors. All others have `coinbaseFailed`. */
 const WORDS: ErrorWords<OnRampError, keyof typeof cardsText.entries> = {
   exited_on_ramp: 'coinbaseClosed',
   on_ramp_blocked: 'coinbaseBlocked',
@@ -18,7 +18,7 @@ const WORDS: ErrorWords<OnRampError, keyof typeof cardsText.entries> = {
   on_ramp_timeout: 'coinbaseLate',
 }
 
-/** Coinbase's window, from here. Modal §2.7, §4.13. */
+/** Opens Coinbase's window and shows the status of the purchase. Modal §2.7, §4.13. */
 export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
   switch (state.at) {

@@ -12,7 +12,7 @@ import * as css from './manual-transfer.css.js'
 import { shortAmount } from './short-amount.js'
 import { fundingText } from './text.js'
 
-/** The address to send to, until the money has come. Modal §2.7, §4.13. */
+/** Shows the address to send to until the money has arrived. Modal §2.7, §4.13. */
 export default function ManualTransfer({ state, send }: ScreenProps<FundState, FundEvent>) {
   const say = useText(fundingText)
   if (state.at === 'received')
@@ -43,7 +43,7 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       <div className={css.code}>
         <QrCode value={address} label={say('scan')} />
       </div>
-      {/* two lines of one length, where there is no room for one */}
+      {/* Two lines of the same length, if one line is too narrow. */}
       <p className={css.address}>
         <span>{address.slice(0, middle)}</span>
         <wbr />
@@ -64,12 +64,12 @@ interface BalanceProps {
 }
 function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceProps) {
   const say = useText(fundingText)
-  const known = balance === null ? undefined : say('funds', { amount: shortAmount(balance, decimals), symbol })
+  const funds = balance === null ? undefined : say('funds', { amount: shortAmount(balance, decimals), symbol })
   return (
     <InfoRow
       label={say('balance')}
-      detail={unreachable ? say('balanceUnreachable') : (known ?? say('balanceUnknown'))}
-      trailing={unreachable && known ? <span>{known}</span> : undefined}
+      detail={unreachable ? say('balanceUnreachable') : (funds ?? say('balanceUnknown'))}
+      trailing={unreachable && funds ? <span>{funds}</span> : undefined}
     />
   )
 }

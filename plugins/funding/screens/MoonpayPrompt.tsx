@@ -6,7 +6,7 @@ import type { FundEvent, FundState } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
 import { cardsText } from './cards.text.js'
 
-/** The way to Moonpay, in a new tab. Modal §2.7. */
+/** Links to Moonpay's widget, which opens in a new tab. Modal §2.7. */
 export default function MoonpayPrompt({ state, send }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
   const link =

@@ -16,7 +16,7 @@ const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> 
   waitingAuthorization: ['progressTitle', 'bankAsks'],
 }
 
-/** How a purchase at Moonpay goes. Modal §2.7, §4.13. */
+/** Shows the status of a purchase at Moonpay. Modal §2.7, §4.13. */
 export default function MoonpayStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
   if (state.at === 'success') return <Bought send={send} />

@@ -10,7 +10,7 @@ import { fundingText } from './text.js'
 
 type Sender = Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'>
 
-/** A purchase came about. */
+/** Shown after a successful purchase. */
 export function Bought({ send }: Pick<Sender, 'send'>) {
   const say = useText(fundingText)
   return (
@@ -22,7 +22,7 @@ export function Bought({ send }: Pick<Sender, 'send'>) {
   )
 }
 
-/** It did not: another try, or another method where there is one. */
+/** Shown after a failed purchase, with buttons to try again or to choose another method. */
 export function NotBought({ why, send, can }: Sender & { readonly why: string }) {
   const say = useText(fundingText)
   const tell = useText(cardsText)

@@ -9,11 +9,11 @@ import type { TransferEvent, TransferState } from '../contract.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
 
-/** Up to so many are shown at once; of more, the first two. Modal §2.4. */
+/** Up to this number, all wallets are shown. Of a longer list, the first two are shown at first. Modal §2.4. */
 const FEW = 3
 const FIRST = 2
 
-/** Which wallet pays. Modal §2.1, §2.4. */
+/** Lets the user choose the wallet that pays. Modal §2.1, §2.4. */
 export default function TransferFromWallet({ state, send, can }: ScreenProps<TransferState, TransferEvent>) {
   const say = useText(transferText)
   const [all, setAll] = useState(false)

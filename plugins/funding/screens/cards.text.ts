@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Of a purchase by card. Modal §2.7, §4.13; texts quoted there are verbatim. */
+/** Texts about a purchase by card. Those quoted in Modal §2.7 and §4.13 are verbatim. */
 export const cardsText = defineText('funding', {
   another: 'Use another method',
   failed: 'Something went wrong',

@@ -2,7 +2,7 @@ import { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import type { FundingMethod, FundTask, MoonpayOrder } from '../contract.js'
 
-/** What the fixtures are about. */
+/** The task of the fixtures. */
 export const task = {
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   chain: { id: 8453, name: 'Base' },
@@ -19,5 +19,5 @@ export const order: MoonpayOrder = {
 }
 export const error = (code: ErrorCode) => new LatchkitError(code, 'Because.')
 export const alone = (method: FundingMethod) => ({ ...task, methods: [method] })
-/** Nothing to go back to. */
+/** For stages without a way back. */
 export const noWayBack = ({ type }: { readonly type: string }) => type !== 'back'

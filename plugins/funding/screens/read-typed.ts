@@ -2,8 +2,8 @@ import { plainText } from '../../../core/input/digits.js'
 import { isDecimal } from '../amount.js'
 
 /**
- * What an amount's field holds after this was typed: digits and at most one point; '' for nothing. Undefined for what may not be
- * entered, so that the field keeps what it has. Digits of every script are taken, and the separators that people write. Modal §5.
+ * The new value of an amount field: digits and at most one point, or '' if it is empty. Undefined if the input is not
+ * allowed and the field must keep its value. Accepts digits of every script and the common separators. Modal §5.
  */
 export function readTyped(typed: string): string | undefined {
   const text = plainText(typed)

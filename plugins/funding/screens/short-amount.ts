@@ -3,7 +3,10 @@ import { fromUnits } from '../amount.js'
 const MAX_DECIMALS = 3
 const MIN_FIGURES = 2
 
-/** For a balance: three decimals, or two figures of less than that; the rest is cut, never rounded up. Modal §9. */
+/**
+ * A balance with three decimals, or with two significant digits if it is smaller. It is cut off and never rounded up.
+ * Modal §9.
+ */
 export function shortAmount(units: bigint, decimals: number): string {
   const [whole = '', fraction = ''] = fromUnits(units, decimals).split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0

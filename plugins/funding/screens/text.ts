@@ -1,6 +1,9 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** What is chosen, and the address to send to; both are seen without a card. Modal §2.7, §4.13; texts quoted there are verbatim. */
+/**
+ * Texts of the choice and of sending by hand, which need no card service. Those quoted in Modal §2.7 and §4.13 are
+ * verbatim.
+ */
 export const fundingText = defineText('funding', {
   chooseTitle: 'Add funds to your {chain} wallet',
   amountLabel: 'Amount',

@@ -3,7 +3,7 @@ import type { cardsText } from './cards.text.js'
 import type { fundingText } from './text.js'
 import type { transferText } from './transfer.text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** The keys of all texts of this plugin's screens, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     funding: KeysOf<typeof cardsText | typeof fundingText | typeof transferText>

@@ -3,7 +3,7 @@ import type { BridgeOption, TransferTask, WalletChoice } from '../contract.js'
 import { task } from './funding-stages.js'
 
 const refuse = () => Promise.reject(new Error('A fixture does nothing.'))
-/** Of the fixtures of a transfer. */
+/** The transfer of the fixtures. */
 export const transfer: TransferTask = {
   address: task.address,
   chain: task.chain,

@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Of a transfer from another wallet. Modal §2.7, §4.13; texts quoted there are verbatim. */
+/** Texts about a transfer from another wallet. Those quoted in Modal §2.7 and §4.13 are verbatim. */
 export const transferText = defineText('funding', {
   fromWallet: 'Transfer from wallet',
   fromWhich: 'Choose the wallet that the funds come from.',
