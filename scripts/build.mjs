@@ -1,5 +1,6 @@
-// `npm run build`: dist/*.js and dist/chunks/*.js by rollup, dist/types by tsc, both at once. They are made beside dist and
-// take its place when all is well, so a server that reads dist meanwhile never finds half of it.
+// `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
+// beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
+// build.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,7 @@
-// What must hold for the built chunks whatever the sources do. Each problem is one sentence.
+// Checks the built chunks. Each problem is reported in one sentence.
 const chunksOf = (output) => output.filter(({ type }) => type === 'chunk')
 
-/** Static imports between chunks form no ring: hosts' bundlers order such modules each in their own way. */
+/** Finds rings of static imports between chunks, because hosts' bundlers order the modules of a ring differently. */
 function cycles(chunks) {
   const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
   const done = new Set()
@@ -17,7 +17,9 @@ function cycles(chunks) {
   return found
 }
 
-/** `sideEffects` names every chunk that registers styles: unnamed, a host's bundler may drop the styles with it. */
+/**
+ * Finds chunks with styles that `sideEffects` does not name. A host's bundler could drop such a chunk and its styles.
+ */
 function sideEffects(chunks, patterns) {
   const named = (file) => patterns.some((pattern) => glob(pattern).test(file))
   return chunks

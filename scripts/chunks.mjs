@@ -1,19 +1,20 @@
-// Which chunk a source file goes to. Names carry no hash: a host's bundler adds its own, a budget needs a name that
-// stays, and a published file that changes its name with every byte cannot be listed.
+// Decides which chunk a source file goes to. Chunk names have no hash: a host's bundler adds its own, and budgets and
+// lists of files need stable names.
 //
-// Two facts decide: where the file is, and which `import()`s reach it. What an entry reaches statically is eager; all else
-// belongs to the lazy roots (targets of `import()`) whose static closure it is in. Lazy code never joins an eager chunk.
-// What is particular to a plugin's files, the plugin says by itself (`plugin-chunks.mjs`).
+// The chunk follows from the place of the file and from the `import()`s that reach it. Files that an entry reaches by
+// static imports are eager. All others belong to the lazy roots (the targets of `import()`) that reach them. Lazy code
+// never joins an eager chunk. Rules for the files of one plugin are in the plugin's own `chunks.mjs` (see
+// `plugin-chunks.mjs`).
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pluginChunks } from './plugin-chunks.mjs'
 
-const said = await pluginChunks(fileURLToPath(new URL('..', import.meta.url)))
-const plugins = Object.entries(said)
+const rulesOf = await pluginChunks(fileURLToPath(new URL('..', import.meta.url)))
+const plugins = Object.entries(rulesOf)
 const inFolder = (plugin, file) => `plugins/${plugin}/${file}`
 const nameIn = (rules, file) => rules.find(([pattern]) => pattern.test(file))?.[1]
 
-/** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
+/** Files that must stay lazy. The build fails if an entry reaches one of them by static imports. */
 const NEVER_EAGER =
   /^core\/(live\/|sign-in\/|(flow|present|analytics|user)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
@@ -28,17 +29,17 @@ const stem = (file) =>
       .replaceAll('.', '-'),
   )
 
-/** Files that `import()` leads to, and the one whose chunk each joins. */
+/** Lazy roots that join the chunk of another lazy root. */
 const TOGETHER = Object.fromEntries(
   plugins.flatMap(([plugin, { together }]) =>
     Object.entries(together).map(([file, other]) => [inFolder(plugin, file), inFolder(plugin, other)]),
   ),
 )
 
-/** How a session leaves by a link, and how one comes by a link: seldom needed, and a file less. */
+/** Both are for sessions that move by a link, and are seldom needed, so they share a file. */
 TOGETHER['core/live/from-link.ts'] = 'core/live/fork.ts'
 
-/** The name of the chunk that a lazy root gives its name to. */
+/** The chunk's name for a lazy root. */
 function rootName(file) {
   if (TOGETHER[file]) return rootName(TOGETHER[file])
   const [top, area] = file.split('/')
@@ -63,78 +64,89 @@ function rootName(file) {
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
-/** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
+/**
+ * The flow runtime with presentation, errors and analytics. The dialog, plugins and headless hosts need it, also while
+ * the network is down.
+ */
 const FLOW =
   /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\/captcha\.ts$/
-/** What reads typed text: fields in the dialog, plugins that a headless host calls. */
+/** Readers of typed text, for fields of the dialog and for plugins that a headless host calls. */
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
-/** What a host needs that draws its own login, and whoever changes accounts. */
+/** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
-/** A few lines each: whoever has a wallet that signs needs them all, and a file for each costs more than they weigh. */
+/** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS = /^core\/(lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
-/** What makes an EIP-1193 provider of a wallet. It goes with the usual wallet's, whose own methods weigh less than another file. */
+/** The EIP-1193 provider. It joins the embedded wallet's methods, which are too small for a file of their own. */
 const EIP1193 = /^core\/eip1193\/(?!json-rpc)/
 const USUAL_PROVIDER = 'plugins/embedded-wallet/provider/provider.ts'
-/** The way to a provider that sends the user back with a code: no other login has a use for it. */
+/** Redirects to identity providers that return a code. Other logins do not need it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
-/** What opens a window and hears of it: whoever needs one of these needs them all. */
+/** Files that open a window and receive its answer. They are always needed together. */
 const WINDOW = /^core\/browser\/(pkce|popup|popup-watcher|popup-window|return-address)\.ts$/
-/** Screens, and what else draws. */
+/** Whether the root draws something. */
 const isDrawing = (root) => root.includes('/screens/')
-/** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
+/** Whether the dialog needs this root to open: the shell, the landing, and the plugins' rows on it. */
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
-/** What most logins go on to: what it draws with comes along. */
+/** Screens that most logins show next. The components of these screens are loaded with the dialog. */
 const USUAL = plugins.flatMap(([plugin, { usual }]) => (usual ? inFolder(plugin, usual) : []))
 const isUsual = (root) => USUAL.includes(root)
 
-/** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
+/**
+ * Large components of the kit, and those for few plugins. They get chunks that are named by their users, such as
+ * `kit-address-sms-field`.
+ */
 const APART =
   /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/[Cc]onfirm|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
 /**
- * Six boxes for a code: with the login's screen, which is mostly there when a second factor is asked for. Not with the landing; and in a
- * file of their own they would cost every email login more.
+ * The field for a code. It is in the chunk of the login's code screen, which is usually loaded when a second factor is
+ * requested. In the landing's chunk, every login would load it, and a separate file would cost every email login more
+ * bytes.
  */
 const CODE_FIELD = /^ui\/kit\/fields\/(CodeInput|code-input)|^core\/input\/code\.ts$/
-/** What a screen that only waits has no use for. */
+/** Links, which waiting screens do not need. */
 const LINKS = /^ui\/kit\/controls\/(ButtonLink|new-tab\.text)/
 const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)/
-/** How buttons look that no login opens with. */
+/** Styles of buttons that the first screen of a login does not have. */
 const LOOKS = /^ui\/kit\/controls\/button-looks/
-/** What only the screens of a user's own wallet are made of; no login has a use for it. */
+/** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
   /^ui\/kit\/(controls\/(ButtonPair|button-pair|[Dd]isclosure|download)|layout\/(ScrollBox|scroll-box)|marks\/[Ee]mblem|requests\/([Aa]sker|use-step-up|step-up)|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
-/** What most messages, and all that is plain, have no need of. */
+/** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
-/** Addresses in full, and exact amounts: a message that is signed has none. */
+/** Full addresses and exact amounts, which signed messages do not need. */
 const ADDRESSES = /^ui\/kit\/requests\/([Aa]ddress|amounts)/
 
 const PALETTE = 'ui/theme/palette.ts'
-/** The views of the landing beyond the usual one; those that few see are behind it. */
+/** The less common layouts of the landing. Rare ones are loaded from it. */
 const MANY = 'ui/landing/many.ts'
 
-/** Who shares it, or two of them and how many there are: a host's first script has the name of every file. */
+/**
+ * A name from the roots that share the file; beyond three, two names and a number, because a host's first script
+ * contains the names of all files.
+ */
 const apartName = (sharers) =>
   ['kit', ...(sharers.length > 3 ? [...sharers.slice(0, 2), `and-${sharers.length - 2}-more`] : sharers)].join('-')
 
-/** The same of a plugin's file. */
+/** The chunk's name for a plugin's file that several lazy roots reach. */
 function sharedInPlugin(plugin, file, roots) {
-  const { shared, drawing, leads } = said[plugin]
+  const { shared, drawing, leads } = rulesOf[plugin]
   const own = nameIn(shared, file.slice(inFolder(plugin, '').length))
   if (own) return `${plugin}-${own}`
   const isDrawn = [...roots].every(isDrawing)
-  // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
+  // Files for the logic alone join the plugin's chunk. Files that a row on the landing needs too must not load the
+  // logic.
   if (roots.has(inFolder(plugin, 'plugin.ts')) && ![...roots].some(isDrawing)) return `${plugin}-plugin`
   if (!isDrawn) return `${plugin}-${stem(file)}`
   if (drawing) return `${plugin}-${drawing}`
-  // what its landing rows need is there before any of its screens is
+  // Files for rows on the landing are loaded before the plugin's other screens.
   const lead = leads.map((screen) => inFolder(plugin, screen)).find((screen) => roots.has(screen))
   if (lead) return rootName(lead)
   return roots.has(inFolder(plugin, 'screens/index.ts')) ? `${plugin}-screens` : `${plugin}-${stem(file)}`
 }
 
-/** A file that several lazy roots reach. */
+/** The chunk's name for a file that several lazy roots reach. */
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
   for (const [plugin, { brings }] of plugins) {
@@ -143,8 +155,9 @@ function sharedName(file, roots) {
   }
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CODE_FIELD.test(file) && USUAL[0]) return rootName(USUAL[0])
-  if (top === 'plugins' && said[area]) return sharedInPlugin(area, file, roots)
-  // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
+  if (top === 'plugins' && rulesOf[area]) return sharedInPlugin(area, file, roots)
+  // All files for the first paint of the dialog are one chunk, because many small chunks cost more bytes than they
+  // save.
   const firstPaint = [...roots].some(isFirstPaint)
   if (APART.test(file) && !firstPaint) return apartName([...roots].map(stem).sort())
   if (top === 'core' && roots.has(LIVE)) return 'live'
@@ -154,7 +167,7 @@ function sharedName(file, roots) {
   if (AUTHORIZATION.test(file)) return 'authorization'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
-  // an app without colours of its own does not fetch how they are reckoned
+  // The palette is loaded only for apps with their own colours.
   if (file === PALETTE) return rootName(file)
   if (area === 'kit') {
     if (firstPaint || [...roots].some(isUsual)) return 'dialog'
@@ -169,17 +182,20 @@ function sharedName(file, roots) {
   return area
 }
 
-/** `isShared`: lazy code needs it too. What only a page's start needs is apart, for a host's bundler puts it into its own first script. */
+/**
+ * The chunk's name for an eager file. Files that lazy code needs too (`isShared`) are separate, so that the host's
+ * bundler can put the rest into its first script.
+ */
 function eagerName(file, isShared) {
   if (NEVER_EAGER.test(file)) throw new Error(`${file} is lazy by design, but an entry reaches it by static imports`)
   const [top, area] = file.split('/')
-  // an entry of its own, which no page's start has a use for
+  // A separate entry that is not needed at the start of a page.
   if (file.startsWith('core/chains/')) return 'chains-list'
   if (top === 'core') return isShared ? 'core' : 'client'
   if (file.endsWith('/hooks.ts')) return 'hooks'
   if (top === 'ui') return 'react'
   if (top !== 'plugins' || file === 'plugins/index.ts') return undefined
-  // what an entry of its own shares with the plugin's lazy code must not come with the manifest
+  // Code that a separate entry shares with the plugin's lazy code must not be part of the manifest's chunk.
   return /\/(index|manifest)\.ts$/.test(file) ? `plugins/${area}` : `${area}-${stem(file)}`
 }
 

@@ -1,24 +1,24 @@
-// Where a chunk holds more than the module that an `import()` asks for, rollup puts that module's exports into an object
-// and exports the object: `import('./flow.js').then(n => n.q)`. A host's bundler then makes a second one of its own. This
-// exports them by their own names instead and asks for the chunk itself, which saves some 90 bytes for each such chunk.
+// If a chunk contains more than the imported module, rollup puts that module's exports into an object and exports the
+// object: `import('./flow.js').then(n => n.q)`. A host's bundler then creates a second such object. This plugin exports
+// the values by their own names and imports the chunk itself, which saves about 90 bytes for each chunk.
 import path from 'node:path'
 
-/** As rollup writes it, with `generatedCode.objectShorthand` and `freeze: false`. */
+/** The namespace object that rollup writes with `generatedCode.objectShorthand` and `freeze: false`. */
 const NAMESPACE = /^const ([\w$]+) = \{\n {2}__proto__: null,\n((?: {2}[\w$]+(?:: [\w$]+)?,?\n)+)\};$/gm
 const IMPORT = /import\('(\.{1,2}\/[^']+)'\)(\.then\(n => n\.([\w$]+)\))/g
 const EXPORTS = /^export \{ (.*) \};$/m
 
-/** What is left of an object needs no `null` prototype: nothing looks in it for what it does not have. */
+/** The remaining objects need no `null` prototype, because only existing properties are read. */
 const PROTOTYPE = '__proto__: null,'
 
-/** As many lines and columns as before, so that source maps stay right. */
+/** Replaces code by spaces, so that lines and columns in source maps stay correct. */
 const blank = (text) => text.replace(/[^\n]/g, ' ')
 
 export const directExportsPlugin = () => ({
   name: 'direct-exports',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-    /** `chunks/flow.js q`: what needs no object any more. */
+    /** Namespace objects that were removed, such as `chunks/flow.js q`. */
     const direct = new Set(chunks.flatMap(exportDirectly))
     for (const chunk of chunks)
       chunk.code = chunk.code.replace(IMPORT, (whole, file, then, name) => {
@@ -35,7 +35,7 @@ function exportDirectly(chunk) {
   chunk.code = chunk.code.replace(NAMESPACE, (whole, object, members) => {
     const at = list.findIndex((one) => one.startsWith(`${object} as `))
     const names = members.match(/[\w$]+(?:: [\w$]+)?/g).map((member) => member.split(': '))
-    // two modules of one chunk may both have a default export
+    // Two modules of one chunk may both have a default export.
     if (at < 0 || names.length > 1 || taken.has(names[0][0])) return whole.replace(PROTOTYPE, blank)
     direct.push(`${chunk.fileName} ${list[at].split(' as ')[1]}`)
     list.splice(

@@ -1,9 +1,9 @@
-// The public entries, read off the folders: adding one is adding its file to `entries/`, adding a plugin is adding its folder
-// (and either its line in package.json).
+// Finds the public entries. A new file in `entries/`, or a new folder in `plugins/`, is an entry. Each also needs its
+// line in package.json.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every folder of `plugins/` that has an `index.ts`. */
+/** The names of all folders of `plugins/` that have an `index.ts`. */
 export function pluginNames(root) {
   const folder = path.join(root, 'plugins')
   if (!existsSync(folder)) return []
@@ -18,7 +18,7 @@ const entryNames = (root) =>
     .map((file) => path.basename(file, '.ts'))
     .sort()
 
-/** Entry name → source file, as rollup's `input` wants it. */
+/** The source file of each entry, in the form of rollup's `input`. */
 export function entries(root) {
   const plugins = pluginNames(root).map((name) => [`plugins/${name}`, `plugins/${name}/index.ts`])
   const own = entryNames(root).map((name) => [name, `entries/${name}.ts`])
@@ -27,7 +27,7 @@ export function entries(root) {
   )
 }
 
-/** What `exports` in package.json has to say. */
+/** The expected `exports` of package.json. */
 export function expectedExports(root) {
   const plugins = pluginNames(root).map((name) => [
     `./plugins/${name}`,
@@ -45,7 +45,7 @@ export function expectedExports(root) {
   }
 }
 
-/** One sentence per line of `exports` that is missing, wrong or left over. */
+/** A sentence for each line of `exports` that is missing, wrong or obsolete. */
 export function exportsProblems(root, actual) {
   const expected = expectedExports(root)
   const wrong = Object.entries(expected)

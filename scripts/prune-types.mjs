@@ -1,11 +1,11 @@
-// Keeps only the declarations that an entry's types lead to: tsc writes one per source file, screens and styles included,
-// and what is published can be imported by path and thus has to be kept.
+// Deletes declarations that no entry's types refer to. tsc writes one for each source file, and a published file could
+// be imported by hosts.
 import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const REFERENCE = /(?:from\s*|import\s*\(\s*|import\s+|declare module\s+)['"](\.[^'"]+)['"]/g
 
-/** Removes the rest under `folder`; answers how many files that were. */
+/** Deletes the unused declarations in `folder` and returns their number. */
 export function pruneTypes(folder, exportsField) {
   const starts = Object.values(exportsField).flatMap(({ types }) =>
     types ? [path.join(folder, types.replace('./dist/types/', ''))] : [],

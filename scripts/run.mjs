@@ -1,5 +1,5 @@
-// `npm start`, `npm test`, `npm run bench`, `npm run provider`: each works on a fresh clone with nothing but Node and git.
-// Until `installDependencies()` is through, only node: imports may run, so the rest is imported late.
+// `npm start`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only Node and git.
+// Before `installDependencies()` has finished, only `node:` modules can be imported, so all others are imported later.
 import { installDependencies } from './run/dependencies.mjs'
 
 const NEEDED = [20, 19]

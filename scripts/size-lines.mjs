@@ -1,5 +1,6 @@
-// `npm run size:lines` keeps .size-limit.json in step with dist: drops the lines of files that are gone and gives each new
-// entry or chunk a line with its size plus a tenth. A limit that is there already is nobody's to raise but a person's.
+// `npm run size:lines` updates .size-limit.json after a build. It removes the lines of deleted files, and adds a line
+// for each new entry or chunk with its size plus 10 %. It never changes an existing limit, which only a developer may
+// raise.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { bin } from './run/children.mjs'
@@ -9,7 +10,7 @@ const file = inRoot('.size-limit.json')
 const REACT = ['react', 'react-dom']
 const UNLIMITED = '1 MB'
 
-/** An entry counts with all that it imports, a manifest and a chunk without their neighbours. */
+/** The line for a file. An entry is measured with all its imports, a manifest or a chunk without them. */
 function lineFor(path) {
   const [, folder, name] = /^dist\/(?:(plugins|chunks)\/)?(.+)\.js$/.exec(path)
   const entry = !folder || (folder === 'plugins' && name === 'index')
@@ -30,13 +31,13 @@ function withTenth(bytes) {
   return limit < 1000 ? `${limit} B` : `${limit / 1000} kB`
 }
 
-const known = JSON.parse(readFileSync(file, 'utf8'))
+const current = JSON.parse(readFileSync(file, 'utf8'))
 const scriptsIn = (folder) =>
   readdirSync(inRoot(folder))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `${folder}/${name}`)
 const paths = ['dist', 'dist/plugins', 'dist/chunks'].flatMap(scriptsIn)
-const lines = paths.map((path) => known.find((line) => line.path === path) ?? lineFor(path))
+const lines = paths.map((path) => current.find((line) => line.path === path) ?? lineFor(path))
 const write = () => writeFileSync(file, `${JSON.stringify(lines, null, 2)}\n`)
 write()
 
@@ -51,9 +52,9 @@ execFileSync(process.execPath, [bin('@biomejs/biome', 'biome'), 'check', '--writ
   stdio: 'ignore',
 })
 for (const { name, limit } of fresh) console.log(`new: ${name}, at most ${limit}`)
-for (const { name, path } of known) if (!paths.includes(path)) console.log(`gone: ${name}`)
+for (const { name, path } of current) if (!paths.includes(path)) console.log(`gone: ${name}`)
 
-/** size-limit exits with 1 when any line is over its limit; the sizes are there all the same. */
+/** Runs size-limit. It exits with 1 if a line is above its limit, but prints the sizes anyway. */
 function measure() {
   try {
     return execFileSync(process.execPath, [bin('size-limit'), '--json'], { cwd: root, encoding: 'utf8' })

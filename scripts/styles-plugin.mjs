@@ -1,6 +1,6 @@
-// Styles for a shadow root: each `*.css.ts` is compiled while building, and what is left of it in the chunk that imports
-// it is its class names and one `registerCss(css)`. The same plugin serves rollup, Vite and vitest.
-// `@vanilla-extract/vite-plugin` cannot be used: its CSS lands in the document, where a shadow root does not see it.
+// Compiles each `*.css.ts` at build time to its class names and one `registerCss(css)`, for styles in a shadow root.
+// Rollup, Vite and Vitest use this plugin. `@vanilla-extract/vite-plugin` cannot be used, because it adds the CSS to
+// the document, which does not affect a shadow root.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { transform } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-/** The style files that an email login uses. Their class names are the shortest. */
+/** Style files for the email login, which get the shortest class names. */
 const EMAIL_LOGIN_STYLES =
   /^ui\/(modal|theme|landing\/landing)|^ui\/kit\/\w+\/(field|button|button-looks|row|hidden|icons|waiting|status-icon|spinner|screen-layout|code-input|branded-status|logo|link|hover|badge)\.|^plugins\/passwordless/
 const styleFiles = ['ui', 'plugins']
@@ -25,34 +25,36 @@ const styleFiles = ['ui', 'plugins']
       Number(EMAIL_LOGIN_STYLES.test(other)) - Number(EMAIL_LOGIN_STYLES.test(one)) || (one < other ? -1 : 1),
   )
 
-/** Letters for a file's place among all of them: short, and the same on every machine for the same tree. */
+/** Short letters for a file, from its position in the sorted list, so that they are the same on every machine. */
 function place(file) {
-  if (!styleFiles.includes(file)) styleFiles.push(file) // written while a development server runs
+  if (!styleFiles.includes(file)) styleFiles.push(file) // a new file while a development server runs
   const at = styleFiles.indexOf(file)
   const letter = String.fromCharCode(97 + (at % 26))
   return at < 26 ? letter : letter.repeat(1 + Math.floor(at / 26))
 }
 
-/** Class names are that and a number; within a shadow root nobody else's names are in the way. */
+/**
+ * Class names consist of these letters and a number. They are unique, because a shadow root contains only these styles.
+ */
 function shortIdentifiers() {
   const files = new Map()
   return ({ hash, filePath }) => {
     const names = files.get(filePath) ?? new Map()
     files.set(filePath, names)
-    // A file is evaluated once for each file that imports it, with the same hashes every time.
+    // A file is evaluated for each importing file, with the same hashes every time.
     if (!names.has(hash)) names.set(hash, `${place(filePath)}${names.size}`)
     return names.get(hash)
   }
 }
 
 const REGISTRY = path.join(root, 'ui/theme/style-registry.ts')
-/** `import * as css from './x.css.js'`, or some names of it. */
+/** Matches `import * as css from './x.css.js'`, and imports of single names. */
 const IMPORT = /^import (?:\* as (\w+)|\{ ([^}]+) \}) from '([^']+\.css)\.js'$/gm
 const CONSTANT = /^export const (\w+) = ('[^']*'|\{[^{}]*\});$/gm
 
 /**
- * Class names written where they are used, for what is exported from one chunk to another is a variable that no bundler can
- * write there. What is more than strings stays imported.
+ * Writes class names into the code that uses them, because a bundler cannot inline a variable of another chunk. Values
+ * other than strings stay imported.
  */
 async function inlineNames(code, folder, constantsOf) {
   let inlined = code
@@ -67,8 +69,8 @@ async function inlineNames(code, folder, constantsOf) {
       inlined = inlined.replace(line, isUsed ? line : effects)
     } else {
       const names = list.split(', ').map((one) => one.split(' as '))
-      const known = names.filter(([name]) => constants.has(name))
-      const declared = known.map(([name, own = name]) => `;const ${own} = ${constants.get(name)}`).join('')
+      const inlinable = names.filter(([name]) => constants.has(name))
+      const declared = inlinable.map(([name, own = name]) => `;const ${own} = ${constants.get(name)}`).join('')
       const rest = names.filter(([name]) => !constants.has(name)).map((one) => one.join(' as '))
       inlined = inlined.replace(
         line,
@@ -80,8 +82,8 @@ async function inlineNames(code, folder, constantsOf) {
 }
 
 /**
- * @param {{ registry?: string, inline?: boolean }} [options] the module that has `registerCss`; whether class names are written
- * where they are used
+ * @param {{ registry?: string, inline?: boolean }} [options] the module that has `registerCss`; whether class names are
+ * written where they are used
  */
 export function stylesPlugin({ registry = REGISTRY, inline = false } = {}) {
   const identOption = shortIdentifiers()
@@ -98,14 +100,14 @@ export function stylesPlugin({ registry = REGISTRY, inline = false } = {}) {
       identOption,
       serializeVirtualCssPath: async ({ fileScope, source: css }) => {
         const owner = path.join(root, fileScope.filePath)
-        // Another file's styles stay in that file, so that shared pieces are shipped once.
+        // Styles of another file are imported from it, so that shared styles are shipped once.
         if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
         const small = await transform(css, { loader: 'css', minify: true, target: targets })
         return `import { registerCss } from ${JSON.stringify(registry)};
 registerCss(${JSON.stringify(small.code.trim())});`
       },
     })
-    // A bundler writes a constant name where it is used, a variable it keeps.
+    // A bundler inlines constants but not variables.
     return { code: code.replace(/^export var /gm, 'export const '), watchFiles }
   }
   const constantsOf = async (filePath) =>
@@ -123,14 +125,14 @@ registerCss(${JSON.stringify(small.code.trim())});`
       }
       if (!inline || !/\.tsx?$/.test(filePath)) return null
       const code = await inlineNames(source, path.dirname(filePath), constantsOf)
-      return code === source ? null : { code, map: null } // on its own line each, so the map stays true
+      return code === source ? null : { code, map: null } // each on its own line, so the source map stays correct
     },
-    // All styles of a chunk are one sheet, after the code: text that is alike packs better side by side.
+    // All styles of a chunk become one sheet after the code, which compresses better.
     renderChunk(code) {
       const registered = /^registerCss\((".*")\);$/gm
       const sheets = [...code.matchAll(registered)].map(([, text]) => JSON.parse(text))
       if (sheets.length < 3) return null
-      // A call leaves a line, and the one that takes their place is the last: the map stays true.
+      // Each removed call leaves its line, and the new call is the last line, so the source map stays correct.
       return { code: `${code.replace(registered, '')}\nregisterCss(${JSON.stringify(sheets.join(''))});\n`, map: null }
     },
   }

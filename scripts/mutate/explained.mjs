@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../run/root.mjs'
 
-/** Survivors that nobody could tell apart, or that are worth no test, each with its reason. */
+/** Mutants that no test can or should detect, each with its reason. */
 const explained = JSON.parse(readFileSync(inRoot('tests/mutation/explained.json'), 'utf8'))
 
 const alike = (one, mutant) =>
@@ -10,6 +10,6 @@ const alike = (one, mutant) =>
 
 export const reasonFor = (mutant) => explained.find((one) => alike(one, mutant))?.reason
 
-/** Explanations of these files that no survivor needs. */
+/** Explanations for these files that match no surviving mutant. */
 export const needless = (files, survivors) =>
   explained.filter((one) => files.includes(one.file) && !survivors.some((mutant) => alike(one, mutant)))

@@ -6,7 +6,7 @@ const silent = () => {}
 const logger = { debug: silent, info: silent, warn: console.warn, isDebugEnabled: () => false }
 const options = { plugins: null, excludedMutations: [], ignorers: [] }
 
-/** What stands between two positions, in one line. */
+/** The source between two positions, in one line. */
 function excerpt(source, { start, end }) {
   const lines = source.split('\n').slice(start.line, end.line + 1)
   lines.push(lines.pop().slice(0, end.column))
@@ -15,7 +15,7 @@ function excerpt(source, { start, end }) {
 }
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
-/** Compiles every mutant of some files in at once, each behind a switch: `{ codes: path → code, mutants }`. */
+/** Compiles all mutants into the files, each behind a switch. Returns `{ codes: path → code, mutants }`. */
 export async function instrument(files) {
   const sources = new Map(files.map((file) => [inRoot(file), readFileSync(inRoot(file), 'utf8')]))
   const given = [...sources].map(([name, content]) => ({ name, content, mutate: true }))
@@ -27,7 +27,7 @@ export async function instrument(files) {
     mutator: mutatorName,
     code: excerpt(sources.get(fileName), location),
     replacement: oneLine(replacement),
-    /** Tells code that is written alike in several places apart, as a line's number does until the next change. */
+    /** Distinguishes equal code in several places. Unlike a line number, it stays the same after other changes. */
     context: sources.get(fileName).split('\n')[location.start.line].trim(),
   }))
   return { codes: new Map(made.files.map(({ name, content }) => [name, content])), mutants }

@@ -1,12 +1,12 @@
-/** bytes of a worker's memory beyond which it is replaced: modules that were forgotten may hold on to much. */
+/** In bytes. A worker with more memory is replaced, since unloaded modules may leak. */
 const MEMORY = 1_500_000_000
-/** ms beyond a test's own limit after which a worker hangs, in a loop that lets no timer through. */
+/** ms after a test's own limit. After that, the worker is assumed to be in an endless loop that blocks timers. */
 const HANGS = 20_000
 const TIMED_OUT = /timed out in \d+ms|Hit count limit reached/
 
 /**
- * Judges mutants on one worker. A kill counts when the test that failed passes again at once without the mutant; else the
- * worker is spoiled, and the mutant is judged once more on a new one; at the last, what passes there decides.
+ * Judges mutants on one worker. A failed test counts as a kill only if it passes again without the mutant. Otherwise
+ * the worker is unreliable, and the mutant is judged again on a new one, whose result is final.
  */
 export function createJudge(worker) {
   let stale = false
@@ -14,7 +14,7 @@ export function createJudge(worker) {
 
   async function run(ask, ms = 0) {
     const forget = ask.forget || stale
-    // who imports everything anew has as much more as the first time took
+    // A run that imports all modules again gets additional time.
     const more = forget || fresh ? 2 * ask.cold : 0
     const limits = { limit: ask.limit + more, hooks: ask.hooks + more }
     const answer = await worker.run({ ...ask, ...limits, forget }, HANGS + limits.limit + more + 10 * ms)
@@ -29,7 +29,7 @@ export function createJudge(worker) {
     await worker.restart()
   }
 
-  /** Does what failed pass without the mutant? */
+  /** Whether the failed test passes without the mutant. */
   async function passes(ask, { name }) {
     const answer = await run({ ...ask, mutant: undefined, hits: undefined, names: name ? [name] : ask.names })
     return answer !== undefined && !answer.failed
@@ -43,7 +43,7 @@ export function createJudge(worker) {
       if (!failed) continue
       const status = TIMED_OUT.test(failed.reason) ? 'timed out' : 'killed'
       const verdict = { status, by: `${ask.path}: ${failed.name}`, reason: failed.reason }
-      // what no test says may be left from the mutant before: then it does not come twice
+      // An error outside tests may be left from the previous mutant. Then it does not occur again.
       const again = async () => (await passes(ask, failed)) && (failed.name !== '' || !!(await run(ask, ms))?.failed)
       return { ...verdict, again, sound: await again() }
     }
@@ -59,7 +59,7 @@ export function createJudge(worker) {
     }
     if (!verdict.sound) {
       await renew()
-      if (!(await verdict.again())) verdict = { status: 'survived' } // a test that fails by itself says nothing
+      if (!(await verdict.again())) verdict = { status: 'survived' } // a test that also fails without the mutant proves nothing
     }
     return { status: verdict.status, by: verdict.by, reason: verdict.reason }
   }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../run/root.mjs'
 
-/** Left out of every part: nothing that a unit or contract test could see. Screens are looked at in tests/screens. */
+/** Files that are not mutated, because unit and contract tests cannot see them. Screens are tested in tests/screens. */
 const LEFT_OUT = [
   { files: /\.test\.tsx?$/, because: 'tests' },
   { files: /\.tsx$|\.css\.ts$|\/screens\//, because: 'screens and styles: axe, screenshots and journeys judge them' },
@@ -17,7 +17,7 @@ const LEFT_OUT = [
 /** The provider's files that hold sessions, codes, keys and the frame. */
 const PROVIDER =
   /^session\/(session|refresh-token|tokens|bearer|routes)\.ts$|^http\/rate-limit\.ts$|^crypto\/(encrypt|secret)\.ts$|^codes\/otp\.ts$|^passwordless\/routes\.ts$|^second-factor\/.*\.ts$|^embedded\/(chain|devices|recovery|wallet|routes|clouds\/routes)\.ts$|^frame\/[a-z-]+\.ts$/
-/** The frame's page, as far as it is not about the document: that runs in Chromium alone. */
+/** The frame's page without the files that use the document, which run in Chromium only. */
 const FRAME_PAGE =
   /^(lib\/bytes|keys\/(derive|secret|shares)|events\/door|recovery\/(passcode|recovery-key))\.ts$|^rpc\/.*\.ts$/
 
@@ -32,7 +32,7 @@ const within = (folder, pattern) => source(folder).filter((file) => pattern.test
 const testsIn = (...folders) => folders.flatMap(list).filter((file) => /\.test\.tsx?$/.test(file))
 const contract = (names) => names.map((name) => `tests/contract/${name}.test.ts`)
 
-/** What can be mutated: the code, and the tests that judge it. */
+/** Parts that can be mutated, with the tests that judge them. */
 export const parts = [
   {
     folder: 'core/live',
@@ -90,7 +90,7 @@ export const parts = [
 
 const under = (file, place) => file === place || file.startsWith(`${place}/`)
 
-/** The parts that some places name: a part's folder, or a folder or file in one. All of them without a place. */
+/** The parts at these places (folders of parts, or folders or files within them). All parts if no place is given. */
 export function partsOf(places) {
   if (!places.length) return parts
   return parts

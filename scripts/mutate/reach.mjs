@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { inRoot } from '../run/root.mjs'
 
-/** ms that a dry run may take in all: far more than any file needs. */
+/** The limit of a dry run in ms, far above what any file needs. */
 const DRY = 1_200_000
-/** ms that a test has with a mutant, beside five times what it takes without. */
+/** ms that a test gets with a mutant, in addition to five times its usual duration. */
 const LIMIT = 2_500
 
 const add = (counts, more) => {
@@ -22,8 +22,8 @@ async function timed(work) {
 }
 
 /**
- * Runs a file of tests twice without a mutant, and says which of its tests reach which. What the first run reaches and
- * the second does not is evaluated once: such a mutant needs its modules anew.
+ * Runs a test file twice without a mutant and records which tests reach which mutants. Code that only the first run
+ * reaches is evaluated once at import, so its mutants need a new import of the modules.
  */
 async function look(worker, file) {
   const ask = { path: inRoot(file), limit: DRY, hooks: DRY }
@@ -38,7 +38,7 @@ async function look(worker, file) {
   return { file, ms, once: new Set(once), hooks, tests, hits: again, cost, cold }
 }
 
-/** The tests to run for a mutant: `{ path, names, forget, limit, hits, ms }` per file, the likeliest to see it first. */
+/** The test runs for a mutant: `{ path, names, forget, limit, hits, ms }` per file, the most promising first. */
 function asksFor({ id, file }, looks) {
   const asks = looks.flatMap((seen) => {
     const once = seen.once.has(id)
@@ -65,7 +65,7 @@ function asksFor({ id, file }, looks) {
   return asks.sort((one, other) => one.cost - other.cost)
 }
 
-/** For each mutant the runs that could kill it. */
+/** For each mutant, the runs that could detect it. */
 export async function reach(worker, tests, mutants, tell) {
   const looks = []
   for (const file of tests) {

@@ -1,7 +1,7 @@
 const DETECTED = ['killed', 'timed out']
 const is = (status) => (result) => result.status === status
 
-/** How many of what, and the share that was killed: of all, and of all that are not explained. */
+/** Counts the results, and the share of killed mutants: of all, and of those without an explanation. */
 export function count(results) {
   const number = (test) => results.filter(test).length
   const detected = number(({ status }) => DETECTED.includes(status))

@@ -1,17 +1,20 @@
-// A vitest worker that stays: it runs tests again and again, with the modules they import evaluated once, and switches
-// mutants by a global variable. A worker for each mutant would spend seconds on imports for tests of milliseconds.
+// A persistent Vitest worker. It evaluates the imported modules once, runs tests again and again, and switches mutants
+// by a global variable. A new worker for each mutant would spend seconds on imports for tests that take milliseconds.
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import { startTests } from '@vitest/runner'
 import { TestRunner, vi } from 'vitest'
 
-/** What instrumented code reads and counts in. It keeps the object of coverage for ever, so that is never replaced. */
+/**
+ * The state that instrumented code reads and counts in. The code keeps a reference to the coverage object, so it is
+ * never replaced.
+ */
 const state = { mutantCoverage: { static: {}, perTest: {} } }
 globalThis.__stryker__ = state
 const HOOKS = '@hooks'
 
-/** What nobody caught: vitest fails a run for it, though none of its tests. */
+/** Uncaught errors. Vitest fails the run for them, but none of its tests. */
 let uncaught = []
 for (const kind of ['uncaughtException', 'unhandledRejection']) process.on(kind, (error) => uncaught.push(`${error}`))
 const turn = setImmediate
@@ -20,7 +23,7 @@ const fullName = (task) => (task.suite ? `${fullName(task.suite)} > ${task.name}
 const testsOf = (suite) => suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]))
 const reasonOf = ({ result }) => `${result?.errors?.[0]?.message ?? 'failed'}`.split('\n')[0].slice(0, 200)
 
-/** Leaves the named tests, and suites that have one of them. */
+/** Keeps only the named tests and their suites. */
 function keep(suite, names) {
   for (const task of suite.tasks) {
     if (task.type === 'suite') keep(task, names)
@@ -29,7 +32,7 @@ function keep(suite, names) {
   if (suite.tasks.every(({ mode }) => mode === 'skip' || mode === 'todo')) suite.mode = 'skip'
 }
 
-/** A runner for one file that tells vitest nothing, since vitest believes that its one test is over. */
+/** A runner for one file that does not report to Vitest, which considers its only test finished. */
 function quiet(outer, { names, limit, hooks }) {
   const inner = Object.create(outer)
   return Object.assign(inner, {
@@ -60,13 +63,13 @@ function quiet(outer, { names, limit, hooks }) {
   })
 }
 
-/** Ends this process when who started it is gone, even from within a loop. */
+/** Ends this process when its parent has ended, even from within an endless loop. */
 function leaveWithParent() {
   const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(${process.pid}, 'SIGKILL'), 1000)`
   new Worker(watch, { eval: true }).unref()
 }
 
-/** The next import evaluates every module anew: what a mutant changes while a module is evaluated shows, or goes. */
+/** Lets the next import evaluate all modules again, for mutants in code that runs at import. */
 function forget(outer) {
   vi.resetModules()
   outer.moduleRunner.mocker?.reset?.()

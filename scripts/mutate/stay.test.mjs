@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 
-// The only file that vitest is given. Its runner, which is ours, stays after it and runs what it is asked to.
-test('a worker is there', () => {})
+// The only test file that Vitest gets. Afterwards the custom runner stays alive and runs the requested tests.
+test('the worker starts', () => {})

@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
-import '../run/children.mjs' // a signal ends us by way of 'exit'
+import '../run/children.mjs' // turns signals into 'exit' events
 import { root } from '../run/root.mjs'
 import { stylesPlugin } from '../styles-plugin.mjs'
 
 const stay = fileURLToPath(import.meta.resolve('./stay.test.mjs'))
 const runner = fileURLToPath(import.meta.resolve('./runner.mjs'))
 
-/** Workers that are alive: they do not outlive us, not even in a loop. */
+/** Running workers. They are killed when this process ends. */
 const pids = new Set()
 function kill(pid) {
   pids.delete(pid)
@@ -29,8 +29,8 @@ const compiledIn = (codes) => ({
 })
 
 /**
- * One vitest worker that stays, with mutants compiled in. `run(ask, patience)` asks it for one file of tests and gives its
- * answer, or undefined when it has not answered in time or has died: then it is ended, and the next `run` has a new one.
+ * A persistent Vitest worker with compiled mutants. `run(ask, patience)` runs one test file and returns the result. It
+ * returns undefined if the worker has not answered in time or has died; the next `run` then starts a new worker.
  */
 export async function startWorker({ codes, env }) {
   const server = createServer()
@@ -95,7 +95,7 @@ export async function startWorker({ codes, env }) {
 
   return {
     run,
-    /** The next run is of a new worker. */
+    /** Ends the worker, so that the next run starts a new one. */
     restart: async () => worker && end(),
     async close() {
       if (worker) await end()

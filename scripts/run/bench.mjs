@@ -3,7 +3,10 @@ import { pass } from './children.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { inRoot } from './root.mjs'
 
-/** `npm run bench`: builds, then measures the journeys. `-- --bytes` measures only what does not depend on the machine. */
+/**
+ * `npm run bench`: builds and measures the journeys. `-- --bytes` measures bytes only, which do not depend on the
+ * machine.
+ */
 export async function bench(args) {
   const script = inRoot('tests/bench/run.mjs')
   if (!existsSync(script)) {

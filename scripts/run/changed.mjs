@@ -5,6 +5,6 @@ export const git = (...args) => execFileSync('git', args, { cwd: root, encoding:
 
 /** The files that differ from a revision in the working tree, new and deleted ones included, as paths from the root. */
 export function changedFiles(revision) {
-  const known = git('diff', '--name-only', '--no-renames', '--end-of-options', revision, '--')
-  return [...new Set([...known, ...git('ls-files', '--others', '--exclude-standard')])].sort()
+  const changed = git('diff', '--name-only', '--no-renames', '--end-of-options', revision, '--')
+  return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])].sort()
 }

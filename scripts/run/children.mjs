@@ -17,17 +17,17 @@ function signal(child, name) {
   }
 }
 
-/** A child that does not outlive us, nor do its children. */
+/** Starts a child process. It and its children end with this process. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, detached: groups, ...options })
   alive.add(child)
-  // what it started and left behind goes with it, and would keep its output open
+  // Ends processes that the child left behind, which would keep its output open.
   child.on('exit', () => groups && signal(child, 'SIGKILL'))
   child.on('close', () => alive.delete(child))
   return child
 }
 
-/** The script behind a package's command, to be run without a shell and without npx. */
+/** The script of a package's command, for running it without a shell and without npx. */
 export function bin(name, command = name) {
   const folder = inRoot('node_modules', name)
   const { bin: scripts } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
@@ -36,7 +36,7 @@ export function bin(name, command = name) {
   return file
 }
 
-/** Runs Node to its end and collects what it prints. A process that takes longer than `limit` ms is ended and counts as failed. */
+/** Runs Node and collects its output. A process that takes longer than `limit` ms is ended and counts as failed. */
 export function collect(args, env = {}, limit = undefined) {
   const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
@@ -55,7 +55,7 @@ export function collect(args, env = {}, limit = undefined) {
   )
 }
 
-/** Runs Node to its end, speaking on our stdout and stderr. */
+/** Runs Node with this process's stdout and stderr. */
 export function pass(args, env = {}, stdio = ['ignore', 'inherit', 'inherit']) {
   const child = start(process.execPath, args, { stdio, env: { ...process.env, ...env } })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
@@ -65,22 +65,22 @@ function kill(children) {
   for (const child of children) signal(child, 'SIGKILL')
 }
 
-/** Resolves when a child ends by itself; never when we are the ones who end it. */
+/** Resolves when a child ends by itself, but never if this process ends it. */
 export const endedByItself = (child) => new Promise((resolve) => child.on('close', () => ending || resolve()))
 
-/** Ends what is still running. */
+/** Ends all running children. */
 export function endAll() {
   ending = true
   return end([...alive])
 }
 
-/** Sends SIGTERM, and SIGKILL to what is still there after `GRACE` ms. */
+/** Sends SIGTERM, and SIGKILL to children that still run after `GRACE` ms. */
 async function end(children) {
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')
   const late = setTimeout(() => {
     kill(children)
-    // a grandchild in a group of its own may hold the output open
+    // A grandchild in its own process group may keep the output open.
     for (const stream of children.flatMap(({ stdout, stderr }) => [stdout, stderr])) stream?.destroy()
   }, GRACE)
   await gone

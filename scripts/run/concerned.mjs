@@ -1,5 +1,5 @@
-// What a change can break beyond what a module graph tells: contract tests and journeys meet the provider over HTTP.
-// A convenience with a limit of its own time; the whole suite is the referee.
+// Chooses the contract tests and journeys that a change may break. The module graph cannot tell, because these tests
+// call the provider over HTTP. The choice is a sample that fits into a time limit; the whole suite decides.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
@@ -7,23 +7,23 @@ import { inRoot, root } from './root.mjs'
 
 const PROVIDER = 'provider'
 const CONTRACT = 'tests/contract'
-/** What starts the provider with its stand-ins. */
+/** The scripts that start the provider with its stand-ins. */
 const SANDBOX = 'scripts/sandbox/'
-/** What a change in the ground of the provider is tested by first. */
+/** The tests for a change in the provider's basic files. */
 const SMOKE = ['sessions', 'passwordless', 'transport']
-/** A file that more routes than this rest on is ground. */
+/** A file that more routes than this depend on counts as basic. */
 const MOST_ROUTES = 3
 const MOST_TESTS = 5
 
 const text = (file) => readFileSync(inRoot(file), 'utf8')
-/** Files of routes are told apart by their folders. */
+/** The name of a file; for `routes.ts`, the name of its folder. */
 const nameOf = (file) => path.basename(file.replace(/\/routes\.ts$/, '')).replace(/(\.test)?\.\w+$/, '')
 const contractTests = () =>
   readdirSync(inRoot(CONTRACT))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${CONTRACT}/${name}`)
 
-/** The provider's files that a file leads to, itself included. */
+/** The provider's files that a file imports, directly or indirectly, and the file itself. */
 function closure(file, seen = new Set()) {
   if (seen.has(file) || !existsSync(inRoot(file))) return seen
   seen.add(file)
@@ -32,7 +32,7 @@ function closure(file, seen = new Set()) {
   return seen
 }
 
-/** Each file of routes with the addresses that the router puts it at: `passwordless` is at two. */
+/** Each file of routes with its paths in the router. `passwordless` has two. */
 function routes() {
   const router = text(`${PROVIDER}/router.ts`)
   const files = [...router.matchAll(/import \{ (\w+) \} from '\.\/([\w/-]*\broutes)\.js'/g)]
@@ -51,13 +51,15 @@ const wordsOf = (name) =>
     .filter((word) => word.length > 2)
 const shared = (one, other) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length
 
-/** The nearest first: of its name, of a name like it or like its routes', those that call its routes most often. */
+/**
+ * The most relevant tests first: those with its name, with a similar name, and those that call its routes most often.
+ */
 function testsOfProviderFile(file, tests) {
   const reached = routes().filter((route) => closure(route.file).has(file))
   const isGround = reached.length > MOST_ROUTES
   const near = isGround ? [] : reached
   const call = new RegExp(`['\`](?:${near.flatMap(({ addresses }) => addresses).join('|') || '^$'})\\b`, 'g')
-  // pages of the frame, the control surface and stand-ins are named by the folders they are in
+  // Tests of the frame's pages, the control surface and the stand-ins have the names of their folders.
   const place = file
     .split('/')
     .slice(1)
@@ -99,7 +101,7 @@ export async function concernedJourneys(files) {
   return { specs: concernedSpecs(files), of: readdirSync(inRoot('tests/journeys')).filter(isSpec).length }
 }
 
-/** What checks the package without a bundler's build of whole hosts, which takes minutes; and the tests that changed themselves. */
+/** Packaging tests that do not build whole hosts, which takes minutes, and changed tests. */
 export function concernedPackaging(files) {
   const quick = ['tarball', 'budgets', 'without', 'node'].map((name) => `tests/packaging/${name}.test.ts`)
   const changed = files.filter((file) => /^tests\/packaging\/\w+\.test\.ts$/.test(file) && existsSync(inRoot(file)))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { bin, pass } from './children.mjs'
 import { inRoot, root } from './root.mjs'
 
-/** What unit and contract tests do not run by design: journeys do, in Chromium, where nothing is counted. */
+/** Files that only journeys run, in Chromium, where coverage is not measured. */
 const IN_JOURNEYS = [
   { files: /\.tsx$|\/screens\//, because: 'screens and React, looked at in Chromium' },
   { files: /\/hooks\.ts$|^ui\/react\//, because: 'hooks: React runs them' },
@@ -34,7 +34,7 @@ function print(title, files) {
   for (const { file, share } of files) console.log(`  ${share.toFixed(1).padStart(5)} %  ${file}`)
 }
 
-/** `npm run coverage`: unit and contract tests together, and the files of which they run less than half. */
+/** `npm run coverage`: runs unit and contract tests, and lists the files of which they cover less than half. */
 export async function coverage(args) {
   const config = fileURLToPath(import.meta.resolve('../../tests/coverage.config.ts'))
   const code = await pass([bin('vitest'), 'run', '--config', config, '--coverage', '--reporter=dot', ...args])

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** May this process install system packages? */
+/** Whether this process may install system packages. */
 export const isDebianRoot = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 let updated = false
-/** Installs system packages; answers whether that worked. Speaks on stderr. */
+/** Installs system packages. Returns whether it succeeded. Prints to stderr. */
 export function aptInstall(...packages) {
   console.error(`Installing ${packages.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -4,9 +4,12 @@ import { inRoot, root } from './root.mjs'
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-const allows = (list, here) =>
-  !list || list.includes(here) || (list.some((one) => one.startsWith('!')) && !list.includes(`!${here}`))
-/** Optional packages are mostly binaries for other platforms; one with `libc` may or may not be ours. */
+const allows = (list, current) =>
+  !list || list.includes(current) || (list.some((one) => one.startsWith('!')) && !list.includes(`!${current}`))
+/**
+ * Whether this platform needs the package. Optional packages are mostly binaries for other platforms; those with `libc`
+ * are not checked.
+ */
 const isWanted = ({ link, optional, os, cpu, libc }) =>
   !link &&
   !(optional && libc) &&
@@ -14,10 +17,10 @@ const isWanted = ({ link, optional, os, cpu, libc }) =>
   allows(cpu, process.arch) &&
   !(optional && !os && !cpu)
 
-/** Not where the folder of a workspace was taken away: the provider runs without the playground. */
+/** Whether the folder of the package's workspace exists. The provider can run without the playground. */
 const hasItsFolder = (place) => existsSync(inRoot(place.slice(0, place.indexOf('node_modules/'))))
 
-/** npm writes node_modules/.package-lock.json when an install is complete: it is the stamp. */
+/** Whether all packages are installed. npm writes node_modules/.package-lock.json when an install is complete. */
 function isInstalled() {
   const stamp = inRoot('node_modules/.package-lock.json')
   if (!existsSync(stamp)) return false
@@ -31,7 +34,10 @@ function isInstalled() {
   )
 }
 
-/** `npm ci` unless what the lock file lists is there already. Speaks on stderr: stdout belongs to the command. */
+/**
+ * Runs `npm ci` unless all packages of the lock file are installed. Prints to stderr, because stdout belongs to the
+ * command.
+ */
 export function installDependencies() {
   if (isInstalled()) return
   console.error('Installing dependencies (npm ci) …')

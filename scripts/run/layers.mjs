@@ -1,6 +1,6 @@
-// The layers of tests, in the order in which they start, two at a time. `needs` names what has to be over before.
-// `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner,
-// and `leavesOut` for the developer: which of its tests do not run.
+// The layers of tests in the order in which they start, two at a time. `needs` names layers that must have finished
+// before. `concerns(files)` returns what a layer has to run after a change of these files: undefined for nothing, or `{
+// args, env }` for its runner, with a text `leavesOut` about the tests that do not run.
 import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging } from './concerned.mjs'
@@ -11,7 +11,7 @@ import { playwright, tool, vitest } from './runners.mjs'
 const some = (files, pattern) => files.some((file) => pattern.test(file))
 const CODE = /\.(tsx?|mjs)$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
-/** What decides how everything is built, packed or run. */
+/** Files that affect the whole build. */
 const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
@@ -58,7 +58,7 @@ export const layers = [
   },
   {
     name: 'boundaries',
-    // five seconds: an import, a comment's reference or a page may break them
+    // Takes five seconds. Imports, references in comments and pages can break it.
     concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
     ...vitest('boundaries', '--project', 'boundaries'),
   },

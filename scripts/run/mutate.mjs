@@ -9,7 +9,7 @@ import { count, describe } from '../mutate/report.mjs'
 import { startWorker } from '../mutate/worker.mjs'
 import { inRoot } from './root.mjs'
 
-/** The share of mutants that tests have to see, explained ones not counted as seen. */
+/** The share of mutants that tests must kill. Explained survivors do not count as killed. */
 const LEAST = 0.85
 const tell = (text) => process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
 
@@ -47,8 +47,8 @@ async function mutatePart({ folder, files, tests, env = {} }, size) {
 }
 
 /**
- * `npm run mutate -- <folder or file> … [--workers N]`: changes the code where money, keys and sessions are, one small change at
- * a time, and says which changes no test sees. Fails when tests see less than 85 % of a part.
+ * `npm run mutate -- <folder or file> … [--workers N]`: makes small changes, one at a time, to code for money, keys and
+ * sessions, and reports the changes that no test detects. Fails if tests detect less than 85 % in a part.
  */
 export async function mutate(args) {
   const at = args.indexOf('--workers')

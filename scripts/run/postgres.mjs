@@ -10,7 +10,9 @@ function hasPostgres() {
   return folders.some((folder) => existsSync(path.join(folder, process.platform === 'win32' ? 'initdb.exe' : 'initdb')))
 }
 
-/** Some contract tests run on a Postgres server too. Where none can be had they skip themselves, and say so. */
+/**
+ * Installs Postgres for the contract tests that use a server. If that fails, these tests are skipped with a message.
+ */
 export function tryPostgres() {
   if (hasPostgres() || process.env.DATABASE_URL) return
   if (!isDebianRoot() || !aptInstall('postgresql'))

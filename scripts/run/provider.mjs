@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { pass } from './children.mjs'
 import { inRoot } from './root.mjs'
 
-/** With the playground's stand-ins for outside services; where there is no playground, without any. */
+/** Starts the provider with the playground's stand-ins, or without any if there is no playground. */
 const main = () => inRoot(existsSync(inRoot('playground/outside')) ? 'scripts/sandbox/main.ts' : 'provider/main.ts')
 
 export const providerArgs = (...args) => ['--import', 'tsx', main(), ...args]
 
-/** `npm run provider -- --port P --data DIR|memory`: the provider without the playground's pages; stdout is its one JSON line. */
+/**
+ * `npm run provider -- --port P --data DIR|memory`: starts the provider without the playground's pages. It prints one
+ * line of JSON to stdout.
+ */
 export const provider = (args) => pass(providerArgs(...args))

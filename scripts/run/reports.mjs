@@ -1,6 +1,7 @@
 // Reads the reports of the test runners into `{ counts, failures, times }`:
 // - `counts`: how many tests passed, failed and were skipped.
-// - `failures`: `{ name, error, counts, again }`. `counts` are the tests that this failure stands for. `again` is the argument of the
+// - `failures`: `{ name, error, counts, again }`. `counts` are the tests that this failure stands for. `again` is the
+// argument of the
 //   layer's `runAgain`; it is missing if the failure cannot be run by itself.
 // - `times`: the ms that each test took.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,9 +25,9 @@ function read(file) {
   }
 }
 
-/** An error in one line: how it begins, and what was there instead of what was expected. */
+/** An error in one line: its beginning, and the received value. */
 function gist(text = '') {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour what they say
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
   const lines = text.replace(/\u001b\[[\d;]*m/g, '').split('\n')
   const first = lines.find((line) => line.trim()) ?? ''
   const received = lines.find((line) => /^\s*Received/.test(line))
@@ -55,7 +56,7 @@ function withRunErrors(report, code, errors) {
   return { ...report, counts, failures: [...report.failures, ...failures] }
 }
 
-/** What a tool that only says yes or no counts for. */
+/** The counts of a tool that only passes or fails. */
 export const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
 /** A run of Vitest, as `vitest-reporter.mjs` wrote it. */

@@ -1,6 +1,6 @@
-// The kinds of layers. Every layer has `run({ args, env, folder })`, which answers a report and the output of its runner.
-// A layer with single tests also has `runAgain(failure.again, { env, folder, limit })`, which runs only these tests and answers
-// `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
+// The kinds of layers. Every layer has `run({ args, env, folder })`, which answers a report and the output of its
+// runner. A layer with single tests also has `runAgain(failure.again, { env, folder, limit })`, which runs only these
+// tests and answers `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, collect } from './children.mjs'
@@ -9,7 +9,7 @@ import { inRoot } from './root.mjs'
 
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A tool that says yes or no. */
+/** A tool that only passes or fails. */
 export const tool = (...command) => ({
   async run({ args = [], env }) {
     const { code, output } = await collect([...command, ...args], env)
@@ -37,7 +37,7 @@ export function vitest(name, ...options) {
   }
 }
 
-/** With results of its own, since two of them may run at once. */
+/** A Playwright project with its own folder of results, since two may run at the same time. */
 export function playwright(name, workers, ...options) {
   async function start(report, args, env, limit) {
     const command = [

@@ -1,6 +1,6 @@
 /**
- * Runs layers in their order, `atOnce` of them side by side; one with `needs` waits until that one is over, whatever came
- * of it, if it is among them. Answers their results in the order of the layers.
+ * Runs layers in their order, `atOnce` of them in parallel. A layer with `needs` waits until that layer has finished,
+ * with any result. Returns the results in the order of the layers.
  */
 export function schedule(layers, atOnce, run) {
   const waiting = [...layers]

@@ -24,8 +24,8 @@ function fileFor(folder, pathname) {
 }
 
 /**
- * Serves built apps: `mounts` maps a path prefix to a folder, longest first. `/playground.json` tells them `facts`, so that
- * one build works with a provider on any port.
+ * Serves built apps: `mounts` maps a path prefix to a folder, longest first. `/playground.json` tells them `facts`, so
+ * that one build works with a provider on any port.
  */
 export function serve({ port, mounts, facts }) {
   const prefixes = Object.keys(mounts).sort((one, other) => other.length - one.length)

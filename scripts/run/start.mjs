@@ -33,7 +33,7 @@ async function build() {
   return Object.fromEntries(apps.map(({ folder, prefix }) => [prefix, inRoot(folder, 'dist')]))
 }
 
-/** The provider's first line on stdout is JSON and says that it is up. */
+/** Starts the provider and reads its first line on stdout, which is JSON. */
 async function startProvider() {
   const port = await freePort(4610)
   const args = providerArgs('--port', String(port), '--data', inRoot('.data'))

@@ -6,12 +6,12 @@ import { inRoot } from './root.mjs'
 import { MOST_FLAKY, runFailedAgain } from './run-again.mjs'
 import { schedule } from './schedule.mjs'
 
-/** Layers side by side. Most of them wait as much as they compute, so two keep two cores busy. */
+/** The number of layers that run in parallel. Most wait as much as they compute, so two keep two cores busy. */
 const AT_ONCE = 2
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const isDiskFull = (text) => /ENOSPC|no space left on device/i.test(text)
 
-/** One layer to its end. Whatever happens in it, the next ones run. */
+/** Runs one layer. Failures do not keep the next layers from running. */
 async function runLayer(layer, { env, folder, print }) {
   const { name, run, part = {} } = layer
   const since = performance.now()

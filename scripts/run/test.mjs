@@ -13,7 +13,7 @@ function named(only) {
   return layers.filter(({ name }) => !names || names.includes(name))
 }
 
-/** Of each layer what these files can break. Prints what is left out before anything runs. */
+/** Selects the tests of each layer that these files may break. First prints the tests that are left out. */
 async function concerned(chosen, files) {
   console.log(files.length ? `Changed:\n${files.map((file) => `  ${file}`).join('\n')}\n` : 'Nothing has changed.')
   const parts = await Promise.all(chosen.map((layer) => layer.concerns(files)))
@@ -26,8 +26,9 @@ async function concerned(chosen, files) {
 }
 
 /**
- * `npm test`: every layer, and `N passed, N failed` as the last line. `-- --only unit,types` picks layers; `-- --changed` runs
- * what the changes since the last commit can break, `--since REV` those since another; `-- --strict` runs no failed test again.
+ * `npm test`: every layer, and `N passed, N failed` as the last line. `-- --only unit,types` picks layers; `--
+ * --changed` runs what the changes since the last commit can break, `--since REV` those since another; `-- --strict`
+ * runs no failed test again.
  */
 export async function test(args) {
   const { values } = parseArgs({

@@ -22,8 +22,8 @@ function readFile(module) {
 }
 
 /**
- * A Vitest reporter that writes the file named by `RUN_REPORT`, which `reports.mjs` reads. Vitest's own JSON reporter leaves out
- * errors outside of tests, and files whose worker crashed.
+ * A Vitest reporter that writes the file named by `RUN_REPORT`, which `reports.mjs` reads. Vitest's own JSON reporter
+ * leaves out errors outside of tests, and files whose worker crashed.
  */
 export default class RunReporter {
   onTestRunEnd(modules, unhandled) {
