@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** A host app on the built package: `npm run build && npx vite playground/host`. */
+/** A host app that uses the built package: `npm run build && npx vite playground/host`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
@@ -11,6 +11,6 @@ export default defineConfig({
   server: { port: 4600, strictPort: true },
   preview: { port: 4600, strictPort: true },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
-  // one React for the page and the package, which lies outside this folder
+  // The page and the package, which is outside this folder, must use the same React.
   resolve: { dedupe: ['react', 'react-dom'] },
 })

@@ -3,13 +3,13 @@ import { useId } from 'react'
 interface ChoiceProps<T extends string> {
   readonly label: string
   readonly value: T
-  /** Value → what the user reads. */
+  /** The label of each value. */
   readonly options: Readonly<Record<T, string>>
   readonly hint?: string
   change(value: T): void
 }
 
-/** One of a few. */
+/** A group of radio buttons. */
 export function Choice<T extends string>({ label, value, options, hint, change }: ChoiceProps<T>) {
   const id = useId()
   return (

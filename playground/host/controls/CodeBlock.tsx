@@ -1,11 +1,11 @@
 interface CodeBlockProps {
   readonly label: string
   readonly code: string
-  /** One long word: broken wherever it must be, and selected at a click. */
+  /** For one long word, which may break anywhere and is selected by a click. */
   readonly raw?: boolean
 }
 
-/** Text to read or copy, which scrolls where it is long. */
+/** Text to read or copy. Long text scrolls. */
 export function CodeBlock({ label, code, raw = false }: CodeBlockProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; the name needs a role that may have one

@@ -8,7 +8,7 @@ interface ColorFieldProps {
   change(value: string): void
 }
 
-/** A colour in letters, with the system's picker beside it; empty is no wish. */
+/** A text field for a colour, with the system's picker beside it. If it is empty, the setting is left out. */
 export function ColorField({ label, value, placeholder, change, ...rest }: ColorFieldProps) {
   const picked = /^#[\da-f]{6}$/i.test(value) ? value : placeholder
   return (

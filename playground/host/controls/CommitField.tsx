@@ -10,7 +10,7 @@ interface CommitFieldProps {
   save(value: string): void
 }
 
-/** A line of text that is told when the field is left or Enter is pressed; the newest saved value shows. */
+/** A text field that saves when the user leaves it or presses Enter. It shows the latest saved value. */
 export function CommitField({ value, save, ...field }: CommitFieldProps) {
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Copies `text`, and says so for a while. */
+/** Copies `text` and shows a confirmation for a moment. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(setSaid, 1500, '')
+    if (!status) return
+    const timer = setTimeout(setStatus, 1500, '')
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Denied'),
+      () => setStatus('Copied'),
+      () => setStatus('Denied'),
     )
   return (
     <button type="button" className="small copy" aria-label={`Copy ${what}`} onClick={copy}>
-      <span aria-live="polite">{said || 'Copy'}</span>
+      <span aria-live="polite">{status || 'Copy'}</span>
     </button>
   )
 }

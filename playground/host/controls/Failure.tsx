@@ -1,6 +1,6 @@
 import { LatchkitError } from 'latchkit'
 
-/** An error where it happened: its code and what it says. */
+/** Shows an error with its code and its message. */
 export function Failure({ error }: { readonly error: unknown }) {
   if (!error) return null
   const message = error instanceof Error ? error.message : String(error)

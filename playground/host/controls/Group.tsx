@@ -6,7 +6,7 @@ interface GroupProps {
   readonly children: ReactNode
 }
 
-/** Switches that belong together, folded away until wanted. */
+/** A collapsible group of settings. */
 export function Group({ title, open = false, children }: GroupProps) {
   return (
     <details className="group" open={open}>

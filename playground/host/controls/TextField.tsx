@@ -9,11 +9,11 @@ interface TextFieldProps {
   readonly autoComplete?: string
   readonly inputMode?: 'numeric' | 'email' | 'tel'
   change(value: string): void
-  /** The field is left, or Enter was pressed in it. */
+  /** Called when the user leaves the field or presses Enter. */
   commit?(): void
 }
 
-/** A labelled line of text, told with every letter. */
+/** A text field with a label. `change` is called with every key. */
 export function TextField({ label, hint, change, commit, type = 'text', ...input }: TextFieldProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ interface ToggleProps {
   change(checked: boolean): void
 }
 
-/** On or off. */
+/** A checkbox with a label. */
 export function Toggle({ label, checked, hint, change }: ToggleProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One action at a time: whether it runs, and why the last one failed. */
+/** Runs one action at a time. Returns whether it is running, and the error of the last one. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

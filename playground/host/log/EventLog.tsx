@@ -8,7 +8,7 @@ interface EventLogProps {
   clear(): void
 }
 
-/** What the callbacks said, newest first. */
+/** The log of callbacks, newest first. */
 export function EventLog({ entries, clear }: EventLogProps) {
   return (
     <Card

@@ -12,7 +12,7 @@ import type { Note } from './use-log.js'
 
 const isNew = (flag: boolean) => (flag ? ', new user' : '')
 
-/** Every callback that the SDK's hooks have, written down. */
+/** Logs every callback of the SDK's hooks. */
 export function Listeners({ note }: { readonly note: Note }) {
   useLogin({
     onComplete: ({ user, loginMethod, isNewUser, wasAlreadyAuthenticated }) =>

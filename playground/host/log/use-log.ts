@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What a callback of the SDK, or a call to it, brought. */
+/** A callback of the SDK, or the result of a call. */
 export interface LogEntry {
   readonly id: number
   readonly at: Date
@@ -8,11 +8,11 @@ export interface LogEntry {
   readonly detail: string
   readonly bad: boolean
 }
-/** Writes one down: `bad` is an error. */
+/** Adds an entry to the log. `bad` marks an error. */
 export type Note = (name: string, detail?: string, bad?: boolean) => void
 const MAX_ENTRIES = 200
 
-/** The newest events first. */
+/** The log, with the newest entries first. */
 export function useLog() {
   const [entries, setEntries] = useState<readonly LogEntry[]>([])
   const note: Note = useCallback((name, detail = '', bad = false) => {

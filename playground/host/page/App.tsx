@@ -4,11 +4,11 @@ import { loadTestWallets, testWalletsWanted } from '../sandbox/test-wallets.js'
 import { type Connection, readConnection } from './connection.js'
 import { Playground } from './Playground.js'
 
-/** wagmi and viem come with the page that is about them. */
+/** The page about wagmi is loaded only when it is opened, with wagmi and viem. */
 const WagmiPage = lazy(() => import('../wagmi/WagmiPage.js'))
 const Page = /^\/wagmi\/?$/.test(location.pathname) ? WagmiPage : Playground
 
-/** Wallets of the browser are there before any page is. */
+/** Loads the test wallets before the page, like extensions of a browser. */
 async function open(): Promise<Connection> {
   const connection = await readConnection()
   if (!testWalletsWanted()) return connection
@@ -19,7 +19,7 @@ async function open(): Promise<Connection> {
   return connection
 }
 
-/** Waits to be told the provider's address, then draws. */
+/** Draws the page once the provider's address is known. */
 export function App() {
   const [connection, setConnection] = useState<Connection>()
   useEffect(() => {

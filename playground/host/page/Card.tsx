@@ -8,7 +8,7 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** One part of the page, with a heading that it is named by. */
+/** A section of the page, labelled by its heading. */
 export function Card({ id, title, lead, actions, children }: CardProps) {
   return (
     <section id={id} className="card" aria-labelledby={`${id}-title`}>

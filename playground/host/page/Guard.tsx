@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Failure } from '../controls/Failure.js'
 import { Card } from './Card.js'
 
-/** What the provider throws while rendering: an id or an address that cannot be right. */
+/** Shows errors that `LatchkitProvider` throws while rendering, such as a malformed app id. */
 export class Guard extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
 

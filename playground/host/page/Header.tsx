@@ -13,11 +13,11 @@ const PARTS = [
 
 interface HeaderProps {
   readonly provider: string
-  /** Of this page: id and name. */
+  /** The sections of this page, each with id and name. */
   readonly parts?: readonly (readonly [string, string])[]
 }
 
-/** The name, the parts of the page, and the places beside it. */
+/** The page's name, links to its sections, and links to other pages. */
 export function Header({ provider, parts = PARTS }: HeaderProps) {
   const other = otherApp(location.search)
   return (

@@ -39,7 +39,7 @@ const WALLETS = [wallets, walletConnect, coinbase, embeddedWallet, solanaWallet,
 const PLUGINS = [...LOGINS, ...WALLETS, mfa]
 const PLUGINS_WITH_STEP = [...LOGINS, ...WALLETS, mfaAtLogin(mfa)]
 
-/** The page: what a user sees on the left, what decides about it on the right. */
+/** The page: the user's view on the left, and the settings on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {
   const { settings, change, reset } = useHostSettings()
   const { entries, note, clear } = useLog()
@@ -54,7 +54,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
       <main className="columns">
         <div className="column">
           <Guard key={round}>
-            {/* what a client reads only when it is made gets a new one: the app's configuration, its plugins, and the time-out */}
+            {/* Some settings are read only when a client is created, so a change of these creates a new client. */}
             <LatchkitProvider
               key={`${round} ${config.timeout} ${settings.mfaAtLogin}`}
               appId={connection.appId}

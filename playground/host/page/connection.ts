@@ -1,25 +1,25 @@
-/** Which provider this page speaks to, and as which app. */
+/** The provider and the app that this page uses. */
 export interface Connection {
   /** The provider's origin. */
   readonly provider: string
   readonly appId: string
 }
 
-/** What the sandbox provider starts with where nobody says otherwise. */
-const USUAL: Connection = { provider: 'http://localhost:4610', appId: 'latchkitsandbox0000000001' }
+/** The defaults of the sandbox provider. */
+const DEFAULTS: Connection = { provider: 'http://localhost:4610', appId: 'latchkitsandbox0000000001' }
 
-/** `?api=&app=` win over `/playground.json`, which the start script serves; both are optional. */
+/** Reads `?api=&app=`, else `/playground.json`, which the start script serves. Both are optional. */
 export async function readConnection(): Promise<Connection> {
   const query = new URLSearchParams(location.search)
-  const told = await readFacts()
-  return { provider: query.get('api') ?? told.provider, appId: query.get('app') ?? told.appId }
+  const facts = await readFacts()
+  return { provider: query.get('api') ?? facts.provider, appId: query.get('app') ?? facts.appId }
 }
 
 async function readFacts(): Promise<Connection> {
   try {
     const { provider, appId } = (await (await fetch('/playground.json')).json()) as Partial<Connection>
-    return { provider: provider ?? USUAL.provider, appId: appId ?? USUAL.appId }
+    return { provider: provider ?? DEFAULTS.provider, appId: appId ?? DEFAULTS.appId }
   } catch {
-    return USUAL // a development server without the start script
+    return DEFAULTS // a development server without the start script
   }
 }

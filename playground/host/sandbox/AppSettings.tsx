@@ -20,12 +20,12 @@ import { TestWalletsGroup } from './TestWalletsGroup.js'
 
 interface AppSettingsProps {
   readonly sandbox: Sandbox
-  /** The app's configuration is another now. */
+  /** Called when the app's configuration has changed. */
   changed(): void
 }
 
-/** Changes over settings, as the provider will answer them: groups key by key. */
-function laid(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
+/** Merges changes into the settings as the provider does: objects key by key. */
+function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
   const { allowlist_config, embedded_wallet_config, rate_limits, ...plain } = changes
   return {
     ...app,
@@ -36,7 +36,7 @@ function laid(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
   }
 }
 
-/** The app's own configuration, kept by the provider. */
+/** The settings of the app at the provider. */
 export function AppSettings({ sandbox, changed }: AppSettingsProps) {
   const [app, setApp] = useState<AppSettingsOnWire>()
   const { attempt, error } = useAttempt()
@@ -47,7 +47,7 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
   }, [sandbox])
   const change = (changes: AppChanges) =>
     attempt(async () => {
-      setApp((before) => before && laid(before, changes)) // a switch must not wait for the provider
+      setApp((before) => before && merged(before, changes)) // shows the change before the provider answers
       try {
         setApp(await sandbox.changeApp(changes))
         changed()

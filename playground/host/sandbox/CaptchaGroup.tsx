@@ -3,7 +3,7 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import type { AppGroupProps } from './group-props.js'
 
-/** The stand-in's site keys, and a script that is nowhere. */
+/** The stand-in's site keys. */
 const KEYS = {
   't:1x00000000000000000000BB': 'passes unseen',
   't:3x00000000000000000000FF': 'asks the person',

@@ -6,7 +6,7 @@ import type { AppGroupProps } from './group-props.js'
 const WHEN = { off: 'off', 'users-without-wallets': 'users-without-wallets', 'all-users': 'all-users' }
 const WAYS = ['user-passcode', 'google-drive', 'icloud'] as const
 
-/** Who gets a wallet of their own, and how it may be guarded. */
+/** Which users get an embedded wallet, and its recovery methods. */
 export function EmbeddedGroup({ app, change }: AppGroupProps) {
   const { create_on_login, user_owned_recovery_options: ways, ...rest } = app.embedded_wallet_config
   const set = (changes: Partial<typeof app.embedded_wallet_config>) => change({ embedded_wallet_config: changes })

@@ -7,7 +7,7 @@ import type { ArmedFault, Sandbox } from './control.js'
 
 interface FaultsProps {
   readonly sandbox: Sandbox
-  /** A new client: what an app's reset took away shows at once. */
+  /** Creates a new client, which shows the effects of a reset at once. */
   restart(): void
 }
 const POLL_MS = 2000
@@ -19,7 +19,7 @@ function effect({ status, latency, drop, lose, malformed }: ArmedFault) {
 }
 const turns = ({ count, seen }: ArmedFault) => (count == null ? 'until cleared' : `${count - seen} to come`)
 
-/** What goes wrong on purpose, for this app only. */
+/** Faults that the provider injects, for this app only. */
 export function Faults({ sandbox, restart }: FaultsProps) {
   const [armed, setArmed] = useState<readonly ArmedFault[]>([])
   const { attempt, error } = useAttempt()
@@ -30,7 +30,7 @@ export function Faults({ sandbox, restart }: FaultsProps) {
     const again = (wait: number) => {
       timer = setTimeout(follow, wait)
     }
-    // the app's card says when the provider is away
+    // The app's card reports that the provider does not answer.
     const follow = () =>
       document.hidden
         ? again(POLL_MS)

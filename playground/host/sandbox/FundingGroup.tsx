@@ -19,7 +19,7 @@ interface FundingGroupProps extends AppGroupProps {
   outside(): Promise<string>
 }
 
-/** How users add money to their wallets, and the keys of those who sell it. */
+/** Funding methods, and the keys of the card services. */
 export function FundingGroup({ app, change, outside }: FundingGroupProps) {
   const { attempt, busy, error } = useAttempt()
   const { funding_config: config = NO_FUNDING } = app

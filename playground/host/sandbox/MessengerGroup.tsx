@@ -2,7 +2,7 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import type { AppGroupProps } from './group-props.js'
 
-/** A bot of the stand-in: there, every id is one. */
+/** A bot of the stand-in, which accepts every id. */
 const BOT = {
   bot_id: '7000000001',
   bot_name: 'latchkit_sandbox_bot',
@@ -10,7 +10,7 @@ const BOT = {
   seamless_auth_enabled: true,
 }
 
-/** Ways in that rest on another app. */
+/** Logins that use a messenger. */
 export function MessengerGroup({ app, change }: AppGroupProps) {
   const { telegram_auth, telegram_auth_config: bot = BOT } = app
   return (

@@ -14,7 +14,7 @@ const PROVIDERS = [
   'apple',
 ] as const
 
-/** Identity providers, each a way in. */
+/** Logins with identity providers. */
 export function OAuthGroup({ app, change }: AppGroupProps) {
   return (
     <Group title="Identity providers">

@@ -2,7 +2,7 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import type { AppGroupProps } from './group-props.js'
 
-/** The landing's line of its own. */
+/** Login with a passkey. */
 export function PasskeyGroup({ app, change }: AppGroupProps) {
   return (
     <Group title="Passkeys">

@@ -3,7 +3,7 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import type { AppGroupProps } from './group-props.js'
 
-/** Ways in without a row on the landing. */
+/** Logins that have no row on the landing. */
 export function RowlessGroup({ app, change }: AppGroupProps) {
   return (
     <Group title="Guests and your own login">

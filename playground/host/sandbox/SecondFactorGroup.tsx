@@ -4,7 +4,7 @@ import type { AppGroupProps } from './group-props.js'
 
 const METHODS = ['totp', 'sms', 'passkey'] as const
 
-/** What the app's users can add. */
+/** The second factors that users can enrol. */
 export function SecondFactorGroup({ app, change }: AppGroupProps) {
   const { mfa_methods: on } = app
   return (

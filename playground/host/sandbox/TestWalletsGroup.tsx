@@ -2,7 +2,7 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import { testWalletsWanted, wantTestWallets } from './test-wallets.js'
 
-/** Wallets that are as if they were installed in this browser. */
+/** Test wallets, which act like installed browser extensions. */
 export function TestWalletsGroup() {
   return (
     <Group title="Test wallets">

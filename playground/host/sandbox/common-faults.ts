@@ -5,7 +5,7 @@ const ofBoth = (step: 'init' | 'authenticate', fault: Omit<Fault, 'path'>): read
   CODES.map((channel) => ({ ...fault, path: `${channel}/${step}`, method: 'POST' }))
 const refresh = { path: 'sessions', method: 'POST' } as const
 
-/** What goes wrong most often, by the name of its button. */
+/** Common faults, by the labels of their buttons. */
 export const COMMON_FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   'Next login answers 500 twice': ofBoth('authenticate', { status: 500, count: 2 }),
   'Next login answers 500 always': ofBoth('authenticate', { status: 500, count: null }),

@@ -7,13 +7,13 @@ export interface FundingConfig {
   readonly prompt_funding_on_wallet_creation: boolean
 }
 
-/** An app whose accounts and wallets the users of this one may bring. */
+/** An app whose accounts and wallets this app's users may use. */
 export interface CrossAppConnection {
   readonly provider_app_id: string
   readonly read_only: boolean
 }
 
-/** The app's settings on the provider, as far as this page changes them. */
+/** The app's settings that this page can change. */
 export interface AppSettingsOnWire {
   readonly name: string
   readonly logo_url: string | null
@@ -36,7 +36,7 @@ export interface AppSettingsOnWire {
   readonly mfa_methods: readonly ('sms' | 'totp' | 'passkey')[]
   readonly cross_app_connections: readonly CrossAppConnection[]
   readonly funding_config?: FundingConfig
-  /** Accounts at those who sell money, with their keys. */
+  /** Accounts at card services, with their keys. */
   readonly moonpay: object | null
   readonly moonpay_sandbox: object | null
   readonly coinbase_onramp: object | null
@@ -76,19 +76,19 @@ export interface AppSettingsOnWire {
   readonly signups_enabled: boolean
   readonly blocked_phone_countries: readonly string[]
   readonly rate_limits: { readonly per_address: number; readonly per_ip: number; readonly window: number }
-  /** Seconds, as is the next. */
+  /** Lifetimes in seconds. */
   readonly access_token_ttl: number
   readonly otp_ttl: number
   readonly passkey_ttl: number
   readonly clock_offset: number
 }
-/** Groups are merged key by key. */
+/** Changes to settings. Objects are merged key by key. */
 export type AppChanges = { readonly [K in keyof AppSettingsOnWire]?: Partial<AppSettingsOnWire[K]> | null }
 
 export interface Fault {
   readonly path: string
   readonly method?: 'GET' | 'POST'
-  /** How many calls meet it; null is for ever. */
+  /** The number of calls that get the fault; null is unlimited. */
   readonly count?: number | null
   readonly status?: number
   /** Milliseconds. */
@@ -121,9 +121,9 @@ export function createSandbox({ provider, appId }: Connection) {
   return {
     app: () => ask<AppSettingsOnWire>('GET', `/apps/${appId}`),
     changeApp: (changes: AppChanges) => ask<AppSettingsOnWire>('PUT', `/apps/${appId}`, changes),
-    /** Where the stand-ins for the outside world are. */
+    /** The origin of the stand-ins. */
     outside: async () => (await ask<{ readonly url: string }>('GET', '/outside')).url,
-    /** Where its Ethereum chains answer, by id. */
+    /** The addresses of the Ethereum chains, by id. */
     chains: () => ask<Readonly<Record<string, string>>>('GET', '/chains'),
     faults: async () => (await ask<readonly ArmedFault[]>('GET', '/faults')).filter(({ app }) => app === appId),
     addFault: (fault: Fault) => ask<unknown>('POST', '/faults', { ...fault, app: appId }),

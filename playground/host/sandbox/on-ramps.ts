@@ -1,6 +1,6 @@
 import type { AppChanges } from './control.js'
 
-/** The accounts at the stand-ins for Moonpay and Coinbase, whose keys are new whenever those start. */
+/** The accounts at the stand-ins for Moonpay and Coinbase. Their keys change with each start of the stand-ins. */
 export async function cardAccounts(outside: string): Promise<AppChanges> {
   const [moonpayUrl, coinbaseUrl] = [`${outside}/moonpay`, `${outside}/coinbase-onramp`]
   const [moonpayKeys, coinbaseKeys] = await Promise.all([keysOf(moonpayUrl), keysOf(coinbaseUrl)])

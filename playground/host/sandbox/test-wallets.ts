@@ -1,18 +1,18 @@
 import { CHAIN_IDS, chainUrl } from './chains.js'
 
-/** Kept in the browser: a page that had test wallets has them from its first moment after a reload. */
+/** The choice is stored in the browser, so that test wallets are available at once after a reload. */
 const KEY = 'playground:test-wallets'
 
 export const testWalletsWanted = () => localStorage.getItem(KEY) === 'on'
 
-/** Test wallets cannot leave a page that has them. */
+/** Stores the choice. Removing the wallets needs a reload. */
 export function wantTestWallets(wanted: boolean): void {
   if (wanted) localStorage.setItem(KEY, 'on')
   else localStorage.removeItem(KEY)
   location.reload()
 }
 
-/** Resolves when they are there; without the stand-ins there are none. `outside`: where those are. */
+/** Loads the test wallets from the stand-ins, whose origin is `outside`. Resolves also if there are no stand-ins. */
 export function loadTestWallets(outside: string, provider: string): Promise<void> {
   const nodes = Object.fromEntries(CHAIN_IDS.map((id) => [`rpc.${id}`, chainUrl(provider, id)]))
   return new Promise((resolve) => {

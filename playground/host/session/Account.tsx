@@ -8,7 +8,7 @@ import { Forked } from './Forked.js'
 import { greetingOf } from './people.js'
 import { SecondFactors } from './SecondFactors.js'
 
-/** Who is logged in, and what can be done about it. */
+/** The logged-in user, with buttons for the account. */
 export function Account({ note }: { readonly note: Note }) {
   const {
     user,

@@ -7,7 +7,7 @@ import { wordFor } from './people.js'
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What a person calls the account. */
+/** A name that the user recognises. */
 function nameOf(account: LinkedAccount): string {
   if (account.type === 'phone') return account.number
   if (account.type === 'telegram') return account.telegramUserId
@@ -16,7 +16,7 @@ function nameOf(account: LinkedAccount): string {
   return 'subject' in account ? account.subject : account.type
 }
 
-/** Each linked account, with the way to take it off. */
+/** The linked accounts, each with a button to unlink it. */
 export function Accounts({ note }: { readonly note: Note }) {
   const { user } = useLatchkit()
   return (

@@ -11,14 +11,14 @@ interface CodeFormProps {
   send(to: string): Promise<void>
   login(code: string): Promise<void>
 }
-const told = () => {} // `state` shows it
+const ignoreError = () => {} // `state` shows the error
 
-/** Address, code, done: what a hook's state says decides what can be pressed. */
+/** A form for an address and its code. The hook's state decides which buttons are enabled. */
 export function CodeForm({ hook, provider, state, field, send, login }: CodeFormProps) {
   const [to, setTo] = useState('')
   const [code, setCode] = useState('')
   const { status } = state
-  const submit = (work: Promise<void>) => void work.catch(told)
+  const submit = (work: Promise<void>) => void work.catch(ignoreError)
   const on = (act: () => void) => (event: FormEvent) => {
     event.preventDefault()
     act()

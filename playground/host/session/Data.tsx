@@ -5,7 +5,7 @@ import { Card } from '../page/Card.js'
 import { TokenView } from './TokenView.js'
 import { useAccessToken } from './use-access-token.js'
 
-/** What the SDK knows, as it is. */
+/** The SDK's data as JSON. */
 export function Data() {
   const { user } = useLatchkit()
   const { accessToken, ask } = useAccessToken()

@@ -8,7 +8,7 @@ type Request = ReturnType<FarcasterApi['start']>
 const never = () => () => {}
 const nothing = () => undefined
 
-/** A request that a Farcaster client approves; the app has to have Farcaster on. */
+/** Login with Farcaster. The app must have Farcaster on. */
 export function Farcaster() {
   const client = useClient()
   const [request, setRequest] = useState<Request>()

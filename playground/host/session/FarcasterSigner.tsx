@@ -7,7 +7,7 @@ import { Hook } from './Hook.js'
 
 const hex = (bytes: Uint8Array) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** A key of the user's own wallet that writes to Farcaster in the user's name. */
+/** A signer: a key of the embedded wallet that writes to Farcaster for the user. */
 export function FarcasterSigner() {
   const { user } = useLatchkit()
   const { requestFarcasterSignerFromWarpcast, signFarcasterMessage } = useFarcasterSigner()
@@ -16,7 +16,7 @@ export function FarcasterSigner() {
   const key = user?.farcaster?.signerPublicKey
   async function sign() {
     setSignature('')
-    // a message of Farcaster's is known by 20 bytes of hash
+    // A Farcaster message is identified by a hash of 20 bytes.
     setSignature(hex(await signFarcasterMessage(crypto.getRandomValues(new Uint8Array(20)))))
   }
   return (

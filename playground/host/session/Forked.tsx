@@ -2,7 +2,7 @@ import { useClient } from 'latchkit/react'
 import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 
-/** The same page at this machine's other name, which is another origin with a storage of its own. */
+/** The same page at this machine's other name, which is another origin with its own storage. */
 function otherOrigin(parameter: string, token: string): string | undefined {
   const url = new URL(location.href)
   if (url.hostname !== 'localhost') return undefined
@@ -11,7 +11,7 @@ function otherOrigin(parameter: string, token: string): string | undefined {
   return url.href
 }
 
-/** A refresh token for another place, and a place to use it. */
+/** A forked refresh token, and a link to a page that uses it. */
 export function Forked({ token }: { readonly token: string }) {
   const client = useClient()
   const there = client && otherOrigin(client.names.query('token'), token)

@@ -2,7 +2,7 @@ import { useGuestAccounts, useUser } from 'latchkit/react'
 import { useAttempt } from '../controls/use-attempt.js'
 import { Hook } from './Hook.js'
 
-/** A user at one press; the app has to have guests on. */
+/** Login as a guest. The app must have guests on. */
 export function Guest() {
   const { createGuestAccount } = useGuestAccounts()
   const { user } = useUser()

@@ -14,7 +14,7 @@ import { Telegram } from './Telegram.js'
 
 const HINT = 'A place for the captcha in this page; without it a captcha opens the dialog.'
 
-/** The same logins without the dialog: only hooks, and a place for the captcha. */
+/** Logins without the dialog, by hooks only, with an element for the captcha. */
 export function Headless({ connection }: { readonly connection: Connection }) {
   const { provider } = connection
   const outside = useOutside(connection)
@@ -37,7 +37,7 @@ export function Headless({ connection }: { readonly connection: Connection }) {
   )
 }
 
-/** Where the stand-ins for the outside world are; empty until the provider said so. */
+/** The origin of the stand-ins; empty until the provider has answered. */
 function useOutside(connection: Connection): string {
   const [url, setUrl] = useState('')
   useEffect(() => {
@@ -45,7 +45,7 @@ function useOutside(connection: Connection): string {
     createSandbox(connection)
       .outside()
       .then((found) => gone || setUrl(found))
-      .catch(() => {}) // a provider that is away says so elsewhere on the page
+      .catch(() => {}) // the failure is shown elsewhere on the page
     return () => {
       gone = true
     }

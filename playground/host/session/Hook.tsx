@@ -8,7 +8,7 @@ interface HookProps {
   readonly children: ReactNode
 }
 
-/** One hook: its name, what can be done with it, where it stands, why it failed. */
+/** A hook with its name, its actions, its status and its error. */
 export function Hook({ name, status, error, children }: HookProps) {
   return (
     <div className="code-form">

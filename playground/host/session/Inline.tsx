@@ -1,7 +1,7 @@
 import { LatchkitModal, useLatchkit, useLogout } from 'latchkit/react'
 import { useState } from 'react'
 
-/** The dialog's content in the page, for `render.standalone`; after a logout it starts anew. */
+/** The dialog's content in the page, for `render.standalone`. It starts again after a logout. */
 export function Inline() {
   const { ready, isModalOpen } = useLatchkit()
   const [round, setRound] = useState(0)

@@ -10,7 +10,7 @@ interface NotStartedProps {
 const AWAY = ['network', 'client_request_timeout']
 const isAway = (cause: unknown) => !(cause instanceof LatchkitError) || AWAY.includes(cause.code)
 
-/** Why there is no configuration, and what to do about it. */
+/** Shows why the configuration could not be loaded, and what to do. */
 export function NotStarted({ provider, reason }: NotStartedProps) {
   const client = useClient()
   const { attempt, busy, error } = useAttempt()

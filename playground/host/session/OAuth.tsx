@@ -16,7 +16,7 @@ const PROVIDERS = {
   apple: 'Apple',
 }
 
-/** One of the identity providers that the app has on; the page that comes back finishes by itself. */
+/** Login with an identity provider that the app has on. After the redirect, the page finishes the login by itself. */
 export function OAuth() {
   const { initOAuth, state } = useLoginWithOAuth()
   const [provider, setProvider] = useState<keyof typeof PROVIDERS>('google')

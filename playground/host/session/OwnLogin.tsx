@@ -3,17 +3,20 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { TextField } from '../controls/TextField.js'
 import { Hook } from './Hook.js'
 
-/** Who is logged in at this page's own login, over reloads. */
+/** Stores the user of this page's own login over reloads. */
 const STORAGE_KEY = 'own-login'
 const listeners = new Set<() => void>()
 
-/** Nobody to tell: this page knows of its user by itself. */
+/** Subscribes to changes of the page's own login. */
 function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => void listeners.delete(changed)
 }
 
-/** This page as a host with a login of its own: its token logs in here too. The app has to know where its keys are. */
+/**
+ * Custom auth: the page has its own login, whose token logs in to Latchkit. The app's settings need the address of its
+ * keys.
+ */
 export function OwnLogin({ issuer }: { readonly issuer: string }) {
   const [who, setWho] = useState(sessionStorage.getItem(STORAGE_KEY) ?? '')
   const [isKnown, setKnown] = useState(who !== '')

@@ -2,7 +2,7 @@ import { useLatchkit, useLinkWithPasskey, useLoginWithPasskey, useSignupWithPass
 import { useAttempt } from '../controls/use-attempt.js'
 import { Hook } from './Hook.js'
 
-/** In, up and one more by the browser's own dialogue; the app has to have passkeys on. */
+/** Login, sign-up and linking with a passkey. The app must have passkeys on. */
 export function Passkeys() {
   const { user } = useLatchkit()
   const login = useLoginWithPasskey()

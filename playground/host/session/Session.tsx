@@ -20,13 +20,13 @@ export interface SessionProps {
   readonly connection: Connection
   readonly settings: HostSettings
   readonly note: Note
-  /** How high this was when last ready: a new client must not make the page jump. */
+  /** The last height of this section, so that the page does not jump while a new client starts. */
   readonly height: RefObject<number>
-  /** What stands right below the session. */
+  /** Content below the session. */
   readonly children: ReactNode
 }
 
-/** All that belongs to who is logged in. */
+/** The sections about the logged-in user. */
 export function Session({ connection, settings, note, height, children }: SessionProps) {
   const { status, ready, authenticated } = useLatchkit()
   const { slow, error } = useStart()

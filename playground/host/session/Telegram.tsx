@@ -1,9 +1,9 @@
 import { useClient, useLoginWithTelegram } from 'latchkit/react'
 import { Hook } from './Hook.js'
 
-const told = () => {} // `state` shows it
+const ignoreError = () => {} // `state` shows the error
 
-/** Telegram's window at one press, or this page opened from Telegram; the app has to have it on. */
+/** Login by Telegram's window, or by opening this page from Telegram. The app must have Telegram on. */
 export function Telegram({ outside }: { readonly outside: string }) {
   const { login, state } = useLoginWithTelegram()
   const bot = useClient()?.app.get()?.raw.telegram_auth_config as { bot_id?: string } | undefined
@@ -11,7 +11,7 @@ export function Telegram({ outside }: { readonly outside: string }) {
   const error = state.status === 'error' ? state.error : undefined
   return (
     <Hook name="useLoginWithTelegram" status={state.status} error={error}>
-      <button type="button" disabled={state.status === 'loading'} onClick={() => void login().catch(told)}>
+      <button type="button" disabled={state.status === 'loading'} onClick={() => void login().catch(ignoreError)}>
         Log in with Telegram
       </button>
       <a href={`${outside}/telegram/open?${page}`} target="_blank" rel="noreferrer">

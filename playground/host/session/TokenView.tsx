@@ -3,7 +3,7 @@ import { CopyButton } from '../controls/CopyButton.js'
 import { Group } from '../controls/Group.js'
 import { decode } from './decode.js'
 
-/** A token's header and claims, unverified: checking it is a server's job. */
+/** A token's header and claims. They are not verified, which is the task of a server. */
 export function TokenView({ name, raw }: { readonly name: string; readonly raw: string | null }) {
   const parts = raw ? decode(raw) : null
   return (

@@ -8,11 +8,11 @@ import { loginOptions } from '../settings/login-options.js'
 interface WelcomeProps {
   readonly settings: HostSettings
   readonly ready: boolean
-  /** The user has just left: the button that had the focus is gone. */
+  /** True after a logout, whose button had the focus. */
   readonly back: boolean
 }
 
-/** What a visitor sees first. */
+/** The content before a login. */
 export function Welcome({ settings, ready, back }: WelcomeProps) {
   const { login } = useLatchkit()
   const { attempt, error } = useAttempt()

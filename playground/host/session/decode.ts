@@ -5,7 +5,7 @@ function part(encoded = ''): Record<string, unknown> {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** A JWT's two readable parts. */
+/** The header and the claims of a JWT. */
 export function decode(raw: string): { readonly json: string; readonly expires: string } {
   try {
     const [header, claims] = raw.split('.').slice(0, 2).map(part)

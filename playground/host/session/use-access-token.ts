@@ -1,7 +1,7 @@
 import { useLatchkit, useToken } from 'latchkit/react'
 import { useCallback, useEffect, useState } from 'react'
 
-/** The access token last seen, and a way to ask for one that is good now. */
+/** The last access token, and a function that gets a valid one. */
 export function useAccessToken() {
   const [accessToken, setAccessToken] = useState<string | null>(null)
   const { authenticated } = useLatchkit()

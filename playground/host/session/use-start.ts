@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SLOW_START_MS = 3000
 
-/** How the client's start goes: whether it takes long, and why it failed. The SDK's `status` says only that it did. */
+/** Whether the client's start takes long, and its error. The SDK's `status` does not contain the error. */
 export function useStart() {
   const client = useClient()
   const [slow, setSlow] = useState(false)

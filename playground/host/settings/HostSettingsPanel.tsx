@@ -8,7 +8,7 @@ import { NextLoginGroup } from './NextLoginGroup.js'
 import { WalletsGroup } from './WalletsGroup.js'
 import { WordsGroup } from './WordsGroup.js'
 
-/** Everything the host may say in `config`, applied while the page runs. */
+/** All settings of the host's `config`. Changes are applied at once. */
 export function HostSettingsPanel({ settings, change, reset }: GroupProps & { reset(): void }) {
   const group = { settings, change }
   return (

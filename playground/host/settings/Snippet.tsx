@@ -6,7 +6,7 @@ import { Group } from '../controls/Group.js'
 
 const shown = (_: string, value: unknown) => (isValidElement(value) ? `<${String(value.type)} … />` : value)
 
-/** The configuration as it would stand in a host's code. */
+/** The configuration as code for a host. */
 export function Snippet({ config }: { readonly config: LatchkitProviderProps['config'] }) {
   const code = `const config = ${JSON.stringify(config, shown, 2)}`
   return (

@@ -1,4 +1,4 @@
-/** One of each, so that the configuration stays the same from render to render. */
+/** Constant elements, so that the configuration does not change with every render. */
 export const ELEMENTS = {
   logo: (
     <svg viewBox="0 0 48 48" width="48" height="48" role="img" aria-label="Acme">

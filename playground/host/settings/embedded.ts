@@ -5,7 +5,7 @@ import type { HostSettings } from './host-settings.js'
 
 type Config = NonNullable<LatchkitProviderProps['config']>
 
-/** What the panel says of the users' own wallets, and of the chains they are on. */
+/** The panel's settings for embedded wallets and chains. */
 export function embedded(settings: HostSettings, provider: string): Config {
   const {
     createOnLogin,

@@ -1,4 +1,4 @@
-/** What the panel can say about the host's configuration. An empty text says nothing. */
+/** The panel's settings. An empty text leaves the setting out. */
 export interface HostSettings {
   readonly theme: 'page' | 'light' | 'dark' | 'custom' | 'unset'
   readonly themeColor: string
@@ -9,7 +9,7 @@ export interface HostSettings {
   readonly message: 'none' | 'text' | 'element'
   readonly messageText: string
   readonly methods: 'app' | 'list' | 'order'
-  /** Names with commas between, as are the three below. */
+  /** Names separated by commas, like the three below. */
   readonly methodList: string
   readonly primary: string
   readonly overflow: string
@@ -18,17 +18,17 @@ export interface HostSettings {
   readonly walletsFirst: 'app' | 'yes' | 'no'
   readonly hideDirectWeb2Inputs: boolean
   readonly walletConnect: boolean
-  /** Empty: the app's. */
+  /** Empty for the app's project id. */
   readonly projectId: string
-  /** Empty: WalletConnect's own. */
+  /** Empty for WalletConnect's relay. */
   readonly relayUrl: string
   readonly coinbase: 'unset' | 'all' | 'eoaOnly' | 'smartWalletOnly'
   readonly keysUrl: string
-  /** The wallets of the users' own. */
+  /** When embedded wallets are created. */
   readonly createOnLogin: 'app' | 'off' | 'users-without-wallets' | 'all-users'
   readonly solanaCreateOnLogin: 'unset' | 'off' | 'users-without-wallets' | 'all-users'
   readonly noPromptOnSignature: boolean
-  /** Said only without prompts. */
+  /** Applies only without prompts. */
   readonly waitForConfirmation: boolean
   readonly priceDisplay: 'unset' | 'fiat-currency' | 'native-token'
   readonly chains: 'sandbox' | 'cards' | 'more' | 'unset'
@@ -44,9 +44,9 @@ export interface HostSettings {
   readonly standalone: boolean
   readonly headless: boolean
   readonly oauthPopup: boolean
-  /** The host asks for second factors by itself. */
+  /** The host asks for second factors itself. */
   readonly noPromptOnMfaRequired: boolean
-  /** Each login of a user who has no second factor offers one. */
+  /** Offers a second factor after each login of a user without one. */
   readonly mfaAtLogin: boolean
   readonly moonpaySandbox: boolean
   readonly analytics: boolean
@@ -112,7 +112,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
 /** Changes some of them. */
 export type ChangeSettings = (changes: Partial<HostSettings>) => void
 
-/** The names between commas. Any may be typed: the SDK says which ones it does not know. */
+/** The names in a list. Unknown names are passed on, and the SDK reports them. */
 export const names = <Name extends string>(list: string): Name[] =>
   list
     .split(',')

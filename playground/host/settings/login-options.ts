@@ -1,7 +1,7 @@
 import type { ListedMethod } from 'latchkit'
 import { type HostSettings, names } from './host-settings.js'
 
-/** What the panel wants of the next `login()`. */
+/** The panel's options for the next `login()`. */
 export function loginOptions({ nextMethods, prefillType, prefillValue }: HostSettings) {
   const loginMethods = names<ListedMethod>(nextMethods)
   return {

@@ -9,7 +9,7 @@ type Config = NonNullable<LatchkitProviderProps['config']>
 type Appearance = NonNullable<HostConfig['appearance']>
 type Hex = `#${string}`
 
-/** What the panel says, as a host would write it: a key without a wish is left out. */
+/** The panel's settings as a host's configuration. Empty settings are left out. */
 export function toConfig(settings: HostSettings, dark: boolean, { provider }: Connection): Config {
   const { defaultCountry, timeout } = settings
   const text = texts(settings)

@@ -16,11 +16,11 @@ function store(settings: HostSettings) {
     if (settings === DEFAULT_SETTINGS) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // storage is denied: the page forgets at reload
+    // The browser denies storage, so the settings are lost at a reload.
   }
 }
 
-/** The panel's settings, kept in this browser. */
+/** The panel's settings, stored in this browser. */
 export function useHostSettings() {
   const [settings, setSettings] = useState(stored)
   useEffect(() => store(settings), [settings])

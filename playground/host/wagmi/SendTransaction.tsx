@@ -6,7 +6,7 @@ import { Failure } from '../controls/Failure.js'
 import { TextField } from '../controls/TextField.js'
 import { withShortMessage } from './short-message.js'
 
-/** Sends ether by the wallet, and waits until the chain has it. */
+/** Sends ether and waits for the receipt. */
 export function SendTransaction({ address }: { readonly address: Address }) {
   const [to, setTo] = useState<string>(address)
   const [amount, setAmount] = useState('0.01')

@@ -6,7 +6,7 @@ import { Failure } from '../controls/Failure.js'
 import { TextField } from '../controls/TextField.js'
 import { withShortMessage } from './short-message.js'
 
-/** Signs by the wallet, and checks the signature: that it is of this account is not taken on trust. */
+/** Signs a message and verifies that the signature is from this account. */
 export function SignMessage({ address }: { readonly address: Address }) {
   const [message, setMessage] = useState('Hello from wagmi')
   const [genuine, setGenuine] = useState<boolean>()
@@ -25,7 +25,7 @@ export function SignMessage({ address }: { readonly address: Address }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          sign().catch(() => {}) // `error` says it
+          sign().catch(() => {}) // `error` shows it
         }}
       >
         <TextField label="Message" value={message} change={setMessage} />

@@ -9,7 +9,7 @@ const FILES = [
   ['WithWagmi.tsx', provider],
 ] as const
 
-/** All that it takes, as this page runs it. */
+/** The source of the wagmi integration that this page uses. */
 export function Source() {
   return (
     <Card id="source" title="How" lead="Two files make wagmi read Latchkit’s wallets. These are the ones at work here.">

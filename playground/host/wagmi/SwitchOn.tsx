@@ -7,11 +7,11 @@ import { createSandbox } from '../sandbox/control.js'
 
 interface SwitchOnProps {
   readonly connection: Connection
-  /** The app's configuration is another now. */
+  /** Called when the app's configuration has changed. */
   changed(): void
 }
 
-/** An app decides which logins it has; this one may not have wallets yet. */
+/** Turns login with wallets on, if the app's settings have it off. */
 export function SwitchOn({ connection, changed }: SwitchOnProps) {
   const { ready } = useLatchkit()
   const app = useClient()?.app.get()

@@ -7,7 +7,7 @@ import { SendTransaction } from './SendTransaction.js'
 import { SignMessage } from './SignMessage.js'
 import { withShortMessage } from './short-message.js'
 
-/** The same wallets, seen and used by wagmi’s hooks alone. */
+/** The same wallets, used by wagmi’s hooks only. */
 export function Through() {
   const { status, address, chainId } = useConnection()
   return (

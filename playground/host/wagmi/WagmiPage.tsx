@@ -26,7 +26,7 @@ const PARTS = [
   ['source', 'How'],
 ] as const
 
-/** A host whose pages are written with wagmi, and whose users come in by Latchkit. */
+/** A host that uses wagmi, with users who log in by Latchkit. */
 export default function WagmiPage({ connection }: { readonly connection: Connection }) {
   const { chains, error } = useChains(connection)
   const [first, ...rest] = chains ?? []

@@ -5,7 +5,7 @@ import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import { Card } from '../page/Card.js'
 
-/** What Latchkit has connected; wagmi has nothing else. */
+/** The wallets that Latchkit has connected, which are all that wagmi has. */
 export function Wallets() {
   const { ready, authenticated, login, logout } = useLatchkit()
   const { wallets } = useWallets()

@@ -11,14 +11,14 @@ interface WithWagmiProps {
 }
 
 /**
- * wagmi over Latchkit's wallets. Who is connected is Latchkit's to know: wagmi keeps nothing, looks for no wallets itself,
- * and begins anew, connected to all of them, when there are others.
+ * Provides wagmi with Latchkit's wallets. wagmi stores nothing and does not discover wallets. When the wallets change,
+ * it gets a new configuration, which is connected to all of them.
  */
 export function WithWagmi({ chains, children }: WithWagmiProps) {
   const { wallets } = useWallets()
   const [queries] = useState(() => new QueryClient())
-  const which = wallets.map(connectorId).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wallets` is another one with every change of chain; `which` is who they are
+  const walletIds = wallets.map(connectorId).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wallets` also changes with the chain; `walletIds` changes only with the wallets
   const config = useMemo(
     () =>
       createConfig({
@@ -29,10 +29,10 @@ export function WithWagmi({ chains, children }: WithWagmiProps) {
         storage: createStorage({ storage: noopStorage }),
         ssr: true, // connects once it is mounted, not with every render
       }),
-    [chains, which],
+    [chains, walletIds],
   )
   return (
-    <WagmiProvider key={which} config={config}>
+    <WagmiProvider key={walletIds} config={config}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </WagmiProvider>
   )

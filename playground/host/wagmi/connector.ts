@@ -5,7 +5,10 @@ import { createConnector } from 'wagmi'
 
 export const connectorId = (wallet: ConnectedWallet) => `${wallet.walletClientType}:${wallet.address}`
 
-/** A wallet of `useWallets()` for wagmi, connected from the start: whoever is asked is Latchkit, and through it the wallet. */
+/**
+ * A wagmi connector for a wallet of `useWallets()`. It is connected from the start, and all requests go through
+ * Latchkit.
+ */
 export const latchkitConnector = (wallet: ConnectedWallet) =>
   createConnector<Eip1193Provider>(({ chains, emitter }) => {
     const accounts = [wallet.address as Address]

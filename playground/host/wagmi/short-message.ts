@@ -1,4 +1,4 @@
-/** Of viem's and wagmi's errors the sentence, without the arguments and links that follow it. */
+/** Shortens an error of viem or wagmi to its first sentence, without arguments and links. */
 export function withShortMessage(error: Error | null): Error | undefined {
   if (!error) return undefined
   const { shortMessage } = error as { readonly shortMessage?: string }

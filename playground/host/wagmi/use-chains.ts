@@ -4,7 +4,7 @@ import type { Connection } from '../page/connection.js'
 import { toChain } from '../sandbox/chains.js'
 import { createSandbox } from '../sandbox/control.js'
 
-/** The sandbox's own chains, as viem describes chains; none where this machine has no anvil. */
+/** The sandbox's chains in viem's format; none if this machine has no Anvil. */
 export function useChains(connection: Connection) {
   const [chains, setChains] = useState<readonly Chain[]>()
   const [error, setError] = useState<unknown>()

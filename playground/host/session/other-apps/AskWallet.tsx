@@ -9,14 +9,14 @@ import { chainIdOf } from '../wallet/chain-id.js'
 import { letter } from '../wallet/letter.js'
 import { SOMEBODY, VALUE } from '../wallet/payment.js'
 
-/** What came of a request; `of`: what was signed, where it is not to be seen otherwise. */
+/** The result of a request. `of` is the signed content, if nothing else shows it. */
 interface Result {
   readonly name: string
   readonly value: string
   readonly of?: string
 }
 
-/** Asks another app's wallet, whose user answers in a window of that app. */
+/** Sends requests to another app's wallet. The user answers in a window of that app. */
 export function AskWallet({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
   const { signMessage, signTypedData, sendTransaction } = useCrossAppAccounts()
   const [message, setMessage] = useState('Hello from Latchkit')

@@ -10,7 +10,7 @@ interface OtherAccountProps {
   readonly provider: string
 }
 
-/** An account at another app: its token for that app's own API, and the ways to be rid of it. */
+/** An account of another app, with its token for that app's API, and buttons to remove it. */
 export function OtherAccount({ account: { subject, providerApp }, provider }: OtherAccountProps) {
   const { unlinkCrossAppAccount, getAccessTokenForProvider } = useCrossAppAccounts()
   const [token, setToken] = useState<string | null>('')

@@ -6,13 +6,13 @@ import { Card } from '../../page/Card.js'
 import type { Connection } from '../../page/connection.js'
 import { WALLET_APP } from '../../page/second-app.js'
 import { Hook } from '../Hook.js'
-import { WalletRow } from '../wallet/WalletRow.js'
+import { WalletList } from '../wallet/WalletList.js'
 import { AskWallet } from './AskWallet.js'
 import { OtherAccount } from './OtherAccount.js'
 
 const LEAD = 'An account that the user has at another app of the provider, and the wallets there.'
 
-/** Brings another app's account, and uses its wallets. */
+/** Links an account of another app and uses its wallets. */
 export function OtherApps({ connection: { provider, appId } }: { readonly connection: Connection }) {
   const { user, authenticated } = useLatchkit()
   const { wallets } = useWallets()
@@ -20,15 +20,9 @@ export function OtherApps({ connection: { provider, appId } }: { readonly connec
   const theirs = wallets.filter(({ connectorType }) => connectorType === 'cross_app')
   return (
     <Card id="other-apps" title="Another app’s wallet" lead={LEAD}>
-      {theirs.length > 0 && (
-        <ul className="accounts" aria-label="Wallets of other apps">
-          {theirs.map((wallet) => (
-            <WalletRow key={wallet.address} wallet={wallet} provider={provider} />
-          ))}
-        </ul>
-      )}
+      <WalletList label="Wallets of other apps" wallets={theirs} provider={provider} />
       <div className="halves">
-        <Bring authenticated={authenticated} />
+        <LinkAccount authenticated={authenticated} />
         {accounts.map((account) => (
           <OtherAccount key={account.subject} account={account} provider={provider} />
         ))}
@@ -49,8 +43,8 @@ export function OtherApps({ connection: { provider, appId } }: { readonly connec
   )
 }
 
-/** A window of the other app opens, where the user logs in and approves. */
-function Bring({ authenticated }: { readonly authenticated: boolean }) {
+/** Opens a window of the other app, where the user logs in and consents. */
+function LinkAccount({ authenticated }: { readonly authenticated: boolean }) {
   const { loginWithCrossAppAccount, linkCrossAppAccount } = useCrossAppAccounts()
   const [appId, setAppId] = useState(WALLET_APP)
   const { attempt, busy, error } = useAttempt()

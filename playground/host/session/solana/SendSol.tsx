@@ -13,7 +13,7 @@ interface SendSolProps {
 }
 const LAMPORTS_PER_SOL = 1_000_000_000
 
-/** Lamports from the sandbox's chain, and some of them to somebody new. */
+/** Requests an airdrop, and sends some of it to a new address. */
 export function SendSol({ wallet, provider }: SendSolProps) {
   const { signAndSendTransaction } = useSignAndSendTransaction()
   const [said, setSaid] = useState('')

@@ -7,7 +7,7 @@ import { TextField } from '../../controls/TextField.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
 
-/** Ed25519 over the message's bytes. */
+/** Signs a message by Ed25519. */
 export function SignBytes({ wallet }: { readonly wallet: ConnectedSolanaWallet }) {
   const { signMessage } = useSignMessage()
   const [message, setMessage] = useState('Hello, Solana')

@@ -7,7 +7,7 @@ import { Hook } from '../Hook.js'
 import { SendSol } from './SendSol.js'
 import { SignBytes } from './SignBytes.js'
 
-/** The Solana wallet that Latchkit keeps for the user. */
+/** The user's embedded Solana wallet. */
 export function SolanaWallet({ provider }: { readonly provider: string }) {
   const { ready, wallets, createWallet, exportWallet } = useSolanaWallets()
   const { attempt, busy, error } = useAttempt()

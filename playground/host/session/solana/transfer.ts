@@ -7,7 +7,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 
-/** Lamports to somebody who was not there before; as it travels, not signed yet. */
+/** A serialized, unsigned transaction that sends lamports to a new address. */
 export async function transfer(url: string, from: string, lamports: number): Promise<Uint8Array> {
   const { blockhash: recentBlockhash } = await new Connection(url).getLatestBlockhash()
   const [fromPubkey, toPubkey] = [new PublicKey(from), Keypair.generate().publicKey]

@@ -14,7 +14,7 @@ const CHAINS = {
 }
 const ASSETS = { 'native-currency': 'native-currency', USDC: 'USDC' }
 
-/** Money into the wallet, by what the app offers. */
+/** Opens the dialog to add money to the wallet. */
 export function AddFunds({ address }: { readonly address: string }) {
   const { fundWallet } = useFundWallet()
   const [chain, setChain] = useState<keyof typeof CHAINS>('')

@@ -4,7 +4,7 @@ import { CHAIN_IDS, chainName } from '../../sandbox/chains.js'
 import { Hook } from '../Hook.js'
 import { chainIdOf } from './chain-id.js'
 
-/** The wallet on another of the sandbox's chains. */
+/** Switches the wallet to another chain of the sandbox. */
 export function Chains({ wallet }: { readonly wallet: ConnectedWallet }) {
   const { attempt, busy, error } = useAttempt()
   const now = chainIdOf(wallet.chainId)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
 
-/** How the wallet comes to another device, and how its key leaves this one. */
+/** Recovery methods of the wallet, and the export of its key. */
 export function Guarding({ address }: { readonly address: string }) {
   const { setWalletPassword } = useSetWalletPassword()
   const { setWalletRecovery } = useSetWalletRecovery()

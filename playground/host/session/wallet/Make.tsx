@@ -6,11 +6,11 @@ import { Hook } from '../Hook.js'
 
 interface MakeProps {
   readonly ready: boolean
-  /** There is one that was made here. */
+  /** Whether the user has a wallet that was created here. */
   readonly has: boolean
 }
 
-/** A new wallet, or one that the user brings. */
+/** Creates or imports a wallet. */
 export function Make({ ready, has }: MakeProps) {
   const { createWallet } = useCreateWallet()
   const { importWallet } = useImportWallet()

@@ -10,7 +10,7 @@ import { SOMEBODY, VALUE } from './payment.js'
 
 type Sent = Awaited<ReturnType<ReturnType<typeof useSendTransaction>['sendTransaction']>>
 
-/** Sends a little ether, and waits for its receipt where the host wants one. */
+/** Sends a little ether, and waits for the receipt if the host's settings say so. */
 export function Send({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
   const { sendTransaction } = useSendTransaction()
   const [to, setTo] = useState(SOMEBODY)

@@ -5,7 +5,7 @@ import { TextField } from '../../controls/TextField.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
 
-/** EIP-191. */
+/** Signs a message (EIP-191). */
 export function SignMessage({ address }: { readonly address: string }) {
   const { signMessage } = useSignMessage()
   const [message, setMessage] = useState('Hello from Latchkit')

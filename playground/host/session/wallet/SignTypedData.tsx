@@ -7,7 +7,7 @@ import { Hook } from '../Hook.js'
 import { chainIdOf } from './chain-id.js'
 import { letter } from './letter.js'
 
-/** EIP-712. */
+/** Signs typed data (EIP-712). */
 export function SignTypedData({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
   const { signTypedData } = useSignTypedData()
   const [signature, setSignature] = useState('')

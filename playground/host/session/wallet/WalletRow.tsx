@@ -15,17 +15,17 @@ const WAYS: Readonly<Record<string, string>> = {
   'google-drive': 'Google Drive',
   icloud: 'iCloud',
 }
-/** Whose it is, or how it comes to another device. */
+/** The wallet's app, or its recovery method. */
 function originOf({ connectorType, meta, readOnly, imported, recoveryMethod }: ConnectedWallet): string {
   if (connectorType === 'cross_app') return `of ${meta.name}${readOnly ? ', read only' : ''}`
   return imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the provider'}`
 }
-/** Ether enough for a day of trying. */
+/** The balance in wei that the sandbox gives a wallet. */
 const PLENTY = 10n ** 18n
 /** ms */
 const POLL_MS = 3000
 
-/** A wallet: where it is, what it has, how it comes to another device. */
+/** A wallet with its chain, its balance and its origin. */
 export function WalletRow({ wallet, provider }: WalletRowProps) {
   const { address, chainId } = wallet
   const id = chainIdOf(chainId)
@@ -54,7 +54,7 @@ export function WalletRow({ wallet, provider }: WalletRowProps) {
   )
 }
 
-/** Looked up now and then; nothing where there is no node of ours, or it does not answer. */
+/** Polls the balance. Undefined if there is no node or it does not answer. */
 function useBalance(address: string, url: string | undefined) {
   const [balance, setBalance] = useState('')
   const [round, setRound] = useState(0)

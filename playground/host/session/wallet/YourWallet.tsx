@@ -9,13 +9,13 @@ import { Make } from './Make.js'
 import { Send } from './Send.js'
 import { SignMessage } from './SignMessage.js'
 import { SignTypedData } from './SignTypedData.js'
-import { WalletRow } from './WalletRow.js'
+import { WalletList } from './WalletList.js'
 
-/** A wallet in a line. */
+/** The label of a wallet in a list. */
 const labelOf = (address: string, imported: boolean) =>
   `${address.slice(0, 6)}…${address.slice(-4)}${imported ? ', imported' : ''}`
 
-/** The Ethereum wallets that Latchkit keeps for the user, and all that they can do. */
+/** The user's embedded Ethereum wallets, with all their actions. */
 export function YourWallet({ provider }: { readonly provider: string }) {
   const { ready, wallets } = useWallets()
   const [chosen, choose] = useState('')
@@ -26,13 +26,7 @@ export function YourWallet({ provider }: { readonly provider: string }) {
     : 'Make one here: no extension, no app, no phrase to write down.'
   return (
     <Card id="wallet" title="Your wallet" lead={lead}>
-      {own.length > 0 && (
-        <ul className="accounts" aria-label="Your wallets">
-          {own.map((one) => (
-            <WalletRow key={one.address} wallet={one} provider={provider} />
-          ))}
-        </ul>
-      )}
+      <WalletList label="Your wallets" wallets={own} provider={provider} />
       {own.length > 1 && wallet && (
         <Choice
           label="Which one to use"

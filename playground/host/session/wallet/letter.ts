@@ -1,4 +1,4 @@
-/** A letter on the wallet's own chain, as typed data. */
+/** Typed data for the wallet's chain. */
 export const letter = (chainId: number, from: string) => ({
   types: {
     Mail: [
