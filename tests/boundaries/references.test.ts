@@ -9,8 +9,7 @@ const texts: Texts = Object.fromEntries(Object.entries(allTexts).filter(([file])
 const pages: Texts = {
   'docs/core.md': '# Core\n\n## 4. Session\n\n### Tokens, and `more`\n\n```\n## 5. In code\n```\n\n## 6. Rules (§4)\n',
   'docs/modal.md': '# Modal\n\n## 8. Errors\n\n### 8.1 One\n\n### 8.2 Two\n',
-  'docs/decisions/07-one.md': '# 7. One',
-  'docs/decisions/10a-two.md': '# 10a. Two',
+  'docs/decisions/topic.md': '# A topic\n\n## 7. One\n\n## 10a. Two\n',
 }
 const lost = (text: string, file = 'core/a.ts') => lostReferences({ ...pages, [file]: text })
 
@@ -45,19 +44,19 @@ describe('a planted reference is caught', () => {
     ['// Checklist 5', 'core/a.ts:1 the checklist is not in the tree'],
     ['// as in `spec/`', 'core/a.ts:1 spec/ is not in the tree'],
     ['// ../shared/notes.md', 'core/a.ts:1 ../shared is not in the tree'],
-    ['// decision 8', 'core/a.ts:1 decision 8 has no docs/decisions/08-*.md'],
-    ['// Decisions 7, 10a and 11', 'core/a.ts:1 decision 11 has no docs/decisions/11-*.md'],
+    ['// decision 8', 'core/a.ts:1 decision 8 is a heading of no pages in docs/decisions/'],
+    ['// Decisions 7, 10a and 11', 'core/a.ts:1 decision 11 is a heading of no pages in docs/decisions/'],
   ])('%j', (text, trouble) => expect(lost(text)).toEqual([trouble]))
 
   it('with two pages for one decision', () =>
-    expect(lostReferences({ ...pages, 'docs/decisions/07-b.md': '', 'a.ts': '// decision 7' })).toEqual([
-      'a.ts:1 decision 7 has 2 docs/decisions/07-*.md',
+    expect(lostReferences({ ...pages, 'docs/decisions/other.md': '## 7. Other', 'a.ts': '// decision 7' })).toEqual([
+      'a.ts:1 decision 7 is a heading of 2 pages in docs/decisions/',
     ]))
 })
 
 describe('a planted link or path', () => {
   const files = new Set(['README.md', 'core/live/http.ts', ...Object.keys(pages)])
-  const page = (text: string) => ({ ...pages, 'docs/decisions/07-one.md': text })
+  const page = (text: string) => ({ ...pages, 'docs/decisions/topic.md': text })
 
   it.each([
     '[here](../core.md#tokens-and-more), [up](../../README.md), [out](https://example.com), [all](../decisions)',
@@ -65,9 +64,9 @@ describe('a planted link or path', () => {
   ])('leads somewhere: %j', (text) => expect(lostLinks(page(text), files)).toEqual([]))
 
   it.each([
-    ['\n[a](core.md)', 'docs/decisions/07-one.md:2 core.md is not there'],
-    ['[a](../core.md#5-in-code)', 'docs/decisions/07-one.md:1 ../core.md#5-in-code is no heading there'],
-    ['[a](#b)', 'docs/decisions/07-one.md:1 #b is no heading there'],
+    ['\n[a](core.md)', 'docs/decisions/topic.md:2 core.md is not there'],
+    ['[a](../core.md#5-in-code)', 'docs/decisions/topic.md:1 ../core.md#5-in-code is no heading there'],
+    ['[a](#b)', 'docs/decisions/topic.md:1 #b is no heading there'],
   ])('is caught: %j', (text, trouble) => expect(lostLinks(page(text), files)).toEqual([trouble]))
 
   it.each(['`core/live/http.ts`', '`core/live/`, `live/`', '`plugins/<name>/a.ts` `core/*.ts` `x/a.ts` `/api/v1/`'])(
@@ -76,8 +75,8 @@ describe('a planted link or path', () => {
   )
 
   it.each([
-    ['`core/http.ts`', 'docs/decisions/07-one.md:1 core/http.ts is not in the tree'],
-    ['a\n`node core/gone/`', 'docs/decisions/07-one.md:2 core/gone/ is not in the tree'],
+    ['`core/http.ts`', 'docs/decisions/topic.md:1 core/http.ts is not in the tree'],
+    ['a\n`node core/gone/`', 'docs/decisions/topic.md:2 core/gone/ is not in the tree'],
   ])('is caught: %j', (text, trouble) => expect(lostPaths(page(text), files)).toEqual([trouble]))
 })
 

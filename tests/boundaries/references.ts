@@ -86,9 +86,11 @@ function* lostSections(place: Place, texts: Texts): Generator<string> {
 function* lostDecisions(place: Place, texts: Texts): Generator<string> {
   for (const { index, 1: numbers = '' } of place.text.matchAll(DECISIONS))
     for (const [number] of numbers.matchAll(/\d+[a-z]?/g)) {
-      const start = `docs/decisions/${number.padStart(/\D$/.test(number) ? 3 : 2, '0')}-`
-      const pages = Object.keys(texts).filter((file) => file.startsWith(start))
-      if (pages.length !== 1) yield at(place, index, `decision ${number} has ${pages.length || 'no'} ${start}*.md`)
+      const pages = Object.keys(texts).filter(
+        (file) => file.startsWith('docs/decisions/') && isPage(file) && hasSection(texts, file, number),
+      )
+      if (pages.length !== 1)
+        yield at(place, index, `decision ${number} is a heading of ${pages.length || 'no'} pages in docs/decisions/`)
     }
 }
 
