@@ -4,7 +4,7 @@ import type { Flow } from '../../core/flow.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
 import type { LoginResult } from '../../core/signed-in.js'
 import type { User } from '../../core/user.js'
-import type { Device, SignerApi, SignerError, SignerEvent, SignerState } from './signer.contract.js'
+import type { Device, SignerApi, SignerError, SignerEvent, SignerState } from './signer/contract.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

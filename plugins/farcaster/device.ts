@@ -1,4 +1,4 @@
-import type { Device } from './signer.contract.js'
+import type { Device } from './signer/contract.js'
 
 /** An iPad says that it is a Mac, and has a touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {

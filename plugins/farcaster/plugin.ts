@@ -22,7 +22,7 @@ export default definePlugin('farcaster', {
     const { http, clock, user, signal } = ctx
 
     const requests = singleFlight(async () => (await import('./requests.js')).createRequests(ctx))
-    const signer = singleFlight(async () => (await import('./signer.js')).createSigner(ctx))
+    const signer = singleFlight(async () => (await import('./signer/signer.js')).createSigner(ctx, deviceOf(navigator)))
 
     const login: Prove<LoginResult> = async (task, channel, signed) =>
       ctx.signIn(await api.authenticate(http, channel, signed, task), METHOD)

@@ -16,7 +16,7 @@ describe('journeys that a change concerns', () => {
   })
   test('a plugin’s own come first, and none of a page without it', () => {
     expect(of('plugins/telegram/widget.ts')).toEqual(['telegram'])
-    expect(of('plugins/farcaster/signer.flow.ts')[0]).toBe('farcaster-signer')
+    expect(of('plugins/farcaster/signer/signer.flow.ts')[0]).toBe('farcaster-signer')
     expect(of('plugins/oauth/oauth.flow.ts').slice(0, 2).sort()).toEqual(['oauth', 'oauth-popup'])
     expect(of('plugins/passwordless/code.flow.ts').slice(0, 3).sort()).toEqual(['code', 'email', 'sms'])
     expect(of('plugins/captcha/plugin.ts')).not.toContain('telegram')

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
 import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
-import type { Device } from '../signer.contract.js'
+import type { Device } from '../signer/contract.js'
 import AwaitingFarcaster from './AwaitingFarcaster.js'
 
 const task = (device: Device): FarcasterTask => ({ intent: 'login', device, shown: true })

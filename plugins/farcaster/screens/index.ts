@@ -3,6 +3,6 @@ import { rows } from './rows.js'
 
 export default {
   AWAITING_FARCASTER_CONNECTION: () => import('./AwaitingFarcaster.js'),
-  AWAITING_FARCASTER_SIGNER: () => import('./AwaitingSigner.js'),
+  AWAITING_FARCASTER_SIGNER: () => import('../signer/screens/AwaitingSigner.js'),
   rows,
 } satisfies Screens<'farcaster'>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wireNames } from '../../core/protocol/wire.js'
-import type { ErrorCode } from '../../core/registry.js'
-import type { User } from '../../core/user.js'
-import { settled } from '../../tests/unit/clock.js'
-import { testContext } from '../../tests/unit/context.js'
-import { codeOf, failure } from '../../tests/unit/errors.js'
-import { userWith } from '../../tests/unit/users.js'
+import { wireNames } from '../../../core/protocol/wire.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { User } from '../../../core/user.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { testContext } from '../../../tests/unit/context.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { userWith } from '../../../tests/unit/users.js'
 import { createSigner } from './signer.js'
 
 const KEY = `0x${'5a'.repeat(32)}`
@@ -46,7 +46,13 @@ function setup(user: User | null, frame: Readonly<Record<string, readonly Answer
   const { refreshAnew } = made.session
   refreshAnew.mockImplementation(async () => userWith(SIGNER, account(ETHEREUM)))
   made.post.mockResolvedValue({ status: 'pending_approval' })
-  return { ...made, signer: createSigner(made.ctx), asked, refreshAnew, events: () => asked.map(([name]) => name) }
+  return {
+    ...made,
+    signer: createSigner(made.ctx, 'desktop'),
+    asked,
+    refreshAnew,
+    events: () => asked.map(([name]) => name),
+  }
 }
 const throws = (code: ErrorCode) => () => {
   throw failure(code)

@@ -1,5 +1,5 @@
-import type { LatchkitError } from '../../core/errors.js'
-import type { User } from '../../core/user.js'
+import type { LatchkitError } from '../../../core/errors.js'
+import type { User } from '../../../core/user.js'
 
 /** The key that the user's wallet writes to Farcaster with. Wire §7.4. */
 export interface SignerApi {

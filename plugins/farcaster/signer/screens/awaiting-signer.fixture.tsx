@@ -1,7 +1,7 @@
-import { LatchkitError } from '../../../core/errors.js'
-import type { ErrorCode } from '../../../core/registry.js'
-import { type Fixture, stepUpStages, user } from '../../../ui/kit/fixture.js'
-import type { SignerEvent, SignerState } from '../signer.contract.js'
+import { LatchkitError } from '../../../../core/errors.js'
+import type { ErrorCode } from '../../../../core/registry.js'
+import { type Fixture, stepUpStages, user } from '../../../../ui/kit/fixture.js'
+import type { SignerEvent, SignerState } from '../contract.js'
 import AwaitingSigner from './AwaitingSigner.js'
 
 const request = {

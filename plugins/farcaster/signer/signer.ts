@@ -1,17 +1,16 @@
-import { isEmbeddedOf } from '../../core/embedded.js'
-import { LatchkitError, toError } from '../../core/errors.js'
-import { startFlow } from '../../core/flow.js'
-import type { Context } from '../../core/plugin.js'
-import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
-import type { AccountOf, User } from '../../core/user.js'
-import type { WalletFrameApi } from '../wallet-frame/contract.js'
-import { deviceOf } from './device.js'
+import { isEmbeddedOf } from '../../../core/embedded.js'
+import { LatchkitError, toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
+import type { AccountOf, User } from '../../../core/user.js'
+import type { WalletFrameApi } from '../../wallet-frame/contract.js'
+import type { Device, SignerApi } from './contract.js'
 import { signerStatus } from './signer.api.js'
-import type { SignerApi } from './signer.contract.js'
 import { signerFlow } from './signer.flow.js'
 
 /** The signer, which writes to Farcaster with a key of the user's embedded wallet. Wire §7.4. */
-export function createSigner(ctx: Context<'farcaster'>): SignerApi {
+export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerApi {
   const { clock, http, names, session, signal, user } = ctx
 
   const account = (): User => mustBeLoggedIn(user.get())
@@ -71,7 +70,7 @@ export function createSigner(ctx: Context<'farcaster'>): SignerApi {
           }),
         adopt: async () => (await session.refreshAnew()) ?? account(),
       }
-      const initial = { at: 'asking', device: deviceOf(navigator) } as const
+      const initial = { at: 'asking', device } as const
       return ctx.present('signer', startFlow(signerFlow, initial, io, { clock, signal }))
     },
   }

@@ -1,8 +1,8 @@
-import { LatchkitError } from '../../core/errors.js'
-import { defineFlow } from '../../core/flow.js'
-import type { User } from '../../core/user.js'
-import type { SignerStatus } from '../wallet-frame/contract.js'
-import type { SignerEvent, SignerRequest, SignerState } from './signer.contract.js'
+import { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import type { User } from '../../../core/user.js'
+import type { SignerStatus } from '../../wallet-frame/contract.js'
+import type { SignerEvent, SignerRequest, SignerState } from './contract.js'
 
 export interface SignerIo {
   /** Has the wallet ask for its key. */

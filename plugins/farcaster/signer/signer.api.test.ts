@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Http } from '../../core/http.js'
-import { part } from '../../tests/unit/part.js'
+import type { Http } from '../../../core/http.js'
+import { part } from '../../../tests/unit/part.js'
 import { signerStatus } from './signer.api.js'
 
 const KEY = `0x${'5a'.repeat(32)}`

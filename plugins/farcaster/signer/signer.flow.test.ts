@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { startFlow } from '../../core/flow.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
-import { codeOf } from '../../tests/unit/errors.js'
-import { USER } from '../../tests/unit/sign-in.js'
-import type { SignerStatus } from '../wallet-frame/contract.js'
+import { startFlow } from '../../../core/flow.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { USER } from '../../../tests/unit/sign-in.js'
+import type { SignerStatus } from '../../wallet-frame/contract.js'
 import { type SignerIo, signerFlow } from './signer.flow.js'
 
 const KEY = `0x${'5a'.repeat(32)}`

@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/lib/text.js'
+import { defineText } from '../../../../core/lib/text.js'
 
 /** Modal §2.1, §8.3; texts quoted there are verbatim. */
 export const signerText = defineText('farcasterSigner', {

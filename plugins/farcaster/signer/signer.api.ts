@@ -1,7 +1,7 @@
-import { LatchkitError } from '../../core/errors.js'
-import type { Http } from '../../core/http.js'
-import { record, webUrl } from '../../core/lib/read.js'
-import type { SignerStatus } from '../wallet-frame/contract.js'
+import { LatchkitError } from '../../../core/errors.js'
+import type { Http } from '../../../core/http.js'
+import { record, webUrl } from '../../../core/lib/read.js'
+import type { SignerStatus } from '../../wallet-frame/contract.js'
 
 /** Wire §1.3. `publicKey`: `0x` and 64 hexadecimal digits. */
 export async function signerStatus(http: Http, publicKey: string, signal?: AbortSignal): Promise<SignerStatus> {
