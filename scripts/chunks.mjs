@@ -76,9 +76,6 @@ const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS = /^core\/(lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
-/** The EIP-1193 provider. It joins the embedded wallet's methods, which are too small for a file of their own. */
-const EIP1193 = /^core\/eip1193\/(?!json-rpc)/
-const USUAL_PROVIDER = 'plugins/embedded-wallet/provider/provider.ts'
 /** Redirects to identity providers that return a code. Other logins do not need it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** Files that open a window and receive its answer. They are always needed together. */
@@ -163,7 +160,6 @@ function sharedName(file, roots) {
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'
-  if (EIP1193.test(file)) return rootName(USUAL_PROVIDER)
   if (AUTHORIZATION.test(file)) return 'authorization'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
