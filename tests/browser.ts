@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
- * The browser of every test: the one that `npm test` has found. The headless shell is Chromium without windows and menus of its own,
- * which cost the whole one more than the pages that are tested.
+ * The browser of every test: the one that `npm test` has found. The headless shell is Chromium without windows and
+ * menus of its own, which cost the whole one more than the pages that are tested.
  */
 export const executablePath = process.env.CHROME_PATH ?? PLACES.find(existsSync) ?? '/usr/bin/chromium'
 

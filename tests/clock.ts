@@ -11,8 +11,9 @@ const PAUSE_MS = 20
 const now = () => Date.now()
 
 /**
- * The clock of a page and of all other pages of its context. A test that looks at something which disappears by itself stops
- * the clock first, so that a slow machine sees it too. This is the only file of the tests that touches Playwright's clock.
+ * The clock of a page and of all other pages of its context. A test that looks at something which disappears by itself
+ * stops the clock first, so that a slow machine sees it too. This is the only file of the tests that touches
+ * Playwright's clock.
  */
 export function clockOf(page: Page) {
   const { clock } = page
@@ -22,7 +23,10 @@ export function clockOf(page: Page) {
     await clock.install()
   }
   return {
-    /** Makes the timers the test's. Time goes on. Timers that a page set before are not included: call it before they are set. */
+    /**
+     * Makes the timers the test's. Time goes on. Timers that a page set before are not included: call it before they
+     * are set.
+     */
     control,
 
     /** Makes the timers the test's, and the time of the next pages another one. */

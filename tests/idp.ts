@@ -6,7 +6,10 @@ export interface Answering {
   readonly trouble?: string
 }
 
-/** From the address that `oauth/init` gave to the one on the host's page that it ends at. Nothing of the host is fetched. */
+/**
+ * From the address that `oauth/init` gave to the one on the host's page that it ends at. Nothing of the host is
+ * fetched.
+ */
 export async function answerAt(url: string, host: string, { person = '1815', ...how }: Answering = {}): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(url)

@@ -16,8 +16,8 @@ export interface PhoneExample {
 }
 
 /**
- * The example numbers of every country, from Google's own library: a second implementation, so that a mistake of the one
- * that the product uses shows. https://github.com/google/libphonenumber, 2026-11-25.
+ * The example numbers of every country, from Google's own library: a second implementation, so that a mistake of the
+ * one that the product uses shows. https://github.com/google/libphonenumber, 2026-11-25.
  */
 export function phoneExamples(): readonly PhoneExample[] {
   const plans = PhoneNumberUtil.getInstance()

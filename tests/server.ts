@@ -13,7 +13,9 @@ export interface TestServer {
 /** Takes a connection over from HTTP. */
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** A server on this machine, on a free port. A page is served by `localhost`, which may mean either loopback address. */
+/**
+ * A server on this machine, on a free port. A page is served by `localhost`, which may mean either loopback address.
+ */
 export async function startServer(
   listener: RequestListener,
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',

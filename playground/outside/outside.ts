@@ -13,7 +13,10 @@ export interface Simulator {
   readonly name: string
   /** What people find there, for the first page. */
   readonly about: string
-  /** Called at the first request. `origin`: where the outside world listens, on `localhost`. `nodes`: those there are now. */
+  /**
+   * Called at the first request. `origin`: where the outside world listens, on `localhost`. `nodes`: those there are
+   * now.
+   */
   open(origin: string, nodes: () => Nodes): OpenService | Promise<OpenService>
 }
 export interface OpenService {
@@ -32,7 +35,10 @@ export interface Outside {
   close(): Promise<void>
 }
 
-/** The services that the provider deals with in the real world, on one origin that is not the provider's. Architecture §8. */
+/**
+ * The services that the provider deals with in the real world, on one origin that is not the provider's. Architecture
+ * §8.
+ */
 export function createOutside(simulators: readonly Simulator[]): Outside {
   const opened = new Map<string, Promise<OpenService>>()
   let nodes: Nodes = {}

@@ -82,7 +82,10 @@ interface Options {
   readonly byCode?: boolean
 }
 
-/** Makes a change in one transaction. A refusal that has to be stored (a try at a code) is returned, since throwing would roll it back. */
+/**
+ * Makes a change in one transaction. A refusal that has to be stored (a try at a code) is returned, since throwing
+ * would roll it back.
+ */
 export async function changeFactors(
   provider: Provider,
   c: Call,

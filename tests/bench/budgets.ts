@@ -84,7 +84,10 @@ export const secondFactorBudgets = {
 } satisfies Record<string, Budget>
 export type SecondFactorBudget = keyof typeof secondFactorBudgets
 
-/** What is fetched beyond an email login. The window has a page of the other app's provider, whose bytes are not this page's. */
+/**
+ * What is fetched beyond an email login. The window has a page of the other app's provider, whose bytes are not this
+ * page's.
+ */
 export const crossAppBudgets = {
   signature: { title: 'an account of another app linked, a message signed by its wallet', limit: 12_000 },
 } satisfies Record<string, Budget>
@@ -97,8 +100,9 @@ export const fundingBudgets = {
 export type FundingBudget = keyof typeof fundingBudgets
 
 /**
- * Idle in the page of a host, every plugin on, as its own bundler builds the packed tarball: what Latchkit adds to the same host
- * without it. Of webpack without its own loader of chunks; Vite's helper, 0.7 kB that comes with a host's first `import()`, is in it.
+ * Idle in the page of a host, every plugin on, as its own bundler builds the packed tarball: what Latchkit adds to the
+ * same host without it. Of webpack without its own loader of chunks; Vite's helper, 0.7 kB that comes with a host's
+ * first `import()`, is in it.
  */
 export const hostBudgets = {
   vite: { title: 'Vite: page loaded + 3 s idle', limit: 8_500 },

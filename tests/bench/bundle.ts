@@ -18,7 +18,9 @@ export interface Chunk {
 }
 export interface Page {
   readonly entry: string
-  /** What the entry imports, also by way of other chunks: to be fetched beside it, as the page of any bundler asks for. */
+  /**
+   * What the entry imports, also by way of other chunks: to be fetched beside it, as the page of any bundler asks for.
+   */
   readonly preloads: readonly string[]
   readonly chunks: ReadonlyMap<string, Chunk>
 }

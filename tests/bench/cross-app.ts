@@ -8,7 +8,9 @@ import { byEmail, EMAIL } from './ways-in.js'
 
 const NAME = 'Acme Wallets'
 
-/** What it brings to a page with an email login: the account of the other app is linked, and its wallet signs a message. */
+/**
+ * What it brings to a page with an email login: the account of the other app is linked, and its wallet signs a message.
+ */
 export async function crossApp(place: Place): Promise<Readonly<Record<CrossAppBudget, readonly Carried[]>>> {
   const embedded_wallet_config = { create_on_login: 'users-without-wallets' }
   const other = await place.sandbox.newApp({ name: NAME, embedded_wallet_config })

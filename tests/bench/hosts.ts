@@ -14,7 +14,10 @@ const BUNDLERS = { vite: viteHosts, next: nextHosts, webpack: webpackHosts }
 const LOADER: Readonly<Partial<Record<HostBundler, string>>> = { webpack: RUNTIME }
 const IDLE_MS = 3_000
 
-/** Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11, the bundler's loader aside. */
+/**
+ * Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11, the bundler's loader
+ * aside.
+ */
 async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, loader?: string) {
   const page = await browser.newPage()
   const bodies: Promise<number>[] = []

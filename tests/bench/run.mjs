@@ -1,6 +1,7 @@
-// `npm run bench`: what a login costs, in the built package and a real Chromium, against the budgets of Architecture §9.
-// `-- --bytes` measures only what does not depend on the machine. Bytes are brotli-11 bodies of JavaScript, React excluded;
-// times are ratios within one run, each beside a control that compares a thing with itself. Ends with 1 above a budget.
+// `npm run bench`: what a login costs, in the built package and a real Chromium, against the budgets of Architecture
+// §9. `-- --bytes` measures only what does not depend on the machine. Bytes are brotli-11 bodies of JavaScript, React
+// excluded; times are ratios within one run, each beside a control that compares a thing with itself. Ends with 1 above
+// a budget.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 import { endAll } from '../../scripts/run/children.mjs'

@@ -4,8 +4,8 @@ const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.Bi
 type Parent = ts.JsxElement | ts.JsxFragment
 
 /**
- * Where JSX puts text beside other children without an element of its own, as `file:line text`. A page's translator replaces
- * such text by elements, and React throws when it has to take it away, or to put something before it.
+ * Where JSX puts text beside other children without an element of its own, as `file:line text`. A page's translator
+ * replaces such text by elements, and React throws when it has to take it away, or to put something before it.
  */
 export const bareTextIn = (file: ts.SourceFile, checker: ts.TypeChecker): readonly string[] =>
   parentsIn(file).flatMap((parent) => {

@@ -1,6 +1,8 @@
 import type { IModule } from 'dependency-cruiser'
 
-/** `plugins/wallets/connect/screens/Later.tsx` → the plugin's folder and its wing; nothing for files that are in none. */
+/**
+ * `plugins/wallets/connect/screens/Later.tsx` → the plugin's folder and its wing; nothing for files that are in none.
+ */
 const placeOf = (file: string) => /^(plugins\/[^/]+)\/(?!screens\/)([^/]+)\//.exec(file)
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file)
 

@@ -1,7 +1,10 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { wire } from '../wire.js'
 
-/** ms. `localhost` is two addresses, and the provider takes calls from each for those of another caller: a slow moment must not change the one that is used. */
+/**
+ * ms. `localhost` is two addresses, and the provider takes calls from each for those of another caller: a slow moment
+ * must not change the one that is used.
+ */
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
 export interface WireUser {

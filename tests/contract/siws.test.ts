@@ -153,7 +153,10 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     const DOMAIN = Buffer.from('\xffsolana offchain', 'latin1')
     const keyOf = ({ key }: Wallet) => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
     const lengthOf = (bytes: Buffer) => Buffer.from([bytes.length & 255, bytes.length >> 8])
-    /** By the layouts of https://github.com/solana-foundation/SRFCs/discussions/3 and of version 0 before it named signers. */
+    /**
+     * By the layouts of https://github.com/solana-foundation/SRFCs/discussions/3 and of version 0 before it named
+     * signers.
+     */
     const ENVELOPES = {
       'version 1': (text: Buffer, signers: readonly Buffer[]) =>
         Buffer.concat([DOMAIN, Buffer.from([1, signers.length]), ...signers, text]),

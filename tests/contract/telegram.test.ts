@@ -29,7 +29,10 @@ const bare = ({ hash: _, ...fields }: { hash: string }) => fields
 const seconds = () => Math.floor(Date.now() / 1000)
 const begun = seconds()
 let moment = 0
-/** No two the same, so that each has a hash of its own; counted from one moment, or the clock would make up for the counting. */
+/**
+ * No two the same, so that each has a hash of its own; counted from one moment, or the clock would make up for the
+ * counting.
+ */
 const fresh = () => begun - (moment++ % 200)
 
 /** As core.telegram.org/widgets/login says. */

@@ -105,7 +105,10 @@ test('an export that fails says why', async ({ page, browser, app }) => {
   await say({}, 'Your session has ended. Close this and log in again.')
 })
 
-/** A user with a wallet in the frame, whose second factor is an authenticator app; `code`: of three steps, each of which counts once. */
+/**
+ * A user with a wallet in the frame, whose second factor is an authenticator app; `code`: of three steps, each of which
+ * counts once.
+ */
 async function withAuthenticator(page: Page, app: App) {
   await app.configure({ mfa_methods: ['totp', 'sms'] })
   const { token: accessToken } = await signInElsewhere(app, someone())

@@ -12,7 +12,10 @@ const LAZY = [...LOGIN, EMAIL, WALLETS]
 
 const arrived = ({ scripts }: Visit) => LAZY.filter((mark) => [...scripts.values()].some((text) => text.includes(mark)))
 
-/** The promise of every host: nothing of the dialog before the click, and no complaint from there to a user who is logged in. */
+/**
+ * The promise of every host: nothing of the dialog before the click, and no complaint from there to a user who is
+ * logged in.
+ */
 async function expectLogin(host: Visit, own: string, logIn: () => Promise<void>) {
   const { page, complaints } = host
   expect(arrived(host), 'lazy parts among the initial scripts').toEqual([])

@@ -39,7 +39,10 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
   return { page, scripts, complaints }
 }
 
-/** What waits until all that was asked for has come, and what the page puts off until it is idle has asked for nothing more. */
+/**
+ * What waits until all that was asked for has come, and what the page puts off until it is idle has asked for nothing
+ * more.
+ */
 function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   let asked = 0

@@ -21,13 +21,19 @@ export function install(folder: string, packages: readonly string[]): void {
   }
 }
 
-/** The tarball's content, and the dependencies that come with it. A copy, for a link would find what is beside its target. */
+/**
+ * The tarball's content, and the dependencies that come with it. A copy, for a link would find what is beside its
+ * target.
+ */
 export function installLatchkit(folder: string, packed: Packed): void {
   cpSync(packed.folder, path.join(folder, 'node_modules/latchkit'), { recursive: true })
   install(folder, Object.keys(JSON.parse(readText(packed, 'package.json')).dependencies))
 }
 
-/** Where a bundler's hosts are: React and `packages` for all of them, what else each has in a folder of its own below `variants`. */
+/**
+ * Where a bundler's hosts are: React and `packages` for all of them, what else each has in a folder of its own below
+ * `variants`.
+ */
 export function makeHosts(
   place: string,
   bundler: string,

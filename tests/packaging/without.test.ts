@@ -11,8 +11,8 @@ const place = newPlace()
 afterAll(place.remove)
 
 /**
- * A host that has Latchkit, React, and `installed`. Answers the optional peers that its build took, or rejects with what the build
- * misses; esbuild takes an import that it cannot resolve for an error, also of an optional peer.
+ * A host that has Latchkit, React, and `installed`. Answers the optional peers that its build took, or rejects with
+ * what the build misses; esbuild takes an import that it cannot resolve for an error, also of an optional peer.
  */
 async function buildHost(name: string, plugins: readonly string[], installed: readonly string[]) {
   const folder = path.join(place.folder, name)

@@ -13,7 +13,10 @@ const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/i
 const MAX_AGE_MS = 86_400_000
 let made: Promise<string> | undefined
 
-/** The provider with its stand-ins as one script, which Node starts sooner than its sources one by one; made anew when one of them changes. */
+/**
+ * The provider with its stand-ins as one script, which Node starts sooner than its sources one by one; made anew when
+ * one of them changes.
+ */
 export const providerBundle = async () => path.join(await folderOfSources(), 'main.mjs')
 
 /** A folder for what follows from the provider's sources as they are now, with the bundle in it. */

@@ -5,7 +5,10 @@ import { everyCopy, expect, test, titleOf } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** All that is drawn. Where a link leads is no part of it, nor are the numbers of React's ids, which say when it was drawn. */
+/**
+ * All that is drawn. Where a link leads is no part of it, nor are the numbers of React's ids, which say when it was
+ * drawn.
+ */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot

@@ -29,7 +29,9 @@ const foreign = (page: Page) =>
   })
 
 let sampled: Promise<void> | undefined
-/** Whether letters look here as they did where the screenshots were taken: a sample of them says so, once for a worker. */
+/**
+ * Whether letters look here as they did where the screenshots were taken: a sample of them says so, once for a worker.
+ */
 async function sample(stages: Stages): Promise<void> {
   const page = await stages.page.context().newPage()
   await page.setContent(SAMPLE)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type typescript from 'typescript'
 
 /**
- * The errors of a program, as `file:line message`. `compiler` is the package of a TypeScript version. `alone`: only those
- * of the files themselves, what they import is checked elsewhere.
+ * The errors of a program, as `file:line message`. `compiler` is the package of a TypeScript version. `alone`: only
+ * those of the files themselves, what they import is checked elsewhere.
  */
 export function diagnose(
   compiler: string,

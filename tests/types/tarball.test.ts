@@ -37,7 +37,10 @@ beforeAll(() => {
   cpSync(folder, path.join(host, 'node_modules/latchkit'), { recursive: true })
 })
 
-/** The oldest compiler and the newest, each with one way to find modules; `COMPILERS=all`, every night, tries every pair. */
+/**
+ * The oldest compiler and the newest, each with one way to find modules; `COMPILERS=all`, every night, tries every
+ * pair.
+ */
 const pairs = compilers.flatMap(([version, compiler]) =>
   modes.map(([mode, options]) => ({ version, mode, compiler, options })),
 )

@@ -17,7 +17,10 @@ export interface PluginSetup {
 }
 export const NOBODY_YET = readUser({ id: 'user-1' })
 
-/** The plugin, in a dialog that draws what it presents, and a frame that makes what it is asked for. Needs `stubBrowser()`. */
+/**
+ * The plugin, in a dialog that draws what it presents, and a frame that makes what it is asked for. Needs
+ * `stubBrowser()`.
+ */
 export function embeddedPlugin({
   user = NOBODY_YET,
   host = {},

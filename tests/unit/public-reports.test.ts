@@ -1,5 +1,5 @@
-// Inputs on which users of other products were failed, each with the public report that it comes from. Reports about social
-// logins, sign-in messages and host tokens are in the tests of those.
+// Inputs on which users of other products were failed, each with the public report that it comes from. Reports about
+// social logins, sign-in messages and host tokens are in the tests of those.
 import { SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainEmail } from '../../core/input/email.js'

@@ -30,8 +30,8 @@ export interface EntryFieldProps {
 export type EntryField = ComponentType<EntryFieldProps>
 
 /**
- * Draws each row of an entry of the kind `many`, and brings the words about them: the titles of the views that have them `all`
- * or the `others`, and what is said where there are `none`.
+ * Draws each row of an entry of the kind `many`, and brings the words about them: the titles of the views that have
+ * them `all` or the `others`, and what is said where there are `none`.
  */
 export type EntryOfMany = EntryField & { readonly text: Text<'all' | 'others' | 'none'> }
 

@@ -21,7 +21,10 @@ export interface FixtureStage<State, Event = never> {
   readonly looksLike?: string
 }
 
-/** A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen tests. */
+/**
+ * A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen
+ * tests.
+ */
 export interface Fixture<State, Event = never> {
   /** The screen's name, as in Modal §2.1. */
   readonly screen: string

@@ -8,7 +8,9 @@ export interface Load<T> extends Loaded<T> {
   retry(): void
 }
 
-/** Fetches what `key` names, if anything, when the component appears and whenever the key changes; `retry` asks again. */
+/**
+ * Fetches what `key` names, if anything, when the component appears and whenever the key changes; `retry` asks again.
+ */
 export function useLoad<T>(load: () => Promise<T>, key = 'once'): Load<T> {
   const [turn, setTurn] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<T> & { readonly by?: string }>({})

@@ -1,6 +1,8 @@
 import type { Simulator } from '../outside.js'
 
-/** Coinbase Onramp: its API for servers, and the page where people buy. What is bought arrives on the sandbox's chains. */
+/**
+ * Coinbase Onramp: its API for servers, and the page where people buy. What is bought arrives on the sandbox's chains.
+ */
 export const coinbaseOnramp: Simulator = {
   name: 'coinbase-onramp',
   about:

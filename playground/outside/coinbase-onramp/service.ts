@@ -14,8 +14,8 @@ import { createSessionTokens } from './session-tokens.js'
 
 const MAX_PAGE_SIZE = 1000
 /**
- * https://docs.cdp.coinbase.com/api-reference/payment-apis/errors, seen in excerpts 2026-11-25; that Onramp answers in the
- * same form is unconfirmed.
+ * https://docs.cdp.coinbase.com/api-reference/payment-apis/errors, seen in excerpts 2026-11-25; that Onramp answers in
+ * the same form is unconfirmed.
  */
 const refusal = (status: number, errorType: string, errorMessage: string) =>
   json(status, { errorType, errorMessage, correlationId: randomUUID() })

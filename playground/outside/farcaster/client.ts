@@ -30,7 +30,10 @@ export const clientRoutes = (channels: Channels, profiles: Profiles) =>
       return c.html(resultPage('approved'))
     })
 
-/** Signs the message of FIP-11. `claims`: the id that the message names. `signer`: whose key signs, the custody's if nothing else. */
+/**
+ * Signs the message of FIP-11. `claims`: the id that the message names. `signer`: whose key signs, the custody's if
+ * nothing else.
+ */
 async function approve(profile: Profile, params: SignatureParams, claims: number, signer: string): Promise<Approval> {
   const { custody, authAddress, removed, username, displayName, bio, pfpUrl } = profile
   const account = { authAddress, removed }[signer] ?? custody

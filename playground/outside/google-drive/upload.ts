@@ -1,6 +1,8 @@
 import type { Upload } from './files.js'
 
-/** An upload of either kind: `media` is the content alone, `multipart` its metadata and it. Nothing where it is neither. */
+/**
+ * An upload of either kind: `media` is the content alone, `multipart` its metadata and it. Nothing where it is neither.
+ */
 export function readUpload(kind: string | undefined, type: string, body: Buffer): Upload | undefined {
   if (kind === 'media') return { mimeType: type, content: new Uint8Array(body) }
   const boundary = /^multipart\/related;.*boundary="?([^";]+)"?/i.exec(type)?.[1]

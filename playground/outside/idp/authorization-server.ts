@@ -92,7 +92,10 @@ export const fits = ({ value, method }: Challenge, verifier: string | undefined)
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Who allowed this app something before. All apps of the sandbox share one client: the state's first part tells them apart. */
+/**
+ * Who allowed this app something before. All apps of the sandbox share one client: the state's first part tells them
+ * apart.
+ */
 export function openFirstTimes() {
   const seen = new Set<string>()
   return (state: string | undefined, person: Person): boolean => {

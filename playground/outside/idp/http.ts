@@ -33,7 +33,9 @@ export async function formOf({ req }: Context): Promise<Record<string, string> |
   return type === FORM ? Object.fromEntries(new URLSearchParams(await req.text())) : undefined
 }
 
-/** HTTP Basic, where it is sent. The two parts are form-encoded: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
+/**
+ * HTTP Basic, where it is sent. The two parts are form-encoded: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
+ */
 export function basicOf({ req }: Context): { client_id: string; client_secret: string } | undefined {
   const sent = /^Basic +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1]
   if (!sent) return undefined

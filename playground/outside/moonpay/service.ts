@@ -9,7 +9,9 @@ import { aboutPage, closedPage, messagePage, orderPage } from './pages.js'
 import { createTransactions, FAILURE_REASONS, STATUSES, wireTransaction } from './transactions.js'
 import { type Keys, Refusal, readWidgetRequest, type WidgetRequest } from './widget-request.js'
 
-/** https://dev.moonpay.com/api-reference/widget/errors, seen in excerpts 2026-11-25: the shape, and how codes are made. */
+/**
+ * https://dev.moonpay.com/api-reference/widget/errors, seen in excerpts 2026-11-25: the shape, and how codes are made.
+ */
 const refusal = (status: number, code: string, type: string, message: string) =>
   json(status, { moonPayErrorCode: `4_SYS_${code}`, message, type, errors: [] })
 

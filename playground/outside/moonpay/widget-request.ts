@@ -36,7 +36,8 @@ const DEFAULT_USD = 50
 
 /**
  * HMAC-SHA256 by the secret key over the query as it was sent, `?` included and the signature left out, in base64; the
- * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, seen in excerpts 2026-11-25.
+ * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, seen in excerpts
+ * 2026-11-25.
  */
 function mustBeSigned(search: string, { secret_key }: Keys): void {
   const [, signed, signature] = /^(.*)&signature=([^&]*)$/.exec(search) ?? []

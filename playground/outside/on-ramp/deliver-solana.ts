@@ -12,7 +12,10 @@ interface Parsed {
   readonly info: { readonly tokenAmount: { readonly amount: string } }
 }
 
-/** Gives lamports to an address of Solana, or so much more of a token. Resolves with what the transaction is known by, where there is one. */
+/**
+ * Gives lamports to an address of Solana, or so much more of a token. Resolves with what the transaction is known by,
+ * where there is one.
+ */
 export async function deliverOnSolana(node: string, to: string, amount: bigint, mint?: string): Promise<string | null> {
   if (!mint) return ask(node, 'requestAirdrop', to, Number(amount))
   const { value } = await ask<Held>(node, 'getTokenAccountsByOwner', to, { mint }, { encoding: 'jsonParsed' }).catch(

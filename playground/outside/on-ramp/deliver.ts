@@ -24,8 +24,8 @@ async function orderOf(node: string, to: string, amount: bigint, usdc: string | 
 }
 
 /**
- * Sends native money to an address, from the first account that the node keeps unlocked; or USDC, whose contract is put where it is on the chain
- * that this one stands for. In the smallest unit. Resolves with the hash once it has come.
+ * Sends native money to an address, from the first account that the node keeps unlocked; or USDC, whose contract is put
+ * where it is on the chain that this one stands for. In the smallest unit. Resolves with the hash once it has come.
  */
 export async function deliver(node: string, to: string, amount: bigint, usdc?: string): Promise<Hex> {
   const [from] = (await ask(node, 'eth_accounts')) as string[]

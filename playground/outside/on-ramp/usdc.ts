@@ -1,6 +1,6 @@
 /**
- * Circle's contracts, by network: https://developers.circle.com/stablecoins/usdc-contract-addresses. On the sandbox's chains a token of ours
- * stands at the same addresses.
+ * Circle's contracts, by network: https://developers.circle.com/stablecoins/usdc-contract-addresses. On the sandbox's
+ * chains a token of ours stands at the same addresses.
  */
 export const usdcOn = {
   ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

@@ -81,7 +81,10 @@ const sum = (units: bigint, of: ReturnType<typeof currency>) => ({
   minimumAmount: `${units}`,
 })
 
-/** https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25. What is left out, the page marks optional. */
+/**
+ * https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25. What is left out, the page marks
+ * optional.
+ */
 const wireQuote = (intent: Intent) => ({
   steps: [
     {

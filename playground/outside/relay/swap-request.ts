@@ -50,8 +50,8 @@ const REQUIRED = {
 } as const
 
 /**
- * The body of POST /execute/swap: https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25. This solver takes
- * native money and pays an exact amount.
+ * The body of POST /execute/swap: https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25.
+ * This solver takes native money and pays an exact amount.
  */
 export function readSwapRequest(body: Record<string, unknown>, nodes: Nodes): SwapRequest {
   for (const [name, type] of Object.entries(REQUIRED)) {

@@ -9,7 +9,9 @@ export interface Challenged {
   /** The person has ticked the box. */
   readonly ticked: boolean
 }
-/** What the widget is told: a token and when it says that it expired (ms), an error, a box to tick, or to wait for ever. */
+/**
+ * What the widget is told: a token and when it says that it expired (ms), an error, a box to tick, or to wait for ever.
+ */
 export type Answer =
   | { readonly token: string; readonly expires: number; readonly after?: number }
   | { readonly error: string }

@@ -7,7 +7,9 @@ const ROUNDS = 15
 const SLOWER = 4
 const watcher = fileURLToPath(new URL('watch-click.mjs', import.meta.url))
 
-/** ms from a click to the frame with its answer. First visit, the mouse on the button, and that has fetched `preloaded`. */
+/**
+ * ms from a click to the frame with its answer. First visit, the mouse on the button, and that has fetched `preloaded`.
+ */
 async function answered(place: Place, name: string, preloaded: readonly string[]): Promise<number> {
   const context = await place.browser.newContext()
   try {

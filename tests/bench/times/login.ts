@@ -9,7 +9,9 @@ const UNLIMITED = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
 
 type Subject = keyof typeof COUNTS
 
-/** A provider with so many users. `logIn` asks for a code, reads it and logs one of them in, and answers the ms of that. */
+/**
+ * A provider with so many users. `logIn` asks for a code, reads it and logs one of them in, and answers the ms of that.
+ */
 async function seeded(count: number) {
   const provider = await startProvider()
   const sandbox = sandboxAt([provider.url])

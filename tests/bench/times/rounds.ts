@@ -22,7 +22,9 @@ export async function rounds<Name extends string, Sample>(
   return samples
 }
 
-/** Measures more of the same where the control, which is `base` once more, does not come out as 1. Every sample counts. */
+/**
+ * Measures more of the same where the control, which is `base` once more, does not come out as 1. Every sample counts.
+ */
 export async function steady<Name extends string, Sample>(
   measure: () => Promise<Samples<Name | 'base' | 'control', Sample>>,
   figure: (sample: Sample) => number,

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** An authenticator with a browser before it, in software: ES256 keys, attestation `none`. Answers by the wire's names. Wire §1.6. */
+/**
+ * An authenticator with a browser before it, in software: ES256 keys, attestation `none`. Answers by the wire's names.
+ * Wire §1.6.
+ */
 
 /** What a test may get wrong on purpose. */
 export interface Wrong {

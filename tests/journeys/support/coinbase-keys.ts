@@ -6,7 +6,9 @@ import { outsideUrl } from './wallets.js'
 /** A host's `externalWallets.coinbaseWallet.keysUrl`. `query`: as `?mode=approve&seed=ada`. */
 export const keysUrl = async (query = '') => `${await outsideUrl()}/coinbase/connect${query}`
 
-/** Presses, and answers in the window that opens, by its buttons: 'With a smart wallet', 'Approve'. It closes itself. */
+/**
+ * Presses, and answers in the window that opens, by its buttons: 'With a smart wallet', 'Approve'. It closes itself.
+ */
 export async function answerInWindow(page: Page, press: () => Promise<unknown>, ...answers: readonly string[]) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   for (const answer of answers) {

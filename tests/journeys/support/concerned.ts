@@ -36,9 +36,9 @@ export const concernedSpecs = (changed: readonly string[]): readonly string[] =>
 
 /**
  * A file of journeys that changed is always chosen. The others are ranked by how near a changed file is to them: they
- * import it, or it is a host page that they open; they open a page with the plugin that it belongs to, and have the words
- * of its path in their name or text; it lies under all, which is left to the few of `SMOKE`. No more are
- * chosen than run in two minutes. This is for the time between two changes: the whole suite has the last word.
+ * import it, or it is a host page that they open; they open a page with the plugin that it belongs to, and have the
+ * words of its path in their name or text; it lies under all, which is left to the few of `SMOKE`. No more are chosen
+ * than run in two minutes. This is for the time between two changes: the whole suite has the last word.
  */
 export function choose(changed: readonly string[], specs: readonly Spec[]): Choice {
   const nearest = specs.map((spec) => {
@@ -53,7 +53,9 @@ export function choose(changed: readonly string[], specs: readonly Spec[]): Choi
   }
 }
 
-/** Those that changed, and of the others the nearest: the first one whatever its size, the next ones as far as they fit. */
+/**
+ * Those that changed, and of the others the nearest: the first one whatever its size, the next ones as far as they fit.
+ */
 function* withinMost<One extends { spec: Spec; near: number }>(ranked: readonly One[]) {
   let [files, tests] = [0, 0]
   for (const one of ranked) {

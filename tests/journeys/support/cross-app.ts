@@ -54,7 +54,10 @@ export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>,
   await expect(page.getByText(`Logged in as ${email}`)).toBeVisible()
   await expect(dialog.root).toBeHidden()
 }
-/** Logs in to the provider app on its page, and lets the requester use the account. The page is back at the requester's then. */
+/**
+ * Logs in to the provider app on its page, and lets the requester use the account. The page is back at the requester's
+ * then.
+ */
 export async function allow(page: Page, requester: App, providerApp: App, email: string) {
   const { url, proof } = await beginLogin(requester, providerApp)
   await page.goto(url)

@@ -68,7 +68,9 @@ export async function sendTo(popup: Page, address: string) {
   }, address)
 }
 
-/** Keeps calls of this path from the provider until what it answers is called: meanwhile the page shows that it waits. */
+/**
+ * Keeps calls of this path from the provider until what it answers is called: meanwhile the page shows that it waits.
+ */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const free = new Promise<void>((resolve) => {

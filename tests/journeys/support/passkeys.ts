@@ -105,7 +105,9 @@ export async function openWithPasskey(page: Page, app: App) {
 
 export const passkeyLink = ({ dialog }: Host) => dialog.button('I have a passkey')
 
-/** From then on every call of `navigator.credentials` tells whether it came within a click, and after which requests. */
+/**
+ * From then on every call of `navigator.credentials` tells whether it came within a click, and after which requests.
+ */
 export const watchPrompts = (page: Page) =>
   page.addInitScript(() => {
     const seen: { inClick: boolean; inits: number }[] = []

@@ -7,7 +7,9 @@ import { begin, button, call } from './wallet-use.js'
 export const enrolled = (host: Host) => host.page.getByTestId('methods')
 export const codeOf = async (end: () => Promise<{ code?: unknown }>) => (await end()).code
 
-/** The codes of an authenticator app by their step of 30 s, 0 being the present one. Of -1, 0 and 1 each counts, once. */
+/**
+ * The codes of an authenticator app by their step of 30 s, 0 being the present one. Of -1, 0 and 1 each counts, once.
+ */
 export type AppCode = (step: -1 | 0 | 1) => string
 function appOf(secret: string): AppCode {
   const now = Date.now()

@@ -12,7 +12,10 @@ const withHost = (html: string) =>
   html
     .replace(/<link\s[^>]*https:[^>]*>/g, '')
     .replace('</body>', '<div id="root"></div><script type="module" src="/wallet-sign.js"></script></body>')
-/** The dapp takes a wallet that is not MetaMask for none. Ours does not pretend to be it, so the dapp is told not to ask. */
+/**
+ * The dapp takes a wallet that is not MetaMask for none. Ours does not pretend to be it, so the dapp is told not to
+ * ask.
+ */
 const forAnyWallet = (script: string) => script.replace('globalContext.provider.isMetaMask;', 'true;')
 
 /** Serves the dapp as it was published, from the hosts' origin. Nothing that it would fetch from elsewhere is. */

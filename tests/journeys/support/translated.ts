@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** From now on each text in the dialog is replaced by elements with the same words, as a browser's translator does it. */
+/**
+ * From now on each text in the dialog is replaced by elements with the same words, as a browser's translator does it.
+ */
 export const translated = (page: Page) =>
   page.addInitScript(() => {
     const translate = (root: Node) => {

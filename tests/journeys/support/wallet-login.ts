@@ -34,7 +34,10 @@ export async function askByWallet(host: Host, name = 'Amber Wallet') {
   await walletRow(host, name).click()
 }
 
-/** Asks a wallet of the open list, and sees its success, which closes by itself. The clock is controlled since the page was opened. */
+/**
+ * Asks a wallet of the open list, and sees its success, which closes by itself. The clock is controlled since the page
+ * was opened.
+ */
 export async function seeSuccess(host: Host, name = 'Amber Wallet') {
   const clock = clockOf(host.page)
   await clock.stop()

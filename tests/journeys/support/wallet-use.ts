@@ -83,7 +83,9 @@ export async function holdNext(page: Page, url: RegExp) {
   }
 }
 
-/** Makes no wallet before as many tabs have begun to ask for one: a later one would be told that there is one already. */
+/**
+ * Makes no wallet before as many tabs have begun to ask for one: a later one would be told that there is one already.
+ */
 export const holdUntilAsked = (context: BrowserContext, app: App, event: string, tabs: number) =>
   context.route(/\/embedded_wallets$/, async (route) => {
     await expect

@@ -15,8 +15,8 @@ export async function walletConnectAt() {
 const VERIFY = 'https://verify.walletconnect.org/**'
 
 /**
- * WalletConnect's look at who asks, which the SDK loads into a frame and waits five seconds for: answers as the real one,
- * with a token about the id it was asked for. Decision 38.
+ * WalletConnect's look at who asks, which the SDK loads into a frame and waits five seconds for: answers as the real
+ * one, with a token about the id it was asked for. Decision 38.
  */
 export async function standInForVerify(context: BrowserContext): Promise<void> {
   await context.route(VERIFY, (route) => {

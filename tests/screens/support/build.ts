@@ -52,8 +52,8 @@ async function write(folder: string): Promise<void> {
 }
 
 /**
- * The gallery, built once for a run: the first process to ask builds it and names the build in the environment, which its
- * workers inherit. Built from the same sources already, it is taken as it is.
+ * The gallery, built once for a run: the first process to ask builds it and names the build in the environment, which
+ * its workers inherit. Built from the same sources already, it is taken as it is.
  */
 async function findOrBuild(): Promise<string> {
   process.env.LATCHKIT_STAGES ??= fingerprint()

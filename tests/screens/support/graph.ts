@@ -31,7 +31,10 @@ const someOf = (entries: readonly Entry[]) => {
   return entries.length > MOST_STAGES ? entries.filter((_, at) => share(at) !== share(at + 1)) : entries
 }
 
-/** The stages that the changed files can change, at most `MOST_STAGES`: `STAGES_OF`, separated by commas; all of them without it. */
+/**
+ * The stages that the changed files can change, at most `MOST_STAGES`: `STAGES_OF`, separated by commas; all of them
+ * without it.
+ */
 export function reached(entries: readonly Entry[]): readonly Entry[] {
   const changed = process.env.STAGES_OF?.split(',').filter(Boolean)
   if (!changed) return entries

@@ -11,7 +11,9 @@ const fontFace = (family: string, file: string) => {
   const data = readFileSync(fileURLToPath(new URL(`../font/${file}-latin.woff2`, import.meta.url))).toString('base64')
   return `@font-face { font-family: ${family}; src: url(data:font/woff2;base64,${data}); font-weight: 100 900 }`
 }
-/** Every machine draws and measures the stages with the same letters; of one width, too: a name that our styles ask for. */
+/**
+ * Every machine draws and measures the stages with the same letters; of one width, too: a name that our styles ask for.
+ */
 export const FONT = fontFace('Stage', 'inter') + fontFace('SFMono-Regular', 'jetbrains-mono')
 
 export interface Look {
@@ -84,8 +86,8 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
   // what the stage fetches was asked for before these, and is here before them
   await window.__stages?.warm()
-  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing changes any
-  // more; what never rests is looked at as it is after a second
+  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing
+  // changes any more; what never rests is looked at as it is after a second
   let changes = 1
   const observer = new MutationObserver(() => changes++)
   observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -110,7 +112,10 @@ async function settle() {
   await new Promise(requestAnimationFrame)
 }
 
-/** `stages`: the gallery, open in one page for all tests of a worker; what one of them emulates is taken back for the next. */
+/**
+ * `stages`: the gallery, open in one page for all tests of a worker; what one of them emulates is taken back for the
+ * next.
+ */
 export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   launchOptions: [
     async ({ launchOptions }, use) => {

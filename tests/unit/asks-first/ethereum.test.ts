@@ -10,10 +10,16 @@ import { WAIT_TIMEOUT_MS } from '../../limits.js'
 import { stubBrowser } from '../browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../embedded.js'
 
-/** Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a row here. */
+/**
+ * Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a
+ * row here.
+ */
 
 type Row = readonly [params: readonly unknown[], local: Behaviour, announced?: Behaviour]
-/** `asks`: nothing is signed before the user's yes; `refuses`: nothing is signed at all; `signs nothing`: there is nothing to ask. */
+/**
+ * `asks`: nothing is signed before the user's yes; `refuses`: nothing is signed at all; `signs nothing`: there is
+ * nothing to ask.
+ */
 type Behaviour = 'asks' | 'refuses' | 'signs nothing'
 
 const TRANSACTION = { from: MINE, to: OTHER, value: '0x1' }

@@ -12,7 +12,10 @@ import { WAIT_TIMEOUT_MS } from '../../limits.js'
 import { testContext } from '../context.js'
 import { json, listen } from '../server.js'
 
-/** Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a row here. */
+/**
+ * Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a
+ * row here.
+ */
 
 const ADDRESS = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const MINE = new PublicKey(ADDRESS)

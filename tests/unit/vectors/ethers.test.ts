@@ -12,10 +12,10 @@ import { methods } from '../../../provider/frame/page/rpc/methods.js'
 import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 
 /**
- * The test vectors of ethers. Not here, as nothing of ours does it: `contract-events`, `contract-interface`, `contract-interface-abi2`,
- * `contract-signatures`, `hashes`, `rlp-coder` and `solidity-hashes` (viem and @noble/hashes do), `namehash` and `nameprep` (no names
- * of ENS), `units`, `wallets` (no keys in files with passwords), `wordlists` (the phrases of `hdnode` are of ours). There are none of
- * messages: `random.test.ts` has those.
+ * The test vectors of ethers. Not here, as nothing of ours does it: `contract-events`, `contract-interface`,
+ * `contract-interface-abi2`, `contract-signatures`, `hashes`, `rlp-coder` and `solidity-hashes` (viem and @noble/hashes
+ * do), `namehash` and `nameprep` (no names of ENS), `units`, `wallets` (no keys in files with passwords), `wordlists`
+ * (the phrases of `hdnode` are of ours). There are none of messages: `random.test.ts` has those.
  */
 const require = createRequire(import.meta.url)
 const home = require.resolve('@ethersproject/testcases/package.json')

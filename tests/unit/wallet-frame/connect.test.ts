@@ -18,8 +18,8 @@ const FACTOR = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://ho
 beforeEach(forgetConnections)
 
 /**
- * A frame that has the device's share of a wallet, and notes what the provider is asked the other with. `refused`: why it gives none to
- * who shows no proof; a code verifies if it is the right one.
+ * A frame that has the device's share of a wallet, and notes what the provider is asked the other with. `refused`: why
+ * it gives none to who shows no proof; a code verifies if it is the right one.
  */
 async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))

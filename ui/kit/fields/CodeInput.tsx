@@ -21,8 +21,8 @@ export interface CodeInputProps {
 const places = [0, 1, 2, 3, 4, 5]
 
 /**
- * A code of six digits (Modal §4.2, decision 24). One real field, so that paste, autofill and screen readers see a single
- * input; what is drawn are six boxes. The rules of editing are in `code-input-model.ts`.
+ * A code of six digits (Modal §4.2, decision 24). One real field, so that paste, autofill and screen readers see a
+ * single input; what is drawn are six boxes. The rules of editing are in `code-input-model.ts`.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, value, onChange, onComplete, onInvalid, disabled, invalid, errorId } = props

@@ -23,7 +23,9 @@ export interface TextFieldProps extends Native {
   readonly trailing?: ReactNode
 }
 
-/** One line of text with its label, message and hint. `data-autofocus` makes it the first thing focused on its screen. */
+/**
+ * One line of text with its label, message and hint. `data-autofocus` makes it the first thing focused on its screen.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, value, onChange, onSubmit, invalid, message, icon, trailing, ...rest } = props
   const id = useId()

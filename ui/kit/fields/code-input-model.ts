@@ -1,8 +1,8 @@
 import { plainCode } from '../../../core/input/code.js'
 
 /**
- * Six boxes as one string: a digit per box, a space where a box is empty, no spaces at the end. `at` is the box that the
- * next digit goes to, 0 to 5.
+ * Six boxes as one string: a digit per box, a space where a box is empty, no spaces at the end. `at` is the box that
+ * the next digit goes to, 0 to 5.
  */
 export interface CodeState {
   readonly value: string
@@ -24,8 +24,8 @@ const write = (value: string, at: number, text: string): string =>
   (value.padEnd(at).slice(0, at) + text + value.slice(at + text.length)).slice(0, CODE_LENGTH).trimEnd()
 
 /**
- * Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first box
- * on. Digits of every script are digits; spaces and hyphens do not count.
+ * Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first
+ * box on. Digits of every script are digits; spaces and hyphens do not count.
  */
 export function enter({ value, at }: CodeState, raw: string): CodeEdit {
   const plain = plainCode(raw)

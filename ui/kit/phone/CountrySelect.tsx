@@ -12,7 +12,10 @@ interface CountrySelectProps {
   onChoose(id: string): void
 }
 
-/** The country of a phone number: drawn short, chosen from the platform's own list, which is the best there is on a phone. */
+/**
+ * The country of a phone number: drawn short, chosen from the platform's own list, which is the best there is on a
+ * phone.
+ */
 export function CountrySelect({ countries, country, disabled, onChoose }: CountrySelectProps) {
   const say = useText(phoneText)
   if (!countries || !country)

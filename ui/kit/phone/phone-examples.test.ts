@@ -88,7 +88,10 @@ it('reads what the field shows as the same number', () => {
   }
 })
 
-/** A shared country code is dialled as at home; numbers of a field behind an exit code are dialled from a field of another code. */
+/**
+ * A shared country code is dialled as at home; numbers of a field behind an exit code are dialled from a field of
+ * another code.
+ */
 const abroad = (country: string, from: string) => phone.find(country).calling !== phone.find(from).calling
 
 describe('behind an exit code', () => {

@@ -19,14 +19,17 @@ export interface PhoneMetadata {
   isPossible(country: Country, digits: string): boolean
   /** Whether no further digit could make it a number of the country. */
   isTooLong(country: Country, digits: string): boolean
-  /** Formats a number as it is written after the country code: without a trunk prefix, such as the 0 dialled within a country. */
+  /**
+   * Formats a number as it is written after the country code: without a trunk prefix, such as the 0 dialled within a
+   * country.
+   */
   behindCode(country: Country, digits: string): string
   example(country: Country): string
   /** Takes a number with its country code apart: '+44 20 …'. Where countries share a code, `near` is preferred. */
   parse(text: string, near: Country): { country: Country; digits: string } | undefined
   /**
-   * The country's exit code, which is dialled before foreign numbers, where the digits start with it: 011, 00, 0011, 010.
-   * More than one, the shortest first, where one is the start of another.
+   * The country's exit code, which is dialled before foreign numbers, where the digits start with it: 011, 00, 0011,
+   * 010. More than one, the shortest first, where one is the start of another.
    */
   exitCodesOf(country: Country, digits: string): readonly string[]
 }

@@ -1,7 +1,9 @@
 import { digitsOf, plainPhone } from '../../../core/input/phone.js'
 import type { Country, PhoneMetadata } from './phone-metadata.js'
 
-/** A number in the making: a country, and the digits of its national number, or a plus and the start of a country code. */
+/**
+ * A number in the making: a country, and the digits of its national number, or a plus and the start of a country code.
+ */
 export interface PhoneDraft {
   readonly country: Country
   readonly digits: string

@@ -13,7 +13,10 @@ export interface QrCodeProps {
   readonly value: string
   /** The label for screen readers: what scanning the code does. */
   readonly label: string
-  /** The width of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone needs more is drawn smaller. */
+  /**
+   * The width of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone
+   * needs more is drawn smaller.
+   */
   readonly size?: number
   /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
   readonly logo?: string | MaybeElement

@@ -7,7 +7,10 @@ export interface AskerProps {
   readonly icon?: string | undefined
 }
 
-/** Shows which app makes a request: its logo, its name and its host, which an app cannot choose. It stands above the request. */
+/**
+ * Shows which app makes a request: its logo, its name and its host, which an app cannot choose. It stands above the
+ * request.
+ */
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
   const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app

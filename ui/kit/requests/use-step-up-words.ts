@@ -8,7 +8,10 @@ const WORDS: ErrorWords<RoleErrors['stepUp'], keyof typeof stepUpText.entries> =
   mfa_verification_max_attempts_reached: 'factorAttempts',
 }
 
-/** For every screen whose operation may want a second factor: what to say where that is why it failed, and undefined where it is not. */
+/**
+ * For every screen whose operation may want a second factor: what to say where that is why it failed, and undefined
+ * where it is not.
+ */
 export function useStepUpWords(): (error: LatchkitError) => string | undefined {
   const say = useText(stepUpText)
   return ({ code }) => {

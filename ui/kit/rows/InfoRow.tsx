@@ -19,7 +19,10 @@ export interface InfoRowProps {
   readonly href?: string | undefined
 }
 
-/** A row with more to it than `ListRow`: what it is in small print, what a click does; a link, or nothing to click at all. */
+/**
+ * A row with more to it than `ListRow`: what it is in small print, what a click does; a link, or nothing to click at
+ * all.
+ */
 export function InfoRow({ icon, label, detail, badge, trailing, hoverLabel, onClick, href }: InfoRowProps) {
   const inside = (
     <>

@@ -15,7 +15,9 @@ export interface ListRowProps {
   onClick(): void
 }
 
-/** One thing to choose from a list: a way to log in, a wallet. Put rows in a `List`, or alone; `InfoRow` has more to it. */
+/**
+ * One thing to choose from a list: a way to log in, a wallet. Put rows in a `List`, or alone; `InfoRow` has more to it.
+ */
 export function ListRow({ icon, label, badge, trailing, loading, disabled, onClick }: ListRowProps) {
   return (
     <button

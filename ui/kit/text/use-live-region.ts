@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Announce } from './use-announce.js'
 
-/** The text of a polite live region, and a function that sets it. A repeated message is read out only if the text differs. */
+/**
+ * The text of a polite live region, and a function that sets it. A repeated message is read out only if the text
+ * differs.
+ */
 export function useLiveRegion(): readonly [said: string, announce: Announce] {
   const [said, setSaid] = useState('')
   const announce = useCallback(

@@ -26,7 +26,10 @@ interface Parts {
 /** Fixed in the SDK. */
 const RELAY = 'https://www.walletlink.org'
 
-/** The window's half of what Coinbase's SDK 4 speaks: choose a signer (or a phone's code), shake hands, answer one request, close. */
+/**
+ * The window's half of what Coinbase's SDK 4 speaks: choose a signer (or a phone's code), shake hands, answer one
+ * request, close.
+ */
 export function createProtocol({ keys, wallet, chains, owner, post, close }: Parts) {
   /** Asked by the SDK, and not answered before a phone has. */
   let selecting: string | undefined

@@ -11,7 +11,10 @@ export interface Chains {
 const ACCOUNT_COUNT = 8
 const SUPPORTED = [1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56, 31337]
 
-/** Coinbase's chains and the sandbox's; `?rpc.31337=http://…` is a node, a chain without one has an address that is nowhere. */
+/**
+ * Coinbase's chains and the sandbox's; `?rpc.31337=http://…` is a node, a chain without one has an address that is
+ * nowhere.
+ */
 export const readChains = (query: URLSearchParams): Chains => ({
   ...Object.fromEntries(SUPPORTED.map((id) => [id, `https://chain-${id}.invalid`])),
   ...Object.fromEntries([...query].flatMap(([name, url]) => (name.startsWith('rpc.') ? [[name.slice(4), url]] : []))),

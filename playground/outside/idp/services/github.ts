@@ -21,7 +21,8 @@ import type { Person } from '../people.js'
 // [SCOPE] G/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
 // [PKCE] https://github.blog/changelog/2025-07-14-pkce-support-for-oauth-and-github-app-authentication
 // [CHG] https://github.blog/changelog/2026-08-14-multiple-redirect-uris-and-token-refresh-for-oauth-apps
-// [USERS] G/rest/users/users  [EMAILS] G/rest/users/emails  [REST] G/rest/using-the-rest-api/getting-started-with-the-rest-api
+// [USERS] G/rest/users/users  [EMAILS] G/rest/users/emails
+// [REST] G/rest/using-the-rest-api/getting-started-with-the-rest-api
 
 const label = { name: 'github', label: 'GitHub' }
 

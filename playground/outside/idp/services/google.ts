@@ -200,7 +200,10 @@ function clientError(c: Context, form: Record<string, string>): Response | undef
   return client_secret === CLIENT.secret ? undefined : refuse(401, 'invalid_client', 'Unauthorized')
 }
 
-/** [OIDC][REF] email_verified is a boolean; names and the picture are never guaranteed. An account always has an address. */
+/**
+ * [OIDC][REF] email_verified is a boolean; names and the picture are never guaranteed. An account always has an
+ * address.
+ */
 function claims({ person, scopes }: GoogleGrant) {
   const email = scopes.includes(EMAIL) && { email: person.email, email_verified: person.verified }
   const profile = scopes.includes(PROFILE) &&

@@ -6,7 +6,8 @@ import { errorPage } from '../page.js'
 import { type Person, pictureOf } from '../people.js'
 
 // "Observed": by third parties in real use, not in Meta's documents. D = https://developers.facebook.com
-// [D1] D/documentation/instagram-platform/instagram-api-with-instagram-login/business-login (2026-03-13, read 2026-11-25)
+// [D1] D/documentation/instagram-platform/instagram-api-with-instagram-login/business-login
+//      (2026-03-13, read 2026-11-25)
 // [D2] D/documentation/instagram-platform/instagram-api-with-instagram-login/get-started (2024-12-02, read 2026-11-25)
 // [D4] D/documentation/instagram-platform/reference/me (2025-03-03, read 2026-11-25)
 

@@ -36,11 +36,15 @@ function open(base: string, signer: Signer) {
   async function tokens(grant: Grant) {
     const access_token = accessTokens.put(grant, `AQ${random(372)}`) // [S2] about 500 characters
     const id_token = grant.scopes.includes('openid') ? await idToken(grant) : undefined
-    // [I] separated by commas, though asked for with spaces. [S2] no token_type; no refresh token: [S4] for partners only
+    // [I] separated by commas, though asked for with spaces. [S2] no token_type; no refresh token: [S4] for partners
+    // only
     return { access_token, expires_in: 5_184_000, scope: [...grant.scopes].sort().join(','), id_token }
   }
 
-  /** [S7] No nonce, whatever was sent. [I] email_verified is text and locale too: https://github.com/logto-io/logto/issues/6843 */
+  /**
+   * [S7] No nonce, whatever was sent. [I] email_verified is text and locale too:
+   * https://github.com/logto-io/logto/issues/6843
+   */
   function idToken(grant: Grant) {
     const { email_verified, locale, ...claims } = claimsOf(grant)
     const flag = email_verified === undefined ? {} : { email_verified: `${email_verified}` }

@@ -5,7 +5,9 @@ import type { Wallet } from './wallet.js'
 
 export type EthereumState = ReturnType<typeof createEthereumState>
 
-/** Who the wallet is to the page, and what the page hears of it. `accountAt`: 0 and 1 are its own, 9 is a stranger's. */
+/**
+ * Who the wallet is to the page, and what the page hears of it. `accountAt`: 0 and 1 are its own, 9 is a stranger's.
+ */
 export function createEthereumState(wallet: Wallet, accountAt: (index: number) => LocalAccount) {
   const { events, settings, ask } = wallet
   const account = () => accountAt(settings().account)

@@ -18,7 +18,9 @@ export interface Options {
   settings(key: WalletKey): Partial<Settings>
 }
 
-/** `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`: what has no wallet before it is for all. */
+/**
+ * `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`: what has no wallet before it is for all.
+ */
 export function readOptions(query: string): Options {
   const all = new URLSearchParams(query)
   const list = (name: string) => all.get(name)?.split(',').filter(Boolean)

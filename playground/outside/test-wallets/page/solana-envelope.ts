@@ -21,7 +21,10 @@ export function inEnvelope(envelope: Settings['envelope'], message: Uint8Array, 
   return new Uint8Array(encoded)
 }
 
-/** Version 0 before it named signers: version, format 1 (UTF-8), length. https://github.com/solana-labs/solana/pull/27456 */
+/**
+ * Version 0 before it named signers: version, format 1 (UTF-8), length.
+ * https://github.com/solana-labs/solana/pull/27456
+ */
 function legacy(message: Uint8Array): Uint8Array {
   const domain = Uint8Array.from('\xffsolana offchain', (letter) => letter.charCodeAt(0))
   return Uint8Array.from([...domain, 0, 1, message.length & 255, message.length >> 8, ...message])

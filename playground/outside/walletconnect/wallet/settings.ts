@@ -31,8 +31,9 @@ async function chainOf(node: string): Promise<[number, string][]> {
 }
 
 /**
- * What the address of the page says. `uri`: to pair with at once. `as`: the brand to be. `auto`: a mode. `rpc`: a node, any
- * number of times. `chains`: the only ones to take part in, `1,31337`. `relay`, `projectId`: in place of the sandbox's.
+ * What the address of the page says. `uri`: to pair with at once. `as`: the brand to be. `auto`: a mode. `rpc`: a node,
+ * any number of times. `chains`: the only ones to take part in, `1,31337`. `relay`, `projectId`: in place of the
+ * sandbox's.
  */
 export async function readSettings(query: URLSearchParams, relayUrl: string): Promise<WalletOptions> {
   const wanted = query.get('auto')
