@@ -8,7 +8,10 @@ import { startServer } from '../server.js'
 import { wire } from '../wire.js'
 import { type App, request, sandboxAt } from './sandbox.js'
 
-/** They read no JSON of ours: an identity provider’s form, JSON-RPC, which a node answers in its own words, or nothing at all. */
+/**
+ * These routes read none of our JSON. They read the form of an identity provider, JSON-RPC that a node answers itself, or
+ * nothing.
+ */
 const TAKE_NO_JSON = [
   '/api/v1/oauth/callback/:provider',
   '/sandbox/rpc/:chainId{[0-9]{1,15}}',
