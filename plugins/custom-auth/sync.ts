@@ -123,8 +123,11 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     } catch (cause) {
       if (isOld()) return
       const wait = refused?.error === cause ? (refused?.until ?? Infinity) - clock.now() : Infinity
-      if (wait < Infinity)
-        clock.sleep(wait, signal).then(() => isOld() || sync(getJwt, { logoutOnError }).catch(() => {}))
+      const tryAgain = async () => {
+        await clock.sleep(wait, signal)
+        if (!isOld()) await sync(getJwt, { logoutOnError })
+      }
+      if (wait < Infinity) tryAgain().catch(() => {}) // `fail` reports what goes wrong
       throw fail(cause)
     }
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EntryComponents } from '../kit/entry.js'
-import { FieldError } from '../kit/FieldError.js'
+import { FieldError } from '../kit/fields/FieldError.js'
 import { MoreIcon } from '../kit/icons/MoreIcon.js'
 import { ScreenLayout } from '../kit/layout/ScreenLayout.js'
 import { Waiting } from '../kit/layout/Waiting.js'
