@@ -19,7 +19,7 @@ import { reportTimes } from './report-times.js'
 import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
 
-/** Measures, prints, and answers whether everything is within its budget. */
+/** Measures and prints. Returns whether all budgets are met. */
 export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): Promise<boolean> {
   const since = performance.now()
   const pages = await bundle()

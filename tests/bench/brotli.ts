@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** As a host's build or CDN does it once for a file that never changes. */
+/** Compresses with the highest quality, as a build or a CDN does for files that never change. */
 export const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })

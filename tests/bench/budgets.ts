@@ -41,7 +41,7 @@ export const raiseOf = (newPlugins: readonly string[], without: number, together
 
 /** bytes */
 const WAY_LIMIT = 36_000
-/** Every login by somebody else's hand. */
+/** Logins that use another service, app or wallet. */
 const ways = {
   oauth: { title: 'login by Google complete, there and back', limit: WAY_LIMIT },
   passkey: { title: 'login by passkey complete', limit: WAY_LIMIT },
@@ -70,7 +70,7 @@ export const budgets = {
 
 export interface Budget {
   readonly title: string
-  /** Bytes, new manifests aside; undefined where the figure is only told. */
+  /** The limit in bytes without new manifests; undefined if the figure is only reported. */
   readonly limit: number | undefined
   /** The field today. */
   readonly field?: string
@@ -112,16 +112,16 @@ export const hostBudgets = {
 export type HostBundler = keyof typeof hostBudgets
 
 export const limits = {
-  /** A login button until it can be used, and the JavaScript until then; a bare React page is 1. */
+  /** The time until the login button works, and the JavaScript time until then, relative to a bare React page. */
   button: {
     'this machine': { usable: 1.1 },
     'CPU 4× slower': { usable: 1.05, script: 1.2 },
     'CPU 4× slower, 1.6 Mbit/s, 150 ms': { usable: 1.1 },
   } satisfies Record<string, { readonly usable: number; readonly script?: number }>,
-  /** From the click to the frame with the email field in it; a word on a bare React page is 1. */
+  /** The time from the click until the email field is painted, relative to a word on a bare React page. */
   dialog: 3,
-  /** From the call to a warm wallet's signature, the network aside; viem's own, its key in the page, is 1. */
+  /** The time of a signature by a warm wallet without the network, relative to viem with a key in the page. */
   signature: 25,
-  /** The cost of a login among 1,000 users is 1. */
+  /** The cost of a login, relative to one among 1,000 users. */
   login: 1.3,
 }

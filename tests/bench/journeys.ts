@@ -4,12 +4,12 @@ import type { Place } from './place.js'
 import { openLanding, type Visit, visit } from './visit.js'
 import { waysIn } from './ways-in.js'
 
-/** What had come over the network by a point of a visit. */
+/** The bytes that a visit has loaded up to a point. */
 export type Journeys = Readonly<Record<Exclude<Measured, 'manifests'>, readonly Carried[]>>
 
 const EMAIL = 'ada@example.com'
 
-/** The journeys of Architecture §9, each from an empty cache and made as a person makes it. */
+/** The journeys of Architecture §9, each with an empty cache and the steps of a user. */
 export async function journeys(place: Place): Promise<Journeys> {
   const stranger = await visit(place)
   await stranger.page.getByRole('button', { name: 'Log in' }).waitFor()

@@ -4,7 +4,7 @@ import type { TestServer } from '../server.js'
 import type { Page, Pages } from './bundle.js'
 import type { Provider } from './provider.js'
 
-/** Where everything is measured. */
+/** The browser, provider and site of the measurements. */
 export interface Place {
   readonly browser: Browser
   readonly pages: Pages

@@ -42,7 +42,7 @@ function textsOf(child: ts.Node, checker: ts.TypeChecker): readonly ts.Node[] {
     return within(child.right)
   return mayBeText(typeOf(child, checker)) ? [child] : []
 }
-/** Of a component, what it answers. */
+/** The expressions that a component returns. */
 function typeOf(node: ts.Node, checker: ts.TypeChecker): ts.Type {
   const tag = ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined
   return (tag && checker.getResolvedSignature(tag)?.getReturnType()) ?? checker.getTypeAtLocation(node)

@@ -1,7 +1,7 @@
 /** A tree in miniature: sound files, and per rule the imports that it must catch. Paths are those of the real tree. */
 export type Files = Readonly<Record<string, string>>
 
-/** Nothing here may fire. Also the targets that the plants below point at. */
+/** Sound files, for which no rule may fire. The plants below import some of them. */
 export const sound: Files = {
   'entries/index.ts': `export { createClient } from '../core/client.js'\nexport type { Live } from '../core/live/live.js'`,
   'entries/react.ts': `export { useLatchkit } from '../ui/react/use-latchkit.js'\nexport { useA } from '../plugins/a/hooks.js'`,

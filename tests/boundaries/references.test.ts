@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lostFiles, lostLinks, lostPaths, lostReferences, type Texts } from './references.js'
 import { allTexts, tree } from './tree.js'
 
-/** What is told here of references would be taken for some. */
+/** These files contain examples of references, which are not references. */
 const ITSELF = /^tests\/boundaries\/references\./
 const texts: Texts = Object.fromEntries(Object.entries(allTexts).filter(([file]) => !ITSELF.test(file)))
 

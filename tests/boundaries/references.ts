@@ -1,7 +1,7 @@
 /** A text of the tree: its path from the root, with slashes, and what is in it. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What comments cite → the page that it is in. */
+/** The page of each name that comments cite. */
 const PAGES: Readonly<Record<string, string>> = {
   Core: 'docs/core.md',
   Modal: 'docs/modal.md',
@@ -13,7 +13,7 @@ const SECTION = /^(?:(?<page>\p{L}[\w-]*)\s+)?§(?<first>\d+[a-z]?(?:\.\d+)*)(?:
 const DECISIONS = /\bdecisions?\s+(\d+[a-z]?(?:(?:,|\s+and|–)\s*\d+[a-z]?\b(?!\.\d))*)/giu
 /** `in §4`, `and §6`: a name begins with a capital, and one of ours without it is misspelt. */
 const isName = (word: string) => /^\p{Lu}/u.test(word) || Object.keys(PAGES).some((page) => page.toLowerCase() === word)
-/** Documents that nobody who has only this tree can open, and sections cited without their sign. */
+/** References to documents outside the repository, and sections that are cited without their sign. */
 const NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/\bTOOLCHAIN\b/gu, 'TOOLCHAIN is no page'],
   [/\bthe\s+spec\b/giu, '"the spec" is no page: name the page and its section'],
@@ -34,7 +34,7 @@ export const at = ({ file, text }: Place, index: number, trouble: string) =>
 const unbroken = (text: string) =>
   text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)/g, (leader) => `\n${' '.repeat(leader.length - 1)}`)
 
-/** Lines of code within a page are no prose: their place is kept, their words are not. */
+/** Replaces code blocks of a page by spaces, so that positions stay the same. */
 const prose = (page: string) => page.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '))
 
 interface Heading {

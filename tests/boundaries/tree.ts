@@ -7,14 +7,14 @@ import type { Texts } from './references.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TEXT = /\.(tsx?|mjs|md)$/
 
-/** Every file that is in the repository or about to be. */
+/** All files of the repository, including new ones that are not committed. */
 export const tree: ReadonlySet<string> = new Set(
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file))),
 )
 
-/** Its sources and pages. */
+/** The text of all sources and pages. */
 export const allTexts: Texts = Object.fromEntries(
   [...tree].filter((file) => TEXT.test(file)).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 )

@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.js'
 type Specify = (sandbox: Sandbox, database: TestDatabase) => void
 
 export const databases = inProcess ? [await providerOfThisWorker()] : inject('databases')
-/** The server that two processes share, or the one database there is. */
+/** The Postgres server that two processes share, or the only database if there is none. */
 const strictest = process.env.DATABASES === 'all' ? databases : databases.slice(-1)
 
 const on = (chosen: readonly TestDatabase[], title: string, specify: Specify): void =>

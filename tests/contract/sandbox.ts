@@ -16,7 +16,7 @@ export interface WireUser {
   is_guest: boolean
 }
 
-/** What a body may hold; a test says with `toEqual` what it must. */
+/** Possible fields of a body. Tests check the expected ones with `toEqual`. */
 export interface Body {
   [key: string]: unknown
   error?: string
@@ -85,7 +85,7 @@ function tolerant(text: string): Body {
   }
 }
 
-/** A provider, or several on one database between which the calls take turns. */
+/** A provider, or several with a common database, which get the calls in turns. */
 export function sandboxAt(urls: readonly string[]) {
   let turn = 0
   const next = () => `${urls[turn++ % urls.length]}`
@@ -106,7 +106,7 @@ export function sandboxAt(urls: readonly string[]) {
       })
     const configure = (settings: Record<string, unknown>) => control(`/apps/${id}`, settings, { method: 'PUT' })
     const messages = (to: string) => list<Message>(`/outbox?app=${id}&to=${encodeURIComponent(to)}`)
-    /** Asks for a code and reads it. */
+    /** Requests a code and reads it from the outbox. */
     async function codeFor(to: string, how?: How): Promise<string> {
       const sent = to.includes('@')
         ? await call('/passwordless/init', { email: to }, how)

@@ -13,7 +13,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5)
 export interface Ratio {
   /** Of the medians. */
   readonly of: number
-  /** Half of the rounds' own ratios lie between these. */
+  /** The quartiles of the ratios of the rounds. */
   readonly low: number
   readonly high: number
 }

@@ -5,7 +5,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
  * Wire §1.6.
  */
 
-/** What a test may get wrong on purpose. */
+/** Deliberate errors of an answer. */
 export interface Wrong {
   readonly origin?: string
   readonly rpId?: string
@@ -15,11 +15,11 @@ export interface Wrong {
   /** User present and verified, as bits: 0x01 and 0x04. */
   readonly flags?: number
   readonly userHandle?: string
-  /** Signs with a key of nobody. */
+  /** Signs with an unregistered key. */
   readonly forged?: boolean
-  /** Makes a new key under an id that is there. */
+  /** Creates a new key with an existing id. */
   readonly id?: string
-  /** In a page that another origin embeds. */
+  /** Answers in a page that another origin embeds. */
   readonly crossOrigin?: boolean
   readonly topOrigin?: string
 }
@@ -110,7 +110,7 @@ function head(rpId: string, flags: number, counter: number) {
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** As much of CBOR as an attestation takes. */
+/** The part of CBOR that an attestation needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? start(1, -1 - value) : start(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([start(2, value.length), value])

@@ -18,7 +18,7 @@ export interface Proof {
 }
 type Account = Pick<Body, 'token' | 'user'>
 
-/** An app, and another whose wallets its users may bring. */
+/** An app, and another app whose wallets its users may use. */
 export async function connectedApps(sandbox: Sandbox, { readOnly = false, settings = {} as object } = {}) {
   const providerApp = await sandbox.newApp({ name: 'Wallets', icon_url: 'https://wallets.example/icon.png' })
   const connection = { provider_app_id: providerApp.id, read_only: readOnly }
@@ -26,7 +26,7 @@ export async function connectedApps(sandbox: Sandbox, { readOnly = false, settin
   return { providerApp, requester, ...crossApp(sandbox, requester, providerApp) }
 }
 
-/** What the requester's page and the provider app's authorise page do. */
+/** The calls of the requester's page and of the provider app's authorise page. */
 export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
   const provider = `${wire.prefix}:${providerApp.id}`
   const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
@@ -43,7 +43,7 @@ export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
     if (answer.status !== 200) throw new Error(answer.text)
     return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...kept }
   }
-  /** As the authorise page does, from the provider's own origin. */
+  /** Calls the API as the authorise page does, from the provider's origin. */
   function decide(asked: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {
     const url = sandbox.next()
     const headers = {
@@ -54,7 +54,7 @@ export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
     return request(`${url}/api/v1/cross-app/authorize`, { request: asked.request, decision }, { token, headers })
   }
   const param = (url: unknown, name: string) => new URL(`${url}`).searchParams.get(wire.query(`oauth_${name}`))
-  /** From the click at the requester to what `authenticate` and `link` take. */
+  /** Runs the login up to the body for `authenticate` and `link`. */
   async function prove(account: Account): Promise<Proof> {
     const asked = await ask()
     const decided = await decide(asked, account)

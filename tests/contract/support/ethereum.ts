@@ -21,7 +21,7 @@ import { compileContracts } from './compile.js'
 
 type SiweFields = Parameters<typeof createSiweMessage>[0]
 export type Fields = Partial<SiweFields>
-/** Whoever signs: a key, or a wallet that is a contract. */
+/** A signer: a key or a contract wallet. */
 export type Signer = Pick<LocalAccount, 'address' | 'signMessage'>
 
 export const newKey = (): Signer => privateKeyToAccount(generatePrivateKey())
@@ -38,13 +38,13 @@ export const siweMessage = (fields: Pick<SiweFields, 'address' | 'nonce' | 'uri'
 
 const factoryAbi = parseAbi(['function create(address owner, bytes32 salt) returns (address)'])
 
-/** Wallets that are contracts, on a chain of Anvil's. */
+/** Contract wallets on a chain of Anvil. */
 export async function contractWallets(url: string, chainId: number) {
   const contract = compileContracts()
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = defineChain({ id: chainId, name: 'Anvil', nativeCurrency, rpcUrls: { default: { http: [url] } } })
   const reader = createPublicClient({ chain, transport: http(), pollingInterval: 50 })
-  // Anvil's first account is rich
+  // Anvil's first account has enough ether.
   const account = mnemonicToAccount(`${'test '.repeat(11)}junk`)
   const rich = createWalletClient({ account, chain, transport: http() })
   const mined = (hash: Hex) => reader.waitForTransactionReceipt({ hash })
@@ -58,12 +58,12 @@ export async function contractWallets(url: string, chainId: number) {
   const signing = (address: Address, { signMessage }: Signer): Signer => ({ address, signMessage })
   return {
     deployed: async (owner: Signer) => signing(await deploy('Wallet', [owner.address]), owner),
-    /** Not a wallet: what it answers. */
+    /** A contract that is no wallet, with this answer. */
     odd: async (answers: 'no' | 'reverts' | 'endless' | 'long' | 'short' | 'nothing' | 'invalid', owner: Signer) => {
       const which = ['no', 'reverts', 'endless', 'long', 'short', 'nothing', 'invalid'].indexOf(answers)
       return signing(await deploy('Odd', [which]), owner)
     },
-    /** Known by its address alone until `create`. Its signatures carry what deploys it (ERC-6492). */
+    /** A wallet that is not deployed until `create`. Its signatures contain its deployment (ERC-6492). */
     undeployed(owner: Signer, seed = 'first') {
       const salt = keccak256(toHex(seed))
       const data = encodeFunctionData({ abi: factoryAbi, functionName: 'create', args: [owner.address, salt] })

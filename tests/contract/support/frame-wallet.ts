@@ -6,7 +6,7 @@ import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
 import { base58 } from './base58.js'
 
-/** A key in a frame, as the provider knows it. */
+/** The provider's view of a key in a frame. */
 export interface Key {
   readonly chain: 'ethereum' | 'solana'
   readonly address: string
@@ -32,7 +32,7 @@ export const byPasscode = () => ({
   recovery_key_derivation_salt: 'scrypt-17-8-1.abc',
 })
 
-/** What a wallet frame asks, for one user of an app. `urls`: of the providers, which take turns. */
+/** The calls of a wallet frame for one user. The providers at `urls` take turns. */
 export function frameOf(app: App, urls: readonly string[], { token, user }: Pick<Body, 'token' | 'user'>) {
   let turn = 0
   /** From the frame's own origin, unless `origin` says another. */
@@ -45,7 +45,7 @@ export function frameOf(app: App, urls: readonly string[], { token, user }: Pick
     const proven = { act, appId: app.id, userId: `${user?.id}`, address: key.address, hash: device.hash }
     return { chain_type: key.chain, device, proof: await key.prove(proofBytes(proven)) }
   }
-  /** A device's share, and the provider's. */
+  /** The device's share and the provider's share. */
   const device = (more: object = {}) => ({ hash: hashOf(text(18)), share: text(18), ...more })
   return {
     call,

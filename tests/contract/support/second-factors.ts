@@ -3,7 +3,7 @@ import { totpCode } from '../../totp.js'
 import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
 
-/** What the wallet frame asks about a user's second factors. `urls`: of the providers, which take turns. */
+/** The wallet frame's calls about second factors. The providers at `urls` take turns. */
 export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Body, 'token'>) {
   let turn = 0
   /** From the frame's own origin, unless `origin` says another. */
@@ -16,7 +16,7 @@ export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Bod
     const headers = { [wire.header.appId]: app.id, [wire.header.analyticsId]: client, origin: origin ?? url }
     return request(`${url}/api/v1/mfa${path}`, body, { token, headers })
   }
-  /** The same, which must succeed. */
+  /** Does the same and requires success. */
   async function must(path: string, body: object = {}): Promise<Body> {
     const answer = await call(path, body)
     expect(answer.status, answer.text).toBe(200)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type App, newApp } from './provider.js'
 
-/** What the stand-in's site keys do. */
+/** The outcomes of the stand-in's site keys. */
 export const KEYS = {
   passes: 't:1x00000000000000000000BB',
   fails: 't:2x00000000000000000000BB',
@@ -26,11 +26,11 @@ export function watchCaptcha(page: Page) {
     fetched,
     tokens,
     challenges: () => fetched.filter((path) => path === 'challenge').length,
-    /** Until the next challenge has been answered. */
+    /** Waits until the next challenge is answered. */
     answered: () => page.waitForResponse((response) => response.url().endsWith('/turnstile/v0/challenge')),
   }
 }
 
-/** The box that a person ticks, in its frame. */
+/** The widget's checkbox, in its frame. */
 export const box = (page: Page) =>
   page.frameLocator('iframe[title="Widget containing a security challenge"]').getByRole('checkbox')

@@ -3,7 +3,9 @@ import { expect } from './expect.js'
 import { pressLast } from './press-last.js'
 import { outsideUrl } from './wallets.js'
 
-/** A host's `externalWallets.coinbaseWallet.keysUrl`. `query`: as `?mode=approve&seed=ada`. */
+/**
+ * The value of `externalWallets.coinbaseWallet.keysUrl`. `query` is a query string such as `?mode=approve&seed=ada`.
+ */
 export const keysUrl = async (query = '') => `${await outsideUrl()}/coinbase/connect${query}`
 
 /**

@@ -78,7 +78,7 @@ export async function startPhone(context: BrowserContext) {
   })
   return {
     address: account.address,
-    /** `code`: what the keys page shows. */
+    /** `code` is the code on the keys page. */
     scan(code: string) {
       const of = new URLSearchParams(code.split('?')[1])
       scanned = { id: `${of.get('id')}`, secret: Buffer.from(`${of.get('secret')}`, 'hex') }

@@ -6,7 +6,7 @@ import { expect } from './expect.js'
 import { hostsOrigin } from './host.js'
 import { type App, newApp, providerUrl } from './provider.js'
 
-/** A requester, and the app whose wallets its users may bring. */
+/** A requester, and the provider app whose wallets the requester's users may use. */
 export async function connectedApps({ readOnly = false } = {}) {
   const embedded_wallet_config = { create_on_login: 'users-without-wallets', user_owned_recovery_options: [] }
   const providerApp = await newApp({ name: 'Acme Wallets', embedded_wallet_config })
@@ -16,7 +16,7 @@ export async function connectedApps({ readOnly = false } = {}) {
   return { providerApp, requester, disconnect }
 }
 
-/** Typed data of a chain that wallets know. */
+/** Typed data for a chain that wallets have. */
 export const MAIL = {
   types: { Mail: [{ name: 'contents', type: 'string' }] },
   primaryType: 'Mail',
@@ -25,7 +25,7 @@ export const MAIL = {
 } as const
 
 const random = () => randomBytes(36).toString('base64url')
-/** The requester’s own call of the API. */
+/** Calls the API as the requester. */
 export async function ask(requester: App, path: string, body: object) {
   const answer = await fetch(`${providerUrl}/api/v1${path}`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function ask(requester: App, path: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, never> & { url: string } }
 }
 
-/** Where the user is sent, and what the code is taken with. */
+/** Starts a login. Returns the address of the provider app's page, and the proof that redeems the code. */
 export async function beginLogin(requester: App, providerApp: App) {
   const [code_verifier, state_code, provider] = [random(), random(), `${wire.prefix}:${providerApp.id}`]
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
@@ -68,14 +68,14 @@ export async function allow(page: Page, requester: App, providerApp: App, email:
 }
 export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
 
-/** Does what opens a window, and answers that window. */
+/** Runs an action that opens a window. Returns the window. */
 export async function windowBy(page: Page, work: () => Promise<unknown>): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await work()
   return opening
 }
 export const closed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
-/** Puts a page into another one. Answers where it is afterwards. */
+/** Loads a page in a frame of another page. Returns the frame's address afterwards. */
 export async function frameIn(page: Page, url: string): Promise<string | undefined> {
   await page.goto(`${hostsOrigin}/bare`)
   await page.evaluate((src) => {

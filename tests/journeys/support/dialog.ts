@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 
-/** The SDK's dialog, as a person meets it. */
+/** The SDK's dialog, found by its roles and texts. */
 export function dialogOn(page: Page) {
   const root = page.getByRole('dialog').and(page.locator('#latchkit-dialog'))
   const title = (words: string) => root.getByRole('heading', { name: words, exact: true })
@@ -16,9 +16,9 @@ export function dialogOn(page: Page) {
     emailField,
     phoneField,
     codeField,
-    /** Words that are seen; the same words in the live region are only heard. */
+    /** Visible text, without the copy in the live region. */
     words: (said: string | RegExp) => root.getByText(said, { exact: true }).and(page.locator(':not([role=status])')),
-    /** From the landing to the code screen. */
+    /** Enters an email address on the landing and waits for the code screen. */
     async askByEmail(email: string) {
       await emailField.fill(email)
       await emailField.press('Enter')

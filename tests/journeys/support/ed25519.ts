@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** RFC 8032, by another library than the one that signs. */
+/** Verifies an Ed25519 signature (RFC 8032) with another library than the one that signs. */
 export function verifiesEd25519(
   publicKey: ArrayLike<number>,
   message: ArrayLike<number>,

@@ -6,7 +6,7 @@ const INTERVALS = [20, 50, 100]
 const poll: typeof playwrights.poll = (actual, options) =>
   playwrights.poll(actual, { intervals: INTERVALS, ...(typeof options === 'string' ? { message: options } : options) })
 
-/** Playwright's, whose `poll` looks more often. */
+/** Playwright's `expect`, with shorter intervals for `poll`. */
 export const expect = new Proxy(playwrights, {
   get: (target, name, proxy) => (name === 'poll' ? poll : Reflect.get(target, name, proxy)),
 })

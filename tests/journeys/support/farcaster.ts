@@ -3,13 +3,13 @@ import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
 
-/** The address of the request that this page opens next: what its code holds. */
+/** The address in the QR code of the next request. */
 export async function nextRequest(page: Page): Promise<string> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/farcaster/init') && response.ok())
   return ((await answer.json()) as { connect_uri: string }).connect_uri
 }
 
-/** From the page's button to the code. Answers what scanning it opens. */
+/** Clicks the page's button and waits for the QR code. Returns the address in the code. */
 export async function askByFarcaster(host: Host): Promise<string> {
   await host.openLanding()
   const request = nextRequest(host.page)
@@ -25,7 +25,7 @@ export interface Person {
   readonly claims?: string
 }
 
-/** ms between two looks of the page at the phone's answer. */
+/** ms between two polls of the page. */
 const POLL_MS = 2_000
 
 /** The phone: opens what was scanned, and answers. A page whose clock is the test's looks at once. */

@@ -23,11 +23,11 @@ async function accounts() {
 }
 
 export interface Offering {
-  /** After a login that made a wallet. */
+  /** The state after a login that created a wallet. */
   readonly prompts?: boolean
   readonly [setting: string]: unknown
 }
-/** An app whose users add money by these methods, on Ethereum where nothing else is asked for. */
+/** An app with these funding methods, whose default chain is Ethereum. */
 export const offering = async (methods: readonly Method[], { prompts = false, ...more }: Offering = {}) =>
   newApp({
     enforce_wallet_uis: true,
@@ -41,7 +41,7 @@ export const offering = async (methods: readonly Method[], { prompts = false, ..
     ...more,
   })
 
-/** Ethereum and Base where the purchases at the stand-ins arrive, and the sandbox's own chain. */
+/** The sandbox's chain, and its nodes that stand for Ethereum and Base, to which the stand-ins deliver purchases. */
 export async function chains() {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const at = (id: number, name: string, url: string | undefined) => ({
@@ -60,16 +60,16 @@ export async function chains() {
   }
 }
 
-/** Someone with an empty wallet. */
+/** A user with an empty wallet. */
 export const withEmptyWallet = async (page: Page, methods: readonly Method[], more: Offering = {}) =>
   withWallet(page, await offering(methods, more), 0n, { on: 'funding', config: await chains() })
 
-/** Somebody sends so many hundredths of an ether. */
+/** Sends this many hundredths of an ether to the wallet. */
 export const sends = (to: Hex, hundredths: bigint) =>
   node<Hex>('eth_sendTransaction', { from: RICH, to, value: `0x${((ETHER / 100n) * hundredths).toString(16)}` })
 export const balanceOf = async (address: Hex) => BigInt(await node<string>('eth_getBalance', address, 'latest'))
 
-/** What the card service's own page is answered. */
+/** The user's answer on the card service's page. */
 export async function answer(opened: Page, choice: string, decision: string) {
   await opened.getByRole('radio', { name: choice }).check()
   await opened.getByRole('button', { name: decision }).click()

@@ -51,7 +51,7 @@ export async function openHost(page: Page, name: string, app: App, opening: Open
   return host
 }
 
-/** A host page as a test sees it: what it shows, what its callbacks said, what was stored. */
+/** A host page: its content, the calls of its callbacks, and its storage. */
 export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
   const section = panel ? page.getByRole('region', { name: `Panel ${panel}`, includeHidden: true }) : page
   const read = () => page.getByTestId(`${panel}state`)
@@ -69,23 +69,23 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     state,
     /** The types of the user's accounts. */
     linked: async () => ((await state()).user?.linkedAccounts ?? []).map(({ type }) => type),
-    /** Waits for a state that holds these. */
+    /** Waits until the state contains these values. */
     shows: (wanted: Partial<Shown>) => expect.poll(state).toMatchObject(wanted),
     ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
     events,
-    /** Waits until exactly these were told, and answers their details. */
+    /** Waits until exactly these callbacks were called. Returns their arguments. */
     async told(name: string, times = 1): Promise<unknown[]> {
       await expect.poll(async () => (await events(name)).length, `events ${name}`).toBe(times)
       return (await events(name)).map(({ detail }) => detail)
     },
     press,
     dialog,
-    /** From the page's button to the open landing. */
+    /** Clicks the page's login button and waits for the landing. */
     async openLanding() {
       await press('Log in')
       await expect(dialog.title('Log in or sign up')).toBeVisible()
     },
-    /** Waits until no dialog is open; another app's may be prepared. */
+    /** Waits until no dialog is open. A hidden, prepared dialog may exist. */
     closed: () => expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0),
     stored: (key: string) => page.evaluate((name) => localStorage.getItem(name), wire.storage(app.id, key)),
     storedKeys: () => page.evaluate(() => Object.keys(localStorage).sort()),

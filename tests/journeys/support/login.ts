@@ -2,17 +2,17 @@ import type { Host } from './host.js'
 import type { App } from './provider.js'
 
 let people = 0
-/** An address that no other test has. */
+/** A unique email address. */
 export const someone = () => `ada${process.pid}.${++people}@example.com`
-/** A number that no other test has, as typed and as sent. */
+/** A unique phone number, as the user types it and in E.164 format. */
 export function somePhone() {
   const last = String(1000 + ((process.pid * 7 + ++people) % 9000))
   return { typed: `201555${last}`, sent: `+1201555${last}` }
 }
-/** Six digits that are not the code. */
+/** A wrong code. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A whole login, from the button to the closed dialog. */
+/** Logs in by email, from the page's button until the dialog has closed. */
 export async function logIn(host: Host, app: App, email = someone()): Promise<string> {
   const before = (await app.messages(email)).length
   await host.openLanding()

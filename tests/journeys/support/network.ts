@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Scripts that came over the network, text and all, from now on. */
+/** Records the scripts that the page loads from now on, with their content. */
 export function recordScripts(page: Page) {
   const texts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
@@ -12,12 +12,12 @@ export function recordScripts(page: Page) {
   })
   return {
     urls: () => [...texts.keys()],
-    /** Has any of them this in it? */
+    /** Whether one of the scripts contains this text. */
     hold: async (mark: RegExp) => (await Promise.all(texts.values())).some((text) => mark.test(text)),
   }
 }
 
-/** What the page's console said from now on: errors and warnings. */
+/** Records errors and warnings in the page's console from now on. */
 export function recordComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ export function recordComplaints(page: Page): string[] {
   return complaints
 }
 
-/** Keeps back the answers from such an address, until they are let go: what the page shows meanwhile stays. */
+/** Delays answers from matching addresses until they are released, so that the page keeps its waiting state. */
 export async function holdAnswers(pages: Page | BrowserContext, address: RegExp) {
   let arrive = () => {}
   const first = new Promise<void>((resolve) => {

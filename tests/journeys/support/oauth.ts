@@ -19,11 +19,11 @@ export type Provider = keyof typeof PROVIDERS
 export interface Answer {
   readonly name?: string
   readonly button?: 'Allow' | 'Deny'
-  /** One of what the page offers to try. */
+  /** A failure that the provider's page can simulate. */
   readonly trouble?: string
 }
 
-/** At the provider's page, whoever shows it: chooses and answers. */
+/** Chooses a person on the identity provider's page and answers. */
 export async function answerThere(page: Page, { name = 'Ada Lovelace', button = 'Allow', trouble }: Answer = {}) {
   await page.getByRole('radio', { name }).check()
   if (trouble) {
@@ -35,7 +35,7 @@ export async function answerThere(page: Page, { name = 'Ada Lovelace', button = 
 
 export const consent = (page: Page) => page.getByRole('heading', { name: /^Sign in with/ })
 
-/** From the page's button to the row of a provider. */
+/** Opens the landing and returns the identity provider's row. */
 export async function choose(host: Host, provider: Provider = 'google') {
   await host.openLanding()
   const row = host.dialog.button(PROVIDERS[provider])
@@ -43,13 +43,13 @@ export async function choose(host: Host, provider: Provider = 'google') {
   await row.click()
 }
 
-/** From the page's button to the provider's page, in the place of the host's. */
+/** Opens the identity provider's page by a redirect. */
 export async function goTo(host: Host, provider: Provider = 'google') {
   await choose(host, provider)
   await expect(consent(host.page)).toBeVisible()
 }
 
-/** From the page's button to the popup with the provider's page. */
+/** Opens the identity provider's page in a popup. */
 export async function popupFor(host: Host, provider: Provider = 'google'): Promise<Page> {
   const opening = host.page.waitForEvent('popup')
   await choose(host, provider)

@@ -6,7 +6,7 @@ import { type App, newApp } from './provider.js'
 
 export const withPasskeys = (settings: object = {}): Promise<App> => newApp({ passkey_auth: true, ...settings })
 
-/** As Chromium's protocol has it. */
+/** A credential in the format of Chromium's DevTools protocol. */
 interface Stored {
   readonly credentialId: string
   readonly isResidentCredential: boolean
@@ -17,19 +17,19 @@ interface Stored {
 }
 export interface Authenticator {
   stored(): Promise<readonly Stored[]>
-  /** The passkeys on it. */
+  /** The passkeys on the device. */
   credentials(): Promise<readonly string[]>
-  /** Whether the person touches it when asked. */
+  /** Whether the user confirms their presence. */
   touches(yes: boolean): Promise<void>
-  /** Whether finger, face or PIN is right. */
+  /** Whether the user verification (fingerprint, face or PIN) succeeds. */
   verifies(yes: boolean): Promise<void>
-  /** Has the passkeys of another device at hand, as where the person scans its code. */
+  /** Offers the passkeys of another device, as after scanning its QR code. */
   reaches(other: Authenticator): Promise<void>
-  /** Loses all its passkeys. */
+  /** Removes all passkeys. */
   clear(): Promise<void>
 }
 
-/** Chromium's own virtual authenticator, in the browser of this page. */
+/** Chromium's virtual authenticator for this page. */
 async function plugIn(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -47,7 +47,7 @@ async function plugIn(page: Page) {
   return { cdp, authenticatorId }
 }
 
-/** A device of the person's. */
+/** A device with an authenticator. */
 export async function authenticatorOf(page: Page): Promise<Authenticator> {
   const { cdp, authenticatorId } = await plugIn(page)
   const stored = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
@@ -66,7 +66,7 @@ export async function authenticatorOf(page: Page): Promise<Authenticator> {
   }
 }
 
-/** A device with the passkey of a user whom the provider knows: what came before the visit that is looked at. */
+/** A device with a passkey that was registered before the test's visit. */
 export async function takeDevice(page: Page, app: Calls): Promise<void> {
   const { origin } = new URL(page.url())
   const from = { headers: { origin } }
