@@ -17,7 +17,7 @@ function listen(...answers: (string | null | Error)[]) {
   return { clock, over, ask, ended }
 }
 
-test('the server is asked after half a second, and then every second and a half', async () => {
+test('the server is polled after 0.5 s, and then every 1.5 s', async () => {
   const { clock, ask, ended } = listen('pending', null, 'success')
   await clock.advance(499)
   expect(ask).not.toHaveBeenCalled()
@@ -32,12 +32,12 @@ test('the server is asked after half a second, and then every second and a half'
   await clock.advance(10_000)
   expect(ask).toHaveBeenCalledTimes(3)
 })
-test('a failure is the end', async () => {
+test('a failed purchase ends the polling', async () => {
   const { clock, ended } = listen('failure')
   await clock.advance(500)
   expect(ended).toHaveBeenCalledExactlyOnceWith('on_ramp_failed')
 })
-test('one that is not answered is asked again, and 160 are enough', async () => {
+test('a poll without an answer is repeated, and the polling ends after 160 attempts', async () => {
   const { clock, ask, ended } = listen(new Error('offline'))
   await clock.advance(500 + 159 * 1_500)
   expect(ask).toHaveBeenCalledTimes(160)
@@ -46,7 +46,7 @@ test('one that is not answered is asked again, and 160 are enough', async () => 
   expect(ended).toHaveBeenCalledExactlyOnceWith('on_ramp_timeout')
   expect(ask).toHaveBeenCalledTimes(160)
 })
-test('nobody is asked once the window is nobody’s', async () => {
+test('the polling stops when the user leaves', async () => {
   const { clock, over, ask, ended } = listen('pending')
   await clock.advance(500)
   over.abort()

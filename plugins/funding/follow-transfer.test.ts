@@ -28,19 +28,19 @@ function follow(receipts: Said<'receipt'>[], bridged?: Said<'bridge'>[]) {
 }
 
 describe('a transaction of its own chain', () => {
-  test('is asked for every two seconds until it is in a block', async () => {
+  test('is polled every two seconds until it is in a block', async () => {
     const { clock, end } = follow([null, failure('network'), 'success'])
     await clock.advance(3_999)
     expect(end()).toBe('under way')
     await clock.advance(1)
     expect(end()).toBe('arrived')
   })
-  test('that was reverted has moved nothing', async () => {
+  test('that was reverted rejects with transfer_failed', async () => {
     const { end } = follow(['reverted'])
     await settled()
     expect(end()).toBe('transfer_failed')
   })
-  test('that never comes is not waited for for ever', async () => {
+  test('that never arrives ends as unconfirmed', async () => {
     const { clock, end } = follow([null])
     await clock.advance(299_000)
     expect(end()).toBe('under way')
@@ -51,29 +51,29 @@ describe('a transaction of its own chain', () => {
 })
 
 describe('a transfer over a bridge', () => {
-  test('has not come when its deposit is in a block', async () => {
+  test('is not complete when only its deposit is in a block', async () => {
     const { clock, end } = follow(['success'], [null, null, 'success'])
     await clock.advance(2_000)
     expect(end()).toBe('under way')
     await clock.advance(2_000)
     expect(end()).toBe('arrived')
   })
-  test('has come though the deposit is not found: the wallet has sent it anew', async () => {
+  test('is complete even if the deposit is not found, because the wallet sent it again with another hash', async () => {
     const { end } = follow([null], ['success'])
     await settled()
     expect(end()).toBe('arrived')
   })
-  test('that was given back has not come', async () => {
+  test('that was refunded rejects', async () => {
     const { end } = follow(['success'], ['failure'])
     await settled()
     expect(end()).toBe('bridge_failed')
   })
-  test('whose deposit was reverted has moved nothing', async () => {
+  test('whose deposit was reverted rejects with transfer_failed', async () => {
     const { end } = follow(['reverted'], [null])
     await settled()
     expect(end()).toBe('transfer_failed')
   })
-  test('that nobody can be asked about is not waited for for ever', async () => {
+  test('without a reachable status ends as unconfirmed', async () => {
     const { clock, end } = follow([failure('network')], [failure('network')])
     await clock.advance(302_000)
     expect(end()).toBe('transfer_unconfirmed')

@@ -63,7 +63,7 @@ const only = (method: FundingMethod) => ({ methods: [method] })
 const code = (state: FundState) => ('error' in state ? state.error.code : undefined)
 
 describe('choosing', () => {
-  test('an amount, and a method for it', async () => {
+  test('the chosen method starts with the entered amount', async () => {
     const { flow, io } = run()
     expect(await flow.until('choosing')).toMatchObject({ amount: '0.5', methods: DRAFT.methods })
     expect(flow.screen()).toBe('FUNDING_METHOD_SELECTION_SCREEN')
@@ -84,12 +84,12 @@ describe('choosing', () => {
     }
     expect(flow.get().at).toBe('choosing')
   })
-  test('only among what is offered', async () => {
+  test('a method that is not offered cannot be chosen', async () => {
     const { flow } = run({}, { methods: ['moonpay', 'manual'] })
     await flow.until('choosing')
     expect(flow.can({ type: 'choose', method: 'coinbase-onramp' })).toBe(false)
   })
-  test('the price comes when it does, and nothing waits for it', async () => {
+  test('the choice does not wait for the price', async () => {
     const { flow } = run()
     expect((await flow.until('choosing')).usd).toBeNull()
     await settled()
@@ -105,13 +105,13 @@ describe('choosing', () => {
     silent.flow.send({ type: 'choose', method: 'manual' })
     expect(silent.at()).toBe('receiving')
   })
-  test('a token is read first', async () => {
+  test('an unknown token is read before the choice', async () => {
     const { flow } = run({}, { asset: TOKEN, amount: '1.123' })
     expect(await flow.until('choosing')).toMatchObject({ asset: { symbol: 'DAI', decimals: 2 } })
     expect(flow.can({ type: 'choose', method: 'manual' })).toBe(false)
     expect(flow.data()).toMatchObject({ tokenAddress: TOKEN, tokenContractInfo: { symbol: 'DAI', decimals: 2 } })
   })
-  test('one that cannot be read is tried again', async () => {
+  test('reading a token can be tried again after a failure', async () => {
     const read = inTurn<never>(failure('network'), failure('invalid_data'))
     const { flow } = run({ asset: read }, { asset: TOKEN })
     expect(code(await flow.until('unprepared'))).toBe('network')
@@ -131,7 +131,7 @@ describe('choosing', () => {
     expect(flow.screen()).toBe(screen)
     expect(flow.can({ type: 'back' })).toBe(false)
   })
-  test('but not without an amount', async () => {
+  test('a single method does not start without an amount', async () => {
     const { flow } = run({}, { ...only('manual'), amount: '' })
     await flow.until('choosing')
     flow.send({ type: 'amount', text: '.5' })
@@ -142,12 +142,12 @@ describe('choosing', () => {
 
 describe('from another wallet', () => {
   const EXTERNAL = { methods: ['external', 'manual'] } as const
-  test('is gone to at once, though the money may be sent by hand too', async () => {
+  test('starts at once, although sending by hand is possible too', async () => {
     const { flow, io } = run({}, EXTERNAL)
     expect(await flow.result).toEqual({ status: 'submitted' })
     expect(io.transfer.mock.calls).toEqual([[expect.objectContaining(EXTERNAL), HALF, expect.anything()]])
   })
-  test('is chosen beside a card', async () => {
+  test('can be chosen beside a card service', async () => {
     const { flow, io } = run({}, { methods: ['moonpay', 'external', 'manual'] })
     await flow.until('choosing')
     expect(io.transfer).not.toHaveBeenCalled()
@@ -168,10 +168,10 @@ describe('from another wallet', () => {
     const { flow } = run({ transfer: async () => end }, EXTERNAL)
     expect((await flow.until(at)).at).toBe(at)
   })
-  test('cancelled there is cancelled', async () => {
+  test('a cancelled transfer cancels the funding', async () => {
     expect(await run({ transfer: async () => 'cancelled' }, EXTERNAL).flow.result).toEqual({ status: 'cancelled' })
   })
-  test('whoever leaves takes the transfer along', async () => {
+  test('leaving ends the transfer too', async () => {
     const { flow, io, at } = run({ transfer: never }, EXTERNAL)
     await flow.until('transferring')
     flow.close()
@@ -179,7 +179,7 @@ describe('from another wallet', () => {
     expect(io.transfer.mock.calls[0]?.[2].aborted).toBe(true)
     expect(at()).toBe('done')
   })
-  test('what could not begin leads back to the choice', async () => {
+  test('a transfer that could not start returns to the choice', async () => {
     const { flow } = run({ transfer: () => Promise.reject(failure('plugin_load_failed')) }, EXTERNAL)
     expect((await flow.until('choosing')).at).toBe('choosing')
   })
@@ -203,7 +203,7 @@ describe('by hand', () => {
     flow.send({ type: 'finish' })
     expect(await flow.result).toEqual({ status: 'submitted' })
   })
-  test('who has as much already waits for as much again', async () => {
+  test('a wallet that already has the amount must receive it again', async () => {
     const { flow, clock, at } = receive(HALF, 2n * HALF - 1n, 2n * HALF)
     await flow.until('receiving')
     await clock.advance(2_000)
@@ -211,7 +211,7 @@ describe('by hand', () => {
     await clock.advance(2_000)
     expect(at()).toBe('received')
   })
-  test('a node that does not answer is said, and asked again', async () => {
+  test('an unreachable node is shown, and polled again', async () => {
     const { flow, clock } = receive(failure('network'), 1n, failure('network'), HALF)
     await flow.until('receiving')
     await settled()
@@ -223,7 +223,7 @@ describe('by hand', () => {
     await clock.advance(2_000)
     expect(flow.get()).toMatchObject({ at: 'received', balance: HALF })
   })
-  test('closed before: cancelled, and nobody is asked any more', async () => {
+  test('closing before the money arrives cancels and stops the polling', async () => {
     const { flow, clock, io } = receive(0n)
     await flow.until('receiving')
     await settled()
@@ -259,7 +259,7 @@ describe('back', () => {
     flow.send(back)
     expect(await flow.result).toEqual({ status: 'cancelled' })
   })
-  test('from a token that cannot be read', async () => {
+  test('leaves a token that cannot be read', async () => {
     for (const canGoBack of [true, false]) {
       const { flow } = run({ asset: inTurn<never>(failure('network')) }, { asset: TOKEN, canGoBack })
       expect(flow.can(back)).toBe(canGoBack)
@@ -278,7 +278,7 @@ describe('Moonpay', () => {
     made.flow.send({ type: 'open' })
     return made
   }
-  test('is signed, opened, and asked every three seconds', async () => {
+  test('the widget is signed and opened, and the purchase is polled every three seconds', async () => {
     const { flow, clock, io } = await pay(null, purchase('waitingPayment'), purchase('completed'))
     expect(flow.get()).toMatchObject({ at: 'paying', phase: 'unseen' })
     expect([flow.screen(), flow.data()]).toEqual(['MOONPAY_STATUS_SCREEN', { externalTransactionId: 'an-order' }])
@@ -305,13 +305,13 @@ describe('Moonpay', () => {
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'paying', phase })
   })
-  test('each status that is counted is reported once', async () => {
+  test('each reported status is sent to analytics once', async () => {
     const waiting = purchase('waitingAuthorization')
     const { clock, io } = await pay(waiting, waiting, purchase('pending'), purchase('completed'))
     await clock.advance(12_000)
     expect(io.report.mock.calls.map(([status]) => status)).toEqual(['waitingAuthorization', 'completed'])
   })
-  test('failed: said, and tried again with another order', async () => {
+  test('after a failed purchase, a retry places another order', async () => {
     const { flow, clock, io, at } = await pay(purchase('failed'))
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem', method: 'moonpay' })
@@ -321,7 +321,7 @@ describe('Moonpay', () => {
     await settled()
     expect([at(), io.sign.mock.calls.length]).toEqual(['prompting', 2])
   })
-  test('three lookups in a row that fail are the end, and those of nothing are not counted', async () => {
+  test('three consecutive failed lookups end the polling; lookups without a purchase do not count', async () => {
     const down = failure('network')
     const { flow, clock, io, at } = await pay(down, down, null, down, down, down)
     await clock.advance(15_000)
@@ -334,12 +334,12 @@ describe('Moonpay', () => {
     expect(flow.get()).toMatchObject({ at: 'paying', order: ORDER })
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test('one that never ends is followed for as long as it takes', async () => {
+  test('a pending purchase is polled without a time limit', async () => {
     const { clock, at } = await pay(purchase('pending'))
     await clock.advance(6 * 3_600_000)
     expect(at()).toBe('paying')
   })
-  test('closed: what Moonpay knows of is on its way', async () => {
+  test('closing counts as submitted if Moonpay has the purchase', async () => {
     const unseen = await pay(null)
     unseen.flow.close()
     expect(await unseen.flow.result).toEqual({ status: 'cancelled' })
@@ -348,7 +348,7 @@ describe('Moonpay', () => {
     seen.flow.close()
     expect(await seen.flow.result).toEqual({ status: 'submitted' })
   })
-  test('back to the widget, with the same order', async () => {
+  test('going back returns to the widget with the same order', async () => {
     const { flow, clock, io } = await pay(null)
     flow.send({ type: 'back' })
     expect(flow.get()).toMatchObject({ at: 'prompting', order: ORDER })
@@ -357,7 +357,7 @@ describe('Moonpay', () => {
     flow.send({ type: 'back' })
     expect(flow.get().at).toBe('choosing')
   })
-  test('an address that is not signed', async () => {
+  test('a failed signature of the address shows an error', async () => {
     const { flow } = run({ sign: async () => Promise.reject(failure('not_supported')) }, only('moonpay'))
     expect(code(await flow.until('problem'))).toBe('not_supported')
     expect(flow.screen()).toBe('MOONPAY_STATUS_SCREEN')
@@ -382,7 +382,7 @@ describe('Coinbase', () => {
     alone.flow.send({ type: 'open' })
     expect(alone.io.buy).toHaveBeenCalledOnce()
   })
-  test('bought', async () => {
+  test('a completed purchase shows the success screen', async () => {
     const { flow } = await choose()
     expect(await flow.until('success')).toMatchObject({ method: 'coinbase-onramp' })
     expect(flow.screen()).toBe('COINBASE_ONRAMP_STATUS_SCREEN')
@@ -398,7 +398,7 @@ describe('Coinbase', () => {
       expect(io.buy).toHaveBeenCalledTimes(2)
     },
   )
-  test('left: its window is nobody’s any more', async () => {
+  test('leaving ends the purchase and its window', async () => {
     const { flow, io } = await choose({ buy: never })
     const signal = io.buy.mock.calls[0]?.[1]
     flow.send({ type: 'back' })

@@ -117,7 +117,7 @@ describe('the manifest', () => {
     const { ctx } = testContext('funding', { app: config(['external'], prompts) })
     expect(funding.onboarding?.needed(userWith(...accounts), ctx.app, ctx.host)).toBe(needed)
   })
-  test('fills the role', () => expect(funding.provides).toEqual(['funding']))
+  test('provides the role funding', () => expect(funding.provides).toEqual(['funding']))
 })
 
 describe('what is asked for', () => {
@@ -156,7 +156,7 @@ describe('what is asked for', () => {
     fund({ chain: undefined, ...wanted })
     await vi.waitFor(() => expect(state()).toMatchObject(expected))
   })
-  test('a token that the app recommends and is none is an error', async () => {
+  test('a malformed recommended token is an error', async () => {
     const { fund } = setup({ app: config(['external'], false, 'eip155:8453', '0x12') })
     expect(await codeOf(fund({ chain: undefined }))).toBe('invalid_data')
   })
@@ -186,7 +186,7 @@ describe('what is asked for', () => {
     await vi.waitFor(() => expect(state()).toMatchObject({ address }))
     expect(ethereum.checksum).not.toHaveBeenCalled()
   })
-  test('by none of the app’s methods', async () => {
+  test('a chain that none of the app’s methods supports is an error', async () => {
     await expect(setup({ app: config([]) }).fund()).rejects.toMatchObject({
       code: 'not_supported',
       message: 'Wallet funding is not enabled',
@@ -224,7 +224,7 @@ describe('what is asked for', () => {
       expect(state()).toMatchObject({ at: 'unprepared', error: { message: 'Unable to fetch token details.' } }),
     )
   })
-  test('without a dialog nothing waits', async () => {
+  test('without a dialog the call rejects with no_modal', async () => {
     const { fund, exits } = setup({ dialog: false })
     expect(await codeOf(fund())).toBe('no_modal')
     expect(exits).toEqual([])
@@ -263,7 +263,7 @@ describe('after a login that made a wallet', () => {
 })
 
 describe('leaving', () => {
-  test('says where the user was', async () => {
+  test('reports the stage that the user left', async () => {
     const { fund, send, screens, exits, top } = setup()
     const left = fund()
     await settled()
@@ -279,7 +279,7 @@ describe('leaving', () => {
     await again
     expect(exits.at(-1)).toEqual({ address: ADDRESS, chain: 1, fundingMethod: 'manual', balance: 7n })
   })
-  test('over what the dialog shows, which is there again', async () => {
+  test('returns to the screen that the dialog showed before', async () => {
     const { fund, openScreen, send, screens } = setup()
     openScreen()
     const left = fund()
@@ -289,7 +289,7 @@ describe('leaving', () => {
     expect(await left).toEqual({ status: 'cancelled' })
     expect(screens.get().screen).toBe('LANDING')
   })
-  test('whoever asked has left: the dialog closes', async () => {
+  test('the dialog closes when the caller aborts', async () => {
     const { fund, caller, screens } = setup()
     const left = fund()
     await settled()
@@ -323,7 +323,7 @@ describe('Moonpay', () => {
     ])
     expect(track.mock.calls).toEqual([['sdk_fiat_on_ramp_started', { provider: 'moonpay' }]])
   })
-  test('as the host chooses', async () => {
+  test('uses the payment method and the colours of the host', async () => {
     const moonpay = { useSandbox: true, paymentMethod: 'mobile_wallet', uiConfig: { theme: 'light' } }
     const { post } = await begin({ host: { fundingMethodConfig: { moonpay } } })
     expect(post.mock.calls[0]?.[1]).toMatchObject({
@@ -361,7 +361,7 @@ describe('Moonpay', () => {
     expect(asked.mock.calls[0]?.[0]).toBe(STATUS_URL)
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', headers: { accept: 'application/json' } })
   })
-  test('what is no list three times is a failure', async () => {
+  test('three malformed answers fail the purchase', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
     const { send, clock, state } = await begin()
     send({ type: 'open' })
@@ -412,7 +412,7 @@ describe('Coinbase', () => {
     send({ type: 'finish' })
     expect(await over).toEqual({ status: 'submitted' })
   })
-  test('a window that the browser refuses', async () => {
+  test('a window that the browser blocks rejects', async () => {
     stubWindow().open.mockReturnValue(null as never)
     const { send, state, post } = await begin()
     send({ type: 'open' })
@@ -420,7 +420,7 @@ describe('Coinbase', () => {
     expect(state()).toMatchObject({ at: 'problem', error: { code: 'on_ramp_blocked' } })
     expect(post).not.toHaveBeenCalled()
   })
-  test('closed by the user', async () => {
+  test('a window that the user closes without paying rejects', async () => {
     const { popup } = stubWindow()
     const { send, state, clock } = await begin()
     send({ type: 'open' })
@@ -429,7 +429,7 @@ describe('Coinbase', () => {
     await clock.advance(300)
     expect(state()).toMatchObject({ at: 'problem', error: { code: 'exited_on_ramp' } })
   })
-  test('closed by the user, who had paid', async () => {
+  test('a window that the user closes after paying counts as a purchase', async () => {
     const { popup } = stubWindow()
     let status = 'pending'
     const { send, state, clock } = await begin(() => status)
@@ -440,7 +440,7 @@ describe('Coinbase', () => {
     await clock.advance(300)
     expect(state()).toMatchObject({ at: 'success' })
   })
-  test('an answer that leads nowhere closes it', async () => {
+  test('an answer without an address closes the window', async () => {
     const { popup } = stubWindow()
     const path = '/funding/coinbase_on_ramp/init'
     const { send, state } = await begin(undefined, {
@@ -520,7 +520,7 @@ describe('a wallet of Solana', () => {
     expect(await codeOf(fund(wanted))).toBe(code)
     expect(screens.get().open).toBe(false)
   })
-  test('without the plugin of Solana: what is missing', async () => {
+  test('without the plugin solanaWallet, the error names it', async () => {
     const { api } = setup()
     await expect(api.fund({ address: SOLANA })).rejects.toMatchObject({
       code: 'unsupported_chain_id',

@@ -15,10 +15,10 @@ import {
 import { NATIVE, readQuote } from './relay-quote.js'
 
 describe('a quote is taken', () => {
-  test('where it is what was wished', () => {
+  test('if it matches the request', () => {
     expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: ID, cost: COST })
   })
-  test('of addresses in any case, of more than was wished, and of a token', () => {
+  test('with addresses in any case, with a higher amount than requested, and for a token', () => {
     const more = {
       recipient: RECIPIENT.toUpperCase().replace('X', 'x'),
       currencyOut: sum(1, NATIVE, `${WISH.units + 1n}`),

@@ -31,19 +31,19 @@ const says = (code: unknown, message = 'because') => ({
   [SEND]: () => Promise.reject(Object.assign(new Error(message), { code })),
 })
 
-describe('the wallet is asked', () => {
-  test('for a coin, to the last wei, on its chain', async () => {
+describe('the request to the wallet', () => {
+  test('has the exact amount of a native coin, on its chain', async () => {
     const { send, sent, switchChain } = setup()
     expect(await send()).toBe(HASH)
     expect(sent()).toEqual([[{ chainId: '0x2105', from: ADA, to: TO, value: '0x16345785d8a0001' }]])
     expect(switchChain).not.toHaveBeenCalled()
   })
-  test('for a call', async () => {
+  test('has the call of a token transfer', async () => {
     const { send, sent } = setup()
     await send({ ...CALL, value: 0n, data: '0xa9059cbb' })
     expect(sent()).toMatchObject([[{ value: '0x0', data: '0xa9059cbb' }]])
   })
-  test('to go to the chain first, where it is on another', async () => {
+  test('follows a switch of the chain, if the wallet is on another', async () => {
     const { send, sent, switchChain } = setup({}, 1)
     expect(await send()).toBe(HASH)
     expect(switchChain).toHaveBeenCalledExactlyOnceWith(8453)
@@ -65,13 +65,13 @@ describe('the wallet is not asked to pay', () => {
     expect(await codeOf(send())).toBe(code)
     expect(sent()).toEqual([])
   })
-  test('once the user has left', async () => {
+  test('after the user has left', async () => {
     const { send, sent, leave } = setup()
     leave.abort()
     await expect(send()).rejects.toThrow()
     expect(sent()).toEqual([])
   })
-  test('where the user leaves while it changes the chain', async () => {
+  test('if the user leaves while the wallet switches the chain', async () => {
     const { send, sent, switchChain, leave } = setup({}, 1)
     const change = switchChain.getMockImplementation()
     switchChain.mockImplementation(async (id) => {

@@ -53,7 +53,7 @@ async function quoted(script: Partial<TransferIo> = {}) {
 }
 
 describe('directly', () => {
-  test('the wallet is asked, and it closes by itself when the money is there', async () => {
+  test('the wallet pays, and the dialog closes by itself when the money has arrived', async () => {
     const { flow, io, clock, at } = await chosen()
     expect(at()).toBe('success')
     expect(io.pay.mock.calls).toMatchObject([[{ ...transfer, wallet }, undefined, {}]])
@@ -72,7 +72,7 @@ describe('directly', () => {
     await send({ type: 'retry' })
     expect(flow.get().at).toBe('success')
   })
-  test('while the wallet asks, nothing can be asked for a second time', async () => {
+  test('no second request is possible while the wallet asks its owner', async () => {
     const { flow, at } = await chosen({ pay: never })
     expect(at()).toBe('confirming')
     const events = ['retry', 'back', 'confirm', 'manual', 'check'] as const
@@ -80,13 +80,13 @@ describe('directly', () => {
     flow.close()
     expect(await flow.result).toBe('cancelled')
   })
-  test('who closes while the money is on its way has sent it', async () => {
+  test('closing while the money is on its way counts as submitted', async () => {
     const { flow } = await chosen({ arrive: never })
     expect(flow.can({ type: 'back' })).toBe(false)
     flow.close()
     expect(await flow.result).toBe('submitted')
   })
-  test('what was reverted has moved nothing, and can be sent again', async () => {
+  test('a reverted transaction can be sent again', async () => {
     const { flow, io, send } = await chosen({ arrive: rejects('transfer_failed') })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transfer_failed' } })
     await send({ type: 'retry' })
@@ -107,13 +107,13 @@ describe('what may have been paid', () => {
     expect(io.arrive.mock.calls[1]?.[0]).toMatchObject({ hash: HASH })
     expect(io.pay).toHaveBeenCalledOnce()
   })
-  test('over a bridge is asked about as such', async () => {
+  test('over a bridge is checked at the bridge', async () => {
     const { io, send } = await quoted({ arrive: rejects('transfer_unconfirmed') })
     await send({ type: 'confirm' })
     await send({ type: 'check' })
     expect(io.arrive.mock.calls[1]?.[0]).toMatchObject({ hash: HASH, option: { chain: { id: 1 } } })
   })
-  test('is paid again only where the user says so', async () => {
+  test('is paid again only if the user confirms it', async () => {
     const { io, send, clock } = await chosen({ arrive: rejects('transfer_unconfirmed') })
     await clock.advance(600_000)
     expect(io.pay).toHaveBeenCalledOnce()
@@ -121,7 +121,7 @@ describe('what may have been paid', () => {
     expect(io.plan).toHaveBeenCalledTimes(2)
     expect(io.pay).toHaveBeenCalledTimes(2)
   })
-  test('is on its way for who leaves', async () => {
+  test('counts as submitted if the user leaves', async () => {
     const { flow } = await chosen({ arrive: rejects('transfer_unconfirmed') })
     flow.close()
     expect(await flow.result).toBe('submitted')
@@ -137,7 +137,7 @@ describe('what may have been paid', () => {
 })
 
 describe('over a bridge', () => {
-  test('without any: why, and by hand it still goes', async () => {
+  test('without an option, shows the reason and offers sending by hand', async () => {
     const { flow } = await chosen({ plan: rejects('insufficient_balance') })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'insufficient_balance' }, wallet })
     expect(flow.data()).toMatchObject({ chain: 8453, errorMessage: 'because of insufficient_balance' })
@@ -152,7 +152,7 @@ describe('over a bridge', () => {
     expect(at()).toBe('success')
     expect(io.arrive.mock.calls[0]?.[0]).toMatchObject({ hash: HASH, option: { chain: { id: 1 } } })
   })
-  test('of several one is chosen', async () => {
+  test('the user chooses one of several options', async () => {
     const { flow, send, at } = await chosen({ plan: async () => [near, far] })
     expect(at()).toBe('bridges')
     await send({ type: 'bridge', chainId: 5 })
@@ -174,20 +174,20 @@ describe('over a bridge', () => {
     if (signs) expect(io.pay.mock.calls[0]?.[1]?.quote.cost).toBe(cost)
     else expect(flow.get()).toMatchObject({ at: 'offered', changed: true, option: { quote: { cost } } })
   })
-  test('a price of a moment ago is not asked for again', async () => {
+  test('a recent price is not requested again', async () => {
     const { io, send } = await quoted()
     await send({ type: 'confirm' })
     expect(io.quote).not.toHaveBeenCalled()
     expect(io.pay).toHaveBeenCalledOnce()
   })
-  test('what is refused anew is not signed', async () => {
+  test('a refused new quote is not signed', async () => {
     const { flow, io, clock, send } = await quoted({ quote: rejects('bridge_refused') })
     await clock.advance(20_001)
     await send({ type: 'confirm' })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'bridge_refused' } })
     expect(io.pay).not.toHaveBeenCalled()
   })
-  test('who leaves while the price is asked for is not asked to pay', async () => {
+  test('the wallet is not asked to pay if the user leaves while the price is requested', async () => {
     const { flow, io, clock, fresh, send } = await quoted()
     let answer = () => {}
     io.quote.mockImplementation((_, one) => new Promise((resolve) => (answer = () => resolve(fresh(one)))))
@@ -199,7 +199,7 @@ describe('over a bridge', () => {
     expect(await flow.result).toBe('cancelled')
     expect(io.pay).not.toHaveBeenCalled()
   })
-  test('money that Relay gives back has not come', async () => {
+  test('a refund by Relay shows a failure', async () => {
     const { flow, send } = await quoted({ arrive: rejects('bridge_failed') })
     await send({ type: 'confirm' })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'bridge_failed' } })
@@ -207,7 +207,7 @@ describe('over a bridge', () => {
 })
 
 describe('the wallet', () => {
-  test('is chosen among those there are, also one that announces itself later', async () => {
+  test('can be chosen from the list, also if it announces itself later', async () => {
     const { flow, io, choices, send } = run()
     await settled()
     await send({ type: 'choose', id: 'dune' })
@@ -218,10 +218,10 @@ describe('the wallet', () => {
     await send({ type: 'choose', id: 'dune' })
     expect(io.connect).toHaveBeenCalledExactlyOnceWith('dune', expect.anything())
   })
-  test('is chosen anew where the user comes back from it', async () => {
+  test('can be chosen again after going back', async () => {
     expect((await chosen({ connect: async () => 'back' })).at()).toBe('choosing')
   })
-  test('one that was not reached can be tried again', async () => {
+  test('can be tried again if the connection failed', async () => {
     const { at, send } = await chosen({ connect: rejects('wallet_not_installed') })
     expect(at()).toBe('problem')
     await send({ type: 'retry' })

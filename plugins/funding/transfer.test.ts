@@ -75,16 +75,16 @@ function setup({ has = { 8453: 10n ** 18n }, options = [walletOption()], connect
 }
 const choose = { type: 'choose', id: 'metamask' }
 
-test('a host without wallets of the browser has it sent by hand', async () => {
+test('without browser wallets, the transfer is sent by hand', async () => {
   const { ctx } = testContext('funding')
   expect(await transfer(ctx, task, new AbortController().signal)).toBe('manual')
 })
-test('the wallets of Ethereum are there to choose', async () => {
+test('the Ethereum wallets are offered', async () => {
   const { state } = setup({ options: [walletOption(), walletOption({ id: 'phantom', chainType: 'solana' })] })
   await settled()
   expect(state()).toMatchObject({ at: 'choosing', choices: [{ id: 'metamask', name: 'MetaMask' }] })
 })
-test('whoever asked for it has left', async () => {
+test('the transfer ends when the caller aborts', async () => {
   const { end, leave, screens } = setup()
   await settled()
   leave.abort()
@@ -93,7 +93,7 @@ test('whoever asked for it has left', async () => {
 })
 
 describe('a wallet', () => {
-  test('that is connected pays, without being connected anew', async () => {
+  test('that is connected already pays without a new connection', async () => {
     const { connected, sent } = payer()
     const { send, clock, end, enter } = setup({ connected: [connected] })
     await send(choose)
@@ -136,14 +136,14 @@ describe('the money is followed', () => {
     expect(state()).toMatchObject({ at: 'success' })
     expect(ethereum.client).toHaveBeenLastCalledWith(8453)
   })
-  test('a transaction that is reverted has moved nothing', async () => {
+  test('a reverted transaction shows a failure', async () => {
     const { connected } = payer()
     const { send, state, mined } = setup({ connected: [connected] })
     mined.mockResolvedValue({ status: 'reverted' })
     await send(choose)
     expect(state()).toMatchObject({ at: 'problem', error: { code: 'transfer_failed' } })
   })
-  test('one that is dropped is not followed for ever, and not paid again by itself', async () => {
+  test('a dropped transaction ends as unconfirmed and is not repeated automatically', async () => {
     const { connected, sent } = payer()
     const { send, state, mined, clock } = setup({ connected: [connected] })
     mined.mockRejectedValue(new Error('TransactionReceiptNotFoundError'))
