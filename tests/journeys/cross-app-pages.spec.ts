@@ -69,14 +69,14 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
-/** An app on its own domain, whose user has a Google account there and nothing else. */
+/** Apps of which the provider app has its own domain and only Google as a login. */
 async function byGoogle() {
   const apps = await connectedApps()
   const [allowed_domains, oauth_redirect_urls] = [['https://acme.example'], ['https://acme.example/in']]
   await apps.providerApp.configure({ google_oauth: true, email_auth: false, allowed_domains, oauth_redirect_urls })
   return apps
 }
-/** To the login of the other app, which leads to Google. */
+/** Opens the login of the provider app and chooses Google. */
 async function chooseGoogle(page: Page) {
   await page.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
   await dialogOn(page).button('Google').click()
@@ -88,30 +88,33 @@ const approved = async (page: Page) => {
   await page.waitForURL(`${hostsOrigin}/**`)
 }
 
-test('who has a Google account there alone logs in by it, in a window', async ({ page }) => {
+/**
+ * Opens the other app's page, logs in there by `logIn`, approves, and checks that the page returns to the requester.
+ */
+async function loginByGoogle(page: Page, logIn: () => Promise<void>) {
   const { requester, providerApp } = await byGoogle()
   const { url, proof } = await beginLogin(requester, providerApp)
   await page.goto(url)
-  const popup = await windowBy(page, () => chooseGoogle(page))
-  await answerThere(popup)
-  await closed(popup)
+  await logIn()
   await approved(page)
   expect(returned(page, 'state')).toBe(proof.state_code)
-})
+}
 
-test('where the browser opens no window, Google takes the place of the page, which comes back and goes on', async ({
-  page,
-}) => {
-  const { requester, providerApp } = await byGoogle()
-  const { url, proof } = await beginLogin(requester, providerApp)
+test('a user with only a Google account at the other app logs in by a popup', async ({ page }) =>
+  loginByGoogle(page, async () => {
+    const popup = await windowBy(page, () => chooseGoogle(page))
+    await answerThere(popup)
+    await closed(popup)
+  }))
+
+test('if the browser blocks popups, the login by Google redirects and returns to the page', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto(url)
-  await chooseGoogle(page)
-  await answerThere(page)
-  await approved(page)
-  expect(returned(page, 'state')).toBe(proof.state_code)
+  await loginByGoogle(page, async () => {
+    await chooseGoogle(page)
+    await answerThere(page)
+  })
 })
 
 test('a page that has just come up takes no answer, so that no second click of a double click is one', async ({
