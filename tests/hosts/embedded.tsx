@@ -3,10 +3,18 @@ import { coinbase } from 'latchkit/plugins/coinbase'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { guest } from 'latchkit/plugins/guest'
 import { legal } from 'latchkit/plugins/legal'
+import { oauth } from 'latchkit/plugins/oauth'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
-import { useCreateWallet, useGuestAccounts, useImportWallet, useWallets } from 'latchkit/react'
+import {
+  useCreateWallet,
+  useGuestAccounts,
+  useImportWallet,
+  useLoginWithEmail,
+  useLoginWithOAuth,
+  useWallets,
+} from 'latchkit/react'
 import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
@@ -20,7 +28,9 @@ function Wallets() {
   })
   const { importWallet } = useImportWallet()
   const { createGuestAccount } = useGuestAccounts()
-  Object.assign(window.__calls, { createWallet, importWallet, first: list[0] })
+  const { sendCode, loginWithCode } = useLoginWithEmail()
+  const { initOAuth } = useLoginWithOAuth()
+  Object.assign(window.__calls, { createWallet, importWallet, sendCode, loginWithCode, first: list[0] })
   const seen = list.map(({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
     address,
     chainId,
@@ -38,13 +48,16 @@ function Wallets() {
       <button type="button" onClick={run('guest', createGuestAccount)}>
         Go on as a guest
       </button>
+      <button type="button" onClick={run('initOAuth', () => initOAuth({ provider: 'github' }))}>
+        Log in by GitHub
+      </button>
       <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
     </>
   )
 }
 
 mount(
-  <Host plugins={[passwordless, legal, captcha, guest, wallets, coinbase, walletConnect, embeddedWallet]}>
+  <Host plugins={[passwordless, oauth, legal, captcha, guest, wallets, coinbase, walletConnect, embeddedWallet]}>
     <Wallets />
   </Host>,
 )

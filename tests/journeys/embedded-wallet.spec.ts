@@ -3,14 +3,18 @@ import { wire } from '../wire.js'
 import { type Host, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { recordComplaints } from './support/network.js'
+import { answerThere } from './support/oauth.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 import { holdNext, holdUntilAsked } from './support/wallet-use.js'
 
-const making = (create_on_login: string, more: object = {}) =>
-  newApp({ embedded_wallet_config: { create_on_login, user_owned_recovery_options: ['user-passcode'], ...more } })
+const making = (create_on_login: string, more: object = {}, settings: object = {}) =>
+  newApp({
+    ...settings,
+    embedded_wallet_config: { create_on_login, user_owned_recovery_options: ['user-passcode'], ...more },
+  })
 const MINE = {
   connectorType: 'embedded',
   imported: false,
@@ -69,6 +73,31 @@ test('a guest gets one without any dialog, by the host’s wish where the app ha
   await host.told('guest.resolved')
   await hands(host, [MINE])
   await host.shows({ isModalOpen: false })
+})
+
+test.describe('made at a login that the host draws, after which createWallet() answers it', () => {
+  const made = async (host: Host) => {
+    await hands(host, [MINE])
+    await host.shows({ authenticated: true, isModalOpen: false })
+    const address = (await handed(host)).wallets[0]?.address
+    expect(await called(host, 'createWallet')).toMatchObject({ value: { address } })
+    await hands(host, [{ address }])
+  }
+  test('by loginWithCode', async ({ page }) => {
+    const app = await making('users-without-wallets')
+    const host = await openHost(page, 'embedded', app)
+    const email = someone()
+    await called(host, 'sendCode', { email })
+    await called(host, 'loginWithCode', { code: await app.codeFor(email) })
+    await made(host)
+  })
+  test('by initOAuth', async ({ page }) => {
+    const app = await making('users-without-wallets', {}, { github_oauth: true })
+    const host = await openHost(page, 'embedded', app)
+    await host.press('Log in by GitHub')
+    await answerThere(page)
+    await made(host)
+  })
 })
 
 test('made when it is asked for: refused, made without a dialog, answered again; a key is brought along beside it', async ({
