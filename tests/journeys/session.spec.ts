@@ -15,6 +15,24 @@ const PATIENT = { config: { timeout: 2_000_000_000 } }
 const REFRESH = /\/api\/v1\/sessions$/
 const getToken = (page: Page) => page.getByRole('button', { name: 'Get token', includeHidden: true }).click()
 
+test('login() before the page knows of its session is no new login: told once, and nothing is left open', async ({
+  page,
+  app,
+  context,
+}) => {
+  const host = await openLoggedIn(page, 'app', app)
+  await host.shows({ authenticated: true })
+  const refresh = await holdAnswers(context, REFRESH)
+  await page.reload()
+  await refresh.came()
+  await host.openLanding()
+  refresh.letGo()
+  await host.shows({ ready: true, authenticated: true, isModalOpen: false })
+  await host.closed()
+  const told = await host.told('login.onComplete')
+  expect(told).toMatchObject([{ wasAlreadyAuthenticated: true, isNewUser: false, loginMethod: null }])
+})
+
 test('two tabs whose tokens have expired, asked several times: one refresh, one token, nobody signed out', async ({
   page,
   context,
