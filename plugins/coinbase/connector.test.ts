@@ -121,6 +121,7 @@ const parts = (more: Partial<CoinbaseParts> = {}): CoinbaseParts => ({
   wallet: { id: 'coinbase_wallet', name: 'Coinbase Wallet' },
   app: { name: 'Acme', logoUrl: null, url: HOST },
   chains: async () => [chain(8453), chain(1)],
+  nodes: async () => [],
   defaultChainId: undefined,
   options: 'all',
   keysUrl: `${KEYS}/connect`,

@@ -72,6 +72,8 @@ export interface ConnectorParts {
   readonly app: { readonly name: string; readonly logoUrl: string | null; readonly url: string }
   /** Those the app may use; the first is the default one. */
   chains(): Promise<readonly Chain[]>
+  /** The nodes of such a chain, in the order in which they are asked. */
+  nodes(chainId: number): Promise<readonly string[]>
   /** The default chain where the host named one. */
   readonly defaultChainId: number | undefined
   /** Prefix of what an SDK stores, so that two apps on one page never meet. */

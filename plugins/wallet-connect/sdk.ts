@@ -30,9 +30,7 @@ export async function openSdk(parts: WalletConnectParts, name: string): Promise<
     optionalChains: chains.map(({ id }) => id) as [number],
     optionalMethods: OPTIONAL_METHODS,
     optionalEvents: OPTIONAL_EVENTS,
-    rpcMap: Object.fromEntries(
-      chains.flatMap(({ id, rpcUrls }) => (urlOf(rpcUrls) ? [[id, `${urlOf(rpcUrls)}`]] : [])),
-    ),
+    rpcMap: await rpcMapOf(parts, chains),
     showQrModal: false,
     telemetryEnabled: false,
     disableProviderPing: true,
@@ -41,8 +39,14 @@ export async function openSdk(parts: WalletConnectParts, name: string): Promise<
   })
 }
 
-/** Wire §5.2. */
-function urlOf(rpcUrls: Awaited<ReturnType<ConnectorParts['chains']>>[number]['rpcUrls'] = {}) {
-  const { public: open, default: usual, ...own } = rpcUrls
-  return [...Object.values(own), open, usual].flatMap((urls) => urls?.http ?? [])[0]
+/** The node of each chain that the SDK reads from: the one that the app itself would ask. Wire §5.2. */
+export async function rpcMapOf(
+  { nodes }: Pick<ConnectorParts, 'nodes'>,
+  chains: Awaited<ReturnType<ConnectorParts['chains']>>,
+): Promise<Record<string, string>> {
+  const urls = chains.map(async ({ id }) => {
+    const [url] = await nodes(id).catch(() => []) // a chain that is set up wrongly keeps nobody from connecting
+    return url ? [[id, url] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(urls)).flat())
 }

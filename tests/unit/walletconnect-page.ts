@@ -14,6 +14,7 @@ const parts = partsAt(query.get('relay') ?? '', {
   storagePrefix: 'page-',
   app: { name: 'Acme', logoUrl: null, url: location.origin },
   chains: async () => [chain(31337), chain(1)],
+  nodes: async () => [],
 })
 const connector = createWalletConnect(parts)
 let leaving = new AbortController()

@@ -7,6 +7,7 @@ export const partsAt = (relayUrl: string, more: Partial<WalletConnectParts> = {}
   wallet: { id: 'wallet_connect', name: 'WalletConnect' },
   app: { name: 'Acme', logoUrl: null, url: 'http://localhost:3000' },
   chains: async () => [chain(1), chain(31337)],
+  nodes: async () => ['http://127.0.0.1:9'],
   defaultChainId: undefined,
   projectId: 'sandbox',
   relayUrl,

@@ -73,6 +73,13 @@ describe('what a connector gets', () => {
     vi.stubGlobal('location', { origin: 'https://acme.example', pathname: '/shop', search: '?code=1', hash: '#x' })
     expect((await told({})).app).toEqual({ name: 'Acme', logoUrl: null, url: 'https://acme.example/shop' })
   })
+  test('the nodes that the host named, of the chains that it listed', async () => {
+    const url = 'https://own.example/rpc'
+    const supportedChains = [{ id: 8453, name: 'Base', rpcUrls: { default: { http: ['https://base.example'] } } }]
+    const { chains, nodes } = await told({ host: { supportedChains, rpcConfig: { rpcUrls: { 8453: url } } } })
+    expect((await chains()).map(({ id }) => id)).toEqual([8453])
+    expect(await nodes(8453)).toEqual([url])
+  })
   test('where the wallet’s app takes requests on this device', async () => {
     expect((await told({})).appLink).toBe('rainbow://')
     await loadRemoteConnector(contextWith(), walletOption({ id: 'wallet_connect', door: 'wallet_connect' }))

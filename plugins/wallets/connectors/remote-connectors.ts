@@ -7,10 +7,12 @@ import type { WalletOption } from '../contract.js'
 export async function loadRemoteConnector(ctx: Context<'wallets'>, wallet: WalletOption): Promise<Connector> {
   const { app, host, names, storage } = ctx
   const { origin, pathname } = location
+  const directory = async () => (await import('../../../core/chains/directory.js')).createChainDirectory(ctx)
   const parts: ConnectorParts = {
     wallet,
     app: { name: app.name, logoUrl: app.logoUrl, url: origin + pathname },
-    chains: async () => (await import('../../../core/chains/directory.js')).createChainDirectory(ctx).list(),
+    chains: async () => (await directory()).list(),
+    nodes: async (id) => (await directory()).rpcUrls(id),
     defaultChainId: host.defaultChain?.id,
     storagePrefix: `${names.prefix}-${app.id}`,
   }
