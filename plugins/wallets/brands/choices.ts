@@ -48,17 +48,13 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   }
   /** The wallets of an order are the list. Wire §5.2. */
   function usual(): readonly string[] {
-    // until the long list is there, any name may be in it
-    const named = ordered().filter((name) => isKnown(name) || !more.get()[0])
+    const named = ordered().filter(isKnown)
     return named.length ? named : (ctx.host.appearance?.walletList ?? WALLET_LIST)
   }
   /** A name that the short list does not know may be in the long one, which is fetched for it. */
   async function fetchBrands(walletList: readonly string[]) {
-    const strange = () => walletList.filter((name) => !isKnown(name))
-    if (!strange()[0]) return
-    const { MORE_BRANDS, warnOf } = await import('./more-brands.js')
-    if (!more.get()[0]) more.set(MORE_BRANDS)
-    warnOf(strange())
+    const strange = walletList.filter((name) => !isKnown(name))
+    if (strange[0]) more.set((await import('./more-brands.js')).brandsFor(strange))
   }
   const look = () => options.set(listFor())
   for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)

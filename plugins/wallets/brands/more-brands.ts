@@ -1,3 +1,4 @@
+import type { Brand } from './brands.js'
 import { readBrands } from './brands.js'
 
 /** Brands that a host may name in its wallet list beside the usual ones; fetched only then. `id|name|rdns`. */
@@ -45,9 +46,10 @@ unstoppable|Unstoppable Wallet`
 export const MORE_BRANDS = readBrands(TABLE)
 
 const warned = new Set<string>()
-/** An unknown name shows no row: the host is warned once, so that a typing error is noticed. */
-export function warnOf(unknown: readonly string[]): void {
-  const news = unknown.filter((name) => !warned.has(name))
+/** All of them, for who asks for these. A name of none shows no row: the host is warned once, so that a typing error is noticed. */
+export function brandsFor(names: readonly string[]): readonly Brand[] {
+  const news = names.filter((name) => !warned.has(name) && MORE_BRANDS.every(({ id }) => id !== name))
   for (const name of news) warned.add(name)
   if (news[0]) console.warn(`Latchkit: no wallet is called ${news.join(', ')}: check the spelling in the wallet list.`)
+  return MORE_BRANDS
 }
