@@ -83,7 +83,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   otp_ttl: 600,
   passkey_ttl: 300,
   access_token_ttl: 3600,
-  fresh_login_ttl: null,
+  fresh_login_ttl: 300,
   second_factor_ttl: 300,
   identity_token_ttl: 36_000,
   refresh_token_ttl: 30 * 86_400,

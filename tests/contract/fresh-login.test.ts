@@ -7,6 +7,7 @@ import { byPasscode, byProvider, ethereumKey, frameOf } from './support/frame-wa
 import { factorsOf } from './support/second-factors.js'
 
 const EMAIL = 'ada@example.com'
+/** Unless the app says otherwise. */
 const WINDOW_S = 300
 
 // What the provider gives of a wallet to a device that never had a share of it. Decision 43.
@@ -21,7 +22,6 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     const app = await sandbox.newApp({
       mfa_methods: ['totp'],
       access_token_ttl: 10_000,
-      fresh_login_ttl: WINDOW_S,
       ...settings,
     })
     const here = await session(app, await app.login(EMAIL))
@@ -78,6 +78,21 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     const again = await session(app, await app.login(EMAIL))
     expect(await recover(again)).toEqual(given)
     expect(await recover()).toEqual(kept)
+  })
+
+  test('gets it after a guest has brought its credential again', async () => {
+    const app = await sandbox.newApp({ guest_auth: true, access_token_ttl: 10_000 })
+    const enter = async () => {
+      const { body } = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
+      return frameOf(app, sandbox.urls, body as Awaited<ReturnType<App['login']>>)
+    }
+    const frame = await enter()
+    const key = ethereumKey()
+    expect((await frame.create(key, { of: frame.device(), recovery: byProvider() })).status).toBe(200)
+    const recover = async ({ call }: typeof frame) => (await call(`/${key.address}/recovery/shares`, {})).status
+    await app.travel(WINDOW_S + 1)
+    expect(await recover(frame)).toBe(403)
+    expect(await recover(await enter())).toBe(200)
   })
 
   test('gets it after a code that its user asked for while logged in: at an address of their own it logs in', async () => {
