@@ -1,7 +1,7 @@
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
-import { holdAnswers, recordComplaints } from './support/network.js'
+import { holdAnswers, recordComplaints, sayViolations } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, inMotion, test } from './support/test.js'
@@ -134,11 +134,7 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
   app,
 }) => {
   const complaints = recordComplaints(page)
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) =>
-      console.error(`violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-    )
-  })
+  await sayViolations(page)
   const host = await openHost(page, 'csp', app)
   await host.openLanding()
   await host.dialog.button('Continue with SMS').click()

@@ -27,6 +27,7 @@ export default async function setup() {
 function headersOf(name: string, provider: string, outside: string): Record<string, string> {
   if (name === 'csp') return strict(provider)
   if (name === 'captcha-csp') return strict(provider, outside)
+  if (name === 'ways-csp') return strictForWays(provider, outside)
   if (name === 'embedded-blocked') return strict(provider)
   if (name === 'embedded-csp') return strict(provider, '', provider)
   return name.endsWith('-coop') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
@@ -41,6 +42,20 @@ const strict = (provider: string, captcha = '', frame = captcha) => ({
     `connect-src 'self' ${provider}`,
     ...(frame ? [`frame-src ${frame}`] : []),
     ...(captcha ? ['trusted-types latchkit'] : []),
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+})
+
+/** Telegram's script and what that asks, pictures of wallets that announce themselves, WalletConnect's relay and its look at who asks. */
+const strictForWays = (provider: string, outside: string) => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    `script-src 'self' ${provider}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${provider} ${outside} ${outside.replace(/^http/, 'ws')}`,
+    'frame-src https://verify.walletconnect.org',
+    'trusted-types latchkit',
     "require-trusted-types-for 'script'",
   ].join('; '),
 })

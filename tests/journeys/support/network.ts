@@ -26,6 +26,14 @@ export function recordComplaints(page: Page): string[] {
   return complaints
 }
 
+/** Prints what the page's policy refuses in the console, where `recordComplaints` finds it. */
+export const sayViolations = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+
 /** Delays answers from matching addresses until they are released, so that the page keeps its waiting state. */
 export async function holdAnswers(pages: Page | BrowserContext, address: RegExp) {
   let arrive = () => {}
