@@ -4,6 +4,7 @@ import { mountFrame } from './element.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const { signal: SIGNAL } = new AbortController()
 const URL = 'https://auth.example.com/frame'
 /** A page that can make one kind of element. */
 function stubPage() {
@@ -24,14 +25,14 @@ function stubPage() {
 
 test('the frame has a name, and says to the provider from which origin it is framed, and no more', () => {
   const { frame, createElement } = stubPage()
-  mountFrame(URL, { reloaded: vi.fn(), blocked: vi.fn() })
+  mountFrame(URL, SIGNAL, vi.fn())
   expect(createElement.mock.calls).toEqual([['iframe']])
   expect(frame).toMatchObject({ title: 'Wallet', referrerPolicy: 'strict-origin-when-cross-origin' })
 })
 test('its first document is its start, and each one after it a reload', async () => {
   const { happens } = stubPage()
-  const reloaded = vi.fn()
-  const { loaded } = mountFrame(URL, { reloaded, blocked: vi.fn() })
+  const lost = vi.fn()
+  const { loaded } = mountFrame(URL, SIGNAL, lost)
   const started = vi.fn()
   loaded.then(started)
   happens('error')
@@ -40,25 +41,27 @@ test('its first document is its start, and each one after it a reload', async ()
   expect(started).not.toHaveBeenCalled()
   happens('load')
   await loaded
-  expect(reloaded).not.toHaveBeenCalled()
+  expect(lost).not.toHaveBeenCalled()
   happens('load')
   happens('load')
   happens('')
-  expect(reloaded).toHaveBeenCalledTimes(2)
+  expect(lost.mock.calls).toEqual([[false], [false]])
 })
 test('it is lost once it is out of the page', () => {
   stubPage()
-  const element = mountFrame(URL, { reloaded: vi.fn(), blocked: vi.fn() })
+  const controller = new AbortController()
+  const element = mountFrame(URL, controller.signal, vi.fn())
   expect(element.isLost()).toBe(false)
-  element.remove()
+  controller.abort()
   expect(element.isLost()).toBe(true)
 })
 test('once it is removed it is waited for and listened to no more', async () => {
   stubPage()
-  const blocked = vi.fn()
-  const element = mountFrame(URL, { reloaded: vi.fn(), blocked })
-  element.remove()
+  const lost = vi.fn()
+  const controller = new AbortController()
+  const element = mountFrame(URL, controller.signal, lost)
+  controller.abort()
   await element.loaded
   violate({ effectiveDirective: 'frame-src', blockedURI: URL })
-  expect(blocked).not.toHaveBeenCalled()
+  expect(lost).not.toHaveBeenCalled()
 })

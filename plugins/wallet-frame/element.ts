@@ -4,18 +4,13 @@ export interface FrameElement {
   readonly loaded: Promise<void>
   /** Taken out of the page by someone else, or reloaded: what was asked of it is not answered any more. */
   isLost(): boolean
-  remove(): void
 }
 
-interface FrameNews {
-  /** Its document was replaced, so what it was asked is lost. */
-  reloaded(): void
-  /** The page's Content-Security-Policy lets no such frame in. */
-  blocked(): void
-}
-
-/** A hidden frame of the provider. Wire §3.1. */
-export function mountFrame(url: string, { reloaded, blocked }: FrameNews): FrameElement {
+/**
+ * Puts a hidden frame of the provider in the page, until `signal` is aborted. Wire §3.1. `lost` is called when the frame's
+ * document was replaced, so that its requests are lost, or with true when the page's Content-Security-Policy blocks it.
+ */
+export function mountFrame(url: string, signal: AbortSignal, lost: (isBlocked: boolean) => void): FrameElement {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts', 'allow-same-origin')
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
@@ -24,13 +19,15 @@ export function mountFrame(url: string, { reloaded, blocked }: FrameNews): Frame
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
   frame.title = 'Wallet'
-  const removed = new AbortController()
   const loaded = new Promise<void>((resolve) => {
-    removed.signal.addEventListener('abort', () => resolve())
+    signal.addEventListener('abort', () => {
+      frame.remove()
+      resolve()
+    })
     frame.addEventListener(
       'load',
       () => {
-        frame.addEventListener('load', reloaded)
+        frame.addEventListener('load', () => lost(false))
         resolve()
       },
       { once: true },
@@ -38,17 +35,13 @@ export function mountFrame(url: string, { reloaded, blocked }: FrameNews): Frame
   })
   // browsers report the whole address, or its origin alone
   const judge = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
-    disposition === 'enforce' && effectiveDirective === 'frame-src' && url.startsWith(blockedURI) && blocked()
-  document.addEventListener('securitypolicyviolation', judge, removed)
+    disposition === 'enforce' && effectiveDirective === 'frame-src' && url.startsWith(blockedURI) && lost(true)
+  document.addEventListener('securitypolicyviolation', judge, { signal })
   frame.src = url
   document.body.append(frame)
   return {
     window: () => frame.contentWindow,
     loaded,
     isLost: () => !frame.isConnected,
-    remove() {
-      removed.abort()
-      frame.remove()
-    },
   }
 }

@@ -29,17 +29,16 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
     : new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })
 }
 
-/** A frame that never answers is one error with three causes. Architecture §7. */
-export const unavailable = (origin: string) =>
+/**
+ * A frame that never answers is one error with three causes. `isBlocked`: the browser said that the page's own policy is
+ * the cause, so no other try helps. Architecture §7.
+ */
+export const unavailable = (origin: string, isBlocked = false) =>
   new LatchkitError(
     'wallet_frame_unavailable',
-    `The wallet frame of ${origin} does not answer. Check CSP's frame-src, Cross-Origin-Embedder-Policy and the app's allowed domains.`,
-    { retryable: true },
+    `The wallet frame of ${origin} ${isBlocked ? "is blocked by CSP's frame-src" : "does not answer. Check CSP's frame-src, Cross-Origin-Embedder-Policy and the app's allowed domains"}.`,
+    { retryable: !isBlocked },
   )
-
-/** The browser said that the page's own policy is the cause. */
-export const blocked = (origin: string) =>
-  new LatchkitError('wallet_frame_unavailable', `CSP's frame-src blocks the wallet frame of ${origin}: add it there.`)
 
 export const late = (event: string) =>
   new LatchkitError('client_request_timeout', `The wallet frame does not answer ${event}.`, { retryable: true })

@@ -4,7 +4,7 @@ import { within } from '../../core/lib/within.js'
 import type { FrameReady } from './contract.js'
 import { createDoor } from './door.js'
 import { type FrameElement, mountFrame } from './element.js'
-import { blocked, late, unavailable } from './errors.js'
+import { late, unavailable } from './errors.js'
 
 export interface FrameParts {
   /** Its address; the origin of it is who is spoken with. */
@@ -17,7 +17,7 @@ export interface FrameParts {
 interface Running {
   readonly element: FrameElement
   readonly ready: Promise<FrameReady>
-  /** Aborted when this frame is given up. */
+  /** Aborted to remove this frame. */
   readonly controller: AbortController
 }
 /** ms. Wire §4.1. */
@@ -34,7 +34,6 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
 
   function drop(reason: unknown) {
     running?.controller.abort(reason)
-    running?.element.remove()
     running = undefined
   }
   async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
@@ -51,14 +50,11 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     if (running && isMounted()) return running
     drop(unavailable(origin))
     const controller = new AbortController()
-    const lose = (reason: LatchkitError) => running?.element === element && drop(reason)
-    const element = mountFrame(url(), {
-      // the frame crashed or was navigated: what it held in memory is lost
-      reloaded: () => lose(unavailable(origin)),
-      blocked: () => lose(blocked(origin)),
-    })
+    // a frame that crashed or was navigated has lost what it held in memory
+    const lose = (isBlocked: boolean) => running?.element === element && drop(unavailable(origin, isBlocked))
+    const element = mountFrame(url(), controller.signal, lose)
     running = { element, controller, ready: untilReady(element, controller.signal) }
-    running.ready.catch(() => lose(unavailable(origin)))
+    running.ready.catch(() => lose(false))
     return running
   }
   async function untilReady(element: FrameElement, signal: AbortSignal): Promise<FrameReady> {

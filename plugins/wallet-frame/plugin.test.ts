@@ -154,7 +154,7 @@ describe('the frame', () => {
       violate({ effectiveDirective: 'frame-src', blockedURI: of(newest().src) })
       const error = await failed
       expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: false })
-      expect(error.message).toContain(`frame-src blocks the wallet frame of ${ORIGIN}`)
+      expect(error.message).toContain(`wallet frame of ${ORIGIN} is blocked by CSP's frame-src`)
       expect(newest().removed).toBe(true)
       const again = api.open()
       await openFrame(frames, READY)

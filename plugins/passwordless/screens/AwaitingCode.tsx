@@ -42,9 +42,6 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
   )
 }
 
-/** Stands for the address in the sentence: no text has it. */
-const PLACE = '\n'
-
 function Entry({ state, send, say }: PartProps) {
   const { appName } = useSurroundings()
   const { round, channel, to, at } = state
@@ -67,7 +64,7 @@ function Entry({ state, send, say }: PartProps) {
   const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'
   // it stands behind a host's words that leave it out
-  const [before, after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to: PLACE, app: appName }).split(PLACE)
+  const [before, after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName }).split(to)
   const Picture = email ? MailIcon : PhoneIcon
   return (
     <ScreenLayout
@@ -76,7 +73,7 @@ function Entry({ state, send, say }: PartProps) {
       description={
         <>
           <span>{before}</span>
-          <span className={css.address}>{to}</span>
+          <strong>{to}</strong>
           <span>{after}</span>
         </>
       }

@@ -13,6 +13,3 @@ export const line = style({
   selectors: { '* + &': { marginTop: '8px' } },
 })
 export const sent = style({ color: color.successText })
-
-/** On a line of its own where it does not fit beside the words. */
-export const address = style({ display: 'inline-block', color: color.foreground, fontWeight: 500 })
