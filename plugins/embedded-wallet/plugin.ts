@@ -5,7 +5,6 @@ import { record } from '../../core/lib/read.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
-import type { Recovery } from '../wallet-frame/contract.js'
 import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
 import { importWallet, makeWallet } from './create/create.js'
@@ -43,19 +42,11 @@ export default definePlugin('embedded-wallet', {
     /** In the dialog where it is open, else unseen; guarded by the user at once where the app wants that. */
     async function createFor(isNewUser: boolean, shown: boolean, automatic: boolean): Promise<EmbeddedAccount> {
       const { require_user_owned_recovery_on_create: wanted } = record(ctx.app.raw.embedded_wallet_config)
-      if (wanted && (await recovery()).isWanted()) return makeWithRecovery(automatic)
+      if (wanted && (await recovery()).isWanted())
+        return (await recovery()).create(automatic, (by) => makeWallet(parts, by))
       if (!shown) return makeWallet(parts)
       const io = { create: makeAll }
       return ctx.present('create', startFlow(createFlow, { at: 'creating', isNewUser }, io, { clock, signal }))
-    }
-    /** Guarded by the user at once: it is made when they have chosen how. */
-    async function makeWithRecovery(automatic: boolean): Promise<EmbeddedAccount> {
-      let wallet: EmbeddedAccount | undefined
-      const submit = async (by: Recovery) => {
-        wallet = await makeWallet(parts, by)
-      }
-      await (await recovery()).choose({ automatic, submit })
-      return wallet as EmbeddedAccount
     }
     const making = async (work: () => Promise<EmbeddedAccount>) =>
       (await withResultEvent(events, 'create', async () => ({ wallet: await work() }))).wallet

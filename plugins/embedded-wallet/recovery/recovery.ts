@@ -6,7 +6,7 @@ import { connectWallet } from '../wallet/connect-wallet.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { withResultEvent } from '../wallet/report.js'
-import { type ChooseRecovery, chooseRecovery } from './choose-recovery.js'
+import { chooseRecovery } from './choose-recovery.js'
 import type { RecoveryApi } from './contract.js'
 import { prepareRecovery } from './present-recovery.js'
 import { recoverySettings } from './settings.js'
@@ -26,8 +26,8 @@ const OWN: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud'] sati
 interface WalletRecovery extends Pick<RecoveryApi, Act | 'recover'> {
   /** The app wants every wallet guarded by its user from the start. */
   isWanted(): boolean
-  /** The user chooses a recovery method, and a new wallet is made with it. */
-  choose(of: ChooseRecovery): Promise<Recovery>
+  /** The user chooses a recovery method, and `make` makes a new wallet with it. */
+  create(automatic: boolean, make: (recovery: Recovery) => Promise<EmbeddedAccount>): Promise<EmbeddedAccount>
 }
 
 /** How a wallet is guarded, and got back: what a host asks. Modal §4.8–4.10, Core §5. */
@@ -92,7 +92,14 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
 
   return {
     isWanted: () => recoverySettings(ctx.app, ctx.host).requireUserOwnedRecoveryOnCreate,
-    choose: (of) => chooseRecovery(ctx, of),
+    async create(automatic, make) {
+      let wallet: EmbeddedAccount | undefined
+      const submit = async (recovery: Recovery) => {
+        wallet = await make(recovery)
+      }
+      await chooseRecovery(ctx, { automatic, submit })
+      return wallet as EmbeddedAccount
+    },
     setRecovery: ({ recoveryMethod } = {}) => once('setRecovery', recoveryMethod),
     setPassword: () => once('setPassword', 'user-passcode'),
     async recover(address) {
