@@ -123,8 +123,10 @@ onOneDatabase('the frame’s pages', (sandbox) => {
 
   test('an id that is none is looked for nowhere', async () => {
     const { id } = await sandbox.newApp()
-    for (const odd of [`%00${id}`, `${id}%00`, `${id}x`, id.toUpperCase(), '%00'])
-      expect((await get(`/apps/${odd}/embedded-wallets`)).status, odd).toBe(404)
+    const statusOf = async (odd: string) => (await get(`/apps/${odd}/embedded-wallets`)).status
+    for (const odd of [`${id}x`, id.toUpperCase()]) expect(await statusOf(odd), odd).toBe(404)
+    // no address of the provider may hold NUL
+    for (const odd of [`%00${id}`, `${id}%00`, '%00']) expect(await statusOf(odd), odd).toBe(400)
   })
 
   test.each([

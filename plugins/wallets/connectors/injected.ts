@@ -34,4 +34,4 @@ const chooseAnew = (provider: Eip1193Provider) =>
   })
 
 export const notInstalled = () =>
-  new LatchkitError('wallet_not_installed', 'This wallet is not in this browser any more.', { retryable: true })
+  new LatchkitError('wallet_not_installed', 'The browser no longer has this wallet.', { retryable: true })

@@ -42,7 +42,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
       // if the wallet has changed accounts meanwhile, the signature is not of the account that was shown
-      if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
+      if (held.account() !== account) throw notConnected('The wallet changed its account.')
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
     async login(way: SiwMethod, signed: SignedMessage, task: LoginTask = {}): Promise<SignedIn> {

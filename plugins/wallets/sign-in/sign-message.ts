@@ -27,5 +27,5 @@ export async function signMessage(
     connection.provider.request({ method: 'personal_sign', params }),
   )
   if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return { signature }
-  throw new LatchkitError('unknown_connect_wallet_error', 'The wallet returned an invalid signature.')
+  throw new LatchkitError('unknown_connect_wallet_error', "The wallet's signature is malformed.")
 }

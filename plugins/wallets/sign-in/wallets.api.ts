@@ -16,7 +16,7 @@ export async function init(http: Http, way: SiwMethod, address: string, token?: 
   const answer = record(await http.post(`/${way}/init`, { address, token }, { signal }))
   const nonce = text(answer.nonce)
   if (nonce) return { nonce, issuedAt: text(answer.issued_at) ?? new Date().toISOString() }
-  throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
+  throw new LatchkitError('malformed_response', 'The server sent no nonce.')
 }
 
 const proof = ({ message, signature, signedMessage, chainId, walletClientType, connectorType }: SignedMessage) => ({
