@@ -35,8 +35,11 @@ export interface EnterOptions {
   readonly disableSignup?: boolean | undefined
   /** Connects a wallet without logging in. */
   readonly connectOnly?: boolean | undefined
-  /** The login must not navigate this page away, because something on it waits for the result. */
-  readonly stay?: boolean | undefined
+  /**
+   * Given where something on this page waits for the result: the login must not navigate the page away. It opens a window, and calls this
+   * where the browser opened none. Ends the login by throwing.
+   */
+  readonly stay?: (() => never) | undefined
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }

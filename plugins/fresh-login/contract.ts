@@ -9,6 +9,8 @@ declare module '../../core/registry.js' {
 }
 export interface FreshLoginContract {
   api: FreshLoginRole
+  /** Shown in the prompt alone: what waits keeps its own refusal. */
+  errors: 'popup_blocked'
   /** They log in anew without a question. */
   uses: 'custom-auth' | 'guest'
   flows: { prompt: Flow<FreshLoginState, FreshLoginEvent> }
@@ -33,7 +35,8 @@ interface Task {
   readonly ways: readonly Way[]
 }
 export type FreshLoginState =
-  | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined } & Task)
+  /** `error`: why the login by `tried` failed. */
+  | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined; readonly tried?: Way } & Task)
   /** The login's own screens lie above. */
   | ({ readonly at: 'entering'; readonly way: Way } & Task)
   | { readonly at: 'done' }

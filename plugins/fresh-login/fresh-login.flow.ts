@@ -25,7 +25,7 @@ export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, Fresh
       fail: (here, error) =>
         error.code === 'exited_auth_flow' || here.at !== 'entering'
           ? { at: 'failed', error }
-          : { at: 'choosing', ways: here.ways, error },
+          : { at: 'choosing', ways: here.ways, error, tried: here.way },
     },
   },
 })

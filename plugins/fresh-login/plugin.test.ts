@@ -99,7 +99,10 @@ test('an operation runs once more after a login, which asks for nothing that is 
   await choose()
   expect(await signed).toBe('signed')
   expect(run).toHaveBeenCalledTimes(1)
-  expect(enter.mock.calls[0]).toMatchObject(['email', { to: EMAIL.address, disableSignup: true, stay: true }])
+  expect(enter.mock.calls[0]).toMatchObject([
+    'email',
+    { to: EMAIL.address, disableSignup: true, stay: expect.any(Function) },
+  ])
   expect([screens.stack.get(), session.relogin]).toEqual([[], undefined])
 })
 test('a login that fails before it begins leaves later logins as they were', async () => {
@@ -322,4 +325,48 @@ test('back from the login’s own screen, the user chooses again', async () => {
   await settled()
   await choose()
   expect(state()).toMatchObject({ at: 'choosing' })
+})
+
+describe('a login that would lead the page away', () => {
+  /** The login’s plugin tells that the browser opened no window, and shows a failure of its own until it is left. */
+  const blocks = ({ enter }: Pick<ReturnType<typeof setup>, 'enter'>) =>
+    enter.mockImplementationOnce(
+      (_, { stay, signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(failure('exited_auth_flow')))
+          try {
+            stay?.()
+          } catch {}
+        }),
+    )
+
+  test('ends, and the user is told; the operation waits for another try by a click', async () => {
+    const given = setup({ accounts: [GOOGLE] })
+    const run = operation()
+    const signed = given.again(run, REFUSAL)
+    await settled()
+    blocks(given)
+    await given.choose()
+    expect(given.state()).toMatchObject({
+      at: 'choosing',
+      error: { code: 'popup_blocked', retryable: true },
+      tried: { method: 'google' },
+    })
+    expect(given.enter.mock.calls[0]?.[1].signal.aborted).toBe(true)
+    expect(given.session.relogin).toBeUndefined()
+    expect(run).not.toHaveBeenCalled()
+    given.loginAs(ADA)
+    await given.choose()
+    expect(await signed).toBe('signed')
+    expect(given.enter).toHaveBeenCalledTimes(2)
+  })
+  test('is stopped in the login’s own code, so that it does not go on', async () => {
+    const given = setup({ accounts: [GOOGLE] })
+    given.again(operation(), REFUSAL).catch(() => {})
+    await settled()
+    blocks(given)
+    await given.choose()
+    const { stay } = given.enter.mock.calls[0]?.[1] ?? {}
+    expect(await valueOrCode(Promise.resolve().then(() => stay?.()))).toBe('popup_blocked')
+  })
 })

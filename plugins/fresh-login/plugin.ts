@@ -54,7 +54,9 @@ export default definePlugin('fresh-login', {
           const end = reloginOf(session, owner.id)
           try {
             // within the click: a window or a passkey’s prompt is refused after it
-            return await apis.get(plugin)?.enter(method, { to, disableSignup: true, stay: true, signal })
+            return await staying(async (stay) =>
+              apis.get(plugin)?.enter(method, { to, disableSignup: true, stay, signal }),
+            )
           } finally {
             end()
           }
@@ -128,3 +130,16 @@ function reloginOf(session: LiveSession, owner: string): () => void {
     session.relogin = undefined
   }
 }
+
+/** Runs a login that must not lead the page away. Where it would have to, it ends at once, and not when its own screens are left. */
+const staying = (login: (stay: () => never) => Promise<unknown>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    function stay(): never {
+      const error = new LatchkitError('popup_blocked', 'The browser blocked the window of this login.', {
+        retryable: true,
+      })
+      reject(error)
+      throw error
+    }
+    login(stay).then(resolve, reject)
+  })

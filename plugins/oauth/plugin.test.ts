@@ -65,6 +65,9 @@ function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {},
   post.mockImplementation(async (path) => (answer ? answer() : path.endsWith('/init') ? { url: URL_THERE } : {}))
   return { ...made, api: plugin.setup(made.ctx), told }
 }
+const mustStay = (): never => {
+  throw failure('popup_blocked')
+}
 /** Digests take a turn of their own. */
 const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
@@ -191,11 +194,25 @@ describe('leaving for the provider', () => {
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     const popup = { closed: false, location: { href: '' }, close: vi.fn() }
     open.mockReturnValue(popup)
-    api.enter('google', { signal, stay: true }).catch(() => {})
+    api.enter('google', { signal, stay: mustStay }).catch(() => {})
     expect(open).toHaveBeenCalled()
     await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
     expect(assign).not.toHaveBeenCalled()
   })
+  test.each([undefined, 'human'])(
+    'nor where the browser opens none: nobody is asked (captcha: %s)',
+    async (captcha) => {
+      const given = setup({ ...(captcha && { captcha }) })
+      for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
+      open.mockReturnValue(null)
+      given.api.enter('google', { signal, stay: mustStay }).catch(() => {})
+      await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
+        timeout: WAIT_TIMEOUT_MS,
+      })
+      expect(open).toHaveBeenCalledOnce()
+      expect([assign.mock.calls, given.post.mock.calls, given.ctx.storage.get('code_verifier')]).toEqual([[], [], null])
+    },
+  )
   test('a code that the popup brought is exchanged once, also where nobody knows what came of it', async () => {
     const given = setup({ host: { oauthMode: 'popup' } })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)

@@ -15,7 +15,7 @@ import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 import { createReturn } from './return.js'
 import { createVerify, type Verify } from './verify.js'
 
-/** `stay`: by a window, whatever the host says. */
+/** `stay`: by a window, whatever the host says, or not at all. */
 interface Wishes extends Pick<EnterOptions, 'stay'> {
   readonly leave?: AbortSignal
 }
@@ -29,6 +29,7 @@ export default definePlugin('oauth', {
     function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, { leave, stay }: Wishes = {}) {
       const { end, ...request } = createRequest(ctx, {
         isPopup: () => !!stay || ctx.host.oauthMode === 'popup',
+        stay,
         captchaToken: (options) => captchaToken(ctx, options),
       })
       const io: OAuthIo<Value> = {

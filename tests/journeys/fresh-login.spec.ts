@@ -83,6 +83,40 @@ test('Google is linked after another login by an account of one’s own; nobody 
   expect(await host.linked()).toEqual(['email', 'google_oauth'])
 })
 
+test('where the browser blocks a service’s window, the page stays, says so, and goes on with what waits after another try', async ({
+  page,
+}) => {
+  const app = await newApp({ google_oauth: true, discord_oauth: true, fresh_login_ttl: WINDOW_S })
+  const host = await openLoggedIn(page, 'oauth', app)
+  await host.press('Link Google')
+  await answerThere(page)
+  await host.ready()
+  await expect.poll(() => host.linked()).toEqual(['email', 'google_oauth'])
+  await host.closed()
+  await app.travel(WINDOW_S + 1)
+  // the host’s own buttons lead the page away, and need no window
+  await page.addInitScript(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await host.press('Link Discord')
+  await answerThere(page)
+  await expect(host.dialog.title(TITLE)).toBeVisible()
+  const address = page.url()
+  await button(host.dialog, 'Google').click()
+  const blocked = 'Your browser blocked the window. Allow pop-ups for this page, then try again.'
+  await expect(host.dialog.words(blocked)).toBeVisible()
+  expect(page.url()).toBe(address)
+  const opening = page.waitForEvent('popup')
+  await button(host.dialog, 'Try again').click()
+  await answerThere(await opening)
+  await host.told('link.onSuccess')
+  expect(await host.linked()).toEqual(['email', 'google_oauth', 'discord_oauth'])
+})
+
 test('two operations share one prompt; whoever closes it is told why nothing was signed, and may try again', async ({
   browser,
 }) => {

@@ -19,6 +19,8 @@ type Parts = Pick<Context<PluginId>, 'app' | 'host' | 'user' | 'http' | 'storage
 interface Ways {
   /** By a window, where the browser lets one open; else the page is led away. */
   isPopup(): boolean
+  /** Throws where the page must not be led away. */
+  readonly stay?: (() => never) | undefined
   /** A token of the captcha, where the app wants one; what follows it may open a window, in the user's own click. */
   captchaToken(options: { readonly intent: true; readonly signal: AbortSignal }): Promise<string | undefined>
 }
@@ -37,6 +39,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
     try {
       const token = await ways.captchaToken({ intent: true, signal })
       if (isLater) opened = popup.open()
+      if (!opened) ways.stay?.()
       const [state, verifier] = [random(), random()]
       const { href: redirectTo, hash } = returnAddress(ctx.host.customOAuthRedirectUrl)
       const url = await addressFor(ctx, task, { state, verifier, token, redirectTo }, signal)

@@ -5,7 +5,7 @@ import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
 import { ACCOUNT, CONNECTION, OTHER, stubPage, stubPopup } from '../../../tests/unit/cross-app.js'
-import { codeOf } from '../../../tests/unit/errors.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { accessToken } from '../../../tests/unit/token.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import { crossApp } from '../manifest.js'
@@ -83,6 +83,18 @@ describe('the landing', () => {
 })
 
 describe('a login', () => {
+  test('where the browser opens no window, does not lead a page away that must stay', async () => {
+    const made = setup()
+    open.mockReturnValueOnce(null)
+    const stay = () => {
+      throw failure('popup_blocked')
+    }
+    made.api.enter(METHOD, { ...asEntered, stay }).catch(() => {})
+    await vi.waitFor(() => expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
+      timeout: WAIT_TIMEOUT_MS,
+    })
+    expect([assign.mock.calls, made.bodyOf('/oauth/init')]).toEqual([[], undefined])
+  })
   test('opens its window within the click, proves the code for that app, and keeps its token', async () => {
     const made = setup()
     const ended = made.api.enter(METHOD, asEntered)

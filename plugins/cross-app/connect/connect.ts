@@ -1,3 +1,4 @@
+import type { EnterOptions } from '../../../core/capabilities.js'
 import { toError } from '../../../core/errors.js'
 import { type Flow, startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
@@ -21,6 +22,10 @@ import type { AppMethod, ConnectApi, ConnectEvent, ConnectState, ConnectTask } f
 import { INVALID_CODE, notLinked, refuseCode } from './errors.js'
 
 type Shown<Value> = Flow<ConnectState<Value>, ConnectEvent>
+/** `stay`: where no window opens, the page is not led away either. */
+interface Wishes extends Pick<EnterOptions, 'stay'> {
+  readonly leave?: AbortSignal
+}
 type Verify<Value> = ConnectIo<Value>['verify']
 
 /** Logs in by accounts of other apps, and links them. Wire §7.2. */
@@ -55,9 +60,10 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     return verified(owner)
   })
 
-  function run<Value>(verify: Verify<Value>, first: ConnectState<Value>, leave?: AbortSignal) {
+  function run<Value>(verify: Verify<Value>, first: ConnectState<Value>, { leave, stay }: Wishes = {}) {
     const { end, ...request } = createRequest(ctx, {
       isPopup: () => true,
+      stay,
       captchaToken: (options) => captchaToken(ctx, options),
     })
     const io: ConnectIo<Value> = {
@@ -111,10 +117,10 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   return {
     entries: apps.entries,
     started: comeBack(),
-    enter(method, { signal: leave, disableSignup }) {
+    enter(method, { signal: leave, disableSignup, stay }) {
       const provider = apps.methodOf(apps.appIdOf(method))
       const first = firstOf({ intent: 'login', provider, shown: true, back: 'back', disableSignup } as const)
-      return tracked(provider, () => show(run(verifyLogin, first, leave), first))
+      return tracked(provider, () => show(run(verifyLogin, first, { leave, stay }), first))
     },
     async login({ appId }) {
       const known = user.get()

@@ -1,4 +1,4 @@
-import type { LatchkitError } from '../../../core/errors.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
@@ -13,18 +13,23 @@ import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import type { FreshLoginEvent, FreshLoginState, Way } from '../contract.js'
+import type { FreshLoginContract, FreshLoginEvent, FreshLoginState, Way } from '../contract.js'
 import { freshLoginText } from './text.js'
 
 /** The user went back by their own choice: nothing to say. */
 const WORDLESS = ['user_rejected_request', 'exited_auth_flow']
+
+const WORDS: ErrorWords<FreshLoginContract['errors'], keyof typeof freshLoginText.entries> = {
+  linked_to_another_user: 'another',
+  popup_blocked: 'blocked',
+}
 
 /** Which of their logins the user proves anew. Lies over the operation that asked for it. Modal §2.6, decision 43. */
 export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState, FreshLoginEvent>) {
   const say = useText(freshLoginText)
   const { at, ways } = state
   const error = at === 'choosing' ? state.error : undefined
-  const wordsOf = ({ code }: LatchkitError) => say(code === 'linked_to_another_user' ? 'another' : 'failed')
+  const blocked = at === 'choosing' && error?.code === 'popup_blocked' ? state.tried : undefined
   const onlyPasskey = ways.every(({ method }) => method === 'passkey')
   return (
     <ScreenLayout
@@ -33,8 +38,9 @@ export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState,
       description={say('why')}
       footer={
         <>
-          {error && !WORDLESS.includes(error.code) && <FieldError>{wordsOf(error)}</FieldError>}
+          {error && !WORDLESS.includes(error.code) && <FieldError>{say(WORDS[error.code] ?? 'failed')}</FieldError>}
           {onlyPasskey && <p>{say('elsewhere')}</p>}
+          {blocked && <Button onClick={() => send({ type: 'choose', way: blocked })}>{say('retry')}</Button>}
           <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
             {say('notNow')}
           </Button>

@@ -10,5 +10,7 @@ export const freshLoginText = defineText('fresh-login', {
     'Is your passkey on another device? Choose “Passkey” and let your browser ask that device, or go on there.',
   another: 'That login belongs to another account. Use one of your own.',
   failed: 'That did not work. Try again or choose another way.',
+  blocked: 'Your browser blocked the window. Allow pop-ups for this page, then try again.',
+  retry: 'Try again',
   notNow: 'Not now',
 })
