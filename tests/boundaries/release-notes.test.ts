@@ -15,7 +15,7 @@ const run = (file: string, ...args: string[]) =>
 const read = (file: string) => readFileSync(path.join(copy, file), 'utf8')
 const versionOf = (file: string): string => JSON.parse(read(file)).version
 
-/** Copies what a release reads and writes: the notes, each package.json, the changelogs and the version in the source. */
+/** Copies the files of a release: the notes, each package.json, the changelogs and the version in the source. */
 function copyRelease() {
   const files = [...tree].filter((file) =>
     /^\.changeset\/|(^|\/)(package\.json|CHANGELOG\.md)$|^core\/version\.ts$/.test(file),

@@ -9,8 +9,8 @@ import { wire } from '../wire.js'
 import { type App, request, sandboxAt } from './sandbox.js'
 
 /**
- * These routes read none of our JSON. They read the form of an identity provider, JSON-RPC that a node answers itself, or
- * nothing.
+ * These routes read none of our JSON. They read the form of an identity provider, JSON-RPC that a node answers itself,
+ * or nothing.
  */
 const TAKE_NO_JSON = [
   '/api/v1/oauth/callback/:provider',

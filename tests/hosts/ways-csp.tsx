@@ -6,7 +6,8 @@ import { wallets } from 'latchkit/plugins/wallets'
 import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 
-// Ways in that bring scripts, windows, pictures and sockets of others; its page comes with a strict policy that names those alone.
+// Login methods that load scripts, windows, pictures and sockets of third parties. The strict policy of this page
+// allows only those.
 mount(
   <Host plugins={[passwordless, oauth, telegram, wallets, walletConnect]}>
     <p />

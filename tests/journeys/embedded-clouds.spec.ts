@@ -167,6 +167,8 @@ test('export: the key and the phrase on the provider’s page, the address besid
   await expect.poll(clipboard).toMatch(/^0x[0-9a-f]{64}$/)
   await frame.getByRole('button', { name: 'Copy phrase' }).click()
   await expect(confirm).toBeEnabled()
+  // the first button says 'Copied' for a moment, too
+  await expect(frame.getByRole('button', { name: 'Copy key' })).toBeVisible()
   await clock.stop()
   await confirm.click()
   await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -46,7 +46,10 @@ const strict = (provider: string, captcha = '', frame = captcha) => ({
   ].join('; '),
 })
 
-/** Telegram's script and what that asks, pictures of wallets that announce themselves, WalletConnect's relay and its look at who asks. */
+/**
+ * Allows Telegram's script and its requests, pictures of announced wallets, and WalletConnect's relay and verification
+ * page.
+ */
 const strictForWays = (provider: string, outside: string) => ({
   'content-security-policy': [
     "default-src 'self'",

@@ -15,7 +15,7 @@ describe('journeys that a change concerns', () => {
     expect([...concernedSpecs(all)].sort()).toEqual([...all].sort())
   })
   test('a plugin’s own come first, and none of a page without it', () => {
-    expect(of('plugins/telegram/widget.ts')).toEqual(['telegram'])
+    expect(of('plugins/telegram/widget.ts')).toEqual(['telegram', 'strict-policy'])
     expect(of('plugins/farcaster/signer/signer.flow.ts')[0]).toBe('farcaster-signer')
     expect(of('plugins/oauth/oauth.flow.ts').slice(0, 2).sort()).toEqual(['oauth', 'oauth-popup'])
     expect(of('plugins/passwordless/code.flow.ts').slice(0, 3).sort()).toEqual(['code', 'email', 'sms'])
@@ -70,6 +70,9 @@ describe('journeys that a change concerns', () => {
   })
   test('each is chosen for a file that changed', () => {
     const { because } = choose(['README.md', 'plugins/telegram/widget.ts'], specs)
-    expect(because).toEqual({ 'tests/journeys/telegram.spec.ts': 'plugins/telegram/widget.ts' })
+    expect(because).toEqual({
+      'tests/journeys/strict-policy.spec.ts': 'plugins/telegram/widget.ts',
+      'tests/journeys/telegram.spec.ts': 'plugins/telegram/widget.ts',
+    })
   })
 })
