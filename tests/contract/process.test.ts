@@ -3,6 +3,7 @@ import { newData } from '../processes/provider-data.js'
 import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
 import { databases } from './databases.js'
 import { sandboxAt } from './sandbox.js'
+import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 
 describe('a provider', () => {
   let kept: Awaited<ReturnType<typeof newData>>
@@ -44,6 +45,42 @@ describe('a provider that keeps nothing', () => {
     provider = await spawnProvider({ data: 'memory' })
   })
   afterAll(() => provider?.stop())
+
+  test('prints no token, code or share, and has none in its records: of a login, a refresh, a wallet, a logout, and of refusals', async () => {
+    const own = await spawnProvider({ data: 'memory' })
+    const sandbox = sandboxAt([own.url])
+    const app = await sandbox.newApp()
+    const code = await app.codeFor('ada@example.com')
+    const login = await app.call('/passwordless/authenticate', { email: 'ada@example.com', code })
+    const { token, refresh_token, identity_token, user } = login.body
+    const refreshed = await app.refresh(refresh_token, { token: `${token}` })
+    const frame = frameOf(app, [own.url], { token: `${refreshed.body.token}`, user })
+    const key = ethereumKey()
+    const [device, recovery] = [frame.device(), byProvider()]
+    const { share, recovery_key } = recovery
+    const given = [
+      (await frame.create(key, { of: device, recovery })).status,
+      (await frame.call(`/${key.address}/recovery/shares`, {})).status,
+      (await app.call('/sessions/logout', { refresh_token: refreshed.body.refresh_token })).status,
+    ]
+    expect(given).toEqual([200, 200, 200])
+    // refused: used up, misspelt, of nobody, no JSON
+    await app.call('/passwordless/authenticate', { email: 'ada@example.com', code })
+    await app.refresh(`${refresh_token}x`, { token: `${token}x` })
+    await frame.call(`/${key.address}/recovery/shares`, {})
+    await app.call('/sessions', undefined, { raw: `{"refresh_token":"${refresh_token}`, token: `${token}` })
+    await sandbox.control('/faults', { app: app.id, path: '/sessions', status: 500 })
+    await app.refresh(refresh_token, { token: `${token}` })
+
+    const records = [await sandbox.control('/requests'), await sandbox.control('/analytics')].map(({ text }) => text)
+    const { stdout, stderr } = await own.stop()
+    const written = [stdout, stderr, ...records]
+    const { body } = refreshed
+    const tokens = [token, refresh_token, identity_token, body.token, body.refresh_token, body.identity_token]
+    const secrets = [...tokens, `"${code}"`, share, recovery_key, device.share]
+    expect(records[0]).toContain('/recovery/shares')
+    expect(secrets.filter((secret) => !secret || written.some((text) => text.includes(secret)))).toEqual([])
+  })
 
   test('answers like any other', async () => {
     const app = await sandboxAt([provider.url]).newApp()

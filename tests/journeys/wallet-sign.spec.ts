@@ -1,10 +1,12 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { clockOf } from '../clock.js'
+import { openHost } from './support/host.js'
+import { logIn } from './support/login.js'
 import { recordScripts } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
-import { hands } from './support/wallet-login.js'
-import { asking, begin, button, call, type Hex, SILENT, withWallet } from './support/wallet-use.js'
+import { handed, hands } from './support/wallet-login.js'
+import { asking, begin, button, call, chains, type Hex, SILENT, withWallet } from './support/wallet-use.js'
 
 test('a message and typed data are shown, then signed by the wallet; closed, it is a rejection, once', async ({
   page,
@@ -121,4 +123,48 @@ test('the chain that a dapp’s wallet was switched to survives a reload', async
   expect(await call(host, 'switchChain', 10)).toMatchObject({ code: 'unsupported_chain_id' })
   const params = [{ chainId: '0xa' }]
   expect(await call(host, 'ask', 'wallet_switchEthereumChain', params)).toMatchObject({ code: 4902 })
+})
+
+test('no token and no code is in an address, in what is told to analytics, or in what is printed: a login, a refresh, a signature, a logout', async ({
+  page,
+}) => {
+  const app = await newApp(SILENT)
+  const secrets = new Set<string>()
+  const written: string[] = []
+  page.on('console', (message) => written.push(message.text()))
+  page.on('request', (request) => {
+    written.push(request.url(), request.headers().referer ?? '')
+    if (request.url().endsWith('/analytics_events')) written.push(request.postData() ?? '')
+  })
+  const answers: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (/(authenticate|sessions)$/.test(response.url()) && response.request().method() === 'POST')
+      answers.push(
+        response.json().then((body: Readonly<Record<string, unknown>>) => {
+          for (const name of ['token', 'refresh_token', 'identity_token']) secrets.add(`${body[name]}`)
+        }),
+      )
+  })
+  const host = await openHost(page, 'wallet-sign', app, { config: await chains() })
+  const email = await logIn(host, app)
+  secrets.add((await app.messages(email))[0]?.code ?? '')
+  await call(host, 'createWallet')
+  await expect.poll(async () => (await handed(host)).wallets.length).toBe(1)
+  expect(await call(host, 'signMessage', { message: 'Hello' })).toMatchObject({
+    value: { signature: expect.stringMatching(/^0x/) },
+  })
+  await app.travel(3_601)
+  await page.reload()
+  await host.shows({ ready: true, authenticated: true })
+  await host.press('Refresh user')
+  await host.told('refreshUser.resolved')
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['sdk_authenticate']))
+  await Promise.all(answers)
+  expect(written.join('\n')).toContain('"event_name":"sdk_authenticate"')
+  // the login's three and its code, and those of the refresh
+  expect(secrets.size).toBeGreaterThanOrEqual(7)
+  expect([...secrets].filter((secret) => secret.length < 6)).toEqual([])
+  expect([...secrets].filter((secret) => written.some((text) => text.includes(secret)))).toEqual([])
 })
