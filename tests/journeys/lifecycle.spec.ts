@@ -5,6 +5,7 @@ import { holdAnswers, recordComplaints, sayViolations } from './support/network.
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, inMotion, test } from './support/test.js'
+import { countTimers } from './support/timers.js'
 
 test.use(inMotion)
 
@@ -62,6 +63,48 @@ test('the provider is unmounted while a code is asked for, while it is verified,
   await remount(refreshed)
   expect(await host.told('refreshUser.rejected')).toMatchObject([{ code: 'destroyed' }])
   await host.shows({ ready: true, authenticated: true })
+})
+
+test('a page at rest has no timer of ours, logged in or out, seen or hidden; a client that is unmounted half way leaves none', async ({
+  page,
+  app,
+}) => {
+  await countTimers(page)
+  const none = () => expect.poll(() => page.evaluate(() => [...window.__timers.values()])).toEqual([])
+  const some = () => expect.poll(() => page.evaluate(() => window.__timers.size)).toBeGreaterThan(0)
+  const host = await openHost(page, 'unmount', app)
+  await none()
+  const remount = async (meanwhile = () => {}) => {
+    await page.evaluate(() => window.__calls.setMounted?.(false as never))
+    await expect(page.getByText('No provider')).toBeVisible()
+    await none()
+    meanwhile()
+    await page.evaluate(() => window.__calls.setMounted?.(true as never))
+    await host.ready()
+    await none()
+  }
+  // at the code: the wait for another one is a timer
+  await host.openLanding()
+  await host.dialog.askByEmail(someone())
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  await host.dialog.button('Resend code').click()
+  await some()
+  await remount()
+  // with a call on its way, whose limit is a timer
+  await logIn(host, app)
+  const refreshed = await holdAnswers(page, /api\/v1\/sessions$/)
+  await host.press('Refresh user')
+  await refreshed.came()
+  await some()
+  await remount(refreshed.letGo)
+  // logged in: a token is renewed when it is asked for, and not by the clock
+  await host.shows({ authenticated: true })
+  await none()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await none()
 })
 
 test('two apps on one page have sessions of their own', async ({ page, app }) => {
