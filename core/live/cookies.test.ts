@@ -1,23 +1,19 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
+import { stubBrowser } from '../../tests/unit/browser.js'
 import { wire } from '../../tests/wire.js'
 import { wireNames } from '../protocol/wire.js'
-import { createCookies, isOwnDomain } from './cookies.js'
+import { getCookie, isOwnDomain, removeCookie, setCookie } from './cookies.js'
 
 const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
 const CHROME = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
 const CHROME_OF_IOS = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/130.0 Mobile Safari/604.1'
 const UNTIL = Date.UTC(2026, 0, 2)
 
-function setup(options?: BrowserOptions) {
-  const browser = stubBrowser(options)
-  return { browser, cookies: createCookies() }
-}
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a cookie is of the whole site, of this site alone, and lasts as long as it is told', () => {
-  const { browser, cookies } = setup()
-  cookies.set('one', 'value', UNTIL)
+  const browser = stubBrowser()
+  setCookie('one', 'value', UNTIL)
   expect(browser.written).toEqual(['one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 GMT; Secure'])
 })
 test.each([
@@ -26,31 +22,31 @@ test.each([
   ['http:', CHROME, true],
   ['http:', CHROME_OF_IOS, true],
 ])('on %s and by %s: Secure %s', (protocol, userAgent, secure) => {
-  const { browser, cookies } = setup({ href: `${protocol}//localhost:3000/`, userAgent })
-  cookies.set('one', 'value', UNTIL)
+  const browser = stubBrowser({ href: `${protocol}//localhost:3000/`, userAgent })
+  setCookie('one', 'value', UNTIL)
   const end = secure ? 'GMT; Secure' : 'GMT'
   expect(browser.written).toEqual([`one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 ${end}`])
 })
 test('one is found by its whole name, whatever stands before and after it', () => {
-  const { browser, cookies } = setup()
+  const browser = stubBrowser()
   for (const [name, value] of Object.entries({ 'one-more': 'a', one: 'b', on: 'c' })) browser.cookies.set(name, value)
-  expect(['on', 'one', 'one-more', 'none'].map(cookies.get)).toEqual(['c', 'b', 'a', undefined])
+  expect(['on', 'one', 'one-more', 'none'].map(getCookie)).toEqual(['c', 'b', 'a', undefined])
 })
 test('a removed cookie is expired, and not read any more', () => {
-  const { browser, cookies } = setup()
-  cookies.set('one', 'value', UNTIL)
-  cookies.remove('one')
+  const browser = stubBrowser()
+  setCookie('one', 'value', UNTIL)
+  removeCookie('one')
   expect(browser.written[1]).toMatch(/^one=; Path=\/; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
-  expect(cookies.get('one')).toBeUndefined()
+  expect(getCookie('one')).toBeUndefined()
 })
 test('one that the browser finds too large takes the older one with it, and the developer is told', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
-  const { cookies } = setup()
-  cookies.set('one', 'a'.repeat(4_000), UNTIL)
+  stubBrowser()
+  setCookie('one', 'a'.repeat(4_000), UNTIL)
   expect(warn).not.toHaveBeenCalled()
-  cookies.set('one', 'a'.repeat(4_100), UNTIL)
-  expect(cookies.get('one')).toBeUndefined()
+  setCookie('one', 'a'.repeat(4_100), UNTIL)
+  expect(getCookie('one')).toBeUndefined()
   expect(warn.mock.calls).toEqual([[expect.stringContaining('cookie one')]])
 })
 

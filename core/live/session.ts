@@ -1,47 +1,38 @@
-import type { Storage } from '../browser/storage.js'
 import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { Http } from '../http.js'
-import type { Clock } from '../lib/clock.js'
 import type { Writable } from '../lib/store.js'
 import { within } from '../lib/within.js'
-import type { WireNames } from '../protocol/wire.js'
 import type { Screens } from '../screens.js'
 import type { AuthResponse, LiveSession, SessionState } from '../session.js'
 import { isActive, readToken, type Token } from '../token.js'
 import type { User } from '../user.js'
-import { createCookies } from './cookies.js'
+import { getCookie } from './cookies.js'
+import { removeCookies, removeTokens, storeTokens, type TokenParts } from './session-tokens.js'
 import { createTabs, type TabNews } from './tabs.js'
 import { readUser } from './user.js'
 
-export interface SessionParts {
-  readonly appId: string
-  readonly names: WireNames
-  readonly storage: Storage
+export interface SessionParts extends TokenParts {
   readonly events: EventBus
-  readonly clock: Clock
   readonly signal: AbortSignal
   readonly state: Writable<SessionState>
   readonly user: Writable<User | null>
-  readonly identityToken: Writable<string | null>
-  /** Whether the session is in the server's cookies. Wire §1.1. */
-  serverCookies(): boolean
   /** Whether the page is served from the origin of the API. */
   isApiOrigin(): boolean
-  /** Whether the host allows cookies for its own server. */
-  mirrors(): boolean
   /** Runs the plugins' steps before a logout request is sent. Wire §6.5. */
   leaving(): Promise<void>
   /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
   readonly screens: Pick<Screens, 'close'>
-  /** What the token in the page's address opens; null where it is not taken, or not before the person says so. Decision 46. */
+  /**
+   * The session of the token in the page's address. Null if the token is refused, or until the user agrees to the login.
+   * Decision 46.
+   */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
 /** Paths whose requests never refresh the session first. Wire §1.1, decision 3. */
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
-const STORED_NAMES = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
 /** How long the start of a page waits for the refresh, in ms. The refresh itself goes on. */
 const RESUME_TIMEOUT_MS = 5_000
 /** How long a value needs to arrive in another tab's storage, in ms; mostly it is much faster. */
@@ -50,11 +41,9 @@ const STORAGE_DELAY_MS = 100
 const LOGOUT_TIMEOUT_MS = 3_000
 /** The mean wait before a degraded session is refreshed again, in ms. */
 const RETRY_DEGRADED_MS = 30_000
-const MONTH_MS = 30 * 24 * 3_600_000
 
 export function createSession(parts: SessionParts, http: () => Http): LiveSession {
   const { appId, names, storage, events, clock, signal, state, user, identityToken, serverCookies } = parts
-  const cookies = createCookies()
   const tabs = createTabs(names.scope(appId), clock, signal, hear)
   const shared = new Map<string, Promise<unknown>>()
   /** Counts sessions, so that a refresh which was in flight at logout cannot bring one back. */
@@ -77,15 +66,15 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   addEventListener('online', heal, { signal })
 
   const access = () => readToken(storage.get('token'))
-  const readIdentity = () => identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
-  const active = (token: Token | undefined): token is Token =>
-    isActive(token && local?.raw === token.raw ? { ...token, expires: local.expires } : token, clock.now())
   const refreshToken = () => {
     const token = storage.get('refresh_token')
     return typeof token === 'string' && token !== 'deprecated' ? token : undefined
   }
-  const hasCookie = () => serverCookies() && !!cookies.get(names.cookie.session)
-  const isOwn = () => hasCookie() || !!(access() && refreshToken())
+  const hasCookie = () => serverCookies() && !!getCookie(names.cookie.session)
+  const readIdentity = () => identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+  const active = (token: Token | undefined): token is Token =>
+    isActive(token && local?.raw === token.raw ? { ...token, expires: local.expires } : token, clock.now())
+  const isOwn = () => hasCookie() || (access() && refreshToken())
   const forked = () => storage.get('session_transfer_token')
   const canRefresh = () => isOwn() || typeof forked() === 'string'
 
@@ -98,35 +87,18 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   /** Stores the tokens of an answer, according to its `session_update_action`. Core §4. */
-  function keep({ token, refresh_token, identity_token, session_update_action: action, user: owner }: AuthResponse) {
-    if (action === 'clear') return wipe(parts.clears())
-    const before = storage.get('token')
-    if (token) storage.set('token', token)
-    if (refresh_token && action !== 'ignore') storage.set('refresh_token', refresh_token)
-    if (identity_token) {
-      identityToken.set(identity_token)
-      if (!serverCookies()) storage.set('id_token', identity_token)
-    }
-    if (!serverCookies() && parts.mirrors()) mirror(token, identity_token)
-    const read = readToken(token)
-    if (!read || read.raw === before) return
-    learn(read)
-    tabs.tell({ type: 'granted', user: owner })
-    events.emit('accessTokenGranted', { accessToken: read.raw })
+  function keep(answer: AuthResponse) {
+    if (answer.session_update_action === 'clear') return wipe(parts.clears())
+    const token = storeTokens(parts, answer)
+    if (!token) return
+    learn(token)
+    tabs.tell({ type: 'granted', user: answer.user })
+    events.emit('accessTokenGranted', { accessToken: token.raw })
   }
 
   /** Remembers when a new token expires by this device's clock, computed from its lifetime. */
   function learn({ raw, issued, expires }: Token) {
-    if (issued) local = { raw, expires: clock.now() + expires - issued }
-  }
-
-  function mirror(...raws: (string | null | undefined)[]) {
-    const { access, identity, session } = names.cookie
-    for (const [at, name] of [access, identity].entries()) {
-      const token = readToken(raws[at])
-      if (token) cookies.set(name, token.raw, token.expires)
-    }
-    cookies.set(session, 't', clock.now() + MONTH_MS)
+    if (issued && raw !== local?.raw) local = { raw, expires: clock.now() + expires - issued }
   }
 
   /** Clears the user and tokens in this tab's memory. The storage is not changed. */
@@ -142,14 +114,14 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (known) events.emit('accessTokenRemoved', undefined)
   }
 
-  /** Removes the session. `more`: further keys that a logout removes; an expired session keeps them, such as a guest's credential. */
+  /**
+   * Removes the session. `more`: further keys that a logout removes and an expired session keeps, such as a guest's
+   * credential.
+   */
   function wipe(more: readonly string[] = []) {
     const sessionId = access()?.sessionId ?? ''
-    for (const key of [...STORED_NAMES, ...more]) storage.remove(key)
-    // cookies that were set for this app are removed even if the host no longer allows them; another app's stay
-    const theirs = readToken(cookies.get(names.cookie.access))
-    if (theirs ? theirs.audience.includes(appId) : parts.mirrors())
-      for (const name of Object.values(names.cookie)) cookies.remove(name)
+    removeTokens(storage, more)
+    removeCookies(parts)
     forget()
     tabs.tell({ type: 'removed', sessionId })
   }
@@ -162,17 +134,17 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
         early = news // if this tab has a storage of its own, the token never arrives
         return
       }
-      if (token.raw !== local?.raw) learn(token)
+      learn(token)
       if (!serverCookies()) readIdentity()
       const before = state.get().authenticated
-      const wasNobody = user.get()?.isGuest ?? true // decision 8
+      const wasNobody = user.get()?.isGuest !== false // decision 8
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
       // a login that is under way here would put another user in the place of that one
       if (wasNobody && user.get()?.isGuest === false) parts.screens.close()
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of this tab may have stored tokens of the ended session after the other tab removed them
-      for (const key of STORED_NAMES) storage.remove(key)
+      removeTokens(storage)
       forget()
     }
   }
