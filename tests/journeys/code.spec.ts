@@ -147,3 +147,36 @@ test('the success is shown before the dialog closes, and closing it early is a l
   await host.closed()
   expect(await host.events('login.onError')).toEqual([])
 })
+
+test('a code that was used is nowhere in the page: not while the success shows, not when the dialog has closed', async ({
+  page,
+  app,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const { host, code } = await onCodeScreen(page, app)
+  /** Where the page has these digits: as text, in an attribute or in a field. */
+  const places = () =>
+    page.evaluate((digits) => {
+      const found: string[] = []
+      const look = (root: Document | ShadowRoot) => {
+        const fields = [...root.querySelectorAll('input')].map(({ value }) => value).join('')
+        if (fields.includes(digits)) found.push('fields')
+        if (`${root.textContent}`.includes(digits)) found.push('text')
+        for (const element of root.querySelectorAll('*')) {
+          for (const { name, value } of element.attributes) if (value.includes(digits)) found.push(name)
+          if (element.shadowRoot) look(element.shadowRoot)
+        }
+      }
+      look(document)
+      return found
+    }, code)
+  await clock.stop()
+  await host.dialog.typeCode(code)
+  await expect(host.dialog.title('Success!')).toBeVisible()
+  expect(await places()).toEqual([])
+  await clock.resume()
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.closed()
+  expect(await places()).toEqual([])
+})
