@@ -84,6 +84,41 @@ test('the focus goes in, round and back; the page behind can be neither clicked 
   await expect(open).toBeFocused()
 })
 
+for (const [place, anew] of [
+  ['the page', true],
+  ['a shadow root', false],
+] as const)
+  test(`the focus goes back to a button in ${place}${anew ? ' that was drawn anew meanwhile' : ''}`, async ({
+    page,
+    app,
+  }) => {
+    const host = await openHost(page, 'app', app)
+    await page.evaluate((inShadow) => {
+      const around = document.body.appendChild(document.createElement('div'))
+      const root = inShadow ? around.attachShadow({ mode: 'open' }) : around
+      const login = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Log in')
+      const draw = () => {
+        const buttons = ['Other', 'Enter here'].map((label) => {
+          const button = document.createElement('button')
+          button.textContent = label
+          button.addEventListener('click', () => login?.click())
+          return button
+        })
+        root.replaceChildren(...buttons)
+      }
+      window.__calls.draw = async () => draw()
+      draw()
+    }, place === 'a shadow root')
+    const opener = page.getByRole('button', { name: 'Enter here', includeHidden: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(host.dialog.emailField).toBeFocused()
+    if (anew) await page.evaluate(() => window.__calls.draw?.())
+    await host.dialog.button('Close').click()
+    await host.closed()
+    await expect(opener).toBeFocused()
+  })
+
 test('from the first Tab to the login with the keyboard alone; what changes is said to a screen reader', async ({
   page,
   app,
