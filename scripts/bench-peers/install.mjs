@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+
+const run = promisify(execFile)
+const REACT = ['react@19', 'react-dom@19']
+const INSTALL_MS = 15 * 60_000
+
+const APP = `
+import { createElement, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+/** Notes when the button is in the page and answers. */
+export function Button({ onClick }) {
+  useEffect(() => { window.usableAt ??= performance.now() }, [])
+  return createElement('button', { type: 'button', onClick: () => onClick?.() }, 'Log in')
+}
+export const draw = (element) => createRoot(document.getElementById('app')).render(element)
+`
+const GLOBALS = `
+import { Buffer } from 'buffer/'
+import process from 'process/browser'
+Object.assign(globalThis, { Buffer, process })
+`
+const PAGE = `<!doctype html><title>app</title><div id="app"></div>
+<script>globalThis.process ??= { env: {} }; globalThis.global ??= globalThis</script>
+<script type="module" src="./main.mjs"></script>`
+
+/** Installs the packages of an app, without their scripts, unless its folder has them. */
+export async function install({ packages }, folder) {
+  const done = path.join(folder, 'installed')
+  if (existsSync(done)) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...REACT, ...packages]
+  const windows = process.platform === 'win32'
+  await run(windows ? 'npm.cmd' : 'npm', args, { cwd: folder, shell: windows, timeout: INSTALL_MS })
+  writeFileSync(done, '')
+}
+
+/** Builds the app with Vite into its folder's `dist`. */
+export async function bundle({ source, globals }, folder) {
+  const imports = [`import { createElement } from 'react'`, `import { Button, draw } from './app.mjs'`]
+  // the first import runs first
+  if (globals) imports.unshift(`import './globals.mjs'`)
+  writeFileSync(path.join(folder, 'globals.mjs'), GLOBALS)
+  writeFileSync(path.join(folder, 'app.mjs'), APP)
+  writeFileSync(path.join(folder, 'main.mjs'), [...imports, source].join('\n'))
+  writeFileSync(path.join(folder, 'index.html'), PAGE)
+  await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'dist', emptyOutDir: true } })
+}
+
+/** The bytes of all files below a folder; links are not followed. */
+export function bytesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+}
+
+/** The installed version of an app's first package. */
+export function versionIn(folder, name) {
+  return JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')).version
+}

@@ -1,0 +1,100 @@
+// `npm run bench:peers` compares Latchkit with the alternatives: bytes at load, time to a usable button, size of the
+// install. It installs each package into a temporary folder outside the repository, builds one minimal app with it, and
+// opens that in Chromium with all outside network refused. It needs a build of Latchkit (`npm run build`) and a
+// registry.
+//   --folder /tmp/peers   keeps the installs there, and uses those that it finds
+//   --only clerk          the packages whose name has this word, beside React and Latchkit
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { findOrInstallChromium } from '../run/chromium.mjs'
+import { inRoot, root } from '../run/root.mjs'
+import { bare, latchkit, peers } from './apps.mjs'
+import { bundle, bytesBelow, install, versionIn } from './install.mjs'
+import { bytesOf, timeOf } from './measure.mjs'
+import { peersTable } from './table.mjs'
+
+const ROUNDS = 11
+const { values } = parseArgs({ options: { folder: { type: 'string' }, only: { type: 'string', default: '' } } })
+if (!existsSync(inRoot('dist/react.js'))) {
+  console.error('dist is missing: npm run build')
+  process.exit(1)
+}
+const executablePath = await findOrInstallChromium()
+if (!executablePath) process.exit(1)
+const folder = path.resolve(values.folder ?? mkdtempSync(path.join(tmpdir(), 'latchkit-peers-')))
+const placeOf = ({ name }) => path.join(folder, name.replaceAll(/\W+/g, '-'))
+
+/** The tarball that a host would install. */
+function pack() {
+  mkdirSync(folder, { recursive: true })
+  const args = ['pack', '--ignore-scripts', '--json', '--workspaces=false', '--pack-destination', folder]
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  return path.join(folder, filename)
+}
+
+/** Installs and builds an app; answers its row, which says what failed. */
+async function prepare(app) {
+  const place = placeOf(app)
+  const row = { name: app.name }
+  console.error(`${app.name} …`)
+  try {
+    await install(app, place)
+    row.installed = bytesBelow(path.join(place, 'node_modules'))
+    if (app.packages.length) row.version = versionIn(place, app.name)
+  } catch (cause) {
+    console.error(cause.stderr || cause)
+    return { ...row, failure: 'does not install here' }
+  }
+  try {
+    await bundle(app, place)
+    return { ...row, site: path.join(place, 'dist') }
+  } catch (cause) {
+    console.error(cause)
+    return { ...row, failure: 'does not build with Vite alone' }
+  }
+}
+
+const chosen = peers.filter(({ name }) => name.includes(values.only))
+// a new tarball each time: what was installed of an older one is not what is here now
+const ours = latchkit(pack())
+rmSync(placeOf(ours), { recursive: true, force: true })
+const rows = []
+for (const app of [bare, ours, ...chosen]) rows.push(await prepare(app))
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const [react] = rows
+  if (!react.site) throw new Error('The app of React alone could not be built.')
+  const built = rows.filter(({ site }) => site)
+  for (const row of built) Object.assign(row, await bytesOf(browser, row.site))
+  // each round measures all, with React twice, and the quickest round counts, so that a busy moment falls on none
+  const control = { site: react.site, times: [] }
+  const measured = [...built.map((row) => Object.assign(row, { times: [] })), control]
+  for (let round = 0; round < ROUNDS; round++)
+    for (const row of measured) {
+      if (row.times.includes(undefined)) continue
+      row.times.push(await timeOf(browser, row.site))
+    }
+  const ratio = ({ times }) => (times.includes(undefined) ? undefined : Math.min(...times) / Math.min(...react.times))
+  for (const row of built) {
+    row.ratio = ratio(row)
+    // the app does not work here, so its bytes say nothing
+    if (row.ratio === undefined) row.failure = 'builds, and draws no button here'
+  }
+  const sizes = { installed: react.installed, atLoad: react.atLoad, later: react.later }
+  // beyond what the app of React alone has
+  for (const row of rows.slice(1))
+    for (const key of Object.keys(sizes)) if (row[key] !== undefined) row[key] -= sizes[key]
+  console.log(peersTable(rows.slice(1)))
+  console.log(
+    `\nBeyond React alone (${(react.atLoad / 1000).toFixed(1)} kB). React measured twice: ${ratio(control).toFixed(2)} ×.`,
+  )
+} finally {
+  await browser.close()
+  if (!values.folder) rmSync(folder, { recursive: true, force: true })
+}
