@@ -1,4 +1,4 @@
-// `npm start`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only Node and git.
+// `npm start`, `npm run dev`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only Node and git.
 // Before `installDependencies()` has finished, only `node:` modules can be imported, so all others are imported later.
 import { installDependencies } from './run/dependencies.mjs'
 
@@ -11,6 +11,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 
 const commands = {
   start: async (args) => (await import('./run/start.mjs')).start(args),
+  dev: async (args) => (await import('./run/start.mjs')).dev(args),
   test: async (args) => (await import('./run/test.mjs')).test(args),
   bench: async (args) => (await import('./run/bench.mjs')).bench(args),
   provider: async (args) => (await import('./run/provider.mjs')).provider(args),

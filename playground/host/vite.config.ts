@@ -10,7 +10,19 @@ export default defineConfig({
   plugins: [react()],
   server: { port: 4600, strictPort: true },
   preview: { port: 4600, strictPort: true },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000, // wagmi and every plugin, on a page that is never deployed
+    rolldownOptions: {
+      onLog(level, log, print) {
+        // viem's chain of Tempo has a worker for Node beside the one for browsers; its bundle never reaches it.
+        if (log.message.includes('"node:worker_threads" has been externalized')) return
+        print(level, log)
+      },
+    },
+  },
   // The page and the package, which is outside this folder, must use the same React.
   resolve: { dedupe: ['react', 'react-dom'] },
 })

@@ -10,7 +10,14 @@ export default defineConfig({
   plugins: [stylesPlugin(), react()],
   server: { port: 4620, strictPort: true, fs: { allow: ['../..'] } },
   preview: { port: 4620, strictPort: true },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000, // every screen, on a page that is never deployed
+    // The gallery imports screens that the SDK loads lazily.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   optimizeDeps: {
     include: [
       'react',

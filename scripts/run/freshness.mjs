@@ -1,18 +1,38 @@
-import { existsSync, statSync } from 'node:fs'
-import { git } from './changed.mjs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { inRoot } from './root.mjs'
 
 /** The sources of `dist`. The lock file stands for `node_modules`. */
-const SOURCES = ['entries', 'core', 'plugins', 'ui', 'package-lock.json', 'package.json', 'tsconfig*.json']
-const MAKERS = ['rollup.config.mjs', 'scripts/*.mjs']
+const SDK_SOURCES = [
+  ...['entries', 'core', 'plugins', 'ui'],
+  ...['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'rollup.config.mjs'],
+]
+const BUILD_SCRIPTS = 'scripts'
+const NO_SOURCE = /^(\.|node_modules$|dist$)|\.test\.tsx?$/
 
-/** Whether `dist` is missing or older than its sources. A deleted source is among `changed`. */
-export function isBuildOlder(changed) {
-  const built = inRoot('dist/index.js')
-  if (!existsSync(built) || changed.some((file) => !existsSync(inRoot(file)))) return true
-  const { mtimeMs } = statSync(built)
-  const files = git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...SOURCES, ...MAKERS)
-  return files.some(
-    (file) => !/\.test\.tsx?$/.test(file) && existsSync(inRoot(file)) && statSync(inRoot(file)).mtimeMs > mtimeMs,
-  )
+/** The files and folders that a source consists of. A folder counts too: it changes when a file in it is deleted. */
+function partsOf(source) {
+  if (!existsSync(source)) return []
+  if (!statSync(source).isDirectory()) return [source]
+  const inside = readdirSync(source).filter((name) => !NO_SOURCE.test(name))
+  return [source, ...inside.flatMap((name) => partsOf(path.join(source, name)))]
 }
+
+/** Whether a built file is missing or older than one of its sources, which are files and folders. */
+export function isOlder(built, sources) {
+  if (!existsSync(built)) return true
+  const { mtimeMs } = statSync(built)
+  return sources.flatMap(partsOf).some((file) => statSync(file).mtimeMs > mtimeMs)
+}
+
+/** The sources of the SDK's build, scripts included, as absolute paths. */
+export const sdkSources = () => [
+  ...SDK_SOURCES.map((source) => inRoot(source)),
+  ...readdirSync(inRoot(BUILD_SCRIPTS))
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => inRoot(BUILD_SCRIPTS, name)),
+]
+
+/** Whether `dist` is missing or older than its sources, of which `changed` may name some that are gone. */
+export const isBuildOlder = (changed) =>
+  changed.some((file) => !existsSync(inRoot(file))) || isOlder(inRoot('dist/index.js'), sdkSources())

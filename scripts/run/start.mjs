@@ -1,40 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { bin, endAll, endedByItself, pass, start as spawnChild } from './children.mjs'
+import { buildChanged, builds, onChange, secondsSince } from './builds.mjs'
+import { endAll, endedByItself, start as spawnChild } from './children.mjs'
 import { freePort } from './free-port.mjs'
 import { providerArgs } from './provider.mjs'
 import { inRoot } from './root.mjs'
 import { serve } from './serve.mjs'
 
-const APPS = [
-  { folder: 'playground/host', prefix: '/' },
-  { folder: 'playground/stages', prefix: '/stages' },
-]
-
-async function build() {
-  if (await pass([inRoot('scripts/build.mjs')])) throw new Error('The SDK did not build; the reason stands above.')
-  const apps = APPS.filter(({ folder }) => existsSync(inRoot(folder, 'index.html')))
-  for (const { folder, prefix } of apps) {
-    const base = prefix === '/' ? '/' : `${prefix}/`
-    const args = [
-      bin('vite'),
-      'build',
-      inRoot(folder),
-      '--base',
-      base,
-      '--outDir',
-      inRoot(folder, 'dist'),
-      '--emptyOutDir',
-      '--logLevel',
-      'warn',
-    ]
-    if (await pass(args)) throw new Error(`${folder} did not build; the reason stands above.`)
-  }
-  return Object.fromEntries(apps.map(({ folder, prefix }) => [prefix, inRoot(folder, 'dist')]))
-}
+const MOUNTS = { '/': inRoot('playground/host/dist'), '/stages': inRoot('playground/stages/dist') }
 
 /** Starts the provider and reads its first line on stdout, which is JSON. */
 async function startProvider() {
+  console.log('Starting the provider …')
+  const start = Date.now()
   const port = await freePort(4610)
   const args = providerArgs('--port', String(port), '--data', inRoot('.data'))
   const child = spawnChild(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -42,15 +21,35 @@ async function startProvider() {
   const lines = createInterface({ input: child.stdout })
   const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), ended.then(() => undefined)])
   if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
+  console.log(`Started the provider in ${secondsSince(start)}.`)
   lines.on('line', (text) => console.log(text))
   return { ended, facts: JSON.parse(String(line)) }
 }
 
-/** `npm start`: builds, runs the sandbox provider and serves the playground, until Ctrl-C. */
-export async function start() {
+async function build(all) {
+  const [failed] = await buildChanged(all)
+  if (failed) throw new Error(`Could not build ${failed}; the reason stands above.`)
+}
+
+/** Builds again what a change of a source makes old. An error is printed, and the next change tries again. */
+function rebuildOnChange() {
+  const isFolder = (source) => existsSync(source) && statSync(source).isDirectory()
+  const folders = new Set(builds().flatMap(({ sources }) => sources.filter(isFolder)))
+  onChange([...folders], async () => {
+    for (const name of await buildChanged(builds())) console.error(`Could not build ${name}; the reason stands above.`)
+  })
+  console.log(`Watching ${[...folders].map((folder) => path.relative(inRoot(), folder)).join(', ')}.`)
+}
+
+/** Builds what is old, runs the sandbox provider and serves the playground, until Ctrl-C. */
+async function run(whenUp) {
   try {
-    const mounts = await build()
-    const provider = await startProvider()
+    const all = builds()
+    const isSdk = ({ built }) => built === inRoot('dist/index.js')
+    await build(all.filter(isSdk))
+    // The provider reads the SDK's build and takes seconds to start, so the pages are built meanwhile.
+    const [provider] = await Promise.all([startProvider(), build(all.filter((one) => !isSdk(one)))])
+    const mounts = Object.fromEntries(Object.entries(MOUNTS).filter(([, folder]) => existsSync(folder)))
     const port = await freePort(4600)
     await serve({ port, mounts, facts: provider.facts })
     const urls = [
@@ -63,6 +62,7 @@ export async function start() {
     console.log('\nLatchkit is running on this machine only.\n')
     for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)
     console.log('\nPress Ctrl-C to end it.')
+    whenUp?.()
     await provider.ended
     throw new Error('The provider has ended; the reason stands above.')
   } catch (cause) {
@@ -71,3 +71,9 @@ export async function start() {
     process.exit(1)
   }
 }
+
+/** `npm start`. */
+export const start = () => run()
+
+/** `npm run dev`: the same, and builds again what a change of a source makes old. */
+export const dev = () => run(rebuildOnChange)

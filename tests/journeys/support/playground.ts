@@ -16,7 +16,8 @@ const build = () =>
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/host')]
     const how = ['--base', '/', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
     const { code, stderr } = await startProcess(process.execPath, [...args, ...how]).ended
-    if (code !== 0) throw new Error(stderr)
+    // A hint of the bundler would stand between the first lines that a newcomer reads.
+    if (code !== 0 || stderr) throw new Error(stderr)
   })
 
 /** The playground as `npm start` builds and serves it, with an app of the test's own; until the page closes. */

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildChanged, onChange } from '../../scripts/run/builds.mjs'
+import { startProcess } from '../processes/start-process.js'
+
+const OLD = new Date('2026-01-01')
+
+/** Two builds as of `npm start`: the second reads what the first writes. `run` writes the name of a build into it. */
+async function twoBuilds() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-builds-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const at = (file: string) => path.join(folder, file)
+  for (const name of ['core', 'host', 'dist']) await mkdir(at(name))
+  for (const file of ['core/a.ts', 'core/b.ts', 'host/main.tsx']) await writeFile(at(file), '')
+  for (const file of ['core/a.ts', 'core/b.ts', 'host/main.tsx', 'core', 'host']) await utimes(at(file), OLD, OLD)
+  const all = [
+    { name: 'the SDK', built: at('dist/sdk.js'), sources: [at('core')], args: ['dist/sdk.js'] },
+    {
+      name: 'the page',
+      built: at('dist/page.html'),
+      sources: [at('host'), at('dist/sdk.js')],
+      args: ['dist/page.html'],
+    },
+  ]
+  const ran: string[] = []
+  const printed: string[] = []
+  const broken = new Set<string>()
+  const run = async ([file = '']: string[]) => {
+    ran.push(file)
+    if (broken.has(file)) return 1
+    await writeFile(at(file), '')
+    return 0
+  }
+  const build = () => buildChanged(all, { print: (line: string) => printed.push(line), run })
+  return { at, build, broken, printed, ran }
+}
+
+describe('what npm start builds', () => {
+  test('all at first, nothing again, and then what a changed or deleted source makes old', async () => {
+    const { at, build, printed, ran } = await twoBuilds()
+    await build()
+    expect(ran.splice(0)).toEqual(['dist/sdk.js', 'dist/page.html'])
+    await build()
+    expect(ran).toEqual([])
+    expect(printed).toEqual([
+      'Building the SDK …',
+      expect.stringMatching(/^Built the SDK in \d+\.\d s\.$/),
+      'Building the page …',
+      expect.stringMatching(/^Built the page in \d+\.\d s\.$/),
+    ])
+    const later = new Date(Date.now() + 1_000)
+    await utimes(at('host/main.tsx'), later, later)
+    await build()
+    expect(ran.splice(0)).toEqual(['dist/page.html'])
+    await utimes(at('host/main.tsx'), OLD, OLD)
+    await rm(at('core/b.ts'))
+    await utimes(at('core'), later, later) // as the deletion does, were it a second later
+    await build()
+    expect(ran.splice(0)).toEqual(['dist/sdk.js', 'dist/page.html'])
+  })
+  test('not what reads a build that failed; the next time tries again', async () => {
+    const { build, broken, ran } = await twoBuilds()
+    broken.add('dist/sdk.js')
+    expect(await build()).toEqual(['the SDK'])
+    expect(ran.splice(0)).toEqual(['dist/sdk.js'])
+    broken.clear()
+    expect(await build()).toEqual([])
+    expect(ran).toEqual(['dist/sdk.js', 'dist/page.html'])
+  })
+  test('changes that come together are built once, and those of a running build after it', async () => {
+    const { at } = await twoBuilds()
+    const starts: string[] = []
+    let atOnce = 0
+    const end = onChange([at('core')], async () => {
+      expect(++atOnce).toBe(1)
+      starts.push(await readFile(at('core/a.ts'), 'utf8'))
+      if (starts.length === 1) await writeFile(at('core/a.ts'), 'second')
+      await expect.poll(async () => readFile(at('core/a.ts'), 'utf8')).toBe('second')
+      atOnce--
+    })
+    onTestFinished(end)
+    await Promise.all([writeFile(at('core/a.ts'), 'first'), writeFile(at('core/b.ts'), 'first')])
+    await expect.poll(() => starts).toEqual(['first', 'second'])
+  })
+})
+
+test('the gallery is built without a hint of the bundler', async () => {
+  const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+  const outDir = await mkdtemp(path.join(tmpdir(), 'latchkit-stages-'))
+  onTestFinished(() => rm(outDir, { recursive: true, force: true }))
+  const how = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/stages'), ...how]
+  const { code, stdout, stderr } = await startProcess(process.execPath, args).ended
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' })
+})
