@@ -66,6 +66,32 @@ describe('what is published', () => {
   })
 })
 
+describe('its manifest', () => {
+  it('refuses no version of Node: an old one may build a page for browsers', () => {
+    const { engines: ours } = manifest
+    expect(ours).toBeUndefined()
+    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+    const enginesOf = (name: string) => lock.packages[`node_modules/${name}`].engines?.node ?? '>=0'
+    const lowest = Object.keys(manifest.dependencies).map((name) => Number(/^>=(\d+)$/.exec(enginesOf(name))?.[1]))
+    expect(lowest.filter((major) => !(major <= 18))).toEqual([])
+  })
+
+  it('takes a range of every package that it brings, so that a host has one copy', () => {
+    const ranges = Object.values(manifest.dependencies)
+    expect(ranges.filter((range) => !/^\^\d+\.\d+\.\d+$/.test(`${range}`))).toEqual([])
+  })
+
+  it('says of the scripts that register styles, and of few others, that an import of them does something', () => {
+    const styled = scripts.filter((file) => /^[\w$]+\((["'])[.@:][^\n]*\{[^\n]*\}\1\);$/m.test(readText(packed, file)))
+    expect(styled.length).toBeGreaterThan(30)
+    const patterns: string[] = manifest.sideEffects
+    const matches = (pattern: string, file: string) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(`./${file}`)
+    expect(styled.filter((file) => !patterns.some((pattern) => matches(pattern, file)))).toEqual([])
+    expect(patterns.filter((pattern) => !styled.some((file) => matches(pattern, file)))).toEqual([])
+  })
+})
+
 describe('its code', () => {
   /** Comments aside, so that prose may name what code may not use. */
   const codeOf = (file: string) => readText(packed, file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
