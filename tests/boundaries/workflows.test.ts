@@ -77,7 +77,7 @@ it.each(under('.github/ISSUE_TEMPLATE/'))('%s is a form with fields of different
   expect(fields).not.toContain(undefined)
 })
 
-it('the version of Node in .nvmrc is the oldest that the package supports', () => {
-  const [, oldest] = /^>=(\d+)/.exec(manifest.engines.node) ?? []
+it('the version of Node in .nvmrc is the oldest with which the commands run', () => {
+  const [, oldest] = /NEEDED = \[(\d+)/.exec(read('scripts/run.mjs')) ?? []
   expect(read('.nvmrc').trim()).toBe(oldest)
 })
