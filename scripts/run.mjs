@@ -1,6 +1,6 @@
-// `npm start`, `npm run dev`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only Node
-// and git. Before `installDependencies()` has finished, only `node:` modules can be imported, so all others are imported
-// later.
+// `npm start`, `npm run dev`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only
+// Node and git. Before `installDependencies()` has finished, only `node:` modules can be imported, so all others are
+// imported later.
 import { installDependencies } from './run/dependencies.mjs'
 
 const NEEDED = [20, 19]
