@@ -36,7 +36,7 @@ describe('track', () => {
       },
     ])
   })
-  test('swallows what goes wrong', async () => {
+  test('does not throw if sending fails', async () => {
     const { track, once } = setup()
     once.mockRejectedValue(new Error('offline'))
     expect(() => track('x')).not.toThrow()
@@ -64,7 +64,7 @@ describe('sdk_initialize', () => {
     })
     expect(sent()[0].payload).not.toHaveProperty('appearance')
   })
-  test('tells no address of a node, which may hold a key', () => {
+  test('sends no address of a node, since it may contain a key', () => {
     const { track, sent } = setup({
       supportedChains: [{ id: 1, name: 'one', rpcUrls: { default: { http: ['https://node.example/secret'] } } }],
       rpcConfig: { rpcUrls: { 1: 'https://node.example/secret' } },
@@ -74,7 +74,7 @@ describe('sdk_initialize', () => {
     expect(sent()[0].payload).toMatchObject({ appId: APP_ID, supportedChains: [1] })
     expect(JSON.stringify(sent())).not.toContain('secret')
   })
-  test('is said once for each configuration, also after a reload', () => {
+  test('is sent once for each configuration, even after a reload', () => {
     const disk = new Map<string, string>()
     const first = setup({ headless: true }, disk)
     first.track('x')
@@ -89,14 +89,14 @@ describe('sdk_initialize', () => {
     second.track('z')
     expect(names(second.sent())).toEqual(['x', 'sdk_initialize', 'y', 'z'])
   })
-  test('other looks are no other configuration', () => {
+  test('is not sent again if only the appearance changes', () => {
     const { track, sent, configure } = setup({ appearance: { theme: 'dark' } })
     track('x')
     configure({ appearance: { theme: 'light' } })
     track('y')
     expect(names(sent())).toEqual(['sdk_initialize', 'x', 'y'])
   })
-  test('a configuration that cannot be written down is not said, and hides nothing', () => {
+  test('a configuration that cannot be serialised is not sent, and other events are', () => {
     const loop: Record<string, unknown> = {}
     loop.self = loop
     const { track, sent } = setup({ fundingMethodConfig: loop } as Partial<HostConfig>)

@@ -35,7 +35,7 @@ describe('checkHost', () => {
   ])('%s', (_, change, expected) => {
     expect(codeOf(() => checkHost({ ...HOST, ...change } as HostConfig))).toBe(expected)
   })
-  test('the message repeats what was given', () => {
+  test('the message quotes the invalid value', () => {
     expect(() => checkHost({ ...HOST, appId: 'short' })).toThrow('"short"')
   })
 })
@@ -93,11 +93,11 @@ describe('mergeConfig: login methods', () => {
     expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
     expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')
   })
-  test('a host with users of its own needs no other login method', () => {
+  test('a host with custom auth needs no other login method', () => {
     const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
     expect(codeOf(() => merge({ customAuth }, readAppConfig({ id: 'app' })))).toBe('fine')
   })
-  test('another app alone is a way in, where the order or the list names it', () => {
+  test('the account of another app is enough as the only login method', () => {
     const bare = readAppConfig({ id: 'app' })
     expect(codeOf(() => merge({ loginMethods: ['app:one'] }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['app:one'] } }, bare))).toBe('fine')

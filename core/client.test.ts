@@ -64,7 +64,7 @@ const told = ({ received }: Awaited<ReturnType<typeof listen>>) =>
   received.flatMap(({ path, body }) => (path.endsWith('/analytics_events') ? [`${record(body).event_name}`] : []))
 const CONFIG_PATH = `GET /api/v1/apps/${APP_ID}`
 
-describe('a visitor who is nobody', () => {
+describe('a visitor without a session', () => {
   test('causes one request, and the client is ready', async () => {
     const { client, paths, server } = await boot()
     expect(client.status.get()).toEqual({ status: 'initializing', authenticated: false })
@@ -150,7 +150,7 @@ describe('a session that is stored', () => {
   })
 })
 
-describe('a session that cannot be asked for', () => {
+describe('a session that cannot be refreshed', () => {
   test('shows as degraded only once what holds `ready` is done (decision 6)', async () => {
     const clock = handClock()
     const raw = accessToken(clock.now(), clock.now() + 3_600_000)
@@ -175,7 +175,7 @@ describe('a session that cannot be asked for', () => {
   })
 })
 
-describe('a configuration that does not come', () => {
+describe('a configuration that cannot be loaded', () => {
   test('fails the start, says why, and the next call tries again', async () => {
     const { client } = await boot({
       answers: [json(403, {}), json(403, { code: 'invalid_origin', error: 'no' }), json(200, CONFIG)],
@@ -194,7 +194,7 @@ describe('a configuration that does not come', () => {
 })
 
 describe('plugins', () => {
-  test('that are on can be used; a call to one that is off rejects', async () => {
+  test('enabled ones can be used; a call to a disabled one rejects', async () => {
     const one = plugin({ id: 'one', load: async () => ({ default: { setup: () => ({ hello: 1 }) } }) })
     const { client } = await boot({ plugins: [one, plugin({ id: 'off', when: () => false })] })
     expect(await client.use('one' as never)).toEqual({ hello: 1 })
@@ -239,7 +239,7 @@ describe('plugins', () => {
     await clock.advance(1)
     expect(client.status.get().status).toBe('ready')
   })
-  test('one that fails at start does not keep the page', async () => {
+  test('one that fails at the start does not hold up the page', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
     const { client } = await boot({ plugins: [plugin({ id: 'one', loadsOn: () => true, load })] })
     await client.ready()
@@ -275,7 +275,7 @@ describe('destroy', () => {
     ]
     for (const call of calls) expect(await codeOf(call())).toBe('destroyed')
   })
-  test('what is under way ends typed, the state does not say failed, nothing is logged', async () => {
+  test('running calls reject with a typed error, the state is not failed, and nothing is logged', async () => {
     const { client, server } = await boot({ answers: [silence] })
     const asked = [codeOf(client.ready()), codeOf(client.getAccessToken())]
     await eventually(() => server.received.length > 0)
@@ -298,7 +298,7 @@ describe('destroy', () => {
 })
 
 describe('two clients on one page', () => {
-  test('share neither storage, configuration nor life', async () => {
+  test('share neither storage nor configuration, and end separately', async () => {
     const other = 'latchkitsandbox0000000002'
     const one = await boot()
     const two = await boot({ answers: [json(200, { id: other, sms_auth: true })], wishes: { appId: other } })

@@ -9,26 +9,26 @@ const settings = () => createSettings({ appId: 'a'.repeat(25), apiUrl: 'https://
 const ids = (plugins: readonly AnyManifest[]) => plugins.map(({ id }) => id)
 
 describe('createPluginSet', () => {
-  test('what a plugin requires comes with it, once, also where the host gave it too', () => {
+  test('a required plugin is added once, even if the host passes it too', () => {
     const shared = plugin('ethereum')
     const requires = { ethereum: shared }
     const two = [plugin('wallets', { requires }), plugin('embedded', { requires }), shared]
     expect(ids(createPluginSet(two, settings()).plugins)).toEqual(['ethereum', 'wallets', 'embedded'])
   })
-  test('nothing is on before the configuration is in; then what the app has on', () => {
+  test('no plugin is enabled before the configuration is loaded; then those that the app enables are', () => {
     const given = settings()
     const set = createPluginSet([plugin('one'), plugin('off', { when: () => false })], given)
     expect(set.enabled()).toEqual([])
     given.answered({ id: 'app', email_auth: true })
     expect(ids(set.enabled())).toEqual(['one'])
   })
-  test('a plugin’s state is there before its code, one for each', () => {
+  test('each plugin has its own state before its code is loaded', () => {
     const set = createPluginSet([], settings())
     expect(set.state('oauth')).toBe(set.state('oauth'))
     expect(set.state('oauth')).not.toBe(set.state('wallets'))
     expect(set.state('oauth').get()).toBeUndefined()
   })
-  test('what a plugin requires is on with it, though the app has it off, and off where nobody needs it', () => {
+  test('a required plugin is enabled with the one that requires it, even if the app disables it', () => {
     const given = settings()
     const ethereum = plugin('ethereum', { when: () => false })
     let isWanted = true
@@ -40,7 +40,7 @@ describe('createPluginSet', () => {
     given.configure({ ...given.host.get() })
     expect(ids(set.enabled())).toEqual([])
   })
-  test('which are on is computed once for a configuration', () => {
+  test('the enabled plugins are computed once for each configuration', () => {
     const given = settings()
     const when = vi.fn(() => true)
     const set = createPluginSet([plugin('one', { when })], given)

@@ -3,7 +3,7 @@ import { createEventBus } from './events.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a listener hears until it is released', () => {
+test('a listener is called until it is removed', () => {
   const bus = createEventBus()
   const heard = vi.fn()
   const stop = bus.on('accessTokenGranted', heard)

@@ -73,7 +73,7 @@ describe('events', () => {
     flow.send(event)
     expect(flow.get().at).toBe(to)
   })
-  test('a refused event wakes no listener', () => {
+  test('a refused event calls no listener', () => {
     const { flow } = run()
     const listener = vi.fn()
     flow.subscribe(listener)
@@ -94,7 +94,7 @@ describe('events', () => {
     expect(flow.can(event)).toBe(expected)
     expect(flow.get()).toBe(from)
   })
-  test('an ended flow hears nothing and can do nothing', () => {
+  test('an ended flow takes no events and allows none', () => {
     const { flow } = run()
     flow.close()
     const end = flow.get()
@@ -136,13 +136,13 @@ describe('work', () => {
     last().finish({ at: 'done', value: 'sent' })
     expect(await flow.result).toBe('sent')
   })
-  test('that resolves with nothing leaves the stage as it is', async () => {
+  test('that resolves with undefined does not change the stage', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     last().finish()
     await settled()
     expect(flow.get()).toEqual({ at: 'send', to: 'x' })
   })
-  test('a move within the stage keeps it: what it answers counts', async () => {
+  test('goes on when the state changes within the stage, and its result counts', async () => {
     const { flow, jobs, last } = run({ at: 'send', to: 'x' })
     flow.send({ type: 'hint', hint: '' })
     expect(last().job.signal.aborted).toBe(false)
@@ -168,7 +168,7 @@ describe('work', () => {
     await settled()
     expect(flow.get()).toEqual({ at: 'ask' })
   })
-  test('a stage entered anew does not hear its former visit', async () => {
+  test('the result of an earlier visit does not change a stage that is entered again', async () => {
     const { flow, jobs } = run({ at: 'send', to: 'one' })
     flow.send({ type: 'back' })
     flow.send({ type: 'submit', to: 'two' })
@@ -194,7 +194,7 @@ describe('work', () => {
     await settled()
     expect(flow.get()).toEqual({ at: 'ask', hint: 'unknown_auth_error: boom' })
   })
-  test('a thing thrown from outside is renamed by the table of errors', async () => {
+  test('an error from outside gets a code from the table of errors', async () => {
     const io = { send: () => Promise.reject(new DOMException('no', 'NotAllowedError')), pay: async () => {} }
     const errors = { NotAllowedError: 'user_rejected_request' } as const
     const flow = startFlow(spec, { at: 'send', to: 'x' }, io, { clock: handClock(), errors })
@@ -264,7 +264,7 @@ describe('closing', () => {
     controller.abort()
     expect(flow.get()).toEqual({ at: 'done', value: 'sent' })
   })
-  test('a result that nobody awaits is no unhandled rejection', async () => {
+  test('a result that nobody awaits causes no unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -275,14 +275,14 @@ describe('closing', () => {
   })
 })
 
-describe('closing with an error: its stage cannot be drawn', () => {
+describe('closing with an error, because its stage cannot be drawn', () => {
   const broken = new LatchkitError('unknown_auth_error', 'A screen threw.')
-  test('it ends with that error, not with what leaving is', async () => {
+  test('it ends with that error instead of the exit code', async () => {
     const { flow } = run({ at: 'send', to: '' })
     flow.close('close', broken)
     await expect(flow.result).rejects.toBe(broken)
   })
-  test('a stage cannot refuse it', async () => {
+  test('a stage cannot refuse to close', async () => {
     const { flow } = run()
     flow.close('dismiss', broken)
     await expect(flow.result).rejects.toBe(broken)
@@ -294,7 +294,7 @@ describe('closing with an error: its stage cannot be drawn', () => {
     last().finish({ at: 'done', value: 'paid' })
     expect(await flow.result).toBe('paid')
   })
-  test('a flow that has ended stays as it ended', async () => {
+  test('a flow that has ended keeps its first result', async () => {
     const { flow } = run()
     flow.close()
     flow.close('close', broken)

@@ -41,12 +41,12 @@ test('resolves with the script’s global, and fetches it once however many ask'
   expect(await loadScript(SRC, found, never)).toBe(left)
   expect(made.map(({ src }) => src)).toEqual([SRC])
 })
-test('a global that is there already is not fetched again', async () => {
+test('a script is not fetched if its global exists already', async () => {
   left = {}
   expect(await loadScript(SRC, found, never)).toBe(left)
   expect(made).toEqual([])
 })
-test('a failed script says what may be wrong, and the next call fetches it again', async () => {
+test('a failed script names possible causes, and the next call fetches it again', async () => {
   const first = loadScript(SRC, found, never)
   fire(0, 'error')
   await expect(first).rejects.toMatchObject({ code: 'network', message: expect.stringContaining('script-src') })
@@ -69,7 +69,7 @@ test('an aborted caller rejects, and the script’s element is removed', async (
   await expect(work).rejects.toMatchObject({ code: 'network' })
   expect(scripts).toEqual([])
 })
-test('with Trusted Types: one policy for the document, asked for each address', async () => {
+test('with Trusted Types, one policy for the document creates the address of each script', async () => {
   const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
     createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
   }))
@@ -82,7 +82,7 @@ test('with Trusted Types: one policy for the document, asked for each address', 
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['latchkit'])
   expect(made.map(({ src }) => src)).toEqual([{ trusted: SRC }, { trusted: `${SRC}?again` }])
 })
-test('a page that forbids the policy is told its name', async () => {
+test('the error names the policy that the page forbids', async () => {
   vi.stubGlobal('trustedTypes', {
     createPolicy() {
       throw new TypeError('refused')

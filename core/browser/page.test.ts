@@ -60,24 +60,24 @@ describe('where the host’s router changes the address before there is a client
     expect(read()).toEqual({ params: { oauth_code: 'code' }, href: `${HOST}/?${branded(['oauth_code', 'code'])}` })
     expect(browser.replaced).toEqual([])
   })
-  test('what the router carried along is taken out of the bar', async () => {
+  test('our parameters are removed from the address bar if the router kept them', async () => {
     const { read } = await routed(`/?${branded(['token', 'x'])}`, `/home?id=7&${branded(['token', 'x'])}`)
     expect(read().params).toEqual({ token: 'x' })
     expect(location.href).toBe(`${HOST}/home?id=7`)
   })
-  test('on a server there is none', async () => {
+  test('on a server there is no address', async () => {
     vi.resetModules()
     vi.stubGlobal('location', undefined)
     expect((await import('./page.js')).keepAddress()).toBeUndefined()
   })
-  test('one client alone is given what the page was loaded with', async () => {
+  test('only the first client gets the address that the page was loaded with', async () => {
     const { read } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home')
     read()
     expect(read()).toEqual({ params: {}, href: `${HOST}/home` })
   })
 })
 
-describe('what is not ours is not touched', () => {
+describe('the host’s own parameters are not changed', () => {
   test.each([
     '/',
     '/app?id=7&hash=x#section',
@@ -89,7 +89,7 @@ describe('what is not ours is not touched', () => {
     expect(page.params).toEqual({})
     expect(browser.replaced).toEqual([])
   })
-  test('not even its spelling, where something of ours is taken from between', () => {
+  test('their encoding stays when a parameter of ours between them is removed', () => {
     const { here } = load(`/app?flag&q=a%20b&${branded(['token', 'x'])}&r=c+d&s=%7E~`)
     expect(here()).toBe('/app?flag&q=a%20b&r=c+d&s=%7E~')
   })

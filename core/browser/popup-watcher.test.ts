@@ -65,7 +65,7 @@ describe('opening', () => {
       ['', '', `${base},width=400,height=600,left=440,top=100`],
     ])
   })
-  test('is refused by the browser: there is nothing to follow', async () => {
+  test('returns false if the browser blocks the window', async () => {
     open.mockReturnValue(null)
     const { watcher: made, leaving } = watching()
     expect(made.open()).toBe(false)
@@ -75,13 +75,13 @@ describe('opening', () => {
     expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
     expect(getEventListeners(leaving.signal, 'abort')).toHaveLength(0)
   })
-  test('for somebody who has left does not happen', () => {
+  test('does not happen after the caller has left', () => {
     const { watcher: made, leaving } = watching()
     leaving.abort('gone')
     expect(() => made.open()).toThrow('gone')
     expect(open).not.toHaveBeenCalled()
   })
-  test('a second window closes the first, whose end is not the second’s', async () => {
+  test('a second window closes the first, and goes on after that', async () => {
     const { watcher: made, bring, signal } = followed()
     open.mockReturnValue(part<Window>({ closed: false, location: { href: '' }, close: vi.fn() }))
     made.open()
@@ -94,7 +94,7 @@ describe('opening', () => {
   })
 })
 
-test('its page is listened to before it goes there', () => {
+test('the answer is listened for before the window gets its address', () => {
   expect(followed().ledBefore).toBe('')
   expect(popup.location.href).toBe(URL_THERE)
 })
@@ -110,7 +110,7 @@ describe('ends', () => {
     await clock.advance(10_000)
     expect(await told()).toEqual(['code', 'code'])
   })
-  test('refused by what it is answered through', async () => {
+  test('when the channel rejects', async () => {
     const { refuse, told } = followed()
     refuse(failure('oauth_user_denied'))
     expect(await told()).toEqual(['oauth_user_denied', 'oauth_user_denied'])
@@ -125,7 +125,7 @@ describe('ends', () => {
     expect(await told()).toEqual(['user_rejected_request', 'nothing yet'])
     expect(clock.waiting).toBe(0)
   })
-  test('closed by the user before it is led anywhere, which leaves no doubt', async () => {
+  test('closed by the user before it got an address: the call rejects at once', async () => {
     const { watcher: made } = watching()
     made.open()
     popup.closed = true
@@ -135,7 +135,7 @@ describe('ends', () => {
     expect(popup.location.href).toBe('')
     expect(head).not.toHaveBeenCalled()
   })
-  test('left by whoever waits: the window is closed, and nothing is told any more', async () => {
+  test('left by the caller: the window is closed, and no result is reported', async () => {
     const { clock, leaving, signal, told } = followed()
     leaving.abort()
     expect(popup.close).toHaveBeenCalledOnce()
@@ -145,13 +145,13 @@ describe('ends', () => {
     expect(await told()).toEqual(['nothing yet', 'nothing yet'])
     expect(clock.waiting).toBe(0)
   })
-  test('left while its address is fetched', () => {
+  test('left by the caller while its address is fetched', () => {
     const { watcher: made, leaving } = watching()
     made.open()
     leaving.abort()
     expect(popup.close).toHaveBeenCalledOnce()
   })
-  test('closed by whoever opened it: it can be led nowhere any more', async () => {
+  test('closed by the caller: it gets no address any more', async () => {
     const { clock, watcher: made, leaving, signal, told } = followed()
     made.close()
     expect(popup.close).toHaveBeenCalledOnce()
@@ -172,7 +172,7 @@ describe('a window that looks closed', () => {
     await made.clock.advance(10_000)
     return made
   }
-  test('still answers: its own page may have cut it off, and a user may be slow', async () => {
+  test('may still answer, since COOP may separate it and a user may be slow', async () => {
     const { bring, told } = await looksClosed()
     bring('code')
     expect(await told()).toEqual(['user_rejected_request', 'code'])
@@ -197,7 +197,7 @@ describe('a window that looks closed', () => {
     expect(await told()).toEqual(['user_rejected_request', 'nothing yet'])
     expect(head.mock.calls).toEqual([['https://host.example/', { method: 'HEAD' }]])
   })
-  test('is not taken for closed once it has said that it is cut off', async () => {
+  test('does not count as closed after it reported that COOP separates it', async () => {
     const made = followed()
     made.severed()
     const { told } = await looksClosed(made)
@@ -214,7 +214,7 @@ describe('a window that looks closed', () => {
   })
 })
 
-test('an answer is kept for whoever asks late, until it is closed', async () => {
+test('a late caller gets the answer, until the watcher is closed', async () => {
   const { watcher: made } = watching()
   made.open()
   made.follow(URL_THERE, async () => 'code')
@@ -224,7 +224,7 @@ test('an answer is kept for whoever asks late, until it is closed', async () => 
   made.close()
   expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
 })
-test('an answer may come from a server that is asked again and again, also when the window is closed', async () => {
+test('an answer may come from a polled server, even when the window is closed', async () => {
   const { watcher: made, clock } = watching()
   const states = ['pending', 'pending', 'pending', 'success']
   made.open()

@@ -49,11 +49,11 @@ describe('storage', () => {
     other.remove('token')
     expect(one.get('token')).toBe('mine')
   })
-  test.each(['{', 'undefined', 'abc', ''])('garbage %j reads as nothing', (text) => {
+  test.each(['{', 'undefined', 'abc', ''])('the invalid JSON %j reads as null', (text) => {
     stubBrowser({ disk: new Map([['app:token', text]]) })
     expect(createStorage('app:').get('token')).toBeNull()
   })
-  test('leaves no probe behind', () => {
+  test('testing whether it works leaves no key behind', () => {
     const { disk } = stubBrowser()
     createStorage('app:')
     expect(disk.size).toBe(0)
@@ -71,7 +71,7 @@ describe('where it is denied', () => {
     expect(storage.get('token')).toBeNull()
     expect(createStorage('app:').get('token')).toBeNull()
   })
-  test('other tabs are not heard of', () => {
+  test('changes in other tabs are not reported', () => {
     const { stored } = stubBrowser({ localStorage: 'denied' })
     const hear = vi.fn()
     createStorage('app:').watch(hear, new AbortController().signal)

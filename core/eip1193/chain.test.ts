@@ -28,7 +28,7 @@ function setup({ host, kept, chains = [MAIN, BASE] }: Setup = {}) {
   }
 }
 
-describe('where a wallet begins', () => {
+describe('the chain of a new wallet', () => {
   test.each<[string, Partial<HostConfig>, unknown, number]>([
     ['Ethereum, where nothing is said', {}, undefined, 1],
     ['the default', { defaultChain: BASE, supportedChains: [MAIN, BASE] }, undefined, 8453],
@@ -44,7 +44,7 @@ describe('where a wallet begins', () => {
 })
 
 describe('a switch', () => {
-  test('is heard, and outlives the page; however the address is written', async () => {
+  test('is reported and survives a reload, in whatever case the address is written', async () => {
     const { chains, storage } = setup()
     const heard = vi.fn()
     chains.chainOf('0xabc').subscribe(heard)
@@ -53,17 +53,17 @@ describe('a switch', () => {
     expect(storage.get('wallet:0xabc')).toBe('0x2105')
     expect(await chains.current('0xabc')).toBe(BASE)
   })
-  test('to a chain that the app has not changes nothing', async () => {
+  test('to a chain that the app does not support changes nothing', async () => {
     const { chains, storage } = setup()
     await expect(chains.switchTo('0xabc', 5)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
     expect([chains.chainOf('0xabc').get(), storage.get('wallet:0xabc')]).toEqual([1, null])
   })
-  test('of one wallet is none of another', async () => {
+  test('of one wallet does not change another', async () => {
     const { chains } = setup()
     await chains.switchTo('0xabc', 8453)
     expect(chains.chainOf('0xdef').get()).toBe(1)
   })
-  test('is forgotten at logout: the wallet is where it began', async () => {
+  test('is forgotten at logout: the wallet is on its first chain again', async () => {
     const { chains, storage, leave } = setup({ kept: { other: 'stays' } })
     await chains.switchTo('0xabc', 8453)
     await leave()
@@ -72,7 +72,7 @@ describe('a switch', () => {
   })
 })
 
-test('a wallet on a chain that the app has no more is on its first, from then on', async () => {
+test('a wallet whose chain the app no longer supports is on the default chain from then on', async () => {
   const { chains } = setup({ kept: { 'wallet:0xabc': '0x5' } })
   expect(chains.chainOf('0xabc').get()).toBe(5)
   expect(await chains.current('0xabc')).toBe(MAIN)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { singleFlight } from './single-flight.js'
 
-test('all who ask share one run, and its value is kept', async () => {
+test('concurrent calls share one run, and its result is kept', async () => {
   const work = vi.fn(async () => ({}))
   const shared = singleFlight(work)
   const [one, other] = await Promise.all([shared(), shared()])
@@ -9,7 +9,7 @@ test('all who ask share one run, and its value is kept', async () => {
   expect(await shared()).toBe(one)
   expect(work).toHaveBeenCalledOnce()
 })
-test('a failure is told to all who shared it, then forgotten', async () => {
+test('a failure rejects all calls that shared it, and the next call runs again', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there')
   const shared = singleFlight(work)
   const first = [shared(), shared()]
@@ -18,7 +18,7 @@ test('a failure is told to all who shared it, then forgotten', async () => {
   expect(await shared()).toBe('there')
   expect(work).toHaveBeenCalledTimes(2)
 })
-test('after the signal nothing starts, and what was under way ends as destroyed', async () => {
+test('after the abort nothing starts, and running calls reject with destroyed', async () => {
   const controller = new AbortController()
   let finish = (_: string) => {}
   const work = vi.fn(
@@ -35,7 +35,7 @@ test('after the signal nothing starts, and what was under way ends as destroyed'
   await expect(shared()).rejects.toMatchObject({ code: 'destroyed' })
   expect(work).toHaveBeenCalledOnce()
 })
-test('what is thrown becomes a LatchkitError', async () => {
+test('anything thrown becomes a LatchkitError', async () => {
   const cause = new Error('raw')
   const failing = singleFlight(() => Promise.reject(cause))
   await expect(failing()).rejects.toMatchObject({ name: 'LatchkitError', code: 'unknown_auth_error', cause })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.js'
 
-test('a listener hears of every other value, once it is there', () => {
+test('a listener is called after each change of the value', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => seen.push(store.get()))
@@ -11,7 +11,7 @@ test('a listener hears of every other value, once it is there', () => {
   store.set(Number.NaN)
   expect(seen).toEqual([2, Number.NaN])
 })
-test('a function is a value like any other', () => {
+test('a function is stored as a value', () => {
   const value = vi.fn()
   const store = createStore<unknown>(null)
   store.set(value)
@@ -30,7 +30,7 @@ test('a released listener is not called, not even if it was released during the 
   store.set(3)
   expect(last).not.toHaveBeenCalled()
 })
-test('a listener may set the store: all hear the newest value', () => {
+test('if a listener sets the store, all listeners get the newest value', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => store.set(Math.min(3, store.get() + 1)))

@@ -70,23 +70,23 @@ describe('the end of every change (Wire §1.3)', () => {
     await clock.advance(1)
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
-  describe('that is refused for want of a fresh login', () => {
+  describe('that is refused because the login is too old', () => {
     const refusal = new LatchkitError('fresh_login_required', 'Log in again.')
     const once = () => vi.fn(async () => wire(email('answered'))).mockRejectedValueOnce(refusal)
-    test('is asked for once more after one', async () => {
+    test('is sent once more after a fresh login', async () => {
       const { change, role } = setup()
       role.mockResolvedValue({ again: (run) => run() })
       const ask = once()
       expect((await change({ kind: 'link', method: 'email', ask })).email).toMatchObject({ address: 'answered' })
       expect(ask).toHaveBeenCalledTimes(2)
     })
-    test('is told as it was where nobody asks for one, and nothing has changed', async () => {
+    test('rejects with the refusal if no plugin asks for a login, and changes nothing', async () => {
       const { change, refresh, user, heard } = setup()
       await expect(change({ kind: 'update', method: 'email', ask: once() })).rejects.toBe(refusal)
       expect([user.get()?.email, refresh.mock.calls, heard]).toEqual([undefined, [], []])
     })
   })
-  test('a session that ended meanwhile is said', async () => {
+  test('rejects if the session has ended meanwhile', async () => {
     const { change, refresh, user } = setup()
     refresh.mockImplementation(async () => {
       user.set(null)
@@ -117,12 +117,12 @@ describe('guards (Core §5)', () => {
   ])('%s', (_, guard, expected) => {
     expect(codeOf(guard)).toBe(expected)
   })
-  test('the words are the product’s', () => {
+  test('the messages are those of the product', () => {
     expect(() => mustBeLinkable(user, 'email')).toThrow('User already has an account of type email linked.')
   })
 })
 
-describe('which plugin is asked', () => {
+describe('which plugin is called', () => {
   const pluginSet = {
     plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms', 'app:'] }],
   } as unknown as PluginSet
@@ -143,10 +143,10 @@ describe('which plugin is asked', () => {
     expect(await ask('unlink', 'app:two', 'subject')).toEqual(['app:two', 'subject'])
     await expect(ask('link', 'apps:two')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'apps:two' })
   })
-  test('accounts that cannot be changed say so', async () => {
+  test('accounts that cannot be changed reject with a message that says so', async () => {
     await expect(ask('update', 'email')).rejects.toMatchObject({ code: 'not_supported' })
   })
-  test('a method that nobody keeps is asked by its own name, to be refused by it', async () => {
+  test('an unknown method is looked up by its own name, and is refused', async () => {
     await expect(ask('link', 'google')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'google' })
   })
 })

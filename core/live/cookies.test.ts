@@ -11,7 +11,7 @@ const UNTIL = Date.UTC(2026, 0, 2)
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a cookie is of the whole site, of this site alone, and lasts as long as it is told', () => {
+test('a cookie has the path of the whole site, SameSite=Strict and the given expiry', () => {
   const browser = stubBrowser()
   setCookie('one', 'value', UNTIL)
   expect(browser.written).toEqual(['one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 GMT; Secure'])
@@ -27,19 +27,19 @@ test.each([
   const end = secure ? 'GMT; Secure' : 'GMT'
   expect(browser.written).toEqual([`one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 ${end}`])
 })
-test('one is found by its whole name, whatever stands before and after it', () => {
+test('a cookie is found by its whole name, whatever stands before and after it', () => {
   const browser = stubBrowser()
   for (const [name, value] of Object.entries({ 'one-more': 'a', one: 'b', on: 'c' })) browser.cookies.set(name, value)
   expect(['on', 'one', 'one-more', 'none'].map(getCookie)).toEqual(['c', 'b', 'a', undefined])
 })
-test('a removed cookie is expired, and not read any more', () => {
+test('a removed cookie is expired and no longer read', () => {
   const browser = stubBrowser()
   setCookie('one', 'value', UNTIL)
   removeCookie('one')
   expect(browser.written[1]).toMatch(/^one=; Path=\/; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
   expect(getCookie('one')).toBeUndefined()
 })
-test('one that the browser finds too large takes the older one with it, and the developer is told', () => {
+test('a cookie that the browser finds too large removes the older one and warns the developer', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   stubBrowser()

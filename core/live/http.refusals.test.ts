@@ -58,17 +58,17 @@ test.each<[number, string, boolean]>([
 ])('a refusal of %d that gives no code is %s; retryable: %s', async (status, code, retryable) => {
   expect(await refusal(json(status, {}))).toMatchObject({ code, status, retryable })
 })
-test('no answer at all may be asked for again, and keeps its cause', async () => {
+test('a request without an answer is retryable and keeps its cause', async () => {
   expect(await refusal(cut)).toMatchObject({ code: 'network', retryable: true, cause: expect.any(TypeError) })
 })
-test('an answer that is not JSON may be asked for again, and keeps its cause', async () => {
+test('an answer that is not JSON is retryable and keeps its cause', async () => {
   expect(await refusal(text(200, '<html>'))).toMatchObject({
     code: 'malformed_response',
     retryable: true,
     cause: expect.any(SyntaxError),
   })
 })
-test('a caller who leaves is told why, with what `fetch` said', async () => {
+test('an aborted request rejects with the reason and with the error of `fetch`', async () => {
   const { http, server } = await setup(silence)
   const leave = new AbortController()
   const asked = http.get('/things', { signal: leave.signal }).catch((error) => error)
@@ -76,7 +76,7 @@ test('a caller who leaves is told why, with what `fetch` said', async () => {
   leave.abort()
   expect(await asked).toMatchObject({ code: 'network', cause: { cause: { name: 'AbortError' } } })
 })
-test('after destroy nobody is asked for a token', async () => {
+test('after destroy no token is requested', async () => {
   const { over } = await setup(silence)
   over.abort()
   const bearer = vi.fn(async () => null)

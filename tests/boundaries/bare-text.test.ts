@@ -60,11 +60,11 @@ describe('bare text beside other children', () => {
   it.each(Object.keys(caught))('of %s is caught', (name) => {
     expect(found.filter((one) => one.includes(`:${Object.keys(caught).indexOf(name) + 1} `))).not.toEqual([])
   })
-  it('is nothing else', () => {
+  it('is not found in other code', () => {
     const lastLine = Object.keys(caught).length
     expect(found.filter((one) => Number(/:(\d+) /.exec(one)?.[1]) > lastLine)).toEqual([])
   })
-  it('is nowhere in what is published', () => {
+  it('does not occur in published code', () => {
     const files = fileNames.filter((file) => DRAWS.test(file) && !IS_TEST.test(file))
     expect(files.length).toBeGreaterThan(50)
     expect(look(files)).toEqual([])

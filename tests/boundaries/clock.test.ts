@@ -20,7 +20,7 @@ describe('Playwright’s clock', () => {
     'await clock.setFixedTime(5)',
   ])('a planted %j is caught', (line) => expect(touches(`const a = 1\n${line}`)).toEqual([2]))
 
-  it('is touched in tests/clock.ts alone', () => {
+  it('is used only in tests/clock.ts', () => {
     const files = readdirSync(tests, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => path.relative(tests, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -38,7 +38,7 @@ describe('a test that a page names', () => {
   ])('is caught where it is not: %j', (page, trouble) => expect(lost(page)).toEqual([trouble]))
 })
 
-it('the security page names no test that is not there', () => {
+it('the security page names only tests that exist', () => {
   expect(allTexts['docs/security.md']).toContain('“')
   expect(lostTests('docs/security.md', allTexts)).toEqual([])
 })

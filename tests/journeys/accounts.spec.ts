@@ -41,7 +41,7 @@ test('links a phone, which outlives a reload; unlinks an account, but never the 
   expect(await host.linked()).toEqual(['phone'])
 })
 
-test('changes the email, not to one that is somebody else’s; closing the code of the next change is told', async ({
+test('changes the email, but not to the address of another user; closing the code screen of the next change is reported', async ({
   page,
   app,
 }) => {
@@ -81,7 +81,7 @@ test('changes the email, not to one that is somebody else’s; closing the code 
   expect((await host.state()).user?.email?.address).toBe(next)
 })
 
-test('what cannot begin is told and asks nothing; closing a link is told as exited_link_flow alone', async ({
+test('a change that cannot begin is reported without a screen; closing a link reports only exited_link_flow', async ({
   page,
   app,
 }) => {
@@ -109,7 +109,7 @@ test('what cannot begin is told and asks nothing; closing a link is told as exit
   await host.shows({ authenticated: true, isModalOpen: false })
 })
 
-test('a refused code of a link is said in place; asking for codes too often has a screen (Modal §8.2)', async ({
+test('a refused code of a link shows an error beside the code; too many codes lead to a screen (Modal §8.2)', async ({
   page,
 }) => {
   const app = await newApp({ rate_limits: { per_address: 1 } })

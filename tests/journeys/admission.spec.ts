@@ -16,7 +16,7 @@ async function openAndProve(page: Page, app: App) {
   return host
 }
 
-test('not on the allowlist: the usual words, and another account', async ({ page }) => {
+test('a user who is not on the allowlist is told so, and can choose another account', async ({ page }) => {
   const app = await newApp({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
   const host = await openAndProve(page, app)
   await expect(host.dialog.title("You don't have access to this app")).toBeVisible()
@@ -27,7 +27,7 @@ test('not on the allowlist: the usual words, and another account', async ({ page
   await host.shows({ authenticated: true })
 })
 
-test('the app is full: said, and those who are in still get in', async ({ page }) => {
+test('a full app says so, and existing users can still log in', async ({ page }) => {
   const app = await newApp()
   const insider = someone()
   await signInElsewhere(app, insider)
@@ -64,9 +64,7 @@ test('email switched off on the server after the page loaded, then between a cod
   await expect(host.dialog.title('Not allowed')).toBeVisible()
 })
 
-test('an origin that the app does not allow, an app that nobody knows: failed, said, and with a way on', async ({
-  page,
-}) => {
+test('a refused origin and an unknown app show an error with a way to go on', async ({ page }) => {
   const app = await newApp({ allowed_domains: ['https://acme.example'] })
   for (const refused of [app, { id: 'a'.repeat(25) }]) {
     await page.goto(hostUrl('app', refused))
@@ -83,10 +81,7 @@ test('an origin that the app does not allow, an app that nobody knows: failed, s
   }
 })
 
-test('a configuration that failed once and comes late: not ready, a spinner, then the landing', async ({
-  page,
-  app,
-}) => {
+test('a configuration that fails once and comes late shows a spinner, then the landing', async ({ page, app }) => {
   await app.fault({ path: `/apps/${app.id}`, status: 500 })
   const config = await holdAnswers(page, new RegExp(`/apps/${app.id}$`))
   await page.goto(hostUrl('app', app))

@@ -108,7 +108,7 @@ test('on a phone of 320 px nothing is cut off, and the question is answered by t
   await expect(host.dialog.codeField).toBeVisible()
 })
 
-test('one that fails says so, three tries more, then what may help and the way back', async ({ page }) => {
+test('a failed captcha offers three more tries, then says what may help and leads back', async ({ page }) => {
   const clock = clockOf(page)
   await clock.control()
   const { host } = await openAndSubmit(page, withCaptcha('fails'))
@@ -129,7 +129,7 @@ test('one that fails says so, three tries more, then what may help and the way b
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
-test('a script that is blocked says so; unblocked, the next try passes', async ({ page }) => {
+test('a blocked script shows an error; after it is unblocked, the next try passes', async ({ page }) => {
   const app = await withCaptcha()
   await page.route('**/turnstile/v0/api.js*', (route) => route.abort('blockedbyclient'))
   const host = await openHost(page, 'captcha', app)
@@ -200,7 +200,7 @@ test('under a strict policy with Trusted Types, and anew after a reload in the m
   await host.shows({ authenticated: true })
 })
 
-test('headless, it fails without a place of the host’s, and asks the person at one', async ({ page }) => {
+test('headless, the captcha fails without `<Captcha />`, and asks the user where it is', async ({ page }) => {
   const app = await withCaptcha('asks')
   const host = await openHost(page, 'captcha-headless', app)
   const send = (email: string) =>

@@ -36,7 +36,7 @@ test('nothing of the dialog is fetched before a hover, which prepares it unseen,
   await expect(host.dialog.emailField).toBeFocused()
 })
 
-test('no part can be fetched at the first click: the error says so, and the next click works', async ({
+test('if no chunk can be fetched at the first click, an error is reported, and the next click works', async ({
   page,
   app,
   uncaught,
@@ -54,7 +54,7 @@ test('no part can be fetched at the first click: the error says so, and the next
   uncaught.length = 0 // the promise of a click handler is nobody's
 })
 
-test('a plugin’s screens, its logic or the numbering plans cannot be fetched at first: said, with a way on', async ({
+test('if a plugin’s screens, its code or the numbering plans cannot be fetched, an error with a way to go on is shown', async ({
   page,
   app,
 }) => {
@@ -98,7 +98,7 @@ test('a plugin’s screens, its logic or the numbering plans cannot be fetched a
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('the live half cannot be fetched at first: the next click works', async ({ page, app, uncaught }) => {
+test('if the code of the session cannot be fetched at first, the next click works', async ({ page, app, uncaught }) => {
   const host = await openHost(page, 'app', app)
   await page.route(/\/chunks\/live-/, (route) => route.abort())
   await host.openLanding()

@@ -23,7 +23,7 @@ async function paste(host: Host, text: string) {
   await host.dialog.codeField.press('ControlOrMeta+V')
 }
 
-test('a wrong code is said in place, the boxes clear after 1400 ms, the right one still works', async ({
+test('a wrong code shows an error beside the code, the boxes clear after 1400 ms, and the right code still works', async ({
   page,
   app,
 }) => {
@@ -54,7 +54,7 @@ test('a code pasted in full-width digits with a space logs in', async ({ page, a
   await loggedIn(host)
 })
 
-test('typing: letters are refused in words, spaces do not count, Backspace goes back, a digit is replaced', async ({
+test('typed letters are refused with a message, spaces are skipped, Backspace goes back, and a digit can be replaced', async ({
   page,
   app,
 }) => {
@@ -77,7 +77,10 @@ test('typing: letters are refused in words, spaces do not count, Backspace goes 
   await loggedIn(host)
 })
 
-test('a new code: a failure is said, the next is locked for 30 s, the first code is refused', async ({ page, app }) => {
+test('a new code reports a failure, cannot be sent again for 30 s, and replaces the first code', async ({
+  page,
+  app,
+}) => {
   const clock = clockOf(page)
   await clock.control()
   const { host, email, code } = await onCodeScreen(page, app)
@@ -106,7 +109,7 @@ test('a new code: a failure is said, the next is locked for 30 s, the first code
   await loggedIn(host)
 })
 
-test('Escape and a click beside the panel do not lose the code, back keeps the address, the X ends it', async ({
+test('Escape and a click outside keep the code, the back arrow keeps the address, and the close button ends the login', async ({
   page,
   app,
 }) => {
@@ -132,7 +135,10 @@ test('Escape and a click beside the panel do not lose the code, back keeps the a
   expect(await host.events('login.onComplete')).toEqual([])
 })
 
-test('the success is shown before the dialog closes, and closing it early is a login too', async ({ page, app }) => {
+test('the success is shown before the dialog closes, and closing it early completes the login too', async ({
+  page,
+  app,
+}) => {
   const clock = clockOf(page)
   await clock.control()
   const { host, code } = await onCodeScreen(page, app)

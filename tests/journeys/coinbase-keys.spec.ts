@@ -24,7 +24,7 @@ async function connect(page: Page) {
   return address
 }
 
-test('a smart wallet is refused and left, then connects, signs, is there after a reload, and is nobody else’s', async ({
+test('a smart wallet is refused and left, then connects, signs, and survives a reload for its own user only', async ({
   page,
 }) => {
   await openSdk(page)

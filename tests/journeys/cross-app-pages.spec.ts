@@ -43,7 +43,7 @@ test('the user logs in to the other app on its page, sees who asks and for what,
   expect(returned(page, 'state')).toBe(again.proof.state_code)
 })
 
-test('the user may refuse without logging in; an address that was answered has nothing left to answer', async ({
+test('the user may refuse without logging in; a request that was answered cannot be answered again', async ({
   page,
 }) => {
   const { requester, providerApp } = await connectedApps({ readOnly: true })
@@ -117,7 +117,7 @@ test('if the browser blocks popups, the login by Google redirects and returns to
   })
 })
 
-test('a page that has just come up takes no answer, so that no second click of a double click is one', async ({
+test('a page that has just appeared takes no answer, so that the second click of a double click is ignored', async ({
   page,
 }) => {
   const clock = clockOf(page)

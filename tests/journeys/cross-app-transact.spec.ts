@@ -94,7 +94,7 @@ test('no page can frame it, so that nothing can lie over it', async ({ page }) =
   expect(await frameIn(page, url)).not.toContain('/oauth/transact')
 })
 
-test('who has a second factor is asked for it there, and nothing is signed before', async ({ page }) => {
+test('a user with a second factor has to enter it in the window before anything is signed', async ({ page }) => {
   const { token, address, providerApp } = await connected(page)
   await providerApp.configure({ mfa_methods: ['totp'] })
   const { code } = await addApp(await openLoggedIn(page, 'mfa', providerApp, {}, EMAIL))
@@ -135,7 +135,7 @@ test('a page of the provider’s own origin that is cut off from the window hear
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })
 
-test('who is logged out there comes in by Google, in a window, and signs', async ({ page }) => {
+test('a user who is logged out at the other app logs in by Google in a window, and signs', async ({ page }) => {
   const { token, address, providerApp } = await connected(page)
   const linked = await openLoggedIn(page, 'oauth', providerApp, { config: { oauthMode: 'popup' } }, EMAIL)
   await providerApp.configure({ google_oauth: true })
@@ -164,7 +164,7 @@ test('typed data of any chain that the wallet knows is signed', async ({ page })
   expect(await recoverTypedDataAddress({ ...MAIL, signature: result })).toBe(address)
 })
 
-test('a refusal is told, and so is an address that is none of the user’s', async ({ page }) => {
+test('a refusal is reported, and so is an address that is not the user’s', async ({ page }) => {
   const { token, address } = await connected(page)
   const asked = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(asked.dialog.title('Sign message')).toBeVisible()
@@ -177,7 +177,7 @@ test('a refusal is told, and so is an address that is none of the user’s', asy
   await expect(other.dialog.root).toBeHidden()
 })
 
-test('what the user stopped allowing while the window was open is not signed', async ({ page }) => {
+test('nothing is signed if the user revokes the permission while the window is open', async ({ page }) => {
   const { token, address, disconnect } = await connected(page)
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(dialog.title('Sign message')).toBeVisible()
@@ -187,7 +187,7 @@ test('what the user stopped allowing while the window was open is not signed', a
   expect(await answers()).toEqual([])
 })
 
-test('a token that is over is cleared, and nobody is asked', async ({ page }) => {
+test('an expired token is removed, and the user is not asked', async ({ page }) => {
   const { token, address, providerApp } = await connected(page)
   const requests = { method: 'personal_sign', params: ['Hello', address] }
   await providerApp.configure({ clock_offset: 31 * 86_400 })

@@ -193,7 +193,7 @@ test('refused there, closed and blocked are told apart, and nothing opens for an
   await expect.poll(() => requester.analytics()).toContain('cross_app_request_error')
 })
 
-test('what the user took back there drops the token; the next request asks for it anew, then for the signature', async ({
+test('a revoked permission removes the token; the next request asks for the permission, then for the signature', async ({
   page,
 }) => {
   const { host, providerApp, address, by } = await connected(page)
@@ -244,7 +244,7 @@ test('dapps have the wallet by its provider: it reads its chain, switches, signs
   await expect.poll(() => handed(host)).toEqual({ ready: true, wallets: [] })
 })
 
-test('a wallet of a read-only connection says so, and is asked for nothing', async ({ page }) => {
+test('a wallet of a read-only connection rejects without opening a window', async ({ page }) => {
   const { host, by } = await connected(page, { readOnly: true })
   await expect.poll(() => handed(host)).toMatchObject({ wallets: [{ readOnly: true }] })
   const dapp = await asking(host, 'ask', 'personal_sign', ['Hello', by.address])
@@ -254,7 +254,7 @@ test('a wallet of a read-only connection says so, and is asked for nothing', asy
   await closed(asked.popup)
 })
 
-test('an app that is connected no more is said to be none', async ({ page }) => {
+test('an app that is no longer connected is reported as not connected', async ({ page }) => {
   const { host, providerApp, disconnect, by } = await connected(page)
   await disconnect()
   const asked = await asking(host, 'signMessage', 'Hello', by)

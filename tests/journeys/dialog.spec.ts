@@ -30,7 +30,7 @@ async function opened(page: Page, host: Host) {
   await settled(page)
 }
 
-test('the focus goes in, round and back; the page behind can be neither clicked nor focused nor scrolled', async ({
+test('the focus enters the dialog, stays inside and returns; the page behind cannot be clicked, focused or scrolled', async ({
   page,
   app,
 }) => {
@@ -198,7 +198,7 @@ test('in the middle at 1280 px, a sheet at the bottom at 360 px; at 320 px no sc
   expect(await overflow()).toEqual([])
 })
 
-test('nothing moves for those who want no motion', async ({ page, app }) => {
+test('nothing moves for users who asked for reduced motion', async ({ page, app }) => {
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
@@ -228,10 +228,7 @@ test('nothing moves for those who want no motion', async ({ page, app }) => {
   expect(await moved()).toContain('transform')
 })
 
-test('the first screen is seen as soon as the dialog is; the one that takes its place fades in', async ({
-  page,
-  app,
-}) => {
+test('the first screen appears with the dialog; the next one fades in', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   /** The animations of an element and of what is around it, up to the panel, also of those that have ended. */
   const around = (one: Locator) =>
@@ -249,7 +246,7 @@ test('the first screen is seen as soon as the dialog is; the one that takes its 
   expect(await around(host.dialog.title('Enter confirmation code'))).toHaveLength(1)
 })
 
-test('the last screen is what is seen leaving, not the one beneath it', async ({ page, app }) => {
+test('a closing dialog shows its last screen, not the one beneath it', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   const email = someone()
   await host.openLanding()

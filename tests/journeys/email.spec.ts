@@ -8,7 +8,7 @@ import { expiryOf } from './support/token.js'
 
 test.use(inMotion)
 
-test('a login by email is told once, stored under the app’s keys, mirrored in cookies, and outlives a reload', async ({
+test('a login by email is reported once, stored under the app’s keys, copied to cookies, and survives a reload', async ({
   page,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('a login in one tab closes the other’s landing; a logout reaches it at on
   await host.shows({ ready: true, authenticated: false })
 })
 
-test('the next login of a person: its way is marked, after a reload too, an old code is refused, no new user', async ({
+test('the next login of the same user marks the recent method, refuses an old code and creates no new user', async ({
   page,
   app,
 }) => {

@@ -20,7 +20,7 @@ async function byEmail(host: Host, app: App, email: string, nth = 1) {
   await host.closed()
 }
 
-test('a guest is made, told as a login, and comes back after a reload and a lost session; a logout ends it', async ({
+test('a new guest is reported as a login, and survives a reload and a lost session, but not a logout', async ({
   page,
 }) => {
   const app = await withGuests()

@@ -106,7 +106,7 @@ async function logInHeadless(page: Page, app: App, email: string, nth = 1) {
   return call(page, 'loginWithEmail', { code: await app.codeFor(email, nth) })
 }
 
-test('login() has no dialog; a hook lets in only who has an account; a new address by hooks alone', async ({
+test('login() rejects without a dialog; disableSignup refuses new users; a hook changes the address', async ({
   page,
   app,
 }) => {

@@ -56,7 +56,7 @@ test('a page whose styles reach for everything does not change the dialog, nor t
   await expect.poll(() => buttonStyle(page)).toEqual(before)
 })
 
-test('while the next screen is on its way, the page hears no key', async ({ page, app }) => {
+test('while the next screen loads, the page receives no key event', async ({ page, app }) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
@@ -78,7 +78,7 @@ test('while the next screen is on its way, the page hears no key', async ({ page
   await expect(host.dialog.codeField).toBeFocused()
 })
 
-test('over the page’s own dialog: Escape closes ours alone, and of a whole login the page hears nothing', async ({
+test('over a dialog of the page, Escape closes only ours, and the page receives no event of a login', async ({
   page,
   app,
 }) => {

@@ -51,7 +51,7 @@ test('the host’s header, message, logo, words and order, and the app’s terms
   await expect(host.dialog.phoneField).toBeVisible()
 })
 
-test('a prefilled email is in the field; a method that is off is not offered; what is no email gets no code', async ({
+test('a prefilled email is in the field, a disabled method is not offered, and an invalid email gets no code', async ({
   page,
 }) => {
   const app = await newApp({ sms_auth: false })
@@ -73,7 +73,7 @@ test('a prefilled email is in the field; a method that is off is not offered; wh
   expect(await app.count('/passwordless/init')).toBe(1)
 })
 
-test('a double click opens one dialog; Escape, the X and a click beside it close it: told, the focus is back', async ({
+test('a double click opens one dialog; Escape, the close button and a click outside close it and return the focus', async ({
   page,
   app,
 }) => {

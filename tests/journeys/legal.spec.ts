@@ -26,7 +26,7 @@ async function toConsent(host: Host, app: App, email = someone()): Promise<strin
 }
 const accepted = async (host: Host) => (await host.state()).user?.hasAcceptedTerms
 
-test('terms accepted: the login is told after it, once, and nobody is asked again', async ({ page }) => {
+test('after the terms are accepted the login is reported once, and the user is not asked again', async ({ page }) => {
   const app = await asking()
   const host = await openHost(page, 'app', app)
   const email = await toConsent(host, app)
@@ -113,7 +113,7 @@ test('another tab while it asks is logged in, the terms not accepted; its logout
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
-test('headless: nothing waits for a dialog; useAcceptTerms says it', async ({ page }) => {
+test('headless, a login does not wait for a dialog, and useAcceptTerms accepts the terms', async ({ page }) => {
   const app = await asking()
   const host = await openHost(page, 'headless', app)
   const email = someone()

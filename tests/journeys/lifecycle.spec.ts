@@ -107,7 +107,7 @@ test('a page at rest has no timer of ours, logged in or out, seen or hidden; a c
   await none()
 })
 
-test('two apps on one page have sessions of their own', async ({ page, app }) => {
+test('two apps on one page have separate sessions', async ({ page, app }) => {
   const second = await newApp({ name: 'Second' })
   await page.goto(hostUrl('two', app, { second }))
   const one = hostOn(page, app, 'first')
@@ -134,7 +134,7 @@ test('two apps on one page have sessions of their own', async ({ page, app }) =>
   await two.shows({ ready: true, authenticated: false })
 })
 
-test('an app id that cannot be one fails at render, by name, and asks nobody; a good one shows its app', async ({
+test('an invalid app id throws at render without a request; a valid one shows its app', async ({
   page,
   app,
   uncaught,

@@ -18,7 +18,7 @@ const afterRetries = (page: Page, isSo: () => Promise<boolean>) =>
     })
     .toBe(true)
 
-test('an address is not sent: server down, no JSON, no answer, offline; each is said and keeps the address', async ({
+test('an address that cannot be sent (server down, no JSON, no answer, offline) shows an error and is kept', async ({
   page,
   context,
   app,
@@ -74,7 +74,7 @@ test('an address is not sent: server down, no JSON, no answer, offline; each is 
   expect(await host.events('login.onError')).toEqual([])
 })
 
-test('a code is not checked: no answer, no JSON, too often; each is said, and the code can be sent again', async ({
+test('a code that cannot be checked (no answer, no JSON, too often) shows an error and can be sent again', async ({
   page,
   app,
 }) => {
@@ -137,7 +137,7 @@ test('offline while the code is checked, then an answer lost on the way: the log
   expect(result).toMatchObject({ isNewUser: true, user: { email: { address: email } } })
 })
 
-test('storage, cookies and channels denied: a login works, in memory', async ({ page, app }) => {
+test('without storage, cookies and channels a login works in memory', async ({ page, app }) => {
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError')

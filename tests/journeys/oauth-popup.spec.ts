@@ -47,7 +47,7 @@ test('logs in by a popup: the page stays where it is, and the window is closed, 
   expect(await host.stored('code_verifier')).toBeNull()
 })
 
-test('what goes wrong in the popup comes back: trouble, a denial, a suspended account', async ({ page }) => {
+test('errors in the popup are reported to the page: a failure, a denial, a suspended account', async ({ page }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
   const again = async () => {
@@ -73,7 +73,7 @@ test('what goes wrong in the popup comes back: trouble, a denial, a suspended ac
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
-test('a window that is closed is a rejection, which a link is told, and another try works', async ({ page }) => {
+test('a closed window rejects the login or link, and another try works', async ({ page }) => {
   const host = await openLoggedIn(page, 'oauth', await withOAuth(), POPUP)
   const windowBy = async (press: () => Promise<void>) => {
     const opening = page.waitForEvent('popup')
@@ -194,7 +194,7 @@ test('an OAuth return in a popup is forwarded whether or not the plugin is there
   await host.shows({ authenticated: false, isModalOpen: false })
 })
 
-test('headless, by a popup', async ({ page }) => {
+test('a headless login works by a popup', async ({ page }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
   const opening = page.waitForEvent('popup')

@@ -165,7 +165,7 @@ test.describe('within another app', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]'
   test.use({ userAgent: FACEBOOK, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('Google is not possible: says so, and shows the way out; others work', async ({ page }) => {
+  test('Google shows that it is not possible here and how to leave the app; other providers work', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await choose(host)
@@ -184,7 +184,7 @@ test.describe('within another app', () => {
   })
 })
 
-test('without storage a redirect is not begun', async ({ page }) => {
+test('without storage no redirect begins', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -246,7 +246,7 @@ test.describe('accounts', () => {
   })
 })
 
-test('two logins under way in two tabs do not take each other’s place', async ({ page, context }) => {
+test('logins in two tabs at the same time do not disturb each other', async ({ page, context }) => {
   const app = await withOAuth()
   const first = await openHost(page, 'oauth', app)
   await goTo(first)
@@ -264,7 +264,7 @@ test('two logins under way in two tabs do not take each other’s place', async 
   await expect(other.dialog.root).toBeHidden()
 })
 
-test('headless: a denial is a code and a state; the next page that comes back finishes by itself', async ({ page }) => {
+test('headless, a denial sets an error code and a state; the next return finishes by itself', async ({ page }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app)
   await host.press('GitHub, drawn by the host')

@@ -67,7 +67,7 @@ test('the challenge is fetched before the click, and the browser is asked within
   ])
 })
 
-test('leaving while the browser asks takes its dialogue away, and so does a reload', async ({ page }) => {
+test('leaving closes the browser’s passkey dialogue, and so does a reload', async ({ page }) => {
   const { host, device } = await openWithPasskey(page, await withPasskeys())
   const leftOpen = async () => {
     await device.touches(false)
@@ -142,7 +142,7 @@ test('a user’s passkeys: add, list, remove; one that was removed logs nobody i
   await expect(host.dialog.words(/^An unknown error occurred\./)).toBeVisible()
 })
 
-test('the headless hooks say how it stands, and choose among passkeys', async ({ page }) => {
+test('the headless hooks report their state, and let the user choose among passkeys', async ({ page }) => {
   const { host, device } = await openWithPasskey(page, await withPasskeys())
   await host.press('Log in headless')
   await host.told('login.resolved')

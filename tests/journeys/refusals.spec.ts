@@ -49,7 +49,7 @@ test('a code that is not sent: every row, and the way back to the address (Modal
     })
 })
 
-test('no longer on the allowlist: the session stays, the next login meets the app’s own words and link', async ({
+test('a user who is removed from the allowlist keeps the session; the next login shows the app’s own text and link', async ({
   page,
   app,
 }) => {
@@ -77,10 +77,7 @@ test('no longer on the allowlist: the session stays, the next login meets the ap
   await host.shows({ authenticated: false })
 })
 
-test('a login for who has an account already: anyone else is told so, and who has one gets in', async ({
-  page,
-  app,
-}) => {
+test('disableSignup refuses a new user with a message, and lets an existing user in', async ({ page, app }) => {
   const known = someone()
   await signInElsewhere(app, known)
   const host = await openHost(page, 'app', app, { options: { disableSignup: true } })

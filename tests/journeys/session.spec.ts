@@ -60,7 +60,7 @@ test('two tabs whose tokens have expired, asked several times: one refresh, one 
   }
 })
 
-test('a tab closed while it refreshes does not hold up the others', async ({ page, context }) => {
+test('a tab that is closed during its refresh does not hold up the others', async ({ page, context }) => {
   const app = await newApp(SHORT)
   const host = await openLoggedIn(page, 'app', app)
   const doomed = await openHost(await context.newPage(), 'app', app)
@@ -118,7 +118,7 @@ test('a refresh that gets 503, or is slow at the page’s start, signs nobody ou
   expect((await host.state()).user?.email?.address).toBe(host.email)
 })
 
-test('a refresh token that is no longer good: signed out, told once', async ({ page }) => {
+test('a refused refresh token signs the user out, which is reported once', async ({ page }) => {
   const app = await newApp(SHORT)
   const host = await openLoggedIn(page, 'app', app)
   await app.fault({ path: '/sessions', status: 401 })
@@ -132,7 +132,7 @@ test('a refresh token that is no longer good: signed out, told once', async ({ p
   await logIn(host, app)
 })
 
-test('a clock 5 minutes fast: no refresh loop, nobody signed out', async ({ page }) => {
+test('a clock that is 5 minutes fast causes no refresh loop and no logout', async ({ page }) => {
   const app = await newApp({ access_token_ttl: 120 }) // shorter than the clock is off
   await clockOf(page).startAt(Date.now() + 5 * 60_000)
   const host = await openHost(page, 'app', app)

@@ -109,7 +109,7 @@ for (const [country, typed, to] of ABROAD)
     expect((await host.state()).user?.phone?.number).toBe(to)
   })
 
-test('a number that cannot be one is explained, and nothing is sent', async ({ page, app }) => {
+test('an invalid number shows an explanation, and nothing is sent', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await openPhone(host)
   const { phoneField } = host.dialog

@@ -61,7 +61,9 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   await expect(host.dialog.button('Telegram')).toContainText('Recent')
 })
 
-test('a forged signature, a denial and a closed window are named, and another try works', async ({ page }) => {
+test('a forged signature, a denial and a closed window show different errors, and another try works', async ({
+  page,
+}) => {
   const clock = clockOf(page)
   await clock.control()
   const host = await openHost(page, 'socials', await withTelegram())
@@ -88,7 +90,7 @@ test('a forged signature, a denial and a closed window are named, and another tr
   await host.shows({ authenticated: true })
 })
 
-test('who goes back or closes the dialog closes Telegram’s window too', async ({ page }) => {
+test('going back or closing the dialog closes Telegram’s window too', async ({ page }) => {
   const host = await openHost(page, 'socials', await withTelegram())
   const first = await askByTelegram(host)
   await Promise.all([first.waitForEvent('close'), host.dialog.button('Back').click()])

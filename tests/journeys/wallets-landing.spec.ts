@@ -194,7 +194,7 @@ test('a reload while the wallet is asked: the page begins anew, and a login work
   await host.shows({ authenticated: true })
 })
 
-test('connect or create: closed, it says why; any other way than a wallet is a login', async ({ page }) => {
+test('connectOrCreateWallet reports why it was closed; every method but a wallet logs in', async ({ page }) => {
   const app = await withWallets()
   const host = await openWallets(page, app, { wallets: 'amber' })
   await host.press('Connect or create')

@@ -46,7 +46,7 @@ test('logs in by a wallet of the browser, stays so after a reload, and is recent
   await expect(walletRow(host, 'Amber Wallet')).toContainText('Recent')
 })
 
-test('a locked wallet, a refused network and a refused signature are told of, the third is the last; another wallet logs in', async ({
+test('a locked wallet, a refused network and a refused signature show errors; after three another wallet can log in', async ({
   page,
 }) => {
   const app = await withWallets()
@@ -107,7 +107,7 @@ test('an account that is switched while it signs, a signature of another key, an
   await hands(host, [{ walletClientType: 'amber_wallet', linked: true }])
 })
 
-test('a wallet that never answers is given up after two minutes; closing the dialog ends the next try', async ({
+test('a wallet that does not answer times out after two minutes; closing the dialog ends the next try', async ({
   page,
 }) => {
   const clock = clockOf(page)

@@ -17,21 +17,21 @@ interface Line {
 const lines = JSON.parse(readFileSync(path.join(root, '.size-limit.json'), 'utf8')) as Line[]
 const scripts = inject('packed').files.filter((file) => file.endsWith('.js'))
 
-it('every entry and chunk has a line', () => {
+it('every entry and chunk has a size line', () => {
   const budgeted = new Set(lines.map(({ path }) => path))
   expect(
     scripts.filter((file) => !budgeted.has(file)).map((file) => `.size-limit.json has no line for ${file}`),
   ).toEqual([])
 })
 
-it('every line has its file', () => {
+it('every size line has a file', () => {
   expect(
     lines.filter(({ path }) => !scripts.includes(path)).map(({ path }) => `${path} is not built any more`),
   ).toEqual([])
 })
 
 // Without "import" a package with `sideEffects` measures 0 B and passes for ever.
-it('every line measures all that the file exports, in brotli', () => {
+it('every size line measures all exports of its file, in brotli', () => {
   expect(lines.filter((line) => line.import !== '*' || line.brotli !== true)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ describe('a manifest', () => {
     expect(tooLarge(Object.fromEntries(added))).toEqual([])
   })
 
-  it('that adds more is named, unless it did before there was a limit', () =>
+  it('that adds more is listed as older than the limit', () =>
     expect(
       tooLarge({ planted: MANIFEST_LIMIT + 1, small: MANIFEST_LIMIT, oauth: 178, 'embedded-wallet': 169 }),
     ).toEqual([

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readText(packed, 'package.json'))
 const scripts = packed.files.filter((file) => file.endsWith('.js'))
 
 describe('what is published', () => {
-  it('has no problem that publint knows', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({ pkgDir: packed.folder, strict: true })
     expect(messages.map((message) => formatMessage(message, manifest))).toEqual([])
   })
@@ -28,7 +28,7 @@ describe('what is published', () => {
     expect(run).not.toThrow()
   })
 
-  it('is entries, chunks, their maps, declarations and three papers, nothing else', () => {
+  it('contains only entries, chunks, maps, declarations and three documents', () => {
     const plugins = pluginNames(root).join('|')
     const allowed = new RegExp(
       `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
@@ -50,7 +50,7 @@ describe('what is published', () => {
     expect(without).toEqual([])
   })
 
-  it('imports only what it depends on', () => {
+  it('imports only its dependencies', () => {
     const imported = new Set(
       scripts.flatMap((file) =>
         [...readText(packed, file).matchAll(/(?:from|import) ?\(?['"](@?[a-z][^'"\s]*)['"]/g)].map(([, id = '']) =>
@@ -121,7 +121,7 @@ describe('its code', () => {
     expect(scripts.filter((file) => pattern.test(codeOf(file)))).toEqual([])
   })
 
-  it('nowhere uses what only Node has', () => {
+  it('uses nothing that only Node has', () => {
     expect(scripts.flatMap((file) => nodeNames(readText(packed, file)).map((name) => `${file}: ${name}`))).toEqual([])
   })
 

@@ -56,28 +56,28 @@ test('README says which plugin needs which package', () => {
   expect(Object.fromEntries(said)).toEqual(NEEDED_BY)
 })
 
-describe('a host builds with no more than what its plugins need', () => {
+describe('a host builds with only the packages that its plugins need', () => {
   test.each(PEERS)('every other plugin without %s', async (peer) => {
     const { name, plugins, installed } = without(peer)
     // Coinbase's package brings a viem of its own
     expect(await buildHost(name, plugins, installed)).toEqual(expect.arrayContaining([...installed]))
   })
-  test('Ethereum alone: nothing of Solana’s', async () => {
+  test('Ethereum alone needs no package of Solana', async () => {
     const installed = ['viem', '@coinbase/wallet-sdk', '@walletconnect/ethereum-provider']
     const plugins = ['passwordless', 'wallets', 'wallet-connect', 'coinbase', 'embedded-wallet']
     expect((await buildHost('ethereum', plugins, installed)).sort()).toEqual([...installed].sort())
   })
-  test('wallets of the browser alone: none of their packages', async () => {
+  test('browser wallets alone need no optional package', async () => {
     expect(await buildHost('injected', ['passwordless', 'wallets'], [])).toEqual([])
   })
-  test('wallets of the users’ own alone: nothing of others’', async () => {
+  test('embedded wallets alone need no package of other wallets', async () => {
     expect(await buildHost('own', ['passwordless', 'embedded-wallet'], ['viem'])).toEqual(['viem'])
   })
-  test('Solana alone: nothing of Ethereum’s', async () => {
+  test('Solana alone needs no package of Ethereum', async () => {
     const taken = await buildHost('solana', ['passwordless', 'solana-wallet'], ['@solana/web3.js'])
     expect(taken).toEqual(['@solana/web3.js'])
   })
-  test('no wallets: none of their packages', async () => {
+  test('a host without wallets needs no package of wallets', async () => {
     const plugins = [
       'captcha',
       'custom-auth',
@@ -94,7 +94,7 @@ describe('a host builds with no more than what its plugins need', () => {
   test.each([
     ['solana-wallet', '@solana/web3.js'],
     ['ethereum', 'viem'],
-  ])('the build says what %s misses', async (plugin, missing) => {
+  ])('the build names the package that %s lacks', async (plugin, missing) => {
     await expect(buildHost(`without-${plugin}`, [plugin], [])).rejects.toThrow(`Could not resolve "${missing}`)
   })
 })

@@ -7,14 +7,14 @@ import { expect, test } from './support/test.js'
 const files = readdirSync(PICTURES, { recursive: true }).map(String)
 const pictures = files.filter((file) => /\/.*\.png$/.test(file)).sort()
 
-test('every picture is of a stage that there is, and every stage that is drawn like no other has one', () => {
+test('every picture belongs to a stage, and every stage without `sameAs` has a picture', () => {
   const light = entries.filter(({ sameAs }) => !sameAs).map((entry) => pictureOf(entry, 'light'))
   const dark = darkStages(entries).map((entry) => pictureOf(entry, 'dark'))
   const wide = wideStages(entries).map((entry) => pictureOf(entry, 'wide'))
   expect(pictures).toEqual([...new Set([...light, ...dark, ...wide])].sort())
 })
 
-test('no two pictures are alike: a stage that draws like another says so', () => {
+test('no two pictures are equal unless their stages say so', () => {
   const known = new Map<string, string>()
   const alike = pictures.flatMap((file) => {
     const hash = createHash('sha256')
@@ -27,7 +27,7 @@ test('no two pictures are alike: a stage that draws like another says so', () =>
   expect(alike).toEqual([])
 })
 
-test('a stage that others are drawn like is drawn like no other itself', () => {
+test('the stage that `sameAs` names has no `sameAs` itself', () => {
   const marked = entries.filter(({ sameAs, looksLike }) => sameAs ?? looksLike)
   const isMarked = (entry?: { screen: string; stage: string }) =>
     marked.some(({ screen, stage }) => screen === entry?.screen && stage === entry.stage)

@@ -62,7 +62,7 @@ for (const [name, [check, html, found, look]] of Object.entries(plants))
     expect((await check.find(page)).join('\n')).toMatch(found)
   })
 
-test('what stays on the left from right to left is found', async ({ stages: { page, show } }) => {
+test('an element that stays on the left in right-to-left layout is found', async ({ stages: { page, show } }) => {
   const drawn = async (rtl: boolean) => {
     await show(STAGE, { rtl })
     await plant(page, '<button style="position: absolute; left: 4px">Left</button>')

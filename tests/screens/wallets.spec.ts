@@ -6,14 +6,14 @@ const MANY = { screen: 'LANDING', stage: 'many wallets' }
 const row = (page: Page, name: string) => page.getByRole('button', { name })
 const sent = (page: Page) => page.evaluate(() => window.__stages?.sent.map(({ event }) => event))
 
-test('an icon is only ever an image: a script becomes a letter', async ({ stages: { page, show } }) => {
+test('an icon with a script is replaced by a letter', async ({ stages: { page, show } }) => {
   await show({ screen: CHOICE, stage: 'names and images' })
   await expect(row(page, 'Summit').locator('img')).toHaveAttribute('src', /^data:image\//)
   await expect(row(page, 'Nasty').locator('img')).toHaveCount(0)
   await expect(row(page, 'Nasty').locator('svg')).toHaveText('N')
 })
 
-test('an image that does not load gives way to a mark of ours', async ({ stages: { page, show } }) => {
+test('an image that does not load is replaced by our own mark', async ({ stages: { page, show } }) => {
   await show({ screen: CHOICE, stage: 'few' })
   const icon = row(page, 'Summit').locator('img')
   await icon.evaluate((image) => image.dispatchEvent(new Event('error')))
@@ -21,7 +21,7 @@ test('an image that does not load gives way to a mark of ours', async ({ stages:
   await expect(row(page, 'Summit').locator('svg')).toHaveText('S')
 })
 
-test("within another app's browser only a person chooses", async ({ stages: { page, show } }) => {
+test('in the browser of another app, only a real click chooses a wallet', async ({ stages: { page, show } }) => {
   await show({ screen: CHOICE, stage: 'few' })
   const click = () => row(page, 'MetaMask').evaluate((button) => (button as HTMLElement).click())
   const agent = (value: string | undefined) =>
@@ -42,7 +42,7 @@ test("within another app's browser only a person chooses", async ({ stages: { pa
   expect(await sent(page)).toHaveLength(2)
 })
 
-test('many wallets of the landing are searched by name', async ({ stages: { page, show } }) => {
+test('a long list of wallets on the landing can be searched by name', async ({ stages: { page, show } }) => {
   await show(MANY)
   const names = () => page.getByRole('listitem').allTextContents()
   expect(await names()).toHaveLength(17)
@@ -54,7 +54,7 @@ test('many wallets of the landing are searched by name', async ({ stages: { page
   await expect(page.getByRole('paragraph')).toHaveText('Nothing has a name like that.')
 })
 
-test("'Connect' shows under the pointer, and not where it would take room", async ({ stages: { page, show } }) => {
+test("'Connect' appears on hover, but not where there is no room for it", async ({ stages: { page, show } }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.mouse.move(0, 0)
   await show({ screen: CHOICE, stage: 'few' })

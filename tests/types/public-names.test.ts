@@ -66,7 +66,7 @@ function checkerSymbol(node: ts.Identifier): ts.Symbol | undefined {
 }
 
 /** What a host can import, and as what: a name or a member that goes or changes is seen here. */
-it.each(names)('%s exports what it did', async (name) => {
+it.each(names)('%s exports the same names as before', async (name) => {
   const text = `${exportsOf(name).map(described).sort().join('\n')}\n`
   await expect(text).toMatchFileSnapshot(path.join(root, 'tests/types/public', `${name.replaceAll('/', '-')}.txt`))
 })

@@ -9,37 +9,37 @@ const of = (...changed: string[]) =>
 const read = (name: string) => specs.find((spec) => spec.name === name)?.text ?? ''
 const SMOKE = ['dialog', 'email', 'headless', 'session']
 
-describe('journeys that a change concerns', () => {
-  test('a file of journeys that changed runs, however many there are', () => {
+describe('the journeys that run for a change', () => {
+  test('every changed file of journeys runs, however many there are', () => {
     const all = specs.map(({ file }) => file)
     expect([...concernedSpecs(all)].sort()).toEqual([...all].sort())
   })
-  test('a plugin’s own come first, and none of a page without it', () => {
+  test('the journeys of a changed plugin come first, and none whose page lacks it', () => {
     expect(of('plugins/telegram/widget.ts')).toEqual(['telegram', 'strict-policy'])
     expect(of('plugins/farcaster/signer/signer.flow.ts')[0]).toBe('farcaster-signer')
     expect(of('plugins/oauth/oauth.flow.ts').slice(0, 2).sort()).toEqual(['oauth', 'oauth-popup'])
     expect(of('plugins/passwordless/code.flow.ts').slice(0, 3).sort()).toEqual(['code', 'email', 'sms'])
     expect(of('plugins/captcha/plugin.ts')).not.toContain('telegram')
   })
-  test('every plugin that a host can import has some', () => {
+  test('every exported plugin has journeys', () => {
     const exported = readFileSync(new URL('../../plugins/index.ts', import.meta.url), 'utf8')
     const names = [...exported.matchAll(/from '\.\/([\w-]+)\/index\.js'/g)].map(([, name]) => `${name}`)
     expect(names).toContain('funding')
     expect(names.filter((name) => !of(`plugins/${name}/plugin.ts`).length)).toEqual([])
   })
-  test('what lies under all is left to a few, and to the one that has its name', () => {
+  test('a change of shared code runs a few journeys, and the one of the same name', () => {
     expect(of('core/client.ts')).toEqual(expect.arrayContaining(SMOKE))
     expect(of('core/browser/popup.ts')[0]).toBe('oauth-popup')
     expect(of('entries/react.ts').sort()).toEqual(SMOKE)
     expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
     expect(of('scripts/sandbox/main.ts').sort()).toEqual(SMOKE)
   })
-  test('a file of the provider’s or of a stand-in’s is looked for by its name', () => {
+  test('a file of the provider or of a stand-in runs the journeys of its name', () => {
     expect(of('provider/passkey/routes.ts')[0]).toBe('passkey')
     expect(of('provider/embedded/clouds/icloud.ts')).toContain('embedded-clouds')
     expect(of('playground/outside/telegram/page.ts')[0]).toBe('telegram')
   })
-  test('a host page and a support file: who opens or imports them', () => {
+  test('a host page or support file runs the journeys that open or import it', () => {
     expect(of('tests/hosts/own-login.tsx')[0]).toBe('custom-auth')
     expect(of('tests/journeys/support/coinbase-phone.ts')[0]).toBe('coinbase-keys')
     expect(of('playground/host/App.tsx').sort()).toEqual([
@@ -51,7 +51,7 @@ describe('journeys that a change concerns', () => {
       'wagmi',
     ])
   })
-  test('no more than run in two minutes, the nearest of all that changed', () => {
+  test('no more are chosen than run in two minutes, those nearest to the changes first', () => {
     const many = of('core/client.ts', 'plugins/telegram/widget.ts', 'plugins/guest/plugin.ts', 'core/flow.ts')
     expect(many.length).toBeLessThanOrEqual(MAX_SELECTION.files)
     expect(many).toEqual(expect.arrayContaining(['telegram', 'guest']))
@@ -63,16 +63,16 @@ describe('journeys that a change concerns', () => {
     if (many.length < MAX_SELECTION.files)
       for (const name of SMOKE) if (!many.includes(name)) expect(sum + count(name)).toBeGreaterThan(MAX_SELECTION.tests)
   })
-  test('what no journey sees concerns none', () => {
+  test('a file that no journey uses runs none', () => {
     expect(
       of('README.md', 'scripts/run/test.mjs', 'plugins/oauth/oauth.flow.test.ts', 'tests/contract/oauth.test.ts'),
     ).toEqual([])
   })
-  test('each is chosen for a file that changed', () => {
+  test('each chosen journey has the changed file that it is chosen for', () => {
     const { because } = choose(['README.md', 'plugins/telegram/widget.ts'], specs)
     expect(because).toEqual({
-      'tests/journeys/strict-policy.spec.ts': 'plugins/telegram/widget.ts',
       'tests/journeys/telegram.spec.ts': 'plugins/telegram/widget.ts',
+      'tests/journeys/strict-policy.spec.ts': 'plugins/telegram/widget.ts',
     })
   })
 })

@@ -49,7 +49,7 @@ describe('each service, as it is documented', () => {
     ['spotify', { subject: '1815', email: null, name: 'Ada Lovelace' }],
     ['instagram', { subject: '178414000000001815', username: 'ada' }],
     ['tiktok', { subject: '1815', username: 'ada', name: 'Ada Lovelace' }],
-  ])('%s says who came', async (name, fields) => {
+  ])('%s returns the user’s profile', async (name, fields) => {
     expect(await fieldsOf(name)).toEqual(fields)
   })
   test.each<[OAuthProvider, readonly string[]]>([
@@ -58,31 +58,31 @@ describe('each service, as it is documented', () => {
     ['github', ['read:user', 'user:email']],
     ['instagram', ['instagram_business_basic']],
     ['tiktok', ['user.info.basic', 'user.info.profile']],
-  ])('%s grants scopes, however they are separated', async (name, scopes) => {
+  ])('%s grants scopes, whatever separates them', async (name, scopes) => {
     const { tokens } = await logIn(name)
     expect(tokens.scopes).toEqual(expect.arrayContaining([...scopes]))
   })
   test('Instagram’s ids keep every digit, also as bare numbers', async () => {
     expect(await fieldsOf('instagram', { person: '1906' })).toMatchObject({ subject: '178414000000001906' })
   })
-  test('Apple tells a name once, and its email is no word of the form', async () => {
+  test('Apple returns the name only at the first login to an app', async () => {
     const app = 'apple-once'
     const told = async () => (await logIn('apple', { app })).fields.name
     expect([await told(), await told()]).toEqual(['Ada Lovelace', null])
   })
 })
 
-describe('an email is told where the service says that it is verified', () => {
+describe('an email is returned only if the service has verified it', () => {
   test.each<OAuthProvider>(['google', 'apple', 'linkedin', 'discord', 'github'])('%s', async (name) => {
     expect((await fieldsOf(name, { person: '1843' })).email).toBeNull()
   })
-  test('GitHub’s is the primary one, though none is public', async () => {
+  test('GitHub’s email is the primary one, even if none is public', async () => {
     expect((await fieldsOf('github', { person: '1952' })).email).toMatch(/@people\.example$/)
   })
 })
 
 /** Without what a row says of its service, the service refuses. */
-describe('a difference that the client does not know is refused', () => {
+describe('a login fails for a client that does not know a peculiarity of the service', () => {
   test.each<[OAuthProvider, string, Changes]>([
     ['google', 'the scope that makes it OpenID', { scope: 'email profile' }],
     ['apple', 'the signed secret', { authentication: 'client_secret_post' }],
@@ -107,16 +107,16 @@ describe('a difference that the client does not know is refused', () => {
   ])('%s: %s', async (name, _, changes) => {
     await expect(without(name, changes)).rejects.toThrow()
   })
-  test('LinkedIn repeats no nonce', async () => {
+  test('LinkedIn does not return the nonce', async () => {
     await expect(without('linkedin', { nonce: true })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('nonce') },
     })
   })
-  test('X tells no picture that is not asked for', async () => {
+  test('X returns no picture unless it is requested', async () => {
     const { fields } = await without('twitter', { userInfo: {} })
     expect(fields.profile_picture_url).toBeNull()
   })
-  test('GitHub tells the email at an address of its own', async () => {
+  test('GitHub returns the email from a separate endpoint', async () => {
     const { userInfo: { more: _, ...userInfo } = {} } = identityProviders.github
     expect((await without('github', { userInfo }, { person: '1952' })).fields.email).toBeNull()
   })

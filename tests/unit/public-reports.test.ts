@@ -28,7 +28,7 @@ describe('phone numbers', () => {
     expect(phone.isPossible(draft.country, draft.digits)).toBe(true)
     expect(writePhone(phone, draft).replace(/[^+\d]/g, '')).toBe(e164)
   })
-  test('catamphetamine/react-phone-number-input#55: a lone zero is no number', () => {
+  test('catamphetamine/react-phone-number-input#55: a single zero is not a phone number', () => {
     const draft = readPhone(phone, { country: phone.find('AU'), digits: '' }, '0')
     expect(phone.isPossible(draft.country, draft.digits)).toBe(false)
   })
@@ -41,7 +41,7 @@ describe('email addresses', () => {
     ['zackkitzmiller/postmark-codeigniter#12', 'ada@people.education'],
     ['konstantinruge/notion-clone#1', 'name+notion@people.example'],
     ['dertuxmalwieder/libvldmail#6', 'hügo@müller.berlin'],
-  ])('%s: %s is one', (_, text) => {
+  ])('%s: %s is an email address', (_, text) => {
     expect(plainEmail(text)).toBe(text.toLowerCase())
   })
   test.each([
@@ -49,7 +49,7 @@ describe('email addresses', () => {
     ['dertuxmalwieder/libvldmail#6', '1@23456789'],
     // valid by RFC 5321, and given out by nobody
     ['validatorjs/validator.js#258', '"Abc@def"@people.example'],
-  ])('%s: %s is none', (_, text) => {
+  ])('%s: %s is not an email address', (_, text) => {
     expect(plainEmail(text)).toBe('')
   })
 })
@@ -89,7 +89,7 @@ describe('typed data', () => {
     const expected = TypedDataUtils.eip712Hash(whole as never, SignTypedDataVersion.V4)
     expect(toHex(typedDataHash(typed))).toBe(toHex(new Uint8Array(expected)))
   })
-  test('MetaMask/test-dapp#371: a chain that is NaN is refused before anybody is asked', () => {
+  test('MetaMask/test-dapp#371: the chain NaN is refused before the user is asked', () => {
     const data = { ...many, domain: { ...domain, chainId: 'NaN' }, message: { all: [] } }
     expect(() => readTypedData(data, 1)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
   })

@@ -28,7 +28,7 @@ test('a limited number runs at a time, in order, and the results have that order
   expect(await results).toEqual(['a is over', 'b is over', 'c is over'])
 })
 
-test('what needs another waits for it, and those after it do not', async () => {
+test('a task waits for those that it needs, and the tasks after it do not', async () => {
   const { started, end, results } = staged({ name: 'build' }, { name: 'uses', needs: 'build' }, { name: 'free' })
   expect(started).toEqual(['build', 'free'])
   await end('free')
@@ -39,7 +39,7 @@ test('what needs another waits for it, and those after it do not', async () => {
   expect(await results).toHaveLength(3)
 })
 
-test('what is needed and was not chosen is not waited for', async () => {
+test('a task does not wait for a needed one that was not chosen', async () => {
   const { started, end, results } = staged({ name: 'uses', needs: 'build' })
   expect(started).toEqual(['uses'])
   await end('uses')

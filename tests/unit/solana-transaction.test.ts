@@ -35,7 +35,7 @@ it.each([
   expect(verify(null, message, keyOf(bob), signed.subarray(65, 129))).toBe(true)
   expect(signed.subarray(129)).toEqual(message)
 })
-it('a transaction of others, and what is none, are refused', () => {
+it('a transaction of another signer, or an invalid one, is refused', () => {
   const message = messageOf([ada, bob], [])
   expect(() => signTransaction(unsigned(message, 2), eve)).toThrow(/not for this account/)
   expect(() => signTransaction(new Uint8Array(), ada)).toThrow(/too early/)

@@ -39,7 +39,7 @@ function folderOf(file: string): string {
 const wordsOf = ({ Component }: AnyFixture, state: object) =>
   shown(createElement(Component, { state, send: () => {}, can: () => true })).words
 
-test('stages that show a failure of what may want a second factor are found', () => {
+test('the stages that show failures of operations with a second factor are found', () => {
   const known = [
     'AWAITING_FARCASTER_SIGNER problem',
     'EMBEDDED_WALLET_CONNECTING_SCREEN problem',
@@ -53,7 +53,7 @@ describe.each([...stages])('%s', (_, { fixture, state }) => {
   test.each(WORDS)('has words for %s', (code, words) => {
     expect(wordsOf(fixture, { ...state, error: new LatchkitError(code, 'For developers.') })).toContain(words)
   })
-  test('has none of them for another failure', () => {
+  test('has other texts for other errors', () => {
     for (const [, words] of WORDS)
       expect(wordsOf(fixture, { ...state, error: new LatchkitError('network', 'For developers.') })).not.toContain(
         words,

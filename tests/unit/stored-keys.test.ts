@@ -63,12 +63,12 @@ async function boot(...answers: Answer[]) {
   return client
 }
 
-test('the table has what each plugin forgets', () => {
+test('the table has the keys that each plugin clears', () => {
   const forgotten = Object.values(plugins).flatMap(({ clears }) => clears ?? [])
   // what ends with a colon is the beginning of several keys
   expect(forgotten.sort()).toEqual(of('a plugin').map((key) => key.replace(/:.*/, ':')))
 })
-test('logout forgets the session and what plugins keep', async () => {
+test('a logout removes the keys of the session and of plugins', async () => {
   const client = await boot(json(200, session), json(200, {}))
   fill()
   await client.logout()
@@ -78,11 +78,11 @@ test('an answer that says `clear` removes the same keys as a logout', async () =
   await boot(json(200, { ...session, session_update_action: 'clear' }))
   expect(left()).toEqual(of('the device'))
 })
-test('a session that ran out is no logout: plugins keep what they have', async () => {
+test('an expired session keeps the keys of plugins', async () => {
   await boot(json(401, { code: 'missing_or_invalid_token' }))
   expect(left()).toEqual(of('a plugin', 'the device'))
 })
-test('a server that cannot answer takes nothing', async () => {
+test('a server that does not answer causes no key to be removed', async () => {
   await boot(json(429, {}))
   expect(left()).toEqual(of('the session', 'a plugin', 'the device'))
 })

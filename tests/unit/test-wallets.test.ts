@@ -52,7 +52,7 @@ test('requests are refused before the owner approves the page, and after the app
   })
 })
 
-test('signatures are real', async () => {
+test('signatures can be verified', async () => {
   const { ask, connect, isSignedBy } = amber('mode=approve&seed=spec')
   const address = await connect()
   expect(await isSignedBy(address, address)).toBe(true)
@@ -67,7 +67,7 @@ test('signatures are real', async () => {
   expect(await verifyTypedData({ ...typed, address, signature: data.result as `0x${string}` })).toBe(true)
 })
 
-describe('as it is switched, it', () => {
+describe('a wallet in the mode of a test', () => {
   test.each([
     ['rejects', 'reject', 4001, /rejected/],
     ['has a connection pending', 'connection-pending', -32002, /wallet_requestPermissions.*already pending for origin/],
@@ -79,7 +79,7 @@ describe('as it is switched, it', () => {
       message: expect.stringMatching(message),
     })
   })
-  test('never answers; whoever comes later is answered', async () => {
+  test('never answers one request, and answers those that come later', async () => {
     const { ask, set } = amber('mode=silent')
     const told = vi.fn()
     void ask('eth_requestAccounts').then(told)
@@ -97,7 +97,7 @@ describe('as it is switched, it', () => {
     expect(await ask('eth_accounts')).toEqual({ result: [] })
     expect(await ask('eth_requestAccounts')).toMatchObject({ code: 4001 })
   })
-  test('is locked after it was connected: no account is seen', async () => {
+  test('is locked after it was connected: it shows no account', async () => {
     const { ask, connect, set } = amber()
     await connect()
     set({ mode: 'locked' })
@@ -122,7 +122,7 @@ test('failures while it signs', async () => {
   expect(await ask('eth_accounts')).toEqual({ result: [] })
 })
 
-test('tells of accounts, chains and its end', async () => {
+test('reports changes of accounts and chains, and the disconnect', async () => {
   const { provider, address, connect, switchAccount, switchChain, disconnect } = amber()
   const told: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
@@ -140,7 +140,7 @@ test('tells of accounts, chains and its end', async () => {
   ])
 })
 
-test('networks: 4902, added, read through their node', async () => {
+test('an unknown network is refused with 4902, can be added, and is read by its node', async () => {
   const asked: string[] = []
   const node = await startServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -177,13 +177,13 @@ describe('window.ethereum', () => {
     exposeLegacy([amber().provider, amber().provider], readOptions(query))
     return { page, told }
   }
-  test('at once, of several: the first is in front, with its flags', () => {
+  test('of several wallets the first is `window.ethereum`, with its flags', () => {
     const { page, told } = pageWith('flags=isMetaMask,isRabby')
     expect(page.ethereum).toMatchObject({ isMetaMask: true, isRabby: true, providers: [{ isMetaMask: true }, {}] })
     expect(page.ethereum).not.toHaveProperty(['providers', 1, 'isMetaMask'])
     expect(told).not.toHaveBeenCalled()
   })
-  test('late, it says so', () => {
+  test('a late wallet announces itself', () => {
     const { page, told } = pageWith('late=300')
     expect('ethereum' in page).toBe(false)
     vi.advanceTimersByTime(300)

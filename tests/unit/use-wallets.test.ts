@@ -38,25 +38,25 @@ function see(all: Wallets, status = 'ready') {
 }
 
 /** Wire §5.5. */
-describe('everyone’s wallets', () => {
-  test('newest first, whoever supplies them', () => {
+describe('wallets of all plugins', () => {
+  test('the newest is first, whichever plugin supplies it', () => {
     const { addresses } = see({
       sources: { wallets: source(wallet('a', 3), wallet('b', 1)), guest: source(wallet('c', 2)) },
     })
     expect(addresses).toEqual(['a', 'c', 'b'])
   })
-  test('the active one before all; one that is gone moves nobody', () => {
+  test('the active one is first; a disconnected one does not change the order', () => {
     const sources = { wallets: source(wallet('a', 3), wallet('b', 1), wallet('c', 2)) }
     expect(see({ sources, active: 'b' }).addresses).toEqual(['b', 'a', 'c'])
     expect(see({ sources, active: 'gone' }).addresses).toEqual(['a', 'c', 'b'])
   })
-  test('each once by address, client and way: the newest of two alike', () => {
+  test('each appears once by address, client and connector: the newest of two equal ones', () => {
     const again = wallet('a', 5)
     const afar = wallet('a', 2, { connectorType: 'wallet_connect_v2' })
     const { wallets } = see({ sources: { wallets: source(wallet('a', 1), afar), guest: source(again) } })
     expect(wallets).toEqual([again, afar])
   })
-  test('of one kind', () => {
+  test('are filtered by chain type', () => {
     const solana = wallet('S', 2, { type: 'solana' })
     expect(see({ sources: { wallets: source(wallet('a', 1), solana) } })).toMatchObject({
       addresses: ['a'],

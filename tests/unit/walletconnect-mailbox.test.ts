@@ -14,7 +14,7 @@ function setup() {
 }
 
 describe('the mailbox of the relay', () => {
-  it('keeps messages for who comes later, in order, not for who sent them', () => {
+  it('keeps messages in order for clients that connect later, except their sender', () => {
     const { letter, read } = setup()
     letter('1')
     letter('2')
@@ -23,7 +23,7 @@ describe('the mailbox of the relay', () => {
     expect(read('app')).toEqual([])
   })
 
-  it('brings what was acknowledged to others alone', () => {
+  it('delivers an acknowledged message to other clients only', () => {
     const { mailbox, letter, read } = setup()
     const first = letter('1')
     letter('2')
@@ -32,7 +32,7 @@ describe('the mailbox of the relay', () => {
     expect(read('another')).toEqual(['1', '2'])
   })
 
-  it('forgets each message when its time is up', () => {
+  it('drops each message when its time to live is over', () => {
     const { mailbox, letter, read, pass } = setup()
     letter('short', 'a', 10)
     letter('long', 'a', 100)
@@ -43,7 +43,7 @@ describe('the mailbox of the relay', () => {
     expect(mailbox.size()).toEqual({ topics: 0, messages: 0 })
   })
 
-  it('is bounded: the oldest makes room', () => {
+  it('drops the oldest message when it is full', () => {
     const { mailbox, letter, read } = setup()
     for (let n = 0; n < 150; n++) letter(`${n}`)
     expect(read()).toHaveLength(100)

@@ -27,7 +27,7 @@ function literalWords(node: ts.Node): ts.Node[] {
   return []
 }
 
-describe('no words in JSX', () => {
+describe('JSX contains no literal text', () => {
   for (const file of sources.filter(({ fileName }) => /^(ui|plugins\/([^/]+\/)+screens)\/.*\.tsx$/.test(fileName)))
     test(file.fileName, () => {
       const found = [...nodesOf(file)].flatMap(literalWords)
@@ -52,7 +52,7 @@ const texts = sources.flatMap((file) =>
 /** The landing says a text that a component brings along: `WalletEntry.text = walletsText`. */
 const isBrought = (name: string) => sources.some(({ text }) => text.includes(`.text = ${name}\n`))
 
-describe('every text is said somewhere', () => {
+describe('every text key is used', () => {
   for (const file of new Set(texts.map(({ file }) => file)))
     test(file.fileName, () => {
       const others = sources.filter((other) => other !== file)

@@ -1,10 +1,10 @@
 import { readSpecs, type Spec } from './spec-files.js'
 
-/** What nothing can be broken without breaking. */
+/** Journeys that use most of the shared code. */
 const SMOKE = ['email', 'dialog', 'session', 'headless']
-/** So much fits into two minutes with all else. */
+/** The number of files and tests that run within two minutes, with the other layers. */
 export const MAX_SELECTION = { files: 6, tests: 26 }
-/** What journeys call that which a plugin's folder calls otherwise. */
+/** Words that journeys use for a plugin, where they differ from the name of its folder. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'embedded-wallet': ['embedded', 'send', 'sign', 'recovery', 'export'],
   coinbase: ['coinbase'],
@@ -15,7 +15,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   funding: ['send', 'fund'],
   'wallet-frame': ['frame', 'embedded'],
 }
-/** No host page lists them: the provider's page within any page, and what comes with wallets. */
+/** Plugins that no host page lists, since others require them. */
 const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 /** Words of paths that do not tell what a file is about. */
 const EMPTY =

@@ -174,7 +174,7 @@ describe.each(['on', 'off'] as const)('prompts %s', (prompts) => {
   })
 })
 
-describe('every way has a row', () => {
+describe('every way to sign has a row', () => {
   test('methods of the provider, and what the frame signs', () => {
     const parts = embeddedParts()
     const owner = ownerOf<EmbeddedAccount>(parts.user, () => undefined)

@@ -139,14 +139,14 @@ describe.each([
     screens.close()
     expect([await outcome, signed()]).toEqual(['resolved', 1])
   })
-  test.each(signing(rows))('%s signs nothing where the user says no', async (_name, call) => {
+  test.each(signing(rows))('%s signs nothing if the user declines', async (_name, call) => {
     const of = setup({})
     const outcome = Promise.resolve(call(of)).catch(({ code }: { readonly code: unknown }) => code)
     await vi.waitFor(() => expect(of.top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
     of.screens.close()
     expect([await outcome, of.signed()]).toEqual(['user_rejected_request', 0])
   })
-  test.each(signing(rows))('%s asks nobody where prompts are off', async (_name, call) => {
+  test.each(signing(rows))('%s does not ask the user if prompts are off', async (_name, call) => {
     const of = setup({ enforce_wallet_uis: false })
     await call(of)
     expect([of.signed(), of.screens.get().lastScreen]).toEqual([1, null])
@@ -163,7 +163,7 @@ test.each([
   expect(messageOf((await signing).signedTransaction)).toEqual(messageOf(TRANSACTION))
 })
 
-describe('every way has a row', () => {
+describe('every way to sign has a row', () => {
   test('what hosts and dapps call', () => {
     const { api, wallet, standard } = setup({})
     expect(Object.keys(api).sort()).toEqual(Object.keys(API).sort())

@@ -27,7 +27,7 @@ function setup() {
   return { ...parts, ask, shows, say }
 }
 
-describe('what a dapp asks for by its provider', () => {
+describe('a request that a dapp sends to the provider', () => {
   test('two requests are decided one after the other, each for itself', async () => {
     const { ask, shows, say, screens, asked } = setup()
     const message = ask('eth_sign', MINE, '0x1234')
@@ -43,7 +43,7 @@ describe('what a dapp asks for by its provider', () => {
     expect(await transaction).toMatch(/^0x02/)
     expect(asked.mock.calls.map(([{ method }]) => method)).toEqual(['eth_signTransaction'])
   })
-  test('is decided for the account and the chain that it was asked of, whatever they become meanwhile', async () => {
+  test('is decided for the account and chain of the request, even if they change meanwhile', async () => {
     const { ask, shows, say, screens, chains, user, asked } = setup()
     const transaction = ask('eth_signTransaction', { to: OTHER, value: '0x1' })
     await shows('ready')
@@ -55,7 +55,7 @@ describe('what a dapp asks for by its provider', () => {
     await transaction
     expect(asked.mock.calls[0]?.[0].params).toMatchObject([{ from: MINE, chainId: 1 }])
   })
-  test('is not signed for a user who is gone', async () => {
+  test('is not signed for a user who has logged out', async () => {
     const { ask, shows, say, user, asked, screens } = setup()
     const message = ask('eth_sign', MINE, '0x1234')
     await shows('asking')
@@ -72,7 +72,7 @@ describe('what a dapp asks for by its provider', () => {
     over.abort()
     expect([await message, asked.mock.calls]).toEqual([4001, []])
   })
-  test('may be long', async () => {
+  test('may wait for a long time', async () => {
     const { ask, shows, say, screens, top } = setup()
     const text = 'Grüße. '.repeat(25_000)
     const signing = ask('eth_sign', MINE, text)
@@ -84,7 +84,7 @@ describe('what a dapp asks for by its provider', () => {
     const signature = (await signing) as `0x${string}`
     expect(await recoverMessageAddress({ message: text, signature })).toBe(MINE)
   })
-  test('a refusal leaves nothing behind: the next one is asked', async () => {
+  test('after a refusal the next request is shown', async () => {
     const { ask, shows, screens } = setup()
     expect(await ask('eth_sign', OTHER, '0x1234')).toBe(4100)
     expect(await ask('secp256k1_sign', '0x1234')).toBe(4200)

@@ -32,12 +32,12 @@ test.each([
   ['of another user', ['export'], accessToken(0, 1_000, { sub: 'user-2' }), 'app'],
   ['of another app', ['export'], TOKEN, 'other'],
   ['that was made for the wallet', ['wallet'], TOKEN, 'app'],
-] as const)('one %s is not handed over, and stays', async (_, actions, token, appId) => {
+] as const)('a proof %s is not handed over, and stays', async (_, actions, token, appId) => {
   const frame = await hiddenFrame('app', ...actions)
   expect(await takeOver({ facts: { ...frame.facts, appId } }, token)).toEqual({})
   expect(frame.proofs.take('user-1 session-1', actions[0])).toEqual({ mfa_token: 'a-proof' })
 })
-test('what is no request is not answered', async () => {
+test('a message that is not a request gets no answer', async () => {
   const frame = await hiddenFrame('app', 'export')
   const channel = new BroadcastChannel('proofs app')
   open.push(channel)

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const open = () => createProofs(<T>(...call: Parameters<typeof api>) => api(...call) as Promise<T>)
 
-test('without a factor there is no proof, and nothing is asked', async () => {
+test('without a second factor there is no proof and no request', async () => {
   expect(await open().find({ accessToken: TOKEN, ...NONE }, 'wallet')).toEqual({})
   expect(api).not.toHaveBeenCalled()
 })
@@ -47,7 +47,7 @@ test.each([
   ['sms', [], 'Invalid MFA code'],
   ['passkey', '123456', 'Invalid authenticator response'],
   ['passkey', [], 'Invalid authenticator response'],
-])('what is no factor is refused before it is sent: %s, %j', async (mfaMethod, mfaCode, message) => {
+])('an invalid factor is refused before it is sent: %s, %j', async (mfaMethod, mfaCode, message) => {
   const asked = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: undefined }
   await expect(open().find(asked, 'wallet')).rejects.toMatchObject({ type: 'invalid_request_arguments', message })
   expect(api).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('a proof serves the next operation of its session, with a renewed token too
   expect(await proofs.find({ accessToken: ELSEWHERE, ...NONE }, 'wallet')).toEqual({})
 })
 
-test('a proof serves what it was made for, all of it or nothing', async () => {
+test('a proof is valid only for exactly the actions that it was made for', async () => {
   const proofs = open()
   await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'recovery')
   const found = (...actions: Parameters<typeof proofs.find>[1][]) =>
@@ -86,7 +86,7 @@ test('two operations that bring the answer to one prompt verify it once', async 
   expect(api).toHaveBeenCalledTimes(1)
 })
 
-test('one that is refused is asked again, and leaves nothing behind', async () => {
+test('a refused factor is verified again, and leaves no proof behind', async () => {
   const proofs = open()
   api.mockRejectedValueOnce(new Refusal('missing_or_invalid_mfa', 'Invalid MFA code'))
   const asked = { accessToken: TOKEN, ...totp('1') }
@@ -100,7 +100,7 @@ test('a user who has removed the last factor on another device needs no proof', 
   expect(await open().find({ accessToken: TOKEN, ...totp('1') }, 'wallet')).toEqual({})
 })
 
-test('one that is taken is gone', async () => {
+test('a proof that was taken is removed', async () => {
   const proofs = open()
   await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'export')
   expect(proofs.take(sessionOf(TOKEN), 'enroll')).toEqual({})
@@ -108,7 +108,7 @@ test('one that is taken is gone', async () => {
   expect(proofs.take(sessionOf(TOKEN), 'export')).toEqual({})
 })
 
-test('what is known of a user is forgotten, of others it is not', async () => {
+test('forgetting a user removes their proofs and keeps those of others', async () => {
   const proofs = open()
   const other = accessToken(0, 1_000, { sub: 'user-2', sid: 'session-3' })
   for (const accessToken of [TOKEN, other]) await proofs.find({ accessToken, ...totp('1') }, 'wallet')

@@ -90,17 +90,17 @@ function setup(answer: unknown) {
 }
 const named = (names: Readonly<Record<string, unknown>>) => methods.filter(({ name }) => Object.hasOwn(names, name))
 
-test.each(named(OURS))('$name is answered as the document has it', async ({ name, result }) => {
+test.each(named(OURS))('$name returns what the document specifies', async ({ name, result }) => {
   const answer = await setup('0x5208').ask(name, OURS[name] ?? [])
   mustFit(result.schema, answer)
 })
-test.each(named(REFUSED))('$name is refused, and no node is asked', async ({ name, examples }) => {
+test.each(named(REFUSED))('$name is refused without a request to a node', async ({ name, examples }) => {
   const { ask, request } = setup('0x')
   const params = examples?.[0]?.params.map(({ value }) => value) ?? []
   await expect(ask(name, params)).rejects.toMatchObject({ code: 4200 })
   expect(request).not.toHaveBeenCalled()
 })
-describe('what is a node’s goes to the node as it is, and its answer comes back', () => {
+describe('a method of the node is passed to the node unchanged, and so is its answer', () => {
   const others = methods.filter(({ name }) => !Object.hasOwn({ ...OURS, ...REFUSED }, name))
   test.each(others)('$name', async ({ name, examples }) => {
     const [example] = examples ?? []
