@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-// Who may import whom. `tests/boundaries` plants a violation of every rule and runs this over the tree; a rule's comment
-// is what a developer reads when it fires. `import type` is erased and so is mostly free; `import()` is how lazy code is reached.
+// Who may import whom. `tests/boundaries` plants a violation of every rule and runs this over the tree; a rule's
+// comment is what a developer reads when it fires. `import type` is erased and so is mostly free; `import()` is how
+// lazy code is reached.
 const TEST = '\\.(test|fixture)\\.tsx?$'
 const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
 /** What a role promises, and who asks it how: neither of one plugin. */

@@ -1,6 +1,6 @@
-// The published JavaScript: ESM, one file per entry and per lazy part. It is not minified: every host's bundler does that
-// anyway, and until then stack traces, source maps and node_modules stay readable. (Styles are: no bundler minifies CSS
-// inside a string.)
+// The published JavaScript: ESM, one file per entry and per lazy part. It is not minified: every host's bundler does
+// that anyway, and until then stack traces, source maps and node_modules stay readable. (Styles are: no bundler
+// minifies CSS inside a string.)
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,10 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'
 /** Watches what the code touches while it is imported: what another file of tests left running would touch it too. */
 const ALONE = ['core/import.test.ts']
 
-/** The projects of vitest, one or two for a layer of tests. Contract tests have a configuration of their own beside them. */
+/**
+ * The projects of vitest, one or two for a layer of tests. Contract tests have a configuration of their own beside
+ * them.
+ */
 const layer = (
   name: string,
   include: string[],

@@ -34,8 +34,8 @@ export function createTrack(
     const host = settings.host.get()
     if (host.analytics === false) return
     try {
-      // The appearance is left out, and so are the addresses of nodes, which may contain keys (`rpcConfig`, `rpcs`, `rpcUrls`). A chain is
-      // reported by its id; only chains have both an id and a name.
+      // The appearance is left out, and so are the addresses of nodes, which may contain keys (`rpcConfig`, `rpcs`,
+      // `rpcUrls`). A chain is reported by its id; only chains have both an id and a name.
       const config = JSON.stringify(host, (key, value) =>
         /^(appear|rpc)/.test(key) ? undefined : value?.id && value.name ? value.id : value,
       )

@@ -3,7 +3,10 @@ import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
 import { isWalletId, LOGIN_METHODS } from './protocol/methods.js'
 
-/** Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they are used. Core §5, Wire §5.1, decisions 7 and 10a. */
+/**
+ * Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they
+ * are used. Core §5, Wire §5.1, decisions 7 and 10a.
+ */
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
   if (typeof appId !== 'string' || appId.length !== 25)
@@ -22,8 +25,9 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     ? [...order.primary, ...(order.overflow ?? [])]
     : host.loginMethods
 
-  // Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also name wallets by
-  // their ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire §5.2.
+  // Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also
+  // name wallets by their ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire
+  // §5.2.
   const loginMethods = LOGIN_METHODS.filter((method) =>
     !wanted || method === 'passkey' || method === 'guest' || method === 'custom'
       ? app.loginMethods.includes(method)

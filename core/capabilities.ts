@@ -43,13 +43,16 @@ export interface EnterOptions {
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }
-/** Behind `entries`: logs in by one of them, or with `connectOnly` connects a wallet; 'back' = the user returns to the landing. */
+/**
+ * Behind `entries`: logs in by one of them, or with `connectOnly` connects a wallet; 'back' = the user returns to the
+ * landing.
+ */
 export interface EntersLogin {
   enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
 }
 /**
- * An entry of the kind `many` lists its rows in order. Each row has a method of its own, `<many>:<id>`. The component in `rows` draws
- * the single row that leads to the list; the component in `fields` draws each row of the list.
+ * An entry of the kind `many` lists its rows in order. Each row has a method of its own, `<many>:<id>`. The component
+ * in `rows` draws the single row that leads to the list; the component in `fields` draws each row of the list.
  */
 export interface ListsEntries {
   readonly entries: Store<readonly LandingEntry[]>
@@ -81,7 +84,10 @@ export interface RunsOnStart {
   readonly started?: Promise<unknown> | undefined
 }
 
-/** Maps each claim of a manifest to the interface that the plugin's API has to implement. Otherwise the plugin does not compile. */
+/**
+ * Maps each claim of a manifest to the interface that the plugin's API has to implement. Otherwise the plugin does not
+ * compile.
+ */
 export interface Capabilities {
   entries: EntersLogin & Partial<ListsEntries>
   accounts: LinksAccounts
@@ -89,7 +95,10 @@ export interface Capabilities {
   loadsOn: RunsOnStart
   hasWalletsOf: SuppliesWallets
 }
-/** Fetches a plugin's code and resolves with its API. With a claim of its manifest, the result has the type of that claim. */
+/**
+ * Fetches a plugin's code and resolves with its API. With a claim of its manifest, the result has the type of that
+ * claim.
+ */
 export interface UsePlugin {
   <Id extends PluginId>(id: Id): Promise<Api<Id>>
   <C extends keyof Capabilities>(id: string, claim: C): Promise<Capabilities[C]>

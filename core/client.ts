@@ -32,13 +32,12 @@ interface Watched {
   readonly identityToken: Store<string | null>
 }
 /**
- * Makes the client of one app on this page, for a host without React: its session, configuration and plugins. It needs a browser, and
- * `destroy()` ends it. Throws `missing_or_invalid_app_id` and `invalid_config`.
+ * Makes the client of one app on this page, for a host without React: its session, configuration and plugins. It needs
+ * a browser, and `destroy()` ends it. Throws `missing_or_invalid_app_id` and `invalid_config`.
  *
  * @example
- * const client = createClient({ appId: '…', apiUrl: 'https://auth.example.com' }, [passwordless])
- * const api = await client.use('passwordless')
- * await api.sendCode('email', 'ada@example.com')
+ * const client = createClient({ appId: '…', apiUrl: 'https://auth.example.com' }, [passwordless]) const api = await
+ * client.use('passwordless') await api.sendCode('email', 'ada@example.com')
  */
 export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
 
@@ -131,13 +130,22 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     status,
     /** The components that the dialog has loaded so far. */
     components: createStore<Readonly<Record<string, unknown>>>({}),
-    /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
+    /**
+     * A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`,
+     * `destroyed`.
+     */
     use,
-    /** The same API at once, undefined before its code has arrived: for what must happen within a click (a popup, a passkey prompt). */
+    /**
+     * The same API at once, undefined before its code has arrived: for what must happen within a click (a popup, a
+     * passkey prompt).
+     */
     peek: ((id: string) => awake?.peek(id)) as PeekPlugin,
     state: <Id extends PluginId>(id: Id): Store<State<Id> | undefined> => pluginSet.state(id),
     configure: settings.configure,
-    /** Links, updates or unlinks an account of a login method; resolves with the user. Rejects with `plugin_not_enabled`, `not_supported`, … */
+    /**
+     * Links, updates or unlinks an account of a login method; resolves with the user. Rejects with
+     * `plugin_not_enabled`, `not_supported`, …
+     */
     account: async (request: AccountRequest): Promise<User> => (await live()).account(request),
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),

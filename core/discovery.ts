@@ -8,7 +8,10 @@ export interface TokenSource {
 }
 const ASK = 'latchkit:find'
 
-/** Clients answer a question on `window`, so that no module needs to remember them: two copies of the SDK may share a page. */
+/**
+ * Clients answer a question on `window`, so that no module needs to remember them: two copies of the SDK may share a
+ * page.
+ */
 export function announceClient(client: TokenSource, signal: AbortSignal): void {
   const answer = (event: Event) => (event as CustomEvent<TokenSource[]>).detail.push(client)
   addEventListener(ASK, answer, { signal })

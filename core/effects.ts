@@ -1,6 +1,9 @@
 type Hex = `0x${string}`
 
-/** Signed by an account that is to run the code at `address`; `chainId` 0: on every chain. Whoever has it may put it on chain. EIP-7702. */
+/**
+ * An authorization by which an account runs the code at `address`; `chainId` 0 means every chain. Anybody who has it
+ * may submit it. EIP-7702.
+ */
 export interface Authorization {
   readonly address: Hex
   readonly chainId: number
@@ -21,8 +24,9 @@ export interface Asset {
   readonly item?: bigint | 'any'
 }
 /**
- * What a transaction or a signature does to what the user owns, as far as it can be read. Contracts are named by address only:
- * anyone can deploy a token of any name, so whoever shows this looks the names up and says which it knows.
+ * What a transaction or a signature does to what the user owns, as far as it can be read. Contracts are named by
+ * address only: anyone can deploy a token of any name, so whoever shows this looks the names up and says which it
+ * knows.
  */
 export type Effect =
   /** `from`: the owner, where it is not the account that calls. `usableUntil`: as of an approval. */
@@ -34,8 +38,9 @@ export type Effect =
       readonly usableUntil?: bigint
     }
   /**
-   * `spender` may take tokens from now on, up to `limit`. `change`: the limit is not set, it is raised or lowered by that much.
-   * `until`: Unix time in seconds, where the permission ends by itself. `item`: one item of a collection, by its number.
+   * `spender` may take tokens from now on, up to `limit`. `change`: the limit is not set, it is raised or lowered by
+   * that much. `until`: Unix time in seconds, where the permission ends by itself. `item`: one item of a collection, by
+   * its number.
    */
   | {
       readonly kind: 'allow'
@@ -60,8 +65,8 @@ export type Effect =
       readonly until: bigint
     }
   /**
-   * The account will run this code from now on (EIP-7702); the zero address ends that. `chainId` 0: on every chain. `account`: where it is
-   * known to be another than the one that sends.
+   * The account will run this code from now on (EIP-7702); the zero address ends that. `chainId` 0: on every chain.
+   * `account`: where it is known to be another than the one that sends.
    */
   | { readonly kind: 'delegate'; readonly code: Hex; readonly chainId: bigint; readonly account?: Hex }
   /** A call that is not understood. `name`: of the function, where its selector is a well-known one. */
@@ -75,8 +80,8 @@ export interface Token {
   /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
   readonly decimals: number
   /**
-   * What a number that a call of it names may be, where that is not only an amount. `item`: of a collection (ERC-721). `any`: its contract
-   * says neither that it is one nor how its amounts are counted.
+   * What a number that a call of it names may be, where that is not only an amount. `item`: of a collection (ERC-721).
+   * `any`: its contract says neither that it is one nor how its amounts are counted.
    */
   readonly numbers?: 'item' | 'any'
   /** Of the list of known tokens, which is believed without asking a node. */

@@ -6,7 +6,10 @@ import type { Settings } from './settings.js'
 /** The host's plugins, and those of them that this app has enabled. Architecture §2. */
 export interface PluginSet {
   readonly plugins: readonly AnyManifest[]
-  /** The enabled plugins and those that they require, computed once per configuration. Empty until the configuration is loaded. */
+  /**
+   * The enabled plugins and those that they require, computed once per configuration. Empty until the configuration is
+   * loaded.
+   */
   enabled(): readonly AnyManifest[]
   /** A plugin's public state, which exists before its code is loaded. */
   state<Id extends PluginId>(id: Id): Writable<State<Id> | undefined>

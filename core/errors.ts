@@ -17,7 +17,8 @@ export interface Attempt {
 }
 
 /**
- * Every error that Latchkit throws or rejects with. Branch on `code`, which is stable; `message` is for developers and may change.
+ * Every error that Latchkit throws or rejects with. Branch on `code`, which is stable; `message` is for developers and
+ * may change.
  *
  * @example
  * try {

@@ -3,16 +3,23 @@ import { type Clock, systemClock } from './lib/clock.js'
 import { createStore, type Store } from './lib/store.js'
 import type { ErrorCode, ScreenName } from './registry.js'
 
-/** The state of a flow: one variant per `at`, each with the data of that stage. A flow ends in `done` or `failed`. Architecture §3. */
+/**
+ * The state of a flow: one variant per `at`, each with the data of that stage. A flow ends in `done` or `failed`.
+ * Architecture §3.
+ */
 export interface Stage {
   readonly at: string
-  /** True while a third party shows its own user interface in the page; the dialog is hidden meanwhile (decision 26). */
+  /**
+   * True while a third party shows its own user interface in the page; the dialog is hidden meanwhile (decision 26).
+   */
   readonly aside?: boolean
 }
 export interface FlowEvent {
   readonly type: string
 }
-/** The events of every flow: `close` is the close button; `dismiss` is Escape or the backdrop and falls back to `close`. */
+/**
+ * The events of every flow: `close` is the close button; `dismiss` is Escape or the backdrop and falls back to `close`.
+ */
 export type Leaving = { readonly type: 'close' } | { readonly type: 'dismiss' }
 export type At<S extends Stage, K> = Extract<S, { at: K }>
 export type Open<S extends Stage> = Exclude<S['at'], 'done' | 'failed'>
@@ -28,7 +35,10 @@ export interface FlowSpec<S extends Stage, E extends FlowEvent, Io> {
   readonly exit: ErrorCode | ((state: S) => ErrorCode)
   /** The group of Modal §3 that the screen's data belongs to, with its plain fields. */
   readonly data?: ((state: At<S, Open<S>>) => object) | { readonly [K in Open<S>]?: (state: At<S, K>) => object }
-  /** The event handlers of each stage. They are pure and read no clock. A handler that returns the same state refuses the event. */
+  /**
+   * The event handlers of each stage. They are pure and read no clock. A handler that returns the same state refuses
+   * the event.
+   */
   readonly on: {
     readonly [K in Open<S>]?: {
       readonly [T in (E | Leaving)['type']]?: (state: At<S, K>, event: Extract<E | Leaving, { type: T }>) => S
@@ -40,7 +50,10 @@ export interface FlowSpec<S extends Stage, E extends FlowEvent, Io> {
   readonly after?: { readonly [K in Open<S>]?: Timeout<At<S, K>, S> | readonly Timeout<At<S, K>, S>[] }
 }
 export interface Work<Here extends Stage, S extends Stage, Io> {
-  /** True for work that cannot be undone: leaving does not abort it, and a close takes effect once it is over (decision 17). */
+  /**
+   * True for work that cannot be undone: leaving does not abort it, and a close takes effect once it is over (decision
+   * 17).
+   */
   readonly commits?: true
   /** Resolves with the next state, or with nothing to stay in the stage. */
   do(state: Here, io: Io, job: Job<Here>): Promise<S | void>
@@ -56,7 +69,9 @@ export interface Job<Here extends Stage> {
   update(next: (here: Here) => Here): void
 }
 export interface Timeout<Here extends Stage, S extends Stage> {
-  /** When the timer fires, in ms since the epoch, computed from the state and the time of entry; undefined for no timer. */
+  /**
+   * When the timer fires, in ms since the epoch, computed from the state and the time of entry; undefined for no timer.
+   */
   until(state: Here, since: number): number | undefined
   go(state: Here): S
 }
@@ -72,11 +87,15 @@ export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
   /** Whether the event would change the state. The back arrow and the close button are drawn by it. */
   can(event: E | Leaving): boolean
   /**
-   * Leaves the flow by the stage's own handler, or else with the error code `exit`. `dismiss` is Escape or the backdrop. With `error`,
-   * the user did not choose to leave: no stage may refuse, and `error` takes the place of the exit.
+   * Leaves the flow by the stage's own handler, or else with the error code `exit`. `dismiss` is Escape or the
+   * backdrop. With `error`, the user did not choose to leave: no stage may refuse, and `error` takes the place of the
+   * exit.
    */
   close(how?: Leaving['type'], error?: LatchkitError): void
-  /** Resolves once the flow is at one of these stages; rejects if it fails or is closed first. Hooks with promises await it. */
+  /**
+   * Resolves once the flow is at one of these stages; rejects if it fails or is closed first. Hooks with promises await
+   * it.
+   */
   until<K extends S['at']>(...ats: readonly K[]): Promise<At<S, K>>
 }
 export interface FlowOptions {
@@ -93,7 +112,10 @@ export const defineFlow = <S extends Stage, E extends FlowEvent, Io = unknown>(
   spec: FlowSpec<S, E, Io>,
 ): FlowSpec<S, E, Io> => spec
 
-/** The table without its correlations (checked above, used below): TypeScript cannot index two unions in step, so this file casts and no flow has to. */
+/**
+ * The table with erased types. TypeScript cannot index two related unions together, so this file casts once and no flow
+ * has to.
+ */
 interface Table {
   readonly screen:
     | ScreenName

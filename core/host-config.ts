@@ -2,7 +2,8 @@ import type { ListedMethod } from './protocol/methods.js'
 import type { TextKey, WalletId } from './registry.js'
 
 /**
- * A chain as viem describes it: the fields that Latchkit reads, so that a chain of `viem/chains` can be passed as it is.
+ * A chain as viem describes it: the fields that Latchkit reads, so that a chain of `viem/chains` can be passed as it
+ * is.
  * @see https://viem.sh/docs/chains/introduction
  */
 export interface Chain {
@@ -22,7 +23,7 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
-/** What your app says about look and behaviour. Each setting has a default, and most defaults are what the dashboard says. */
+/** Settings of your app's appearance and behaviour. Each has a default, which is mostly the value of the dashboard. */
 export interface ClientConfig {
   readonly appearance?: {
     /** Default `light`. A colour is the background; the other colours are derived from it. */
@@ -40,14 +41,20 @@ export interface ClientConfig {
     /** Beside wallets, email and phone are rows rather than open fields. Default false. */
     readonly hideDirectWeb2Inputs?: boolean
     /**
-     * Wallets by their ids, in order, and what stands for several. Default `detected_wallets`, `metamask`, `coinbase_wallet`,
-     * `rainbow`, `wallet_connect`. An id that nobody knows is left out, with a warning.
+     * Wallets by their ids, in order, and what stands for several. Default `detected_wallets`, `metamask`,
+     * `coinbase_wallet`, `rainbow`, `wallet_connect`. An id that nobody knows is left out, with a warning.
      */
     readonly walletList?: readonly WalletId[]
   }
-  /** Only these ways in; wallets together as `wallet`, or by their ids; another app's accounts by `<prefix>:<app id>`. Passkeys, guests and custom auth are the app's alone to switch. Default: the app's. */
+  /**
+   * The login methods to offer: all wallets as `wallet`, or single ones by their ids; accounts of another app by
+   * `<prefix>:<app id>`. Passkeys, guests and custom auth are enabled only by the app's settings. Default: the app's.
+   */
   readonly loginMethods?: readonly (ListedMethod | WalletId)[]
-  /** The ways in, in order, wallets by their ids; the overflow is behind 'More options'. In the place of `loginMethods` and of `walletList`. Default: none. */
+  /**
+   * The login methods in order, wallets by their ids; the overflow is behind 'More options'. Replaces `loginMethods`
+   * and `walletList`. Default: none.
+   */
   readonly loginMethodsAndOrder?: {
     readonly primary: readonly (ListedMethod | WalletId)[]
     readonly overflow?: readonly (ListedMethod | WalletId)[]
@@ -55,26 +62,32 @@ export interface ClientConfig {
   readonly intl?: {
     /** Of phone numbers: ISO 3166 alpha-2. Default `US`. */
     readonly defaultCountry?: string
-    /** Replaces any of the dialog's texts: `{ 'passwordless.submit': 'Go' }`. Keep the `{name}` placeholders of a text. Default: none. */
+    /**
+     * Replaces any of the dialog's texts: `{ 'passwordless.submit': 'Go' }`. Keep the `{name}` placeholders of a text.
+     * Default: none.
+     */
     readonly text?: Readonly<Partial<Record<TextKey, string>>>
   }
   /** Addresses of the app's terms; null takes one away. Default: the app's. */
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }
-  /** Your app logs its users in by itself, and the session follows: who your own JWT names is logged in here too. Default: off. */
+  /** The session follows your app's own login: the user whom your JWT names is logged in here too. Default: off. */
   readonly customAuth?: {
     /** Default true. */
     readonly enabled?: boolean
     /** The host does not know yet who its user is. */
     readonly isLoading: boolean
     /**
-     * The host's own JWT of its user; nothing where nobody is logged in. `fresh`: a login long ago is not enough, so the token has to
-     * be issued now (its `iat`), and not be one that is kept.
+     * The host's own JWT of its user; nothing where nobody is logged in. `fresh`: a login long ago is not enough, so
+     * the token has to be issued now (its `iat`), and not be one that is kept.
      */
     getCustomAccessToken(wish?: { readonly fresh: boolean }): Promise<string | undefined>
     /** A getter that throws ends the session. Default false: the session stays as it is. */
     readonly logoutOnError?: boolean
   }
-  /** Of the host's own project at WalletConnect. Default: the app's; without one WalletConnect's wallets say what is missing. */
+  /**
+   * Of the host's own project at WalletConnect. Default: the app's; without one WalletConnect's wallets say what is
+   * missing.
+   */
   readonly walletConnectCloudProjectId?: string
   /** The chains that the app uses, in the place of the list in `latchkit/chains`; not empty. */
   readonly supportedChains?: readonly Chain[]
@@ -121,7 +134,10 @@ export interface ClientConfig {
       | { readonly primary: 'native-token'; readonly secondary: null }
   }
   readonly solana?: {
-    /** Default: Solana's public nodes. Nodes by chain (`solana:mainnet`, `solana:devnet`, …), in the place of Solana's public ones; the first is where transactions go that name none. */
+    /**
+     * Nodes by chain (`solana:mainnet`, `solana:devnet`, …). A transaction that names no chain goes to the first.
+     * Default: Solana's public nodes.
+     */
     readonly rpcs?: Readonly<Record<string, { readonly url: string }>>
   }
   /** How an identity provider is opened: in the page's own place, or in a window of its own. Default `redirect`. */
@@ -131,7 +147,10 @@ export interface ClientConfig {
   /** Google is tried within other apps' browsers too. Default false. */
   readonly allowOAuthInEmbeddedBrowsers?: boolean
   readonly mfa?: {
-    /** The host asks for second factors by itself: `useRegisterMfaListener` tells when. Default false: the dialog does. */
+    /**
+     * True if the host asks for second factors by itself, when `useRegisterMfaListener` reports it. Default false: the
+     * dialog asks.
+     */
     readonly noPromptOnMfaRequired?: boolean
   }
   readonly fundingMethodConfig?: {
@@ -145,8 +164,8 @@ export interface ClientConfig {
     readonly relay?: { readonly url?: string; readonly testnetUrl?: string }
   }
   /**
-   * Who asks for signatures, where it is not this page: for a page of a provider that asks its user in the name of another app.
-   * The user is then always asked, whatever the app says.
+   * Who asks for signatures, where it is not this page: for a page of a provider that asks its user in the name of
+   * another app. The user is then always asked, whatever the app says.
    */
   readonly asker?: {
     readonly appId: string
@@ -156,8 +175,8 @@ export interface ClientConfig {
     readonly domain: string
   }
   /**
-   * false: a session that a link brings (`forkSession`) is not taken. Default true: in the browser of the wallet that the link
-   * leads to at once, elsewhere once the person has said that it is theirs.
+   * false: a session that a link brings (`forkSession`) is not taken. Default true: in the browser of the wallet that
+   * the link leads to at once, elsewhere once the person has said that it is theirs.
    */
   readonly sessionsFromLinks?: boolean
   /** The dialog's content inline, where the provider stands. Default false. */
@@ -166,7 +185,10 @@ export interface ClientConfig {
   readonly headless?: boolean
   /** false: no analytics at all. Default true. */
   readonly analytics?: boolean
-  /** Whether the tokens are put into cookies for your own server. Set it to false for a second client on one page. Default true. */
+  /**
+   * Whether the tokens are put into cookies for your own server. Set it to false for a second client on one page.
+   * Default true.
+   */
   readonly cookies?: boolean
   /** Milliseconds for one attempt of a request; default 20 000. */
   readonly timeout?: number

@@ -38,11 +38,17 @@ type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
   ? { readonly requires?: Readonly<Record<string, never>> }
   : { readonly requires: { readonly [Other in Requires<Id>]: Manifest<Other> } }
 
-/** The data and pure predicates that are needed before a plugin's code is loaded. Manifests are part of a page's first script. */
+/**
+ * The data and pure predicates that are needed before a plugin's code is loaded. Manifests are part of a page's first
+ * script.
+ */
 export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
-  /** Whether the app has the feature enabled. By default it is enabled. A required plugin is enabled with the one that requires it. */
+  /**
+   * Whether the app has the feature enabled. By default it is enabled. A required plugin is enabled with the one that
+   * requires it.
+   */
   when?(app: AppConfig, host: HostConfig): boolean
   /** Roles that its API fills. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
@@ -52,27 +58,44 @@ interface ManifestOf<Id extends PluginId> {
     EntersLogin,
     (app: AppConfig, host: HostConfig) => readonly DeclaredEntry<EntryKind<NoInfer<Id>>>[]
   >
-  /** The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so. */
+  /**
+   * The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so.
+   */
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
-  /** Storage keys that a logout removes even if the plugin never loaded; one that ends in `:` stands for all that begin so. */
+  /**
+   * Storage keys that a logout removes even if the plugin never loaded; one that ends in `:` stands for all that begin
+   * so.
+   */
   readonly clears?: readonly string[]
   /** True to fetch the code as soon as a login opens, because it watches `ctx.screens` or prepares a later step. */
   preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
-  /** Whether it supplies wallets of this user. If so, its code is fetched once the user is known, and `useWallets` waits for it. */
+  /**
+   * Whether it supplies wallets of this user. If so, its code is fetched once the user is known, and `useWallets` waits
+   * for it.
+   */
   readonly hasWalletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
   /** A step that runs after login. */
   readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
-  /** Loaded with this page: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its `started`, 20 s at most. */
+  /**
+   * Whether the plugin is loaded with this page, for example after an OAuth return. `ready` waits for its `started`, 20
+   * s at most.
+   */
   readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => unknown>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
-  /** The UI of a plugin that the landing draws before its code is needed; a headless host never fetches it. Else see `Plugin.screens`. */
+  /**
+   * The UI of a plugin that the landing draws before its code is needed; a headless host never fetches it. Else see
+   * `Plugin.screens`.
+   */
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
 }
 export interface OnboardingStep {
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }
-/** Any plugin's manifest, as the core reads it. `Manifest` is the stricter type that checks a manifest where it is written. */
+/**
+ * Any plugin's manifest, as the core reads it. `Manifest` is the stricter type that checks a manifest where it is
+ * written.
+ */
 export interface AnyManifest {
   readonly id: string
   when?(app: AppConfig, host: HostConfig): boolean
@@ -89,7 +112,10 @@ export interface AnyManifest {
   readonly screens?: () => Promise<{ default: object }>
 }
 
-/** The props of a screen: the stage of its flow, a function that sends an event, and one that tells whether an event would be accepted. */
+/**
+ * The props of a screen: the stage of its flow, a function that sends an event, and one that tells whether an event
+ * would be accepted.
+ */
 export interface ScreenProps<State, Event> {
   /** Never `done` or `failed`: an ended flow draws its last stage until it is removed. */
   readonly state: Exclude<State, { readonly at: 'done' | 'failed' }>
@@ -99,8 +125,8 @@ export interface ScreenProps<State, Event> {
 /** A component that draws this flow, of any UI library. */
 type Draws<F> = [F] extends [Flow<infer State, infer Event>] ? (props: ScreenProps<State, Event>) => unknown : never
 /**
- * The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is a component that draws the
- * flow of that screen.
+ * The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is a component
+ * that draws the flow of that screen.
  */
 export type Screens<Id extends PluginId> = {
   readonly [Name in ScreenOf<Id>]: () => Promise<{ default: Draws<FlowOf<Id, Name>> }>
@@ -114,8 +140,9 @@ export type Screens<Id extends PluginId> = {
 /** The lazily loaded part of a plugin, which implements the feature. */
 export interface Plugin<Id extends PluginId> {
   /**
-   * The screens of a plugin that no landing row needs: they come with its code, because a file of their own would put its name into
-   * every page's first script. Each component is still fetched when it is shown, so that a headless host fetches none.
+   * The screens of a plugin that no landing row needs: they come with its code, because a file of their own would put
+   * its name into every page's first script. Each component is still fetched when it is shown, so that a headless host
+   * fetches none.
    */
   readonly screens?: Screens<NoInfer<Id>>
   setup(ctx: Context<Id>): Api<Id>
@@ -163,8 +190,8 @@ export interface Context<Id extends PluginId> {
   /** Ends every link, update and unlink: refreshes the user and emits the event. */
   accountChanged(change: AccountChange): Promise<User>
   /**
-   * Shows a flow on top of the dialog; with `over` as an overlay, which leaves the screen beneath as it is. Rejects with `no_modal`
-   * where no dialog is mounted (decision 22).
+   * Shows a flow on top of the dialog; with `over` as an overlay, which leaves the screen beneath as it is. Rejects
+   * with `no_modal` where no dialog is mounted (decision 22).
    */
   present<F extends keyof Flows<Id> & string, S extends Stage, E extends FlowEvent>(
     name: F,

@@ -3,7 +3,10 @@ import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { PluginId } from './registry.js'
 import { CLOSED, type Layer, type PresentOptions, type Screens } from './screens.js'
 
-/** Shows a flow on top of the dialog until it ends. Rejects with `no_modal` while no dialog is mounted (decision 22). Core §2. */
+/**
+ * Shows a flow on top of the dialog until it ends. Rejects with `no_modal` while no dialog is mounted (decision 22).
+ * Core §2.
+ */
 export async function present<S extends Stage, E extends FlowEvent>(
   screens: Screens,
   plugin: PluginId | 'core',

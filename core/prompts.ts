@@ -7,7 +7,10 @@ interface Settings {
   readonly app: Pick<AppConfig, 'raw'>
   readonly host: HostConfig
 }
-/** Whether the user is asked before a key is used. The options of the call come first. Wire §5.2 'rule noPromptOnSignature', decision 42. */
+/**
+ * Whether the user is asked before a key is used. The options of the call come first. Wire §5.2 'rule
+ * noPromptOnSignature', decision 42.
+ */
 export function asksUser({ app: { raw }, host }: Settings, ui?: { readonly showWalletUIs?: boolean }): boolean {
   if (host.asker) return true
   if (ui?.showWalletUIs !== undefined) return ui.showWalletUIs

@@ -18,8 +18,8 @@ export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
 /** The names by which a host's configuration refers to wallets: `metamask`, `detected_wallets`, … */
 export type WalletId = { [Id in PluginId]: Part<Id, 'walletIds'> & string }[PluginId]
 /**
- * Keys of the dialog's words, by the part of the dialog that they are in: `passwordless`, `landing`, `send`, … Each `texts.ts`
- * adds the parts of its plugin.
+ * Keys of the dialog's words, by the part of the dialog that they are in: `passwordless`, `landing`, `send`, … Each
+ * `texts.ts` adds the parts of its plugin.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by every texts.ts
 export interface Texts {}
@@ -40,7 +40,9 @@ export type FlowOf<Id extends PluginId, Name extends ScreenOf<Id>> =
         [F in keyof NamedScreens<Id> & keyof Flows<Id>]: Name extends NamedScreens<Id>[F] ? Flows<Id>[F] : never
       }[keyof NamedScreens<Id> & keyof Flows<Id>]
 
-/** Services that several plugins use and one provides; each is declared in the contract of its role. Architecture §2. */
+/**
+ * Services that several plugins use and one provides; each is declared in the contract of its role. Architecture §2.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
 export interface Roles {}
 export type Role = keyof Roles & string
@@ -120,8 +122,9 @@ export type ErrorCode =
   | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
   | RoleErrors[keyof RoleErrors]
 /**
- * The texts of a screen for errors, by error code. Each code of the plugin and of the roles that it uses (`Own`) has a text here, or is
- * listed in `General` and gets a general text. Codes of the core may have a text; those of other plugins and roles may not.
+ * The texts of a screen for errors, by error code. Each code of the plugin and of the roles that it uses (`Own`) has a
+ * text here, or is listed in `General` and gets a general text. Codes of the core may have a text; those of other
+ * plugins and roles may not.
  */
 export type ErrorWords<Own extends ErrorCode, Words, General extends Own = never> = {
   readonly [Code in Exclude<Own, General>]: Words

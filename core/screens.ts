@@ -24,7 +24,10 @@ export interface ScreenState {
   /** An overlay lies over it: it has no name of its own (decision 15). */
   readonly overlay: boolean
 }
-/** The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2. `present.ts` fills it. */
+/**
+ * The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2.
+ * `present.ts` fills it.
+ */
 export interface Screens extends Writable<ScreenState> {
   readonly stack: Writable<readonly Layer[]>
   /** True while a dialog is mounted that draws the stack. */
@@ -32,8 +35,8 @@ export interface Screens extends Writable<ScreenState> {
   /** Called by the dialog that draws the stack. Returns the function that detaches it. */
   attach(): () => void
   /**
-   * Closes the top flow, as its user would. If it ends, the flows beneath end in the same turn, before any can react, down to the
-   * next overlay. `error` is the reason when the user did not choose to leave.
+   * Closes the top flow, as its user would. If it ends, the flows beneath end in the same turn, before any can react,
+   * down to the next overlay. `error` is the reason when the user did not choose to leave.
    */
   close(how?: Leaving['type'], error?: LatchkitError): void
 }

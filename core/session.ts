@@ -9,8 +9,9 @@ import { readToken } from './token.js'
 import type { User } from './user.js'
 
 /**
- * `initializing`: the configuration, the session or the return from another page is still being loaded. `degraded`: the server
- * cannot be reached; the user stays logged in. `failed`: the configuration could not be loaded. Core §4, decision 6.
+ * `initializing`: the configuration, the session or the return from another page is still being loaded. `degraded`: the
+ * server cannot be reached; the user stays logged in. `failed`: the configuration could not be loaded. Core §4,
+ * decision 6.
  */
 export interface SessionState {
   readonly status: 'initializing' | 'ready' | 'degraded' | 'failed'
@@ -35,7 +36,10 @@ export interface LiveSession {
   identityToken(): Promise<string | null>
   /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
   bearer(path: string): Promise<string | null>
-  /** Applies a server answer according to its `session_update_action`; returns null where the answer has no user. Core §4. */
+  /**
+   * Applies a server answer according to its `session_update_action`; returns null where the answer has no user. Core
+   * §4.
+   */
   adopt(answer: AuthResponse): User | null
   /** Applies a bare user object. */
   adoptUser(value: unknown): User | null
@@ -74,7 +78,10 @@ export function sessionStores() {
 
 const MOVED = ['token', 'refresh_token', 'id_token', 'caid']
 
-/** True where a session may exist. It is decided here, so that a page without one does not fetch `core/live`. Decision 2, Wire §1.8. */
+/**
+ * True where a session may exist. It is decided here, so that a page without one does not fetch `core/live`. Decision
+ * 2, Wire §1.8.
+ */
 export function hasTraces(
   storage: Storage,
   { plain, cookie }: WireNames,

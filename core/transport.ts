@@ -4,14 +4,20 @@ import type { WireNames } from './protocol/wire.js'
 import type { Settings } from './settings.js'
 import { VERSION } from './version.js'
 
-/** Sends requests with the address and headers that all of them share. It is eager, so that the first request needs no lazy code. Wire §1.1. */
+/**
+ * Sends requests with the address and headers that all of them share. It is eager, so that the first request needs no
+ * lazy code. Wire §1.1.
+ */
 export interface Transport {
   readonly signal: AbortSignal
   /** With `home`, the provider's own origin even where the app has a custom API. */
   url(path: string, home?: boolean): string
   headers(bearer: string | null): Record<string, string>
   readonly names: WireNames
-  /** Sends one request. The time-out includes reading the body. Rejects with `client_request_timeout`, or as `fetch` does. */
+  /**
+   * Sends one request. The time-out includes reading the body. Rejects with `client_request_timeout`, or as `fetch`
+   * does.
+   */
   attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer>
   /** Sends one request without retries or a token refresh, for the app configuration and analytics. */
   once(path: string, init?: RequestInit & { home?: boolean }): Promise<unknown>

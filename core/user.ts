@@ -3,7 +3,10 @@ export interface Verified {
   readonly firstVerifiedAt: Date | null
   readonly latestVerifiedAt: Date | null
 }
-/** Text fields by kind: `field` must be there, `field?` may, `ours=theirs` where the wire's name is not the snake_case of ours. Wire §1.5. */
+/**
+ * Text fields by kind: `field` must be there, `field?` may, `ours=theirs` where the wire's name is not the snake_case
+ * of ours. Wire §1.5.
+ */
 export const ACCOUNT_FIELDS = {
   wallet: 'address chainType? chainId? walletClientType? connectorType? recoveryMethod?',
   cross_app: 'subject',
@@ -59,7 +62,10 @@ export interface PasskeyAccount extends Kind<'passkey'> {
 }
 export interface TelegramAccount extends Kind<'telegram'> {}
 
-/** An account that the user can log in by, or owns. Branch on `type`. A type that this version does not know is left out, with a warning. */
+/**
+ * An account that the user can log in by, or owns. Branch on `type`. A type that this version does not know is left
+ * out, with a warning.
+ */
 export type LinkedAccount =
   | WalletAccount
   | CrossAppAccount
@@ -81,7 +87,10 @@ export type LinkedAccount =
 export type AccountType = keyof typeof ACCOUNT_FIELDS
 export type AccountOf<T extends AccountType> = Extract<LinkedAccount, { type: T }>
 
-/** A user of the app. A short name (`email`, `wallet`, …) is the account of that type that was verified last; `linkedAccounts` has all. */
+/**
+ * A user of the app. A short name (`email`, `wallet`, …) is the account of that type that was verified last;
+ * `linkedAccounts` has all.
+ */
 export interface User {
   /** The user's DID. */
   readonly id: string

@@ -79,7 +79,9 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   readonly type: 'solana'
   /** Base58. */
   readonly address: string
-  /** The signature, 64 bytes. Use `signMessageDetailed` where it is verified: not every wallet signs the bare message. */
+  /**
+   * The signature, 64 bytes. Use `signMessageDetailed` where it is verified: not every wallet signs the bare message.
+   */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage>
   /** Only embedded wallets have these three. They need the package @solana/web3.js. */

@@ -4,9 +4,9 @@ import type { Clock } from '../lib/clock.js'
 const UNCONTESTED_MS = 20
 
 /**
- * Runs `work` while no other work of this name runs in any tab of the browser. `waited` tells whether it had to wait for some. A tab
- * that holds the lock for more than `timeout` ms is taken to hang: the work then runs all the same, as it does at once on a page
- * without locks (plain http).
+ * Runs `work` while no other work of this name runs in any tab of the browser. `waited` tells whether it had to wait
+ * for some. A tab that holds the lock for more than `timeout` ms is taken to hang: the work then runs all the same, as
+ * it does at once on a page without locks (plain http).
  */
 export async function exclusive<T>(
   name: string,

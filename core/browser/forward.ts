@@ -8,8 +8,9 @@ import type { Storage } from './storage.js'
 const CLOSE_DELAY_MS = 1_000
 
 /**
- * Passes the result of an OAuth redirect from this popup to the window that opened it, and closes the popup. OAuth logins, cloud
- * recovery and cross-app logins all return this way (decision 20). A redirect of the whole page is not passed on.
+ * Passes the result of an OAuth redirect from this popup to the window that opened it, and closes the popup. OAuth
+ * logins, cloud recovery and cross-app logins all return this way (decision 20). A redirect of the whole page is not
+ * passed on.
  */
 export async function forward({ params }: Page, names: WireNames, storage: Storage): Promise<void> {
   const { oauth_code: code = '', oauth_state: state = '', oauth_provider: provider = '' } = params

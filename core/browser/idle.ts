@@ -11,7 +11,8 @@ export function whenIdle(work: () => void): () => void {
     left?.()
     stop()
   }
-  // a page that has yet to be drawn counts as idle, so it waits for a frame first; Safari has no idle callbacks, and hidden pages have no frames
+  // waits for a frame first, since a page that is not drawn yet counts as idle; Safari has no idle callbacks, and
+  // hidden pages have no frames
   globalThis.requestAnimationFrame?.(() => (globalThis.requestIdleCallback ?? setTimeout)(run))
   setTimeout(run, IDLE_TIMEOUT_MS)
   return stop

@@ -10,8 +10,8 @@ interface PolicyFactory {
 let policy: Policy | undefined
 
 /**
- * Loads a third party's script and returns the global that it defines. It is fetched once, and again after a failure. `src`: an http(s) URL.
- * Rejects with `network`. A page with Trusted Types allows the policy `latchkit` (decision 40).
+ * Loads a third party's script and returns the global that it defines. It is fetched once, and again after a failure.
+ * `src`: an http(s) URL. Rejects with `network`. A page with Trusted Types allows the policy `latchkit` (decision 40).
  */
 export async function loadScript<T>(src: string, found: () => T | undefined, signal: AbortSignal): Promise<T> {
   const here = found()

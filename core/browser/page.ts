@@ -1,6 +1,9 @@
 import type { WireNames } from '../protocol/wire.js'
 
-/** The page's address as it was on load. Our own parameters are read once and removed from the address bar. Core §2, decision 19. */
+/**
+ * The page's address as it was on load. Our own parameters are read once and removed from the address bar. Core §2,
+ * decision 19.
+ */
 export interface Page {
   /** Our parameters without the prefix: `token`, `oauth_code`, … */
   readonly params: Readonly<Record<string, string>>
@@ -10,7 +13,9 @@ export interface Page {
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
 let loaded: string | undefined
-/** Remembers the current address for the first client, since the host's router may change it before a client is created. */
+/**
+ * Remembers the current address for the first client, since the host's router may change it before a client is created.
+ */
 export const keepAddress = (): void => {
   loaded ??= globalThis.location?.href
 }
@@ -28,7 +33,10 @@ export function readPage({ query }: WireNames): Page {
   }
 }
 
-/** Removes parameters from the address bar, and the hash if asked; returns their values in `href` by our names. The host's own parameters stay. */
+/**
+ * Removes parameters from the address bar, and the hash if asked; returns their values in `href` by our names. The
+ * host's own parameters stay.
+ */
 export function takeParams(
   names: readonly (readonly [wire: string, ours: string])[],
   hash = false,

@@ -2,22 +2,29 @@ import type { Clock } from '../lib/clock.js'
 import { isCutOff, openWindow, type WindowSize } from './popup-window.js'
 
 /**
- * The channel by which a window answers: a message, a broadcast, or a server that is polled. Resolves with the answer, rejects when there
- * will be none, and stops listening when `signal` is aborted. It calls `onSevered` when the window reports that COOP has cut it off.
+ * The channel by which a window answers: a message, a broadcast, or a server that is polled. Resolves with the answer,
+ * rejects when there will be none, and stops listening when `signal` is aborted. It calls `onSevered` when the window
+ * reports that COOP has cut it off.
  */
 export type Channel<Answer> = (window: Window, signal: AbortSignal, onSevered: () => void) => Promise<Answer>
 
 /** Controls one window at a time, which is closed once it has answered. */
 export interface PopupWatcher<Answer> {
-  /** Opens an empty window and closes the one before. Returns false where the browser blocks it, as it does outside a click. */
+  /**
+   * Opens an empty window and closes the one before. Returns false where the browser blocks it, as it does outside a
+   * click.
+   */
   open(size?: WindowSize): boolean
   /** Navigates the window to `url`, once `channel` is listening. */
   follow(url: string, channel: Channel<Answer>): void
-  /** The answer of the channel. Rejects as the channel does, and with `popupClosed` once the window appears to be closed. */
+  /**
+   * The answer of the channel. Rejects as the channel does, and with `popupClosed` once the window appears to be
+   * closed.
+   */
   answer(): Promise<Answer>
   /**
-   * The answer, even if the window appears to be closed: a page that uses COOP always appears so. The answer is kept until `close`; call
-   * that after reading an answer that may be used only once.
+   * The answer, even if the window appears to be closed: a page that uses COOP always appears so. The answer is kept
+   * until `close`; call that after reading an answer that may be used only once.
    */
   lateAnswer(): Promise<Answer>
   /** Closes the window and stops waiting. */

@@ -7,8 +7,8 @@ export interface WindowSize {
 const LOGIN: WindowSize = { width: 440, height: 680 }
 
 /**
- * Opens an empty window centred over this one; the default size (px) is that of a login. Call it within the click, or the
- * browser blocks it and the result is null. Wire §7.2.
+ * Opens an empty window centred over this one; the default size (px) is that of a login. Call it within the click, or
+ * the browser blocks it and the result is null. Wire §7.2.
  */
 export function openWindow({ width, height }: WindowSize = LOGIN): Window | null {
   const left = middle(screenX, outerWidth, width)
@@ -18,7 +18,10 @@ export function openWindow({ width, height }: WindowSize = LOGIN): Window | null
 }
 const middle = (start: number, outer: number, inner: number) => Math.max(0, Math.round(start + (outer - inner) / 2))
 
-/** True where COOP separates this page from the windows that it opens: such a window appears closed as soon as it leaves our origin. */
+/**
+ * True where COOP separates this page from the windows that it opens: such a window appears closed as soon as it leaves
+ * our origin.
+ */
 export async function isCutOff(): Promise<boolean> {
   if (crossOriginIsolated) return true
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)

@@ -16,8 +16,8 @@ export const POPUP = 'oauth_popup'
 export const channelOf = ({ prefix }: WireNames) => attempt(() => new BroadcastChannel(`popup-${prefix}-oauth`))
 
 /**
- * Waits for the popup of the request with this `state` to answer, by message or broadcast. Messages of other origins are ignored. `state`
- * is stored meanwhile, so that a popup which COOP cuts off knows that a window waits for it.
+ * Waits for the popup of the request with this `state` to answer, by message or broadcast. Messages of other origins
+ * are ignored. `state` is stored meanwhile, so that a popup which COOP cuts off knows that a window waits for it.
  */
 export const oauthChannel =
   (names: WireNames, storage: Storage, state: string): Channel<PopupNews> =>

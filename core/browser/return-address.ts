@@ -7,8 +7,8 @@ export interface ReturnAddress {
 }
 
 /**
- * The address of this page, or the one that the host names. The hash stays in the browser, because it may be private or longer than
- * a server accepts. Decision 54.
+ * The address of this page, or the one that the host names. The hash stays in the browser, because it may be private or
+ * longer than a server accepts. Decision 54.
  */
 export function returnAddress(custom?: string): ReturnAddress {
   const [href = '', ...hash] = (custom ?? location.href).split('#')

@@ -1,7 +1,10 @@
 import { attempt } from '../lib/attempt.js'
 import { isNamed } from '../lib/names.js'
 
-/** localStorage with JSON values, or a map where localStorage is denied. Keys are scoped to the app. Wire §1.8, decision 2. */
+/**
+ * localStorage with JSON values, or a map where localStorage is denied. Keys are scoped to the app. Wire §1.8, decision
+ * 2.
+ */
 export interface Storage {
   get(key: string): unknown
   set(key: string, value: unknown): void

@@ -13,8 +13,8 @@ export interface AssertionCall {
 }
 
 /**
- * Asks for an existing passkey in the browser's own dialogue. `options` are those of the wire. It awaits nothing before the dialogue
- * opens, so call it within the click. Rejects with the browser's own error.
+ * Asks for an existing passkey in the browser's own dialogue. `options` are those of the wire. It awaits nothing before
+ * the dialogue opens, so call it within the click. Rejects with the browser's own error.
  */
 export async function getAssertion(
   options: Json,
@@ -45,8 +45,9 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
 }
 
 /**
- * A credential that the browser returned, in the format of the wire. Password managers answer in the browser's place, with less than the
- * specification asks for, so nothing in it is trusted to be there. Throws `NotAllowedError` for anything that is no passkey.
+ * A credential that the browser returned, in the format of the wire. Password managers answer in the browser's place,
+ * with less than the specification asks for, so nothing in it is trusted to be there. Throws `NotAllowedError` for
+ * anything that is no passkey.
  */
 export function answerOf(given: unknown): AuthenticatorAnswer {
   const credential = record(given) as Partial<PublicKeyCredential>
@@ -83,7 +84,10 @@ const hump = (name: string) =>
   name === 'app_id' ? 'appid' : name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const camel = (wire: Json) => renamed(wire, hump) as Json
 
-/** Renames the members of an object at every depth. Members that are null are left out, since a browser would take null for a value. */
+/**
+ * Renames the members of an object at every depth. Members that are null are left out, since a browser would take null
+ * for a value.
+ */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
   if (typeof value !== 'object' || !value || value instanceof ArrayBuffer) return value

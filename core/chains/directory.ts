@@ -67,7 +67,10 @@ export function createChainDirectory(ctx: ChainParts) {
     return [...new Set(own ?? [...at(names.prefix).map(signed), ...at('public'), ...at('default')])]
   }
 
-  /** By the list before the app's own chains: a price is asked for by a symbol, and those are known. The coin of a test network is worth nothing. Wire §5.7. */
+  /**
+   * Looks in the list before the app's own chains, since prices are requested by symbol and the symbols of the list are
+   * known. The coin of a test network has no price. Wire §5.7.
+   */
   async function price(id: number): Promise<number | null> {
     const { nativeCurrency, testnet } = (await fetchList()).find((each) => each.id === id) ?? (await find(id))
     if (testnet) return null

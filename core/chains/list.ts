@@ -60,7 +60,7 @@ const read =
   })
 
 /**
- * The chains that an app has which sets no `supportedChains`. They have the shape of viem's chains, and viem need not be installed.
+ * The chains of an app without `supportedChains`. They have the shape of viem's chains, and viem need not be installed.
  * @see https://viem.sh/docs/chains/introduction
  */
 export const SUPPORTED_CHAINS: readonly ListedChain[] = /* @__PURE__ */ [

@@ -4,7 +4,9 @@ import { createStore, type Store, type Writable } from '../lib/store.js'
 import type { Context } from '../plugin.js'
 import type { Ethereum } from './contract.js'
 
-/** The chain that each wallet is on. All callers share one state per address, and it survives a reload. Wire §1.8, §5.6. */
+/**
+ * The chain that each wallet is on. All callers share one state per address, and it survives a reload. Wire §1.8, §5.6.
+ */
 export interface Chains {
   /** The selected chain as a store. It is available at once, without the list of chains. */
   chainOf(address: string): Store<number>

@@ -2,7 +2,10 @@ import type { Chain } from '../host-config.js'
 import type { Eip1193Provider } from '../wallets.js'
 import type { Listener } from './listeners.js'
 
-/** One wallet as dapps, wagmi, viem and ethers know wallets. Its errors have numbers: `ProviderRpcError`. EIP-1193, Wire §5.6. */
+/**
+ * One wallet as dapps, wagmi, viem and ethers know wallets. Its errors have numbers: `ProviderRpcError`. EIP-1193, Wire
+ * §5.6.
+ */
 export interface WalletProvider extends Eip1193Provider {
   /** Lets our own wallet discovery recognise the provider, for example when a host sets it as `window.ethereum`. */
   readonly isLatchkit: true

@@ -2,14 +2,17 @@ import { toError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
 
 /**
- * The error that `request` of an EIP-1193 provider rejects with. Dapps branch on its numeric code. Hooks and `sign` reject with
- * a `LatchkitError` instead, which is the `cause` of this one. Wire §5.4.
+ * The error that `request` of an EIP-1193 provider rejects with. Dapps branch on its numeric code. Hooks and `sign`
+ * reject with a `LatchkitError` instead, which is the `cause` of this one. Wire §5.4.
  */
 export interface ProviderRpcError extends Error {
   readonly code: number
   readonly data?: unknown
 }
-/** A message that a spec or a dapp may look for is fixed; other messages come from the cause. `dataOf` reads `data` from the cause. */
+/**
+ * A message that a spec or a dapp may look for is fixed; other messages come from the cause. `dataOf` reads `data` from
+ * the cause.
+ */
 type Kind = readonly [code: number, message?: string | undefined, dataOf?: (cause: unknown) => unknown]
 export type Kinds = Partial<Record<ErrorCode, Kind>>
 
@@ -41,7 +44,10 @@ export const disconnected = (cause?: unknown) => rpcFailure(...DISCONNECTED, { c
 export const unauthorized = () => rpcFailure(...UNAUTHORIZED)
 export const unsupported = (method: string) => rpcFailure(4200, `The wallet does not support the method ${method}.`)
 
-/** Gives any thrown value a numeric code; an error that has one already is returned as it is. `kinds`: the wallet's own error codes. */
+/**
+ * Gives any thrown value a numeric code; an error that has one already is returned as it is. `kinds`: the wallet's own
+ * error codes.
+ */
 export function asRpcError(cause: unknown, kinds: Kinds = {}): ProviderRpcError {
   if (cause instanceof Error && cause.name === 'ProviderRpcError') return cause as ProviderRpcError
   const error = toError(cause)

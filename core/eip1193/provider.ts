@@ -25,7 +25,9 @@ export interface ProviderParts<Account extends Owned> extends MethodParts {
   methodsOf(owner: Owner<Account>): Methods
 }
 
-/** An address keeps its provider for as long as the client lives: a logout disconnects it, a login connects it again. */
+/**
+ * An address keeps its provider for as long as the client lives: a logout disconnects it, a login connects it again.
+ */
 export function createProviders<Account extends Owned>(
   parts: ProviderParts<Account>,
 ): (address: string) => WalletProvider {

@@ -7,8 +7,8 @@ const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_LENGTH = 80
 
 /**
- * An unsigned whole number of at most 256 bits: a number, a bigint, hex or decimal text, or a BigNumber of ethers. Undefined for what is
- * none: a float, or a number that may have been rounded.
+ * An unsigned whole number of at most 256 bits: a number, a bigint, hex or decimal text, or a BigNumber of ethers.
+ * Undefined for what is none: a float, or a number that may have been rounded.
  */
 export function readQuantity(value: unknown): bigint | undefined {
   const read = whole(isRecord(value) ? (value._hex ?? value.hex) : value)

@@ -1,6 +1,9 @@
 import { visibleText } from './visible-text.js'
 
-/** What a recovery password may be, for the dialog that takes one and the frame that makes a key of it; and how strong it is. Modal §5, decision 31. */
+/**
+ * What a recovery password may be, for the dialog that takes one and the frame that makes a key of it; and how strong
+ * it is. Modal §5, decision 31.
+ */
 export const MIN_LENGTH = 6
 const ALLOWED = /[A-Za-z0-9!@#$%^&*()\-_+]/
 

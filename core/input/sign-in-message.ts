@@ -1,4 +1,6 @@
-/** What a wallet signs to log in: EIP-4361, and the same for Solana, where address and chain are written in its own way. */
+/**
+ * What a wallet signs to log in: EIP-4361, and the same for Solana, where address and chain are written in its own way.
+ */
 export interface SignInMessage {
   readonly scheme: string | undefined
   /** With its port. */

@@ -11,7 +11,10 @@ export interface SignInPlace {
   /** As a message writes it; undefined where the family's messages need not name one. */
   readonly chain: string | undefined
 }
-/** One thing that the message says, and what it is here. Hosts are in their ASCII form, with a port other than the usual one. */
+/**
+ * A field of the message that differs from this page, wallet or chain. Hosts are in ASCII, with a port unless it is the
+ * default.
+ */
 export interface SignInMismatch {
   readonly of: 'domain' | 'address' | 'chain'
   readonly said: string
@@ -29,9 +32,9 @@ const SENTENCE = /\swants\s+you\s+to\s+sign\s+in\s+with\s+your\s/i
 const LONGEST_DOMAIN = 600
 
 /**
- * Is this a login, and is it one for this page, wallet and chain? Undefined where the text is no login; nothing wrong is
- * `{ isMalformed: false, mismatches: [] }`. `text`: as it is signed, with whatever cannot be seen in it. EIP-4361, 'Wallet
- * implementer guidelines'.
+ * Is this a login, and is it one for this page, wallet and chain? Undefined where the text is no login; nothing wrong
+ * is `{ isMalformed: false, mismatches: [] }`. `text`: as it is signed, with whatever cannot be seen in it. EIP-4361,
+ * 'Wallet implementer guidelines'.
  */
 export function checkSignIn(text: string, place: SignInPlace): SignInFindings | undefined {
   const message = readSignInMessage(place.family, text)

@@ -57,8 +57,8 @@ function isElementaryType(type: string): boolean {
 const short = (name: string) => name.slice(0, 64)
 
 /**
- * Typed data as `eth_signTypedData_v4` signs it. `data`: an object or its JSON. What is not signed is left out: types that
- * nothing reaches, and members that their type does not have. Integers above 2^53 are decimal text. Throws
+ * Typed data as `eth_signTypedData_v4` signs it. `data`: an object or its JSON. What is not signed is left out: types
+ * that nothing reaches, and members that their type does not have. Integers above 2^53 are decimal text. Throws
  * `TypedDataError` for what cannot be hashed. Decision 51, https://eips.ethereum.org/EIPS/eip-712
  */
 export function readTypedData(data: unknown): TypedData {

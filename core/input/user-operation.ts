@@ -36,7 +36,7 @@ const refuse = (why: string): never => {
   throw new UserOperationError(why)
 }
 
-/** What the other version's hash leaves out is a field of one alone: a person would be shown it, and nobody would sign it. */
+/** Fields of only one version. The hash of the other version leaves them out, so they would be shown and not signed. */
 const COMMON = [
   'sender',
   'nonce',
@@ -69,8 +69,9 @@ const BEHIND = {
 const DELEGATED: readonly string[] = ['0x7702', `0x7702${'0'.repeat(36)}`]
 
 /**
- * `{ userOperation, entryPoint, chainId, version? }` of `csw_signUserOperation`. `version`: of the entry point, '0.6' (default) or '0.7',
- * whose operations have `factory` and `paymaster`. Throws `UserOperationError` for what its hash would leave out or make zero.
+ * `{ userOperation, entryPoint, chainId, version? }` of `csw_signUserOperation`. `version`: of the entry point, '0.6'
+ * (default) or '0.7', whose operations have `factory` and `paymaster`. Throws `UserOperationError` for what its hash
+ * would leave out or make zero.
  */
 export function readUserOperation(asked: unknown): UserOperationRequest {
   const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(asked) ? asked : {}

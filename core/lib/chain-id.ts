@@ -1,6 +1,9 @@
 import type { HostConfig } from '../host-config.js'
 
-/** `0x1` or 1 → 1; undefined for an invalid chain id (decision 29). With `decimal` also `'1'`, which wallets and typed data use. */
+/**
+ * `0x1` or 1 → 1; undefined for an invalid chain id (decision 29). With `decimal` also `'1'`, which wallets and typed
+ * data use.
+ */
 export function parseChainId(value: unknown, { decimal = false } = {}): number | undefined {
   const spelt = typeof value === 'string' && (decimal ? /^(0x[\da-f]+|\d+)$/i : /^0x[\da-f]+$/i).test(value)
   const id = spelt ? Number(value) : value

@@ -5,7 +5,10 @@ export const record = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-/** An address of the web or of a Farcaster client; null for any other, such as `javascript:`, which would run in the host's page. */
+/**
+ * Returns a web address or a Farcaster client's; null for any other, such as `javascript:`, which would run in the
+ * host's page.
+ */
 export const webUrl = (value: unknown): string | null => (/^(https?|farcaster):/i.test(`${value}`) ? text(value) : null)
 export const flag = (value: unknown, otherwise = false): boolean => (typeof value === 'boolean' ? value : otherwise)
 export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)

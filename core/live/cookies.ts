@@ -8,7 +8,9 @@ export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.sta
 export const getCookie = (name: string): string | undefined =>
   attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0])
 
-/** `expires`: ms since the epoch. If the browser refuses the value, an older one is removed and the developer warned. */
+/**
+ * `expires`: ms since the epoch. If the browser refuses the value, an older one is removed and the developer warned.
+ */
 export function setCookie(name: string, value: string, expires: number) {
   // Safari alone refuses Secure cookies on http://localhost
   const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)

@@ -14,7 +14,10 @@ export interface ForkParts {
   keep(answer: AuthResponse): void
 }
 
-/** Creates a single-use token that starts a second session of the same user elsewhere. Rejects with `must_be_authenticated`. Core §4. */
+/**
+ * Creates a single-use token that starts a second session of the same user elsewhere. Rejects with
+ * `must_be_authenticated`. Core §4.
+ */
 export async function fork({ accessToken, refreshToken, http, exclusive, keep }: ForkParts): Promise<string> {
   mustBeLoggedIn(await accessToken())
   // this tab's own refresh token is single-use too, so the answer has a new one

@@ -3,8 +3,8 @@ import { toError } from '../errors.js'
 /** Has the user log in anew. Decision 43. */
 export interface AsksForLogin {
   /**
-   * Has the user log in anew, and then runs the operation once more. Rejects with `refusal`, which it was refused with, where the user
-   * does not log in or cannot.
+   * Has the user log in anew, and then runs the operation once more. Rejects with `refusal`, which it was refused with,
+   * where the user does not log in or cannot.
    */
   again<T>(run: () => Promise<T>, refusal: unknown, signal?: AbortSignal): Promise<T>
 }

@@ -24,8 +24,9 @@ export interface LinkParts extends Pick<SessionParts, 'clock' | 'signal' | 'user
 const PATH = '/sessions/fork/recover'
 
 /**
- * The session of a token from the page's address. Anybody can make such a link, so it is taken at once only in the browser of
- * the wallet that the address names. Elsewhere the person is asked, and nobody is logged in before they answer. Decision 46.
+ * The session of a token from the page's address. Anybody can make such a link, so it is taken at once only in the
+ * browser of the wallet that the address names. Elsewhere the person is asked, and nobody is logged in before they
+ * answer. Decision 46.
  */
 export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthResponse | null> {
   const { settings, page, transport } = parts
@@ -87,7 +88,9 @@ const withoutCookies = (transport: Transport): Transport => ({
 /** The wallets that open this page in a browser of their own. Wire §7.6. */
 const WALLETS: readonly string[] = ['phantom']
 
-/** Is this the browser of the wallet that the address names? On a phone a wallet is in a page of its own browser only. */
+/**
+ * Is this the browser of the wallet that the address names? On a phone a wallet is in a page of its own browser only.
+ */
 function isInWallet({ connector, wallet_client: client = '' }: Page['params']): boolean {
   const isPhone = /Android|iP(hone|ad|od)|Mobi/.test(navigator.userAgent)
   return isPhone && connector === 'injected' && WALLETS.includes(client) && (client in window || announces(client))

@@ -31,7 +31,10 @@ export interface LiveParts
   configured(): Promise<unknown>
 }
 
-/** The part of the core that a page without a session needs only after an interaction: retries, session, user, login, plugins. Architecture §1. */
+/**
+ * The part of the core that a page without a session needs only after an interaction: retries, session, user, login,
+ * plugins. Architecture §1.
+ */
 export function live(parts: LiveParts) {
   const { transport, settings, configured, state, ...shared } = parts
   const { names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared

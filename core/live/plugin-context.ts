@@ -8,7 +8,10 @@ import { createOutcomes } from '../sign-in/outcome.js'
 interface DrawingParts extends TrackParts {
   readonly screens: Screens
 }
-/** The part of a plugin's context that shows screens and sends analytics. It is in one chunk with the flow runtime, which most plugins need. */
+/**
+ * The part of a plugin's context that shows screens and sends analytics. It is in one chunk with the flow runtime,
+ * which most plugins need.
+ */
 export const drawingContext = (
   id: PluginId,
   parts: DrawingParts,

@@ -20,7 +20,9 @@ export interface TokenParts {
 const STORED_NAMES = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
 const MONTH_MS = 30 * 24 * 3_600_000
 
-/** Stores the tokens of an answer by its `session_update_action`. Returns the access token if it is a new one. Core §4. */
+/**
+ * Stores the tokens of an answer by its `session_update_action`. Returns the access token if it is a new one. Core §4.
+ */
 export function storeTokens(
   { names: { cookie }, storage, clock, identityToken, serverCookies, mirrors }: TokenParts,
   { token, refresh_token, identity_token, session_update_action: action }: AuthResponse,

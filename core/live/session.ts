@@ -25,8 +25,8 @@ export interface SessionParts extends TokenParts {
   clears(): readonly string[]
   readonly screens: Pick<Screens, 'close'>
   /**
-   * The session of the token in the page's address. Null if the token is refused, or until the user agrees to the login.
-   * Decision 46.
+   * The session of the token in the page's address. Null if the token is refused, or until the user agrees to the
+   * login. Decision 46.
    */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }

@@ -2,7 +2,10 @@ import { exclusive } from '../browser/exclusive.js'
 import { attempt } from '../lib/attempt.js'
 import type { Clock } from '../lib/clock.js'
 
-/** Coordinates the tabs of one app: one refresh at a time, and every tab learns of a login or logout. Core §4, Architecture §4. */
+/**
+ * Coordinates the tabs of one app: one refresh at a time, and every tab learns of a login or logout. Core §4,
+ * Architecture §4.
+ */
 export interface Tabs {
   /** Runs `work` while no other tab runs any. `waited` tells that another tab has just done so. */
   exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T>
@@ -13,7 +16,10 @@ export type TabNews =
   | { readonly type: 'granted'; readonly user: unknown }
   /** Another tab has ended the session with this id. */
   | { readonly type: 'removed'; readonly sessionId: string }
-/** How long another tab may hold the lock, in ms. A refresh with all its retries takes less, so a tab that holds it longer hangs. */
+/**
+ * How long another tab may hold the lock, in ms. A refresh with all its retries takes less, so a tab that holds it
+ * longer hangs.
+ */
 const LOCK_TIMEOUT_MS = 25_000
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {

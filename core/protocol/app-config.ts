@@ -19,7 +19,10 @@ export function readAppConfig(value: unknown) {
       ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', webUrl),
       ...fields(wire, 'requireUsersAcceptTerms', flag),
     },
-    /** The server's answer itself, from which each plugin reads what it alone needs (`telegram_auth_config`, `embedded_wallet_config`, …). */
+    /**
+     * The server's answer itself, from which each plugin reads what it alone needs (`telegram_auth_config`,
+     * `embedded_wallet_config`, …).
+     */
     raw: wire,
   }
 }

@@ -23,10 +23,15 @@ export const LOGIN_METHODS = [
   'custom',
 ] as const
 export type LoginMethodName = (typeof LOGIN_METHODS)[number]
-/** A name that a list of methods may contain: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix of its own. */
+/**
+ * A name that a list of methods may contain: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix
+ * of its own.
+ */
 export type ListedMethod = LoginMethodName | `${string}:${string}`
 
-/** Whether a name in an order is a wallet's id rather than a login method, or a typing error: the list of wallets has what there is. */
+/**
+ * Whether a name in an order may be a wallet's id rather than a login method. The list of wallets finds typing errors.
+ */
 export const isWalletId = (name: string): boolean =>
   !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)
 
@@ -37,5 +42,7 @@ export const isSocial = (method: string | undefined): boolean => (SOCIAL as read
  * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix.
  */
 export type LoginMethod = Exclude<LoginMethodName, 'wallet'> | 'siwe' | 'siws' | `${string}:${string}`
-/** The method by which an account is linked, updated or unlinked. `wallet` stands for either chain until one is chosen. */
+/**
+ * The method by which an account is linked, updated or unlinked. `wallet` stands for either chain until one is chosen.
+ */
 export type AccountMethod = LoginMethod | 'wallet'

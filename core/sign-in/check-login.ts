@@ -5,8 +5,8 @@ import { checkSignIn, type SignInFindings, type SignInPlace } from '../input/sig
 export type Signer = Omit<SignInPlace, 'origin'>
 
 /**
- * The warnings about a message that logs in; undefined for any other message. Where the user is not asked, a message that names
- * another site, wallet or chain is refused with `invalid_message`.
+ * The warnings about a message that logs in; undefined for any other message. Where the user is not asked, a message
+ * that names another site, wallet or chain is refused with `invalid_message`.
  */
 export function checkLogin(text: string, signer: Signer, asks: boolean): SignInFindings | undefined {
   const findings = checkSignIn(text, { ...signer, origin: location.origin })

@@ -87,8 +87,9 @@ export interface ShowsErrors {
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
 /**
- * The work of a `problem` stage. Without a dialog, the flow fails. In the dialog, some errors have a screen of their own, from which the
- * user goes back; `isApart` tells which. All others are shown in place, where `stay` may go on working.
+ * The work of a `problem` stage. Without a dialog, the flow fails. In the dialog, some errors have a screen of their
+ * own, from which the user goes back; `isApart` tells which. All others are shown in place, where `stay` may go on
+ * working.
  */
 export const problemWork = <
   Value,

@@ -16,8 +16,8 @@ interface Attempt<Status> {
 }
 
 /**
- * Runs the attempts of a headless host and publishes their status. Only the latest attempt of a `key` has its status published and its
- * failure emitted as `failed`; an earlier one only rejects. Wire §5.3.
+ * Runs the attempts of a headless host and publishes their status. Only the latest attempt of a `key` has its status
+ * published and its failure emitted as `failed`; an earlier one only rejects. Wire §5.3.
  */
 export function createAttempts<Key extends string, Status extends string>(
   { events, signal }: { readonly events: EventBus; readonly signal: AbortSignal },

@@ -38,8 +38,8 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
   must_be_authenticated: 'ERROR_SCREEN',
 }
 /**
- * Errors that a retry cannot mend have a screen of their own: a refusal by the app's settings or by the captcha, or a session that has
- * ended. All other errors are shown in place. Modal §8.1–8.5.
+ * Errors that a retry cannot mend have a screen of their own: a refusal by the app's settings or by the captcha, or a
+ * session that has ended. All other errors are shown in place. Modal §8.1–8.5.
  */
 export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({

@@ -25,8 +25,8 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   return {
     isAsked: () => asked,
     /**
-     * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired meanwhile.
-     * `leave`: who waits for it has left, so its screen closes.
+     * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired
+     * meanwhile. `leave`: who waits for it has left, so its screen closes.
      */
     async ask(intent: boolean, leave?: AbortSignal): Promise<string | undefined> {
       asked = true

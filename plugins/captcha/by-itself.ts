@@ -11,7 +11,7 @@ const WALLET_SCREEN: string = 'AWAITING_CONNECTION'
 const isStarted = ({ status }: SessionState): boolean => status === 'ready' || status === 'degraded'
 
 /**
- * Runs the captcha from the moment the dialog opens, never with the page (decision 23), and takes it back to the start once
+ * Runs the captcha when the dialog opens, never with the page (decision 23), and resets it once
  * it is closed; while none is open, at the host's place. Answers what to call when there is another place.
  */
 export function runByItself(

@@ -2,7 +2,10 @@ import { defineFlow } from '../../core/flow.js'
 import type { CheckEvent, CheckState, CheckTask } from './contract.js'
 
 export interface CheckIo {
-  /** Resolves once a token is at hand; rejects with `captcha_failure`, `captcha_timeout`. `asking`: the person is asked, or no more. */
+  /**
+   * Resolves once there is a token; rejects with `captcha_failure`, `captcha_timeout`. `asking` reports whether the
+   * user is asked now.
+   */
   solve(place: HTMLElement, asking: (now: boolean) => void, signal: AbortSignal): Promise<void>
 }
 const SCREEN = 'CAPTCHA_SCREEN'

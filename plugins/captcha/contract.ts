@@ -41,7 +41,7 @@ export interface CheckTask {
   readonly intent: boolean
   /** How often the user tried again. */
   readonly retries: number
-  /** True where the landing is beneath: this screen stays until the request that needs the token has a screen of its own. */
+  /** True if the landing is beneath: this screen stays until the request that needs the token shows its own screen. */
   readonly lingers: boolean
 }
 /** The element for the widget, available once the screen is drawn. */

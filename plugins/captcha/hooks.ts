@@ -3,8 +3,8 @@ import { useClient } from '../../ui/react/client-context.js'
 import type {} from './contract.js'
 
 /**
- * A place for the captcha in a page that logs in by hooks alone, without the dialog. It runs from when this is mounted, and shows
- * nothing where the app has captcha off.
+ * A place for the captcha in a page that logs in by hooks alone, without the dialog. It runs from when this is mounted,
+ * and shows nothing where the app has captcha off.
  */
 export function Captcha() {
   const client = useClient()

@@ -27,7 +27,9 @@ const bytesOf = (text: string, encoding?: string): ArrayLike<number> =>
     ? (text.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
     : new TextEncoder().encode(text)
 
-/** The SDK expects `Buffer`, which browsers lack: it is there while `call` runs, up to what that awaits, and then gone. */
+/**
+ * Defines `Buffer`, which the SDK expects and browsers lack, until the first `await` of `call`, and removes it then.
+ */
 export function withBuffer<T>(call: () => T): T {
   if ('Buffer' in globalThis) return call()
   const page = globalThis as { Buffer?: unknown }

@@ -44,7 +44,9 @@ async function chainIds({ chains, keysUrl }: CoinbaseParts): Promise<number[]> {
   return (await chains()).map(({ id }) => id).filter((id) => keysUrl || CHAINS.has(id))
 }
 
-/** All that has to be fetched first. What it answers makes the provider, within the click: not before does the SDK touch anything. */
+/**
+ * Fetches the SDK. The result creates the provider within the click; before that the SDK changes nothing in the page.
+ */
 async function prepare(parts: CoinbaseParts): Promise<() => Provider> {
   const { app, options, keysUrl } = parts
   const [{ createCoinbaseWalletSDK }, appChainIds] = await Promise.all([load(), chainIds(parts)])
@@ -62,8 +64,9 @@ async function prepare(parts: CoinbaseParts): Promise<() => Provider> {
 }
 
 /**
- * Coinbase's wallets by Coinbase's own SDK: its extension, else a window of its keys page (a smart wallet, or a code for
- * a phone). The SDK keeps its state under `-CBWSDK:` in localStorage, whatever `storagePrefix` says, from the moment it is chosen.
+ * Coinbase's wallets by Coinbase's own SDK: its extension, else a window of its keys page (a smart wallet, or a code
+ * for a phone). The SDK keeps its state under `-CBWSDK:` in localStorage, whatever `storagePrefix` says, from the
+ * moment it is chosen.
  */
 export function createCoinbase(parts: CoinbaseParts): Connector {
   const { wallet } = parts

@@ -88,8 +88,9 @@ export function handleUnsent({ communicator }: WithWindow): void {
 }
 
 /**
- * A window says goodbye when it is gone, which a busy machine tells late: after the next one has opened, whose request the SDK
- * would take it for. Called before the SDK listens. What the farewell of the window itself would say, the polling sees.
+ * A window says goodbye when it is gone, which a busy machine tells late: after the next one has opened, whose request
+ * the SDK would take it for. Called before the SDK listens. What the farewell of the window itself would say, the
+ * polling sees.
  */
 export function ignoreEarlierWindows({ communicator }: WithWindow): void {
   if (!communicator) return

@@ -22,8 +22,8 @@ export type JwtAuthFlowState =
   | { readonly status: 'error'; readonly error: LatchkitError }
 
 /**
- * The host's own token of its user; nothing where nobody is logged in at the host. `fresh`: a login long ago is not enough, so the
- * token has to be issued now, and not be one that is kept.
+ * The host's own token of its user; nothing where nobody is logged in at the host. `fresh`: a login long ago is not
+ * enough, so the token has to be issued now, and not be one that is kept.
  */
 export type GetJwt = (wish?: {
   readonly fresh: boolean
@@ -36,8 +36,9 @@ export interface CustomAuthApi {
   /** The first look at `config.customAuth`; `ready` waits for it. */
   readonly started: Promise<unknown>
   /**
-   * Brings the session in line with the host's token: logs in, goes on, changes the user or logs out. A later call makes
-   * an earlier one void. Rejects with what the getter threw, `invalid_credentials`, `allowlist_rejected`, `network`, …
+   * Brings the session in line with the host's token: logs in, goes on, changes the user or logs out. A later call
+   * makes an earlier one void. Rejects with what the getter threw, `invalid_credentials`, `allowlist_rejected`,
+   * `network`, …
    */
   sync(getJwt: GetJwt, options?: SyncOptions): Promise<void>
   /** Logs the same user in anew, by a token that the host is asked for again. Rejects as `sync` does. */

@@ -21,7 +21,10 @@ export interface JwtAuth extends CustomAuthCallbacks, FailureCallbacks, SyncOpti
   readonly enabled?: boolean
 }
 export interface SyncJwtAuth extends JwtAuth {
-  /** Calls back whenever the host's user may have changed; answers how to stop. Keep it stable, as with `useCallback`. */
+  /**
+   * Calls back whenever the host's user may have changed; returns the function that unsubscribes. Keep it stable, as
+   * with `useCallback`.
+   */
   subscribe(changed: () => void): () => void
 }
 export interface FlaggedJwtAuth extends JwtAuth {

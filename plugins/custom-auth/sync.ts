@@ -28,7 +28,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   let failure: string | undefined
   /** The token that the server refused last, and until when it would do so again (ms since the epoch). */
   let refused: { readonly token: string; readonly error: LatchkitError; readonly until: number } | undefined
-  /** Whose session the user ended here while the host still has them: they are not logged in again behind their back. */
+  /** The user who logged out here while the host's session goes on. This user is not logged in again without asking. */
   let left: string | undefined
   let subject: string | undefined
   events.on('logout', () => {

@@ -65,8 +65,9 @@ export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, Expo
   /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. */
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**
-   * Resolves with the user's Ethereum wallet, and makes it where there is none but imported ones: silently, or in the dialog where the
-   * app wants it guarded at once. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, `user_exited_set_password_flow`, …
+   * Resolves with the user's Ethereum wallet, and makes it where there is none but imported ones: silently, or in the
+   * dialog where the app wants it guarded at once. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`,
+   * `user_exited_set_password_flow`, …
    */
   create(): Promise<EmbeddedAccount>
   /** `privateKey`: 32 bytes of hex, with or without `0x`. A second wallet, `imported`. Rejects with `invalid_data`. */

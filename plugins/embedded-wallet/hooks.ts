@@ -31,8 +31,8 @@ export interface UseCreateWalletResult {
   createWallet(): Promise<EmbeddedAccount>
 }
 /**
- * `createWallet()` resolves with the account of the user's own Ethereum wallet, and makes the wallet where there is none yet. It may be
- * called as often as you like. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, …
+ * `createWallet()` resolves with the account of the user's own Ethereum wallet, and makes the wallet where there is
+ * none yet. It may be called as often as you like. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, …
  */
 export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)
@@ -54,8 +54,8 @@ export interface UseSetWalletPasswordResult {
   setWalletPassword(): Promise<EmbeddedAccount>
 }
 /**
- * `setWalletPassword()` opens the dialog to set or change the wallet's recovery password, and resolves with the wallet. Rejects with
- * `user_exited_set_password_flow`, …
+ * `setWalletPassword()` opens the dialog to set or change the wallet's recovery password, and resolves with the wallet.
+ * Rejects with `user_exited_set_password_flow`, …
  */
 export function useSetWalletPassword(callbacks?: EmbeddedWalletCallbacks<'setPassword'>): UseSetWalletPasswordResult {
   useActEvents('setPassword', callbacks)
@@ -66,8 +66,8 @@ export interface UseSetWalletRecoveryResult {
   setWalletRecovery(options?: RecoveryOptions): Promise<EmbeddedAccount>
 }
 /**
- * `setWalletRecovery()` opens the dialog to choose how the wallet comes to a new device; with `recoveryMethod` that method is chosen
- * already. Resolves with the wallet.
+ * `setWalletRecovery()` opens the dialog to choose how the wallet comes to a new device; with `recoveryMethod` that
+ * method is chosen already. Resolves with the wallet.
  */
 export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
   useActEvents('setRecovery', callbacks)
@@ -84,7 +84,10 @@ export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRec
 export interface UseRecoverEmbeddedWalletResult {
   recover(options?: { readonly address?: string }): Promise<EmbeddedAccount>
 }
-/** Gets a wallet back on this device; the dialog opens where the user is needed for it. Rejects with `user_rejected_request`, … */
+/**
+ * Gets a wallet back on this device; the dialog opens where the user is needed for it. Rejects with
+ * `user_rejected_request`, …
+ */
 export function useRecoverEmbeddedWallet(): UseRecoverEmbeddedWalletResult {
   return {
     recover: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
@@ -97,12 +100,12 @@ export interface UseSignMessageResult {
   signMessage(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
 }
 /**
- * `signMessage()` signs a text by the user's own wallet, after asking the user unless prompts are off (EIP-191, `personal_sign`).
- * Resolves with the signature in hexadecimal. Rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, …
+ * `signMessage()` signs a text by the user's own wallet, after asking the user unless prompts are off (EIP-191,
+ * `personal_sign`). Resolves with the signature in hexadecimal. Rejects with `user_rejected_request`,
+ * `invalid_message`, `unable_to_sign`, …
  *
  * @example
- * const { signMessage } = useSignMessage()
- * const { signature } = await signMessage({ message: 'Hello' })
+ * const { signMessage } = useSignMessage() const { signature } = await signMessage({ message: 'Hello' })
  */
 export function useSignMessage(callbacks?: EmbeddedWalletCallbacks<'signMessage'>): UseSignMessageResult {
   useActEvents('signMessage', callbacks)
@@ -116,8 +119,8 @@ export interface UseSignTypedDataResult {
   signTypedData(data: object, options?: SignOptions): Promise<Signed>
 }
 /**
- * `signTypedData()` signs typed data by the user's own wallet, after asking the user unless prompts are off. Resolves with the
- * signature in hexadecimal.
+ * `signTypedData()` signs typed data by the user's own wallet, after asking the user unless prompts are off. Resolves
+ * with the signature in hexadecimal.
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
 export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedData'>): UseSignTypedDataResult {
@@ -131,7 +134,10 @@ export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedD
 export interface UseSignTransactionResult {
   signTransaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
 }
-/** `signTransaction()` signs a transaction by the user's own wallet and does not send it. Resolves with the signed bytes in hexadecimal. */
+/**
+ * `signTransaction()` signs a transaction by the user's own wallet and does not send it. Resolves with the signed bytes
+ * in hexadecimal.
+ */
 export function useSignTransaction(callbacks?: EmbeddedWalletCallbacks<'signTransaction'>): UseSignTransactionResult {
   useActEvents('signTransaction', callbacks)
   return {
@@ -144,13 +150,13 @@ export interface UseSendTransactionResult {
   sendTransaction(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
 /**
- * `sendTransaction()` sends a transaction from the user's own wallet, after asking the user unless prompts are off. Quantities are
- * numbers, bigints or hex strings, in wei. Resolves with the hash, and with the receipt where that is waited for. Rejects with
- * `transaction_failure`, `user_rejected_request`, …
+ * `sendTransaction()` sends a transaction from the user's own wallet, after asking the user unless prompts are off.
+ * Quantities are numbers, bigints or hex strings, in wei. Resolves with the hash, and with the receipt where that is
+ * waited for. Rejects with `transaction_failure`, `user_rejected_request`, …
  *
  * @example
- * const { sendTransaction } = useSendTransaction()
- * const { hash } = await sendTransaction({ to: '0x…', value: 10n ** 16n })
+ * const { sendTransaction } = useSendTransaction() const { hash } = await sendTransaction({ to: '0x…', value: 10n **
+ * 16n })
  */
 export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTransaction'>): UseSendTransactionResult {
   useActEvents('sendTransaction', callbacks)
@@ -166,8 +172,9 @@ export interface UseExportWalletResult {
   exportWallet(options?: { readonly address?: string }): Promise<void>
 }
 /**
- * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported. Resolves when the
- * user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`.
+ * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported.
+ * Resolves when the user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`,
+ * `user_rejected_request`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options

@@ -11,7 +11,10 @@ export function checksum(address: string): `0x${string}` {
   throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is not an Ethereum address.`)
 }
 
-/** Mixed case is a checksum: of EIP-55, or of EIP-1191 for a chain. One case alone says nothing. Throws `invalid_data`. */
+/**
+ * Checks an address in mixed case, whose case is a checksum by EIP-55, or by EIP-1191 for a chain. Throws
+ * `invalid_data`.
+ */
 export function hasValidChecksum(address: string, chainId: number): boolean {
   const standard = checksum(address)
   const digits = address.slice(2)

@@ -7,8 +7,9 @@ export default {
   shared: [
     // whoever reads a token has what reads balances
     [/^erc20\.ts$/, 'nodes'],
-    // What explains typed data shares a few lines with what reads calls, and both come after the plugin. They are not with the first of the
-    // two: it imports the live half, and what the live half is imported by through two chunks costs every login a namespace object.
+    // What explains typed data shares a few lines with what reads calls, and both come after the plugin. They are not
+    // with the first of the two: it imports the live half, and what the live half is imported by through two chunks
+    // costs every login a namespace object.
     [/^effects\//, 'plugin'],
   ],
 }

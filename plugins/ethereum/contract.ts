@@ -14,41 +14,62 @@ export interface EthereumContract {
 
 /** The Ethereum services for other plugins: chains, nodes, fees, prices. viem is loaded on first use. */
 export interface EthereumApi {
-  /** Those the app may use: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`; the default one first. */
+  /**
+   * The chains of the app: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`; the default
+   * chain is first.
+   */
   chains(): Promise<readonly Chain[]>
   /** One of them, by its id: a number, hex or decimal. Rejects with `unsupported_chain_id`. */
   chain(id: unknown): Promise<Chain>
   /**
-   * The first is the one to use: a node of the host's choice before the provider's own, before a public one. Where the host chose a node, that one alone; the provider's own
-   * carry the app's id. Empty for a chain that has none.
+   * The first is the one to use: a node of the host's choice before the provider's own, before a public one. Where the
+   * host chose a node, that one alone; the provider's own carry the app's id. Empty for a chain that has none.
    */
   rpcUrls(id: number): Promise<readonly string[]>
-  /** The address that signed the bytes of a message with `personal_sign`, with its checksum. Rejects for an invalid signature. */
+  /**
+   * The address that signed the bytes of a message with `personal_sign`, with its checksum. Rejects for an invalid
+   * signature.
+   */
   recoverSigner(message: `0x${string}`, signature: `0x${string}`): Promise<`0x${string}`>
-  /** A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config` (no RPC URL), `plugin_load_failed` (no viem). */
+  /**
+   * A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config`
+   * (no RPC URL), `plugin_load_failed` (no viem).
+   */
   client(id: number): Promise<PublicClient>
   /** EIP-55. Throws `invalid_data` for what is no address. */
   checksum(address: string): Promise<`0x${string}`>
-  /** False for mixed case that fits neither EIP-55 nor EIP-1191: a typing error. Throws `invalid_data` for what is no address. */
+  /**
+   * False for mixed case that fits neither EIP-55 nor EIP-1191: a typing error. Throws `invalid_data` for what is no
+   * address.
+   */
   hasValidChecksum(address: string, chainId: number): Promise<boolean>
   /**
-   * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects with
-   * `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node.
+   * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects
+   * with `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node.
    */
   fees(id: number, request: FeeRequest): Promise<Fees>
   /** USD for one native token; null where the provider has no price. */
   price(id: number): Promise<number | null>
   // Addresses below may be of any case.
-  /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */
+  /**
+   * A token from the list of known ones, or as its contract describes it. Rejects with `invalid_data` if the address is
+   * no token.
+   */
   token(id: number, address: `0x${string}`): Promise<Token>
-  /** The effects of a call, the accounts that get other code, and the tokens that are named. A token that cannot be read in time is left out. */
+  /**
+   * The effects of a call, the accounts whose code changes, and the tokens involved. A token that cannot be read in
+   * time is left out.
+   */
   explainCall(id: number, call: Call): Promise<Explanation>
   /** The effects of call data on an ERC-4337 account. */
   explainOperation(
     id: number,
     operation: { readonly sender: `0x${string}`; readonly callData: `0x${string}` },
   ): Promise<Explanation>
-  /** The permissions that a signature of typed data gives; none where only its contract knows. `tokens`: further addresses to look up. */
+  /**
+   * The permissions that a signature of typed data gives; empty if only the contract knows them. `tokens`: further
+   * addresses to look up.
+   */
   explainTypedData(id: number, data: TypedData, tokens?: readonly string[]): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
@@ -73,7 +94,10 @@ export interface FeeRequest {
   }[]
   readonly authorizationList?: readonly Authorization[]
 }
-/** wei, and units of gas. `l1Fee`: what a rollup takes for the chain below. `total`: the most that all of it can be, without the value sent. */
+/**
+ * Fees in wei, and gas in units. `l1Fee` is what a rollup charges for its layer 1. `total` is the maximum fee, without
+ * the value sent.
+ */
 export type Fees =
   | {
       readonly type: 'eip1559'

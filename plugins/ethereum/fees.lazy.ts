@@ -27,7 +27,9 @@ const ORACLE_ABI = [
   },
 ] as const
 
-/** Computes fees by the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says. */
+/**
+ * Computes fees by the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says.
+ */
 export const estimate = (client: PublicClient, id: number, request: FeeRequest): Promise<Fees> =>
   feesOf(client, id, request).catch((cause) => {
     throw rpcError(cause)

@@ -1,6 +1,9 @@
 import { LatchkitError, loadError } from '../../core/errors.js'
 
-/** Code that may need viem. What a missing package throws differs from bundler to bundler; each of them quotes its name. */
+/**
+ * Loads code that may need viem. The error of a missing package differs by bundler, but always quotes the package's
+ * name.
+ */
 export const fetchViem = <Code>(code: Promise<Code>): Promise<Code> =>
   code.catch((cause) => {
     if (!/['"`]viem/.test(`${cause?.message}`)) throw loadError('"ethereum"', cause)

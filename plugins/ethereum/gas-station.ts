@@ -1,6 +1,9 @@
 import { record } from '../../core/lib/read.js'
 
-/** The fee that Polygon's validators accept, from their own service, since nodes suggest less. Wire §5.6: tier `standard`. */
+/**
+ * The fee that Polygon's validators accept, from their own service, since nodes suggest less. Wire §5.6: tier
+ * `standard`.
+ */
 const STATIONS: Readonly<Record<number, string>> = {
   137: 'https://gasstation.polygon.technology/v2',
   80002: 'https://gasstation.polygon.technology/amoy',

@@ -27,8 +27,8 @@ export interface FarcasterApi {
   /** Headless, for a message that the host gets signed itself: what it must carry. Rejects with `network`, … */
   init(): Promise<{ readonly nonce: string }>
   /**
-   * Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. A user who is
-   * logged in already stays, with a warning.
+   * Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. A user who
+   * is logged in already stays, with a warning.
    */
   login(signed: SignedMessage): Promise<{ readonly user: User }>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */

@@ -26,7 +26,10 @@ export interface UseFarcasterSignerResult {
   /** Opens the dialog; resolves with the user once the person has approved. */
   requestFarcasterSignerFromWarpcast(): Promise<User>
 }
-/** The key by which the app writes to Farcaster in the user's name, kept by the user's own wallet. The user approves it once. */
+/**
+ * The key by which the app writes to Farcaster in the user's name. The embedded wallet keeps it, and the user approves
+ * it once.
+ */
 export const useFarcasterSigner = (): UseFarcasterSignerResult => ({
   getFarcasterSignerPublicKey: useAction('farcaster', async (api) => (await api.signer()).publicKey()),
   signFarcasterMessage: useAction('farcaster', async (api, hash: Uint8Array) => (await api.signer()).sign(hash)),

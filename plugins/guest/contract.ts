@@ -10,10 +10,10 @@ export interface GuestContract {
 }
 export interface GuestApi {
   /**
-   * The guest of this device, made on the first call; the same one comes back until logout. Whoever is logged in already
+   * The guest of this device, created on the first call and the same until logout. A user who is logged in already
    * stays. Rejects with `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`, `network`, …
    */
   create(): Promise<User>
-  /** Logs this device's guest in anew, by the credential that it has. Rejects where there is none, and as `create` does. */
+  /** Logs this device's guest in again by the stored credential. Rejects without a credential, and as `create` does. */
   relogin(): Promise<void>
 }

@@ -6,7 +6,10 @@ export interface UseGuestAccountsResult {
   /** Who is logged in already is answered as they are. */
   createGuestAccount(): Promise<User>
 }
-/** A user without a login, for as long as this device remembers them. A later login turns the guest into a full user with the same id. */
+/**
+ * A user without a login, for as long as this device remembers them. A later login turns the guest into a full user
+ * with the same id.
+ */
 export function useGuestAccounts(): UseGuestAccountsResult {
   return { createGuestAccount: useAction('guest', (api) => api.create()) }
 }

@@ -4,7 +4,10 @@ import { useAction } from '../../ui/react/use-action.js'
 export interface UseAcceptTermsResult {
   acceptTerms(): Promise<{ user: User }>
 }
-/** Says for the logged-in user that the terms are accepted, where the host draws its own consent. Rejects with `must_be_authenticated`. */
+/**
+ * Accepts the terms for the logged-in user, for a host that draws its own consent. Rejects with
+ * `must_be_authenticated`.
+ */
 export function useAcceptTerms(): UseAcceptTermsResult {
   const acceptTerms = useAction('legal', async (api) => ({ user: await api.acceptTerms() }))
   return { acceptTerms }

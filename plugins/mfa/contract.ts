@@ -37,7 +37,10 @@ export interface MfaContract {
   state: MfaState
   flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
   screens: {
-    /** Screens of an overlay, whose names a host never sees. Each method has its own, so that one does not load the code of the others. */
+    /**
+     * Screens of an overlay; hosts do not see their names. Each method has its own screen, so that it does not load the
+     * code of the others.
+     */
     verify:
       | 'MFA_VERIFICATION_SCREEN'
       | 'MFA_VERIFICATION_CODE_SCREEN'
@@ -53,20 +56,22 @@ export interface MfaContract {
 
 export interface MfaApi extends StepUpRole, EnrolmentApi {
   /**
-   * Asks the user for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a user who has none,
-   * `must_be_authenticated`, and as `around` does.
+   * Asks the user for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a
+   * user who has none, `must_be_authenticated`, and as `around` does.
    */
   verify(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
   /**
-   * Begins a method for a host that asks by itself: sends the code of `sms`, fetches what `submit` of a `passkey` takes. Rejects with
-   * `must_be_authenticated`, `too_many_requests`, `not_supported` for a method that the user does not have.
+   * Begins a method for a host that asks by itself: sends the code of `sms`, fetches what `submit` of a `passkey`
+   * takes. Rejects with `must_be_authenticated`, `too_many_requests`, `not_supported` for a method that the user does
+   * not have.
    */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Answers what waits for a second factor: with six digits, a backup code, or the options of a passkey, for which the browser is asked
-   * (call it within a click). Resolves once every waiting operation has run; how each ended, its own promise tells. Rejects with
-   * `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`, `mfa_verification_max_attempts_reached`,
-   * `user_rejected_request` once it was cancelled, `invalid_data` for what is no code, or where nothing waits.
+   * Answers what waits for a second factor: with six digits, a backup code, or the options of a passkey, for which the
+   * browser is asked (call it within a click). Resolves once every waiting operation has run; how each ended, its own
+   * promise tells. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
+   * `mfa_verification_max_attempts_reached`, `user_rejected_request` once it was cancelled, `invalid_data` for what is
+   * no code, or where nothing waits.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** Rejects every waiting operation with `user_rejected_request`, 'MFA canceled'. */

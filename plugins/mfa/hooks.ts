@@ -10,15 +10,15 @@ export interface UseMfaResult {
   /** The second factors that the user has enrolled. */
   readonly mfaMethods: readonly MfaMethod[]
   /**
-   * Asks for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a user who has none,
-   * `user_rejected_request`, `mfa_timeout`, `mfa_verification_max_attempts_reached`.
+   * Asks for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a user who has
+   * none, `user_rejected_request`, `mfa_timeout`, `mfa_verification_max_attempts_reached`.
    */
   promptMfa(): Promise<void>
   /** Sends the code of `sms`; for `passkey` resolves with the options that `submit` takes. `totp` needs no `init`. */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Answers with six digits, a backup code, or the options of a passkey (within a click). Resolves once the waiting operations have run;
-   * rejects with `missing_or_invalid_mfa` where another try is possible.
+   * Answers with six digits, a backup code, or the options of a passkey (within a click). Resolves once the waiting
+   * operations have run; rejects with `missing_or_invalid_mfa` where another try is possible.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** Rejects every waiting operation with `user_rejected_request`. */
@@ -42,8 +42,8 @@ export function useMfa(): UseMfaResult {
 
 export interface UseMfaEnrollmentResult {
   /**
-   * Opens the dialog to add and remove second factors; resolves once something was changed. Rejects with `exited_mfa_enrollment` where
-   * nothing was.
+   * Opens the dialog to add and remove second factors; resolves once something was changed. Rejects with
+   * `exited_mfa_enrollment` where nothing was.
    */
   showMfaEnrollmentModal(): Promise<void>
   closeMfaEnrollmentModal(): Promise<void>
@@ -109,8 +109,8 @@ export const errorIndicatesMaxMfaRetries = says('mfa_verification_max_attempts_r
 export const errorIndicatesMfaTimeout = says('mfa_timeout')
 
 /**
- * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…, mfaAtLogin(mfa)]}`.
- * The user may decline, which does not end the login.
+ * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…,
+ * mfaAtLogin(mfa)]}`. The user may decline, which does not end the login.
  */
 export function mfaAtLogin(mfa: Manifest<'mfa'>): Manifest<'mfa'> {
   return {

@@ -71,7 +71,8 @@ export default definePlugin('mfa', {
       showEnrollment: async () => (await enrolment()).showEnrollment(),
       closeEnrollment: () => opened?.closeEnrollment(),
       async onboard() {
-        // a second factor is the user's choice: a login goes on if the user declines, and where the dialog cannot be shown
+        // a second factor is the user's choice: a login goes on if the user declines, and where the dialog cannot be
+        // shown
         await enrolment()
           .then((api) => api.onboard())
           .catch(() => {})

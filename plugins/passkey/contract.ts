@@ -33,11 +33,17 @@ export interface PasskeyApi {
   login(options?: PasskeyOptions): Promise<LoginResult | undefined>
   /** Headless, within a click: a new user who has only this passkey; a guest keeps the user. */
   signup(options?: PasskeyOptions): Promise<LoginResult | undefined>
-  /** Headless, within a click. Rejects with `must_be_authenticated`, `cannot_link_more_of_type` past five, `passkey_already_there`, … */
+  /**
+   * Headless, within a click. Rejects with `must_be_authenticated`, `cannot_link_more_of_type` past five,
+   * `passkey_already_there`, …
+   */
   add(options?: PasskeyOptions): Promise<User>
   /** Fetches a challenge, so that a later click opens the browser's dialogue at once. */
   prepare(intent: PasskeyIntent): Promise<void>
-  /** Opens the dialog with the user's passkeys; resolves once one was added, rejects with `must_be_authenticated`, `exited_link_flow`. */
+  /**
+   * Opens the dialog with the user's passkeys; resolves once one was added, rejects with `must_be_authenticated`,
+   * `exited_link_flow`.
+   */
   link(method: string): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`, `passkey_enrolled_in_mfa`. */
   unlink(method: string, credentialId: string): Promise<User>

@@ -37,7 +37,9 @@ export interface UseLinkWithPasskeyResult {
   linkWithPasskey(): Promise<void>
   readonly state: PasskeyFlowState
 }
-/** Links one more passkey to the logged-in user, without the dialog; a user has five at most. Call it within a click. */
+/**
+ * Links one more passkey to the logged-in user, without the dialog; a user has five at most. Call it within a click.
+ */
 export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks): UseLinkWithPasskeyResult {
   useLinkEvents(callbacks, 'passkey')
   const linkWithPasskey = useAction('passkey', async (api) => {

@@ -54,7 +54,10 @@ export default definePlugin('passkey', {
       return startFlow(passkeyFlow<Value>(), first, io, { clock, signal, leave })
     }
 
-    /** Fetches a challenge while the landing shows, so that a click opens the browser's dialogue at once. A captcha is not requested ahead. */
+    /**
+     * Fetches a challenge while the landing shows, so that a click opens the browser's dialogue at once. A captcha is
+     * not requested ahead.
+     */
     function warm() {
       const known = user.get()
       const stranger = !known || known.isGuest

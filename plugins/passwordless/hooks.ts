@@ -24,13 +24,13 @@ export interface UseLoginWithEmailResult {
   readonly state: OtpState
 }
 /**
- * Login by a code that is sent to an email address, without the dialog. A code takes five tries, then a new one is needed. `sendCode`
- * rejects with `invalid_data`, `too_many_requests`, …; `loginWithCode` with `invalid_credentials`, after which it may be called again.
+ * Login by a code that is sent to an email address, without the dialog. A code takes five tries, then a new one is
+ * needed. `sendCode` rejects with `invalid_data`, `too_many_requests`, …; `loginWithCode` with `invalid_credentials`,
+ * after which it may be called again.
  *
  * @example
- * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) })
- * await sendCode({ email: 'ada@example.com' })
- * await loginWithCode({ code: '123456' })
+ * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) }) await
+ * sendCode({ email: 'ada@example.com' }) await loginWithCode({ code: '123456' })
  */
 export function useLoginWithEmail(callbacks?: LoginCallbacks): UseLoginWithEmailResult {
   useLoginEvents(callbacks, 'email')

@@ -8,7 +8,7 @@ declare module '../../core/registry.js' {
 }
 export interface CaptchaRole {
   /**
-   * A fresh captcha token, at once where one is at hand; else the user is asked. Nothing of a user who is authenticated.
+   * Returns an unused captcha token, or asks the user for one. Undefined for a user who is logged in.
    * `intent`: what follows needs a click of the user's own (a window to open), so the captcha screen waits for one.
    * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`.
    */

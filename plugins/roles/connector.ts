@@ -7,7 +7,10 @@ declare module '../../core/registry.js' {
     coinbase: ConnectorRole
   }
 }
-/** A plugin that reaches wallets by an SDK of theirs; `wallets` asks it when such a wallet is chosen, or was used before a reload. */
+/**
+ * Connects wallets by an SDK of their own. The plugin `wallets` uses it when such a wallet is chosen or reconnected
+ * after a reload.
+ */
 export interface ConnectorRole {
   connector(parts: ConnectorParts): Connector
 }
@@ -17,7 +20,9 @@ export type ConnectorType = 'injected' | 'wallet_connect_v2' | 'coinbase_wallet'
 
 /** Connects one wallet. */
 export interface Connector {
-  /** Fetches what `connect` needs to open its window within the click; where there is one, it is called when the wallet is shown. */
+  /**
+   * Fetches the code that `connect` needs, so that its window opens within the click. Called when the wallet is shown.
+   */
   preload?(): Promise<void>
   /** Asks the person. Rejects with what the wallet said; `signal` = they left: nothing of it may stay open. */
   connect(ask: Ask): Promise<Connection>

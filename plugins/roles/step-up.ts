@@ -6,7 +6,10 @@ declare module '../../core/registry.js' {
     stepUp: StepUpError
   }
 }
-/** Error codes of a second factor. Screens of the operations that need one have texts for them: `ui/kit/requests/use-step-up-words.ts`. */
+/**
+ * Error codes of a second factor. Screens of the operations that need one have texts for them:
+ * `ui/kit/requests/use-step-up-words.ts`.
+ */
 export type StepUpError = 'mfa_timeout' | 'mfa_verification_max_attempts_reached'
 export interface StepUpRole {
   /**

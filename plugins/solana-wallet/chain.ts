@@ -15,7 +15,7 @@ export const chainsOf = ({ solana }: HostConfig): readonly Chain[] => [
 ]
 
 const CHAIN = /^solana:[\w-]{1,32}$/
-/** The chain that is meant: the host's first where none is named. Throws `invalid_data` for what is no chain of Solana's. */
+/** The named chain, or the host's first if none is named. Throws `invalid_data` for an unknown chain. */
 export function chainOf(host: HostConfig, named: unknown): string {
   const known = chainsOf(host)
   const chain = named ?? known[0]

@@ -25,17 +25,21 @@ export interface SolanaWalletContract {
 export type SolanaAccount = AccountOf<'wallet'>
 
 /**
- * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … What signs shows its screen first
- * unless prompts are off, and rejects with `user_rejected_request`, or `no_modal` where nothing draws.
+ * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … What signs
+ * shows its screen first unless prompts are off, and rejects with `user_rejected_request`, or `no_modal` where nothing
+ * draws.
  */
 export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
-  /** A login's last step: makes the wallet that this user should have (`embeddedWallets.solana.createOnLogin`). Rejecting logs the user out. */
+  /**
+   * The last step of a login: creates the user's wallet if `embeddedWallets.solana.createOnLogin` wants one. A
+   * rejection logs the user out.
+   */
   onboard(): Promise<void>
   /** The same within the login's other step, which answers for it. */
   makeOnLogin(): Promise<void>
   /**
-   * Resolves with the user's Solana wallet, and makes it where there is none: of the same phrase as the Ethereum wallet where there is
-   * one. Rejects with `not_supported` where the user guards the Ethereum wallet.
+   * Resolves with the user's Solana wallet, and makes it where there is none: of the same phrase as the Ethereum wallet
+   * where there is one. Rejects with `not_supported` where the user guards the Ethereum wallet.
    */
   create(): Promise<SolanaAccount>
   /** Text, or bytes; none of them empty: `invalid_message`. 64 bytes of Ed25519. */
@@ -47,15 +51,16 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
     of: SolanaTransaction & Which & { readonly options?: SendOptions },
   ): Promise<{ readonly signature: Uint8Array }>
   /**
-   * Shows the key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Asks the second
-   * factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`, which has the screen.
+   * Shows the key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it.
+   * Asks the second factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`,
+   * which has the screen.
    */
   exportKey(of?: Which): Promise<void>
   /** Gets the wallet back on this device; at once. */
   recover(of?: Which): Promise<SolanaAccount>
   /**
-   * Anybody's address on a chain: `solana:mainnet`, or as CAIP-2 names it; by default where transactions go. Rejects with `invalid_data` for
-   * what is no address, and `unsupported_chain_id`.
+   * The balance of any address on a chain: `solana:mainnet` or its CAIP-2 name; by default the chain of transactions.
+   * Rejects with `invalid_data` for what is no address, and `unsupported_chain_id`.
    */
   place(of: { readonly address: string; readonly chain?: string | undefined }): Promise<SolanaPlace>
 }

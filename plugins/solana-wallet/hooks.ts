@@ -9,7 +9,10 @@ import {
 import type { SendOptions, SolanaTransaction } from './contract.js'
 
 export interface UseSolanaWalletsResult extends UseConnectedResult, UseCreateWalletResult, UseExportWalletResult {}
-/** The Solana wallets that the app may use now, the user's own among them, and the calls that make or export the user's own. */
+/**
+ * The Solana wallets that the app may use now, the user's own among them, and the calls that make or export the user's
+ * own.
+ */
 export function useSolanaWallets(): UseSolanaWalletsResult {
   return { ...useConnected(), ...useCreateWallet(), ...useExportWallet() }
 }
@@ -18,8 +21,8 @@ export interface UseExportWalletResult {
   exportWallet(options?: { readonly address?: string }): Promise<void>
 }
 /**
- * Shows the wallet's key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Rejects with
- * `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
+ * Shows the wallet's key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves
+ * it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options
@@ -31,7 +34,9 @@ export const useExportWallet = (): UseExportWalletResult => ({
 export interface UseCreateWalletResult {
   createWallet(): Promise<WalletAccount>
 }
-/** The user's own Solana wallet, made where there is none yet. Rejects with `not_supported`, `must_be_authenticated`, … */
+/**
+ * The user's own Solana wallet, made where there is none yet. Rejects with `not_supported`, `must_be_authenticated`, …
+ */
 export const useCreateWallet = (): UseCreateWalletResult => ({
   createWallet: useAction('solana-wallet', (api) => api.create()),
 })

@@ -5,9 +5,9 @@ import type { User } from '../../core/user.js'
 import { type CreateParts, createWallet, isGuarded } from './create.js'
 
 /**
- * Does this user get a Solana wallet at login? As on Ethereum (decision 36): who has none, or whoever comes, guests too; a host's own
- * users all do. The Ethereum wallet that the same login made is no wallet that they had. Where its user guards it there cannot be one
- * (Core §5), and that is no reason to end a login.
+ * Does this user get a Solana wallet at login? As on Ethereum (decision 36): who has none, or whoever comes, guests
+ * too; a host's own users all do. The Ethereum wallet that the same login made is no wallet that they had. Where its
+ * user guards it there cannot be one (Core §5), and that is no reason to end a login.
  */
 export function isDue(user: User, host: HostConfig, provider: string): boolean {
   const who = host.embeddedWallets?.solana?.createOnLogin

@@ -19,7 +19,9 @@ interface Wanted {
   readonly address: string
   readonly chain?: string | undefined
 }
-/** Throws `invalid_data` for what is no address, or no name of a chain, and `unsupported_chain_id` for a chain without a node. */
+/**
+ * Throws `invalid_data` for an invalid address or chain name, and `unsupported_chain_id` for a chain without a node.
+ */
 export function placeOf(host: HostConfig, { address, chain: named }: Wanted): SolanaPlace {
   const chain = chainOf(host, BY_GENESIS[`${named}`] ?? named)
   const url = nodeOf(host, chain)

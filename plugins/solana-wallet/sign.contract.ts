@@ -1,7 +1,9 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { SignInFindings } from '../../core/input/sign-in-request.js'
 
-/** The effect of an instruction. Accounts are in base58; undefined where only a table on the chain names the account. */
+/**
+ * The effect of an instruction. Accounts are in base58; undefined where only a table on the chain names the account.
+ */
 export type Instruction =
   /** Lamports. */
   | {
@@ -10,7 +12,10 @@ export type Instruction =
       readonly from: string | undefined
       readonly to: string | undefined
     }
-  /** `approve`: whoever is named may move as much; `from` and `to` are token accounts. Without `decimals` the amount is of the smallest unit. */
+  /**
+   * `approve` lets the delegate move the amount; `from` and `to` are token accounts. Without `decimals` the amount is
+   * in the smallest unit.
+   */
   | {
       readonly kind: 'token'
       readonly act: 'transfer' | 'approve'

@@ -20,8 +20,8 @@ type Change = { readonly accounts: readonly WalletAccount[] }
 const SIGNS = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 
 /**
- * Puts the user's wallet where every dapp in this page finds it, whichever of the two is there first, until what this answers is called:
- * then its accounts are gone too, for whoever holds on to it.
+ * Puts the user's wallet where every dapp in this page finds it, whichever of the two is there first, until what this
+ * answers is called: then its accounts are gone too, for whoever holds on to it.
  */
 export function registerStandard(
   address: string,

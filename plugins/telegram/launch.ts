@@ -6,7 +6,8 @@ const NAMES = [...NEEDED, 'last_name', 'username', 'photo_url']
 
 /**
  * Takes out of the address what Telegram put there: a login that returned by redirect, or a mini-app's launch. All or
- * nothing: a host's own `?id=` stays where it is. `href`: the page's address as it was on load. Core §2, Wire §7.3, decision 19.
+ * nothing: a host's own `?id=` stays where it is. `href`: the page's address as it was on load. Core §2, Wire §7.3,
+ * decision 19.
  */
 export function takeLaunch(href: string): Proof | undefined {
   const { hash, searchParams } = new URL(href)

@@ -3,7 +3,10 @@ import type { AuthResponse } from '../../core/session.js'
 import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Proof } from './contract.js'
 
-/** `token`: of the captcha, where the app wants one. With `disableSignup`, a user who does not exist is refused. Core §7, Wire §1.3. */
+/**
+ * `token` is the captcha's, if the app requires one. With `disableSignup`, an unknown user is refused. Core §7, Wire
+ * §1.3.
+ */
 export const authenticate = (http: Http, proof: Proof, token: string | undefined, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>('/telegram/authenticate', {
     ...(token && { captcha_token: token }),

@@ -16,7 +16,10 @@ interface Opened {
 /** ms from asking until there is a URI: the relay and WalletConnect's look at the page may take six seconds of it. */
 const URI_TIMEOUT_MS = 15_000
 
-/** By name. The SDK keeps one core of a name for the whole page, and takes a second for a mistake; so one of ours is kept too. */
+/**
+ * Connectors by name. The SDK allows one core per name and page and warns of a second, so ours are kept for the page
+ * too.
+ */
 const opening = new Map<string, Promise<Opened>>()
 
 function open(parts: WalletConnectParts): Promise<Opened> {
@@ -50,7 +53,10 @@ function connectionOf(opened: Opened, wallet: ChosenWallet): Connection {
   }
 }
 
-/** A wallet elsewhere, by WalletConnect: pairs by a URI that another device scans, or this one follows. Core §2, Wire §5.8. */
+/**
+ * A wallet outside this browser, by WalletConnect. It pairs by a URI that another device scans or this one opens. Core
+ * §2, Wire §5.8.
+ */
 export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEOUT_MS): Connector {
   return {
     async connect(ask) {

@@ -10,8 +10,10 @@ export async function endPairing(sdk: Sdk, topic: string): Promise<void> {
   if (!pairing.pairings.keys.includes(topic)) return
   await within([relayer.connected ? pairing.disconnect({ topic }) : forget(sdk, topic)])
 }
-/** Pairings that have done what they were for, or that a reload cut off: left to themselves, the SDK ends them on a socket
- *  that it opens for it. Never rejects. */
+/**
+ * Removes pairings that have served their purpose or that a reload interrupted. Otherwise the SDK opens a socket to end
+ * them. Never rejects.
+ */
 export async function forgetPairings(sdk: Sdk): Promise<void> {
   const pairings = sdk.signer.client.core.pairing.getPairings()
   await within(pairings.map(({ topic }) => forget(sdk, topic)))

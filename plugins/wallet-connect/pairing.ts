@@ -54,7 +54,7 @@ export function createPairing(sdk: Sdk) {
 
   return {
     tidy,
-    /** A URI that expires is renewed, for as long as the user waits. `limit`: ms from asking until there is one to show. */
+    /** Renews a URI that expires while the user waits. `limit` is the time in ms until there must be a URI to show. */
     async pair(ask: Ask, limit: number): Promise<void> {
       trying += 1
       try {

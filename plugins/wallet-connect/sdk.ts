@@ -10,7 +10,10 @@ export interface WalletConnectParts extends ConnectorParts {
   readonly relayUrl?: string | undefined
 }
 
-/** The SDK with nothing sent: its socket opens when it has something to ask, or a session to go on with. `name`: of its storage. */
+/**
+ * Creates the SDK without sending anything: its socket opens for the first request or a stored session. `name` is that
+ * of its storage.
+ */
 export async function openSdk(parts: WalletConnectParts, name: string): Promise<Sdk> {
   const { app, defaultChainId, projectId, relayUrl } = parts
   if (!projectId)

@@ -23,15 +23,15 @@ export type FrameError = WalletFrameContract['errors'] | StepUpError
 /** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. */
 export interface WalletFrameApi {
   /**
-   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms, 15 000 by default, or, not
-   * `retryable`, at once where the page's Content-Security-Policy blocks it; with `not_supported` outside HTTPS and localhost. The next
-   * call tries again.
+   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms, 15 000 by
+   * default, or, not `retryable`, at once where the page's Content-Security-Policy blocks it; with `not_supported`
+   * outside HTTPS and localhost. The next call tries again.
    */
   open(timeout?: number): Promise<FrameReady>
   /**
-   * One request, as its rule says (`MessageRule`). A message that a plugin has added with a rule is asked with that rule among the
-   * options. Rejects with what the frame refused by (`FrameError`); `must_be_authenticated`, `wallet_frame_unavailable`, `client_request_timeout` after
-   * `timeout` ms (120 000).
+   * One request, as its rule says (`MessageRule`). A message that a plugin has added with a rule is asked with that
+   * rule among the options. Rejects with what the frame refused by (`FrameError`); `must_be_authenticated`,
+   * `wallet_frame_unavailable`, `client_request_timeout` after `timeout` ms (120 000).
    */
   request<E extends RuledEvent>(
     event: E,
@@ -87,8 +87,8 @@ export interface MessageRule {
   /** It carries no access token. */
   readonly token?: false
   /**
-   * When the role `stepUp` is asked: `enrolled` before the first try for a user who has a second factor, else once the frame has refused
-   * for want of one; `refused` only then.
+   * When the role `stepUp` is asked: `enrolled` before the first try for a user who has a second factor, else once the
+   * frame has refused for want of one; `refused` only then.
    */
   readonly secondFactor?: 'enrolled' | 'refused'
   /** Those that are alike share one answer while it is under way: a creation. */
@@ -100,8 +100,9 @@ type Ruled<Messages> = {
 }[keyof Messages]
 
 /**
- * What the frame can be asked: the data, without what the rule adds (the access token, the second factor), the answer, and the rule. A
- * plugin adds messages of its own from its contract; those of wallets and signers, which several plugins send, are here.
+ * What the frame can be asked: the data, without what the rule adds (the access token, the second factor), the answer,
+ * and the rule. A plugin adds messages of its own from its contract; those of wallets and signers, which several
+ * plugins send, are here.
  */
 export interface FrameMessages extends WalletMessages {}
 export type FrameEvent = keyof FrameMessages

@@ -58,7 +58,10 @@ export type ChainType = 'ethereum' | 'solana'
 export type WalletDoor = 'injected' | 'wallet_connect' | 'coinbase' | 'phantom' | 'solana'
 /** A wallet that may be chosen. */
 export interface WalletOption {
-  /** `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other by code; what announced itself alone has its rdns. */
+  /**
+   * `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other wallet that scans a code; the rdns of a wallet
+   * that no list names.
+   */
   readonly id: string
   readonly name: string
   /** The client type, as far as it is known before the wallet is connected. */
@@ -175,7 +178,10 @@ export interface Link {
 
 /** The steps before a wallet can be connected. */
 export type InstallState =
-  /** Phantom, not in this mobile browser: a link into its own; `waited`: it was followed, and the page is still here. Wire §7.6. */
+  /**
+   * Phantom is not in this mobile browser, so a link opens Phantom's own. `waited`: the user followed it, and this page
+   * is still open. Wire §7.6.
+   */
   | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)
   /** The link was followed a moment ago. */
   | ({ readonly at: 'followed' } & PhantomLinks & ConnectTask)

@@ -52,7 +52,7 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
 export interface UseConnectOrCreateWalletResult {
   connectOrCreateWallet(): Promise<void>
 }
-/** Opens the dialog with every way in. A wallet is only connected, and nobody logged in by it; any other way is a login. */
+/** Opens the dialog with every login method. A wallet is only connected, without a login; any other method logs in. */
 export function useConnectOrCreateWallet({
   onSuccess,
   ...failures

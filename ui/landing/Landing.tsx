@@ -37,7 +37,8 @@ export function Landing(props: LandingProps) {
   const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem | More) => !entry || components(entry.method)[open ? 'Field' : 'Row']
   const here = !waiting && layout.items.every(arrived)
-  // what came after the dialog opened, or in the place of what was clicked, takes the focus; never from the page it is inline in
+  // The landing takes the focus if it appeared after the dialog opened, or replaced what was clicked. Inline it
+  // never does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field are what changes the list
   useLayoutEffect(() => {
     if (here && !standalone && list.current) focusFirst(list.current)

@@ -12,7 +12,10 @@ import { consents, fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 const MAX_MESSAGE_LENGTH = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
 
-/** The landing of a running client. What a method does is fetched at the first sign that it will be used. Modal §2.2. */
+/**
+ * The landing of a running client. The code of a method is fetched at the first sign that the user will choose it.
+ * Modal §2.2.
+ */
 export default function LandingScreen({
   client,
   ...screen

@@ -49,7 +49,9 @@ const layout = ({ methods = 'email google wallet', wallets = FIVE, ...input }: W
     rows: { wallet: rowsOf('wallet', wallets) },
     ...input,
   })
-/** One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one. */
+/**
+ * One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one.
+ */
 const drawn = (wishes: Wishes) =>
   layout(wishes)
     .items.map((item) => {

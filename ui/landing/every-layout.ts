@@ -45,7 +45,10 @@ export default async function fetchEvery(
   return (next) => arrangeEvery({ ...next, hideDirectWeb2Inputs: client.host.get().appearance?.hideDirectWeb2Inputs })
 }
 
-/** Every view: by our order, by the host's, with the rows of `many` entries beside other ways in or before them. Pure. Modal §2.2–2.3, Wire §6.3. */
+/**
+ * Arranges every view: in our order or the host's, with the rows of `many` entries beside other login methods or before
+ * them. Pure. Modal §2.2–2.3, Wire §6.3.
+ */
 export function arrangeEvery(given: LayoutInput): Layout {
   if (named(given).some(({ method }) => !given.rows?.[method])) return { items: [], beyond: given }
   const rows = Object.entries(given.rows ?? {}).map(([method, known]) => [method, lastFirst(known, given)] as const)
@@ -59,7 +62,10 @@ export function arrangeEvery(given: LayoutInput): Layout {
   }
 }
 
-/** The `many` entries of which the host's order or list names single rows. A bare id of an order is a wallet's. Wire §5.2. */
+/**
+ * The `many` entries of which the host's order or list names single rows. A bare id of an order is a wallet's. Wire
+ * §5.2.
+ */
 function named(input: LayoutInput): readonly LandingEntry[] {
   const { entries } = input
   const ids = namesOf(input).filter((name) => !entries.some(({ method }) => method === name))
@@ -157,7 +163,10 @@ function othersLabel(ways: readonly LandingEntry[]): Word {
   return email && sms ? 'emailOrSms' : email ? 'emailOnly' : 'smsOnly'
 }
 
-/** The entries of the first view. A field of the rest is added if the user opened it, the host prefilled it or it was used last. */
+/**
+ * The entries of the first view. A field of the rest is added if the user opened it, the host prefilled it or it was
+ * used last.
+ */
 function firstView(group: Group, input: LayoutInput): Items {
   const { list, count, more } = group
   const opened = openInFirst(group, input)
@@ -186,7 +195,10 @@ function openInFirst({ list, count }: Group, input: LayoutInput) {
 const firstOf = ({ length }: readonly LandingEntry[]) =>
   length > FIRST_VIEW_ROWS ? FIRST_VIEW_ROWS - 1 : FIRST_VIEW_ROWS
 
-/** The entries in the host’s order, the last used one first. The first view has five where that is all of them, else at most four. */
+/**
+ * The entries in the host’s order, the last used one first. The first view has five where that is all of them, else at
+ * most four.
+ */
 function byOrder({ entries, order, recentType }: LayoutInput): Group {
   const find = (methods: readonly string[] = []) =>
     methods.flatMap((method) => entries.find((entry) => entry.method === method) ?? [])
@@ -198,7 +210,10 @@ function byOrder({ entries, order, recentType }: LayoutInput): Group {
   return { list, count, more: { view: 'overflow', label: 'more' satisfies Word }, title: 'otherOptions' satisfies Word }
 }
 
-/** The host's order names a wallet by its id, all that it does not name by `detected_wallets` or by their chain, and a row of another `many` by its method. Wire §5.2. */
+/**
+ * Compares a row with a name in the host's order: a wallet by its id, all wallets without a name of their own by
+ * `detected_wallets` or their chain, and the row of another `many` entry by its method. Wire §5.2.
+ */
 function byName(input: LayoutInput): LayoutInput {
   const { order, rows = {} } = input
   const { primary = [], overflow = [] } = order ?? {}

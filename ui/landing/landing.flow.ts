@@ -64,7 +64,10 @@ const choosing = (here: Opening): LandingState => ({ ...opening(here), at: 'choo
 const entered = (): LandingState => ({ at: 'done', value: null })
 const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
-/** The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2, §4.1. */
+/**
+ * The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2,
+ * §4.1.
+ */
 export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
   screen: SCREEN,

@@ -34,7 +34,10 @@ export interface LayoutInput {
 }
 export interface LayoutItem {
   readonly entry: LandingEntry
-  /** Drawn as an input; every other field entry is a row that opens it. One of many: drawn by what the many has for that. */
+  /**
+   * An entry that is drawn as an input; every other field entry is a row that opens the input. The row of a `many`
+   * entry is drawn by that entry's own component.
+   */
   readonly open: boolean
   readonly recent: boolean
   /** The row to those of a `many` entry that are not shown beside it. */
@@ -65,7 +68,10 @@ export interface Layout {
 export type Arrange = (input: LayoutInput) => Layout
 export type Overflow = Exclude<LandingView, 'default'>
 
-/** The first view as it usually is: by our order, four ways in where that is all, else three. Pure. Modal §2.2–2.3, Wire §6.3. */
+/**
+ * Arranges the usual first view in our order: four login methods if there are no more, else three. Pure. Modal
+ * §2.2–2.3, Wire §6.3.
+ */
 export function arrange(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
   const names = /:/.test(`${input.options.loginMethods ?? input.list}`) // single rows, as `<prefix>:<id>`
@@ -81,7 +87,10 @@ export function arrange(input: LayoutInput): Layout {
 /** The most rows of one kind in the first view. */
 export const FIRST_VIEW_ROWS = 4
 
-/** Rows of this `many` entry are drawn on the first view, not only the row that leads to them: they come first, are all there is, or were used last. */
+/**
+ * True if the rows of this `many` entry are on the first view: because the entry comes first, is the only one, or was
+ * used last. Else one row leads to them.
+ */
 export const leads = (
   { accountType }: LandingEntry,
   ways: readonly LandingEntry[],
@@ -105,7 +114,9 @@ export function offered({ entries, loginMethods, options }: LayoutInput) {
   return { ways: of('field', 'button'), many: of('many'), links: of('link') }
 }
 
-/** SMS where it is listed before email or was used last, else email; what the user opened or the host prefilled wins. */
+/**
+ * SMS where it is listed before email or was used last, else email; what the user opened or the host prefilled wins.
+ */
 export function openField(list: readonly LandingEntry[], { field, recentType, options: { prefill } }: LayoutInput) {
   const fields = list.filter(({ kind }) => kind === 'field')
   const wanted = prefill ? prefill.type : recentType

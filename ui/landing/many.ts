@@ -8,7 +8,9 @@ import { type LandingStore, ownerOfMethod } from './store.js'
 /** More rows than this are searched rather than read. Modal §2.4. */
 const SEARCHABLE_FROM = 8
 
-/** Fetches the code and the rows of a view beyond the usual first one. From then on the store arranges all such views. */
+/**
+ * Fetches the code and the rows of a view beyond the usual first one. From then on the store arranges all such views.
+ */
 export default async function fetchView(client: Client, input: LayoutInput): Promise<void> {
   const fetch = (entry: LandingEntry) => fetchRows(client, entry)
   const [every] = await Promise.all([
@@ -32,8 +34,8 @@ function arrangeWith({ every, search }: Pick<LandingStore, 'every' | 'search'>, 
 }
 
 /**
- * The usual first view, and all rows of one entry behind it: what most logins by a wallet see, to their end. By then the
- * wallet is the one used last, which has a place of its own when the dialog opens next.
+ * The usual first view, and all rows of one entry behind it: what most logins by a wallet see, to their end. By then
+ * the wallet is the one used last, which has a place of its own when the dialog opens next.
  */
 const arrangeUsual: Arrange = (input) => {
   const { entries, text } = input.rows?.[input.view.replace(ALL, '')] ?? {}

@@ -9,7 +9,9 @@ import { createOutcomes } from '../../core/sign-in/outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
 import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
-/** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
+/**
+ * Fetches the code of the first screen in parallel. The code of a login is fetched when the user touches its method.
+ */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   await client.configured()
   await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
@@ -62,7 +64,8 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     stop()
     track('modal_closed')
   }
-  // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding failed
+  // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding
+  // failed
   const now = user.get()
   if (now && isFull() && !entered) {
     events.emit('login', {

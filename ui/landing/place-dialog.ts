@@ -13,7 +13,10 @@ declare module '../modal/component-registry.js' {
   }
 }
 
-/** Puts the dialog into the page, closed, with the landing drawn beforehand; inline, where there is a `place`. Answers its removal. */
+/**
+ * Puts the closed dialog into the page with the landing drawn beforehand, or draws it inline in `place`. Returns a
+ * function that removes it.
+ */
 export function mountModal(client: Client, place?: Element): () => void {
   register(client, 'landing/LANDING', LandingScreen)
   register(client, 'landing/CONNECT_OR_CREATE', LandingScreen)

@@ -10,7 +10,10 @@ declare module '../modal/component-registry.js' {
     'landing/consent': ComponentType
   }
 }
-/** The code and data that `many.ts` has loaded for views beyond the usual first one. A change creates a new object, which redraws the landing. */
+/**
+ * The code and data that `many.ts` has loaded for views beyond the usual first one. A change creates a new object,
+ * which redraws the landing.
+ */
 export interface LandingStore {
   /** Arranges what the landing shows, by all that is here. */
   readonly arrange: Arrange
@@ -61,8 +64,8 @@ const entriesOf = ({ settings, host, pluginSet }: Client) =>
   )
 
 /**
- * The plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the method itself, or
- * that of the `many` entry. An unknown method keeps its name, by which it is refused later.
+ * The plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the method itself,
+ * or that of the `many` entry. An unknown method keeps its name, by which it is refused later.
  */
 export function ownerOfMethod(client: Client, method: string): readonly [owner: string, name: string] {
   const prefix = method.replace(/:.*/, '')

@@ -6,7 +6,7 @@ import { Modal, type ModalProps } from './Modal.js'
 type State = Pick<ModalProps, 'mended'>
 
 /**
- * The dialog, which a screen that throws empties and does not end. A class, since React 18 has no other way to hear of it.
+ * Keeps the dialog when a screen throws, and empties it. A class, since React 18 has no other way to catch an error.
  * Architecture §5.
  */
 export class Boundary extends Component<Omit<ModalProps, 'mended'>, State> {

@@ -4,7 +4,10 @@ import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
 
 export interface ContentProps {
-  /** Changes with the screen: the content is new then, fades in, and takes the focus. The first one comes with the dialog. */
+  /**
+   * Changes with the screen: the content is new then, fades in, and takes the focus. The first one comes with the
+   * dialog.
+   */
   readonly screenKey: string
   /** It lies over another screen, and fades in too. */
   readonly over?: boolean

@@ -23,8 +23,8 @@ export interface DialogProps {
 }
 
 /**
- * The shell of every screen: a modal dialog in the top layer, which keeps the last content until it has faded out, or the
- * bare content (Modal §1, Architecture §5).
+ * The shell of every screen: a modal dialog in the top layer, which keeps the last content until it has faded out, or
+ * the bare content (Modal §1, Architecture §5).
  */
 export function Dialog(props: DialogProps) {
   const { open, prerender } = props
@@ -74,7 +74,8 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(pr
       onClose={closed}
     >
       <div className={css.scroller}>
-        {/* `detail`: the second half of a double click on the host's button is no click beside the dialog that it opened. */}
+        {/* `detail` ignores the second click of a double click on the host's button, which would close the dialog
+            as a click outside. */}
         {/* biome-ignore lint/a11y: for a pointer only; Escape and the close button are the ways for everyone */}
         <div
           id="latchkit-dialog-backdrop"

@@ -33,7 +33,8 @@ const NO_TEXT = {}
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
 export function Modal({ client, host, standalone, first, mended }: ModalProps) {
   const stack = useStore(client.screens.stack)
-  // what lies beneath a flow that has ended is drawn a moment later: mostly it ends too, and the end is what is seen leaving
+  // the screen beneath an ended flow is drawn a moment later: mostly its flow ends too, and the closing dialog shows
+  // the last screen
   const before = useDeferredValue(stack)
   const layers = drawnLayers(stack[0] && before.length > stack.length ? before : stack)
   const layer = layers.at(-1)

@@ -12,7 +12,10 @@ export interface PanelProps {
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
   readonly standalone?: boolean
-  /** Kept here: whether a new screen may take the focus. A dialog's always may; inline it comes from the screen before, never from the host's page. */
+  /**
+   * Remembers whether a new screen may take the focus. In a dialog it always may; inline only if the previous screen
+   * had it, so that it is never taken from the host's page.
+   */
   readonly mayFocus: RefObject<boolean>
   /** `Content`, one for each screen that is there; the last one is seen. */
   readonly children: ReactNode

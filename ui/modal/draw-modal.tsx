@@ -5,8 +5,9 @@ import { Boundary } from './Boundary.js'
 import { createHost } from './host.js'
 
 /**
- * Draws what the client presents, in a React root of its own; `place` = inline, in that element. Answers its removal. `first` is drawn
- * beforehand. A root of its own, never a portal: a portal's events would reach the host's handlers. Architecture §5.
+ * Draws what the client presents, in a React root of its own; `place` = inline, in that element. Answers its removal.
+ * `first` is drawn beforehand. A root of its own, never a portal: a portal's events would reach the host's handlers.
+ * Architecture §5.
  */
 export function drawModal(client: Client, first: Layer, place?: Element): () => void {
   const host = createHost(place)

@@ -17,9 +17,9 @@ export interface Host {
 }
 
 /**
- * Our element in the host's page, in `parent`, which is an element of the host's where the dialog is drawn inline: an open shadow root
- * that wears our styles (Architecture §5). Events stop here, so that a dialog of the host's, beneath ours, takes nothing for a click
- * outside; React, which listens inside, gets them all.
+ * Our element in the host's page, in `parent`, which is an element of the host's where the dialog is drawn inline: an
+ * open shadow root that wears our styles (Architecture §5). Events stop here, so that a dialog of the host's, beneath
+ * ours, takes nothing for a click outside; React, which listens inside, gets them all.
  */
 export function createHost(parent: Element = document.body): Host {
   const element = document.createElement('latchkit-modal')

@@ -66,8 +66,8 @@ export const content = style({
 })
 
 /**
- * Around a screen that took another's place: it fades in. The first screen does not: it is seen at once, as the dialog is,
- * for an element that starts transparent is not painted before the second frame.
+ * Around a screen that took another's place: it fades in. The first screen does not: it is seen at once, as the dialog
+ * is, for an element that starts transparent is not painted before the second frame.
  */
 export const replaced = style({})
 globalStyle(`.${replaced} > .${content}`, { animation: `${appear} 160ms ease-out` })

@@ -6,8 +6,9 @@ const listIsOpen = (target: EventTarget | undefined) =>
   attempt(() => target instanceof HTMLSelectElement && target.matches(':open'))
 
 /**
- * Takes the Escape key at the window, before the page's own listeners: a dialog of the host's beneath ours neither closes
- * nor swallows it, and the browser never counts it as a request to close (a second one in a row would get through).
+ * Takes the Escape key at the window, before the page's own listeners: a dialog of the host's beneath ours neither
+ * closes nor swallows it, and the browser never counts it as a request to close (a second one in a row would get
+ * through).
  */
 export function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {

@@ -12,7 +12,8 @@ declare module './component-registry.js' {
 
 /**
  * The colours that host or app chose (Wire §6.2); where they chose none, the default ones, with nothing to reckon.
- * Not `settled` until what reckons them is here or cannot be had: the default ones do then, and the next opening asks again.
+ * `settled` once the code that computes the colours is loaded or could not be loaded. In the second case the default
+ * colours are used, and the next opening tries again.
  */
 export function usePalette(client: Client, open: boolean, theme = 'light', accentColor: string | null = null) {
   const make = registered(client, 'theme/palette')

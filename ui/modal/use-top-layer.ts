@@ -2,12 +2,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { firstFocus } from './focus-first.js'
 import { rememberFocus } from './remember-focus.js'
 
-/** ms after the click. Core §4: the click that opens must not be the click that closes. What is to be shown is drawn meanwhile. */
+/**
+ * ms between the click and the opening, so that the click that opens the dialog does not close it. The content is drawn
+ * meanwhile. Core §4.
+ */
 const OPEN_DELAY_MS = 15
 
 /**
- * Puts a dialog into the top layer while it is `present` and not `suspended`, with the focus inside, and gives the focus
- * back when it goes.
+ * Puts a dialog into the top layer while it is `present` and not `suspended`, with the focus inside, and gives the
+ * focus back when it goes.
  */
 export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended?: boolean): void {
   // as the page was before anything of ours could have the focus

@@ -12,8 +12,9 @@ declare module '../modal/component-registry.js' {
 }
 
 /**
- * What is done when a screen throws. Its stage is drawn afresh once, which is all that a page needs whose elements another
- * script has moved. If it throws again, all flows that show end with the error, and its screen says so. Architecture §5.
+ * What is done when a screen throws. Its stage is drawn afresh once, which is all that a page needs whose elements
+ * another script has moved. If it throws again, all flows that show end with the error, and its screen says so.
+ * Architecture §5.
  */
 export function recover(client: Client, cause: unknown): void {
   const { screens } = client

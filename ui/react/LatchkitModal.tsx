@@ -8,7 +8,10 @@ export interface LatchkitModalProps {
   readonly open: boolean
 }
 
-/** Draws what the dialog would show at this place of the page, where `config.render.standalone` is true. Nothing else draws it then. */
+/**
+ * Draws the dialog's content inline at this place of the page if `config.render.standalone` is true. No dialog opens
+ * then.
+ */
 export function LatchkitModal({ open }: LatchkitModalProps) {
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)

@@ -25,9 +25,10 @@ export interface LatchkitProviderProps {
 }
 
 /**
- * Gives its children one client of the app: session, user, wallets and the dialog. Put it around the whole app, once. It starts
- * nothing on the server, and one client under StrictMode. Another `appId`, `clientId` or `apiUrl` starts another client; changes of
- * `config` are applied to the running one. Throws `missing_or_invalid_app_id` and `invalid_config` while it renders.
+ * Gives its children one client of the app: session, user, wallets and the dialog. Put it around the whole app, once.
+ * It starts nothing on the server, and one client under StrictMode. Another `appId`, `clientId` or `apiUrl` starts
+ * another client; changes of `config` are applied to the running one. Throws `missing_or_invalid_app_id` and
+ * `invalid_config` while it renders.
  *
  * @example
  * <LatchkitProvider appId="…" apiUrl="https://auth.example.com" plugins={[passwordless, wallets]}>
@@ -55,8 +56,8 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
       setClient(made)
       return made
     }
-    // not in the way of the page's first paint; a call that comes sooner starts it. StrictMode mounts, unmounts and mounts
-    // again in one turn: only what stays mounted starts
+    // not in the way of the page's first paint; a call that comes sooner starts it. StrictMode mounts, unmounts and
+    // mounts again in one turn: only what stays mounted starts
     const callOff = whenIdle(begin)
     starter.current = begin
     return () => {
@@ -67,7 +68,8 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
     }
   }, [appId, clientId, apiUrl, wirePrefix])
 
-  // hosts write it inline, so it is often new and says the same: taking it again is cheap, and nothing here renders for it
+  // hosts write it inline, so it is often new and says the same: taking it again is cheap, and nothing here renders for
+  // it
   useEffect(() => {
     try {
       client?.configure(config ?? {})

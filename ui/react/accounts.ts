@@ -17,7 +17,10 @@ export interface UseLinkAccountResult extends LinkByName {
   linkOAuth(options: { readonly provider: Social }): Promise<void>
 }
 type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> }
-/** By address, number, subject, fid or credential id; resolves with the user. Rejects with `cannot_unlink_sole_account`, … */
+/**
+ * By address, number, subject, fid or credential id; resolves with the user. Rejects with `cannot_unlink_sole_account`,
+ * …
+ */
 export interface Unlinks extends UnlinkByName {}
 type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
 

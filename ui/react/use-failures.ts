@@ -5,8 +5,9 @@ import { useEvent } from './use-event.js'
 
 export interface FailureCallbacks {
   /**
-   * Called once for each attempt that fails. The code is one of `exited_auth_flow`, `exited_link_flow` or `exited_update_flow`
-   * if the user closed the dialog: `isUserCancelled(error)` is true of these. `error.attempt` says which login method or account was tried.
+   * Called once for each attempt that fails. The code is one of `exited_auth_flow`, `exited_link_flow` or
+   * `exited_update_flow` if the user closed the dialog: `isUserCancelled(error)` is true of these. `error.attempt` says
+   * which login method or account was tried.
    */
   onError?(code: ErrorCode, error: LatchkitError): void
 }

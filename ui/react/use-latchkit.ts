@@ -17,7 +17,10 @@ import { useStore } from './use-store.js'
 import type { UseTokenResult } from './use-token.js'
 import type { UseUserResult } from './use-user.js'
 
-/** Most pages draw their login button with this: it listens to nothing that it does not answer, and makes its callbacks at once. */
+/**
+ * Most pages draw their login button with this hook. It subscribes only to what it returns, and creates its callbacks
+ * at once.
+ */
 const actsOf = (bind: Bind) => ({
   login: bind(logIn),
   logout: bind((client) => client.logout()),
@@ -45,8 +48,8 @@ export interface UseLatchkitResult
   readonly authenticated: boolean
   readonly isModalOpen: boolean
   /**
-   * Resolves with a refresh token that begins a second session of the same user elsewhere, as in a native app. It can be used once.
-   * Rejects with `must_be_authenticated`.
+   * Resolves with a refresh token that begins a second session of the same user elsewhere, as in a native app. It can
+   * be used once. Rejects with `must_be_authenticated`.
    */
   forkSession(): Promise<string>
 }
@@ -54,9 +57,9 @@ export interface UseLatchkitResult
  * Who is logged in, and the calls that change it. Wait for `ready` before you decide by `authenticated` what to show.
  *
  * @example
- * const { ready, authenticated, user, login, logout } = useLatchkit()
- * if (!ready) return <Spinner />
- * return authenticated ? <button onClick={logout}>Log out {user?.email?.address}</button> : <button onClick={login}>Log in</button>
+ * const { ready, authenticated, user, login, logout } = useLatchkit() if (!ready) return <Spinner /> return
+ * authenticated ? <button onClick={logout}>Log out {user?.email?.address}</button> : <button onClick={login}>Log
+ * in</button>
  */
 export function useLatchkit(): UseLatchkitResult {
   const client = useClient()

@@ -18,8 +18,8 @@ export function useLinkEvents({ onSuccess, ...failures }: LinkAccountCallbacks =
 }
 
 /**
- * Calls that link one more account to the logged-in user: `linkEmail`, `linkWallet`, `linkGoogle`, … Each opens the dialog. How it
- * ended is told to the callbacks.
+ * Calls that link one more account to the logged-in user: `linkEmail`, `linkWallet`, `linkGoogle`, … Each opens the
+ * dialog. How it ended is told to the callbacks.
  */
 export function useLinkAccount(callbacks?: LinkAccountCallbacks): UseLinkAccountResult {
   useLinkEvents(callbacks)

@@ -16,8 +16,8 @@ export interface UiEvent {
 }
 export interface LoginCallbacks extends FailureCallbacks {
   /**
-   * Called once for each login, after its onboarding. For a user who is logged in already it is called when the component mounts,
-   * with `wasAlreadyAuthenticated: true`.
+   * Called once for each login, after its onboarding. For a user who is logged in already it is called when the
+   * component mounts, with `wasAlreadyAuthenticated: true`.
    */
   onComplete?(result: Events['login']): void
 }
@@ -60,15 +60,14 @@ export interface UseLoginResult {
   login(options?: LoginOptions | UiEvent): Promise<void>
 }
 /**
- * `login()` opens the dialog on its first screen. A user who is logged in already, guests aside, stays as they are, with a warning in
- * the console. How a login ended is told to the callbacks of every component that uses this hook.
+ * `login()` opens the dialog on its first screen. A user who is logged in already, guests aside, stays as they are,
+ * with a warning in the console. How a login ended is told to the callbacks of every component that uses this hook.
  *
  * @example
  * const { login } = useLogin({
  *   onComplete: ({ user, isNewUser }) => navigate(isNewUser ? '/welcome' : '/home'),
  *   onError: (code) => code !== 'exited_auth_flow' && report(code),
- * })
- * return <button onClick={login}>Log in</button>
+ * }) return <button onClick={login}>Log in</button>
  */
 export function useLogin(callbacks?: LoginCallbacks): UseLoginResult {
   useLoginEvents(callbacks)

@@ -11,8 +11,8 @@ export interface UseLogoutResult {
 }
 
 /**
- * `logout()` ends the session in this tab, on the server and in the browser's other tabs. `onSuccess` is called after every logout,
- * whoever called it.
+ * `logout()` ends the session in this tab, on the server and in the browser's other tabs. `onSuccess` is called after
+ * every logout, whoever called it.
  */
 export function useLogout({ onSuccess }: LogoutCallbacks = {}): UseLogoutResult {
   useEvent('logout', onSuccess)

@@ -13,12 +13,12 @@ export interface UseTokenResult {
 }
 
 /**
- * The access token, a JWT that your server verifies. `getAccessToken` refreshes it where it would expire within 30 seconds, and
- * resolves with null where nobody is logged in.
+ * The access token, a JWT that your server verifies. `getAccessToken` refreshes it where it would expire within 30
+ * seconds, and resolves with null where nobody is logged in.
  *
  * @example
- * const { getAccessToken } = useToken()
- * await fetch('/api/orders', { headers: { authorization: `Bearer ${await getAccessToken()}` } })
+ * const { getAccessToken } = useToken() await fetch('/api/orders', { headers: { authorization: `Bearer ${await
+ * getAccessToken()}` } })
  */
 export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}): UseTokenResult {
   useEvent('accessTokenGranted', onAccessTokenGranted)

@@ -17,7 +17,10 @@ export function useUpdateEvents({ onSuccess, ...failures }: UpdateAccountCallbac
   useFailures('update', failures, only)
 }
 
-/** Calls that replace the logged-in user's email address or phone number. Each opens the dialog; the callbacks hear how it ended. */
+/**
+ * Calls that replace the logged-in user's email address or phone number. Each opens the dialog; the callbacks hear how
+ * it ended.
+ */
 export function useUpdateAccount(callbacks?: UpdateAccountCallbacks): UseUpdateAccountResult {
   useUpdateEvents(callbacks)
   const bind = useBind()

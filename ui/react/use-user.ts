@@ -8,7 +8,9 @@ export interface UseUserResult {
   /** Asks the server anew. */
   refreshUser(): Promise<User | null>
 }
-/** The user who is logged in, null without one, and `refreshUser()`, which asks the server for the user as they are now. */
+/**
+ * The user who is logged in, null without one, and `refreshUser()`, which asks the server for the user as they are now.
+ */
 export function useUser(): UseUserResult {
   const user = useStore(useClient()?.user) ?? null
   return { user, refreshUser: useWithClient((client) => client.refreshUser()) }

@@ -36,12 +36,11 @@ function useWalletsOf<T extends Any['type']>(type: T): WalletsResult<Of<T>> {
 }
 
 /**
- * The Ethereum wallets that the app may use now: connected ones and the user's own. Wait for `ready` before you take an empty list for
- * an answer.
+ * The Ethereum wallets that the app may use now: connected ones and the user's own. Wait for `ready` before you take an
+ * empty list for an answer.
  *
  * @example
- * const { ready, wallets } = useWallets()
- * const provider = await wallets[0]?.getEthereumProvider()
+ * const { ready, wallets } = useWallets() const provider = await wallets[0]?.getEthereumProvider()
  */
 export const useWallets = (): UseWalletsResult => useWalletsOf('ethereum')
 /** The same of Solana. */

@@ -10,7 +10,8 @@ export interface ThemedProps {
 
 /**
  * Sets the colours for what is inside (Wire §6.2). A `--latchkit-color-…` variable that the host's page sets on an
- * ancestor wins over the palette; `:host { all: initial }` does not stop it, since `all` leaves custom properties alone.
+ * ancestor wins over the palette; `:host { all: initial }` does not stop it, since `all` leaves custom properties
+ * alone.
  */
 export function Themed({ palette = plain, children }: ThemedProps) {
   const own = Object.entries(palette.colours).map(([name, value], place) => [

@@ -61,7 +61,10 @@ export const groundOf = (theme: string): Hsl => parse(theme === 'dark' ? '#1e1e1
 const TEXT_CONTRAST = 4.55
 const SHAPE_CONTRAST = 3.05
 
-/** Moves a colour's lightness one way until it reads on every ground; at the end of that way is black or white, which does. */
+/**
+ * Makes a colour lighter or darker until it has enough contrast on every background. It ends at black or white at the
+ * latest.
+ */
 function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEXT_CONTRAST): Hsl {
   let now = colour
   while (grounds.some((ground) => contrast(now, ground) < least)) now = shift(now, way / 100)
@@ -69,8 +72,8 @@ function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEX
 }
 
 /**
- * The colours of the dialog (Wire §6.2), by the product's rule of HSL shifts and then made to pass WCAG AA: text reads on
- * both backgrounds, words on the accent read, and links, borders of fields and status words are shades that read.
+ * The colours of the dialog (Wire §6.2), by the product's rule of HSL shifts and then made to pass WCAG AA: text reads
+ * on both backgrounds, words on the accent read, and links, borders of fields and status words are shades that read.
  */
 export function palette({
   theme,

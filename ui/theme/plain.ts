@@ -1,8 +1,8 @@
 import type { Palette } from './palette.js'
 
 /**
- * The result of `palette` for the default theme and accent. Without colours of the host's own, nothing has to be computed.
- * A colour's place here is its name inside the dialog (`own` in tokens.css.ts).
+ * The result of `palette` for the default theme and accent. Without colours of the host's own, nothing has to be
+ * computed. A colour's place here is its name inside the dialog (`own` in tokens.css.ts).
  */
 export const plain = {
   scheme: 'light',

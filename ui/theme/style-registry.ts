@@ -1,5 +1,5 @@
 /**
- * The style sheets of the chunks that have arrived, and the shadow roots that wear them (Architecture §5). Nothing here touches
+ * The style sheets of the loaded chunks, and the shadow roots that use them (Architecture §5). Nothing here touches
  * the DOM while it is imported. This and `registerCss` calls are the only state that lives in a module.
  */
 interface Entry {

@@ -21,8 +21,8 @@ const LATE: readonly ErrorCode[] = ['user_rejected_request', 'client_request_tim
 const POPUP_TIMEOUT_MS = 120_000
 
 /**
- * The way to a provider and back, to be spread into a flow's `on`, `run` and `after`. `task`: what is true in every stage, without what is
- * true in one only. Core §4, Modal §4.5.
+ * The way to a provider and back, to be spread into a flow's `on`, `run` and `after`. `task`: what is true in every
+ * stage, without what is true in one only. Core §4, Modal §4.5.
  */
 export function authorization<Task extends AuthorizationTask<Value>, Value>(task: (here: Task) => Task) {
   type Starting = { readonly at: 'starting' } & Task
@@ -35,7 +35,7 @@ export function authorization<Task extends AuthorizationTask<Value>, Value>(task
   const problem = (here: Task, error: LatchkitError): Problem => ({ ...task(here), at: 'problem', error })
   const verifying = (here: Task, grant: Grant): Verifying => ({ ...task(here), at: 'verifying', grant })
 
-  /** A provider's own COOP makes its window look closed, and a slow person comes late: what is brought after all is taken. */
+  /** A window may look closed because of the provider's COOP, so an answer that comes later is still accepted. */
   async function watchOn(here: Problem, io: Io, { sleep }: Job<Problem>): Promise<Verifying | void> {
     if (!LATE.includes(here.error.code)) return
     const grant = await Promise.race([io.lateAnswer(), sleep(POPUP_TIMEOUT_MS)])

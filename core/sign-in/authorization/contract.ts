@@ -1,7 +1,10 @@
 import type { LatchkitError } from '../../errors.js'
 import type { SignInEnd, SignInTask } from '../end.js'
 
-/** A login, a link or a fresh authorization at a provider that sends the user back with a code. What is true in every stage. */
+/**
+ * A login, a link or a fresh authorization at a provider that sends the user back with a code. What is true in every
+ * stage.
+ */
 export interface AuthorizationTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'reauthorize'> {
   /** As `oauth/init` knows it. */
   readonly provider: string

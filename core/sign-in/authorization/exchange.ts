@@ -4,7 +4,10 @@ import type { AuthorizationIo } from './authorization.flow.js'
 /** Ours already, and not from a server. */
 const PASSED_ON = ['network', 'client_request_timeout', 'malformed_response', 'destroyed', 'must_be_authenticated']
 
-/** Core §8: a code that the server gave is kept; anything else is an invalid code, of which `message` tells developers. */
+/**
+ * Keeps an error code of the server; anything else becomes an invalid code, which `message` explains to developers.
+ * Core §8.
+ */
 function exchangeError(cause: unknown, message: string): LatchkitError {
   const error = toError(cause)
   const said = error.status !== undefined && error.code !== 'unknown_auth_error'
@@ -12,7 +15,10 @@ function exchangeError(cause: unknown, message: string): LatchkitError {
   return new LatchkitError('unknown_auth_error', message, { cause })
 }
 
-/** `verify` of an authorization: refuses what the code itself says, and knows why the server does. `invalid`: of a code that is none. */
+/**
+ * `verify` of an authorization: rejects for a code that stands for an error, and with the server's reason. `invalid`:
+ * the message for an invalid code.
+ */
 export const exchanging =
   <Task, Value>(
     exchange: AuthorizationIo<Task, Value>['verify'],

@@ -15,7 +15,10 @@ const MAX_PENDING = 4
 const STATE = 'state_code'
 const HEADLESS = 'headless_oauth'
 
-/** Before the page leaves. Wire §1.8: the newest state, verifiers by their state, and whether the host draws by itself. */
+/**
+ * Stores the newest state, verifiers by their state, and whether the login is headless, before the page is left. Wire
+ * §1.8.
+ */
 export function storePending(storage: Storage, state: string, pending: Pending): void {
   const others = Object.entries(record(storage.get(PENDING))).slice(1 - MAX_PENDING)
   storage.set(PENDING, { ...Object.fromEntries(others), [state]: pending })
@@ -27,7 +30,10 @@ export function storePending(storage: Storage, state: string, pending: Pending):
 /** The newest request was one of a host that draws by itself. */
 export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
 
-/** Takes away what was kept, so that no reload, second mount or back button finds it again. Throws for a state that nobody here asked with. */
+/**
+ * Returns the stored request and removes it, so that no reload, second mount or back button repeats it. Throws for a
+ * state that this browser did not send.
+ */
 export function takePending(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
   const all = record(storage.get(PENDING))
   const { [state]: mine, ...others } = all

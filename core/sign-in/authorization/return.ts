@@ -10,7 +10,10 @@ type First<Provider extends string> = Extract<
   { at: 'verifying' | 'problem' }
 >
 
-/** Where a page begins that came back from `provider`: with what was kept for its state, or with why nothing was. Core §4, decision 6. */
+/**
+ * The first stage of a page that came back from `provider`: with the request that was stored for its state, or with an
+ * error. Core §4, decision 6.
+ */
 export function firstOfReturn<Provider extends string>(
   { page, host, user, storage, track }: Parts,
   provider: Provider,

@@ -15,7 +15,9 @@ type Props = ScreenProps<CheckState, CheckEvent>
 type Key = keyof typeof captchaText.entries
 type Told = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
 
-/** The screen of the captcha: checking, with the widget where the user is asked, then the result. Modal §4.6, Wire §6.4. */
+/**
+ * The screen of the captcha: checking, with the widget where the user is asked, then the result. Modal §4.6, Wire §6.4.
+ */
 export default function Captcha({ state, send, can }: Props) {
   const say = useText(captchaText)
   const place = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * While a widget is in its place, Tab is the browser's: the dialog knows the stops of its own only and would take the focus past
- * what is in the page's light DOM.
+ * While a widget is in its place, Tab is the browser's: the dialog knows the stops of its own only and would take the
+ * focus past what is in the page's light DOM.
  */
 export function useNativeTab(
   frame: RefObject<HTMLElement | null>,

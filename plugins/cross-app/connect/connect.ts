@@ -164,7 +164,10 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const flow = run(verifyLink, first)
     return told(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))
   }
-  /** Settles once it has failed or is over: the page is ready before the user has read why. How it ended, events tell. */
+  /**
+   * Settles once the login has ended or failed, so that the page is ready while the error still shows. Events report
+   * the result.
+   */
   function told<Value>(flow: Shown<Value>, work: () => Promise<unknown>) {
     work().catch(() => {})
     return flow.until('problem', 'done')

@@ -11,12 +11,16 @@ export interface WhichApp {
 }
 export interface ConnectApi extends EntersLogin, ListsEntries, RunsOnStart {
   /**
-   * Logs in by an account of another app. Opens a window, so call it within the click; where the browser lets none open, the page is led
-   * away and comes back. Who is logged in already stays so. Rejects with `cross_app_not_connected`, `oauth_user_denied`,
-   * `user_rejected_request`, `client_request_timeout`, `exited_auth_flow`.
+   * Logs in by an account of another app. Opens a window, so call it within the click; where the browser lets none
+   * open, the page is led away and comes back. Who is logged in already stays so. Rejects with
+   * `cross_app_not_connected`, `oauth_user_denied`, `user_rejected_request`, `client_request_timeout`,
+   * `exited_auth_flow`.
    */
   login(app: WhichApp): Promise<User>
-  /** The same of an account for the user who is logged in: `must_be_authenticated`, `exited_link_flow`, `linked_to_another_user`. */
+  /**
+   * Links an account to the logged-in user. Rejects with `must_be_authenticated`, `exited_link_flow`,
+   * `linked_to_another_user`.
+   */
   link(app: WhichApp): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(which: { readonly subject: string }): Promise<User>

@@ -35,7 +35,10 @@ export const answerChannel =
       if (origin === location.origin) listen(names, signal, request, take)
     })
 
-/** A page of this origin that is cut off from this one broadcasts its answer, with the request that it is for: others may be open. */
+/**
+ * A window of this origin that COOP separates from the page broadcasts its answer with its request, since other windows
+ * may be open.
+ */
 function listen(
   { prefix }: WireNames,
   signal: AbortSignal,

@@ -1,9 +1,10 @@
 export interface TransactApi {
   /**
-   * Has a wallet of the user's other app sign or send: opens a window of that app's provider, so call it within the click. Rejects with
-   * `must_be_authenticated`, `linked_account_not_found`, `invalid_data` (too large, no chain), `cross_app_popup_blocked`,
-   * `cross_app_not_connected`, `cross_app_read_only`, `missing_or_invalid_token` (the user took the permission back: ask again, and they
-   * are asked for it), `user_rejected_request`, `client_request_timeout`, and with `cross_app_request_failed` where the other app refuses.
+   * Has a wallet of the user's other app sign or send: opens a window of that app's provider, so call it within the
+   * click. Rejects with `must_be_authenticated`, `linked_account_not_found`, `invalid_data` (too large, no chain),
+   * `cross_app_popup_blocked`, `cross_app_not_connected`, `cross_app_read_only`, `missing_or_invalid_token` (the user
+   * took the permission back: ask again, and they are asked for it), `user_rejected_request`, `client_request_timeout`,
+   * and with `cross_app_request_failed` where the other app refuses.
    */
   ask(request: WalletRequest): Promise<string>
   /** Resolves with the signature, as `ask`. */

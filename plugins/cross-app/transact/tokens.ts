@@ -9,7 +9,10 @@ export interface ProviderTokens {
   get(providerAppId: string): string | null
   set(providerAppId: string, token: string): void
   drop(providerAppId: string): void
-  /** What a window's message says about it: `{ action: 'set', value }` or `{ action: 'clear' }`. Anything else changes nothing. */
+  /**
+   * Applies what a window's message says about the token: `{ action: 'set', value }` or `{ action: 'clear' }`. Anything
+   * else changes nothing.
+   */
   follow(providerAppId: string, change: unknown): void
 }
 const keyOf = (providerAppId: string) => `cross-app:${providerAppId}`

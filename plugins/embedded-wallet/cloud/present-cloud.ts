@@ -15,9 +15,10 @@ export interface CloudAsk<T> extends CloudTask {
 }
 
 /**
- * EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN: gets access to the user's cloud by its window, and does with it what it is for. A backup's window opens
- * at once, so call it within the click; a recovery asks for one. 'back': the user chose to choose again (`canGoBack`).
- * Rejects with `user_rejected_request` where the user leaves a recovery, `user_exited_set_password_flow` a backup. Modal §4.16, Wire §3.4.
+ * EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN: gets access to the user's cloud by its window, and does with it what it is
+ * for. A backup's window opens at once, so call it within the click; a recovery asks for one. 'back': the user chose to
+ * choose again (`canGoBack`). Rejects with `user_rejected_request` where the user leaves a recovery,
+ * `user_exited_set_password_flow` a backup. Modal §4.16, Wire §3.4.
  */
 export async function presentCloud<T>(
   ctx: Context<'embedded-wallet'>,

@@ -17,8 +17,8 @@ export interface ExportParts extends ShowParts {
 const MIN_CONNECTING_MS = 1_000
 
 /**
- * Shows the key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and as `showKey` does.
- * Core §6, Modal §4.10.
+ * Shows the key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and as
+ * `showKey` does. Core §6, Modal §4.10.
  */
 export async function exportKey(parts: ExportParts, wanted?: string): Promise<void> {
   const { keyring, frame } = parts
@@ -33,8 +33,8 @@ export async function exportKey(parts: ExportParts, wanted?: string): Promise<vo
 }
 
 /**
- * Shows a wallet's key, on the provider's own page, once it was unlocked. Resolves when the user leaves it. Rejects with
- * `user_rejected_request` where they leave before it is shown, `no_modal`.
+ * Shows a wallet's key, on the provider's own page, once it was unlocked. Resolves when the user leaves it. Rejects
+ * with `user_rejected_request` where they leave before it is shown, `no_modal`.
  */
 export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlock }: ShownKey): Promise<void> {
   const { clock, track } = ctx

@@ -13,8 +13,8 @@ interface Read {
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
 /**
- * A user operation to sign, and what it does where somebody is asked. Rejects with `invalid_data` for what cannot be hashed,
- * `unsupported_chain_id`.
+ * A user operation to sign, and what it does where somebody is asked. Rejects with `invalid_data` for what cannot be
+ * hashed, `unsupported_chain_id`.
  */
 export async function readOperation(ethereum: EthereumApi, asked: unknown, asks: boolean): Promise<Read> {
   const read = readOrRefuse(asked)

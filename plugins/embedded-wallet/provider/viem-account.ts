@@ -14,7 +14,8 @@ export interface ViemAccount {
 }
 
 /**
- * A wallet as viem's account, for its wallet client: it signs by the wallet's own provider. Errors have the provider's numbers.
+ * A wallet as viem's account, for its wallet client: it signs by the wallet's own provider. Errors have the provider's
+ * numbers.
  */
 export async function toViemAccount({ wallet }: { readonly wallet: ConnectedWallet }): Promise<ViemAccount> {
   const [{ makeAccount }, provider] = await Promise.all([import('./viem-signer.js'), wallet.getEthereumProvider()])

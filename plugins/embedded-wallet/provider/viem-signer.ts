@@ -6,7 +6,9 @@ import type { ViemAccount } from './viem-account.js'
 type Hex = `0x${string}`
 const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2 }
 
-/** An account as viem's `toAccount` creates it, without viem's code, which a host that uses other hooks need not have. */
+/**
+ * An account as viem's `toAccount` creates it, without viem's code, which a host that uses other hooks need not have.
+ */
 export function makeAccount(address: Hex, provider: Eip1193Provider): ViemAccount {
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params }) as Promise<Hex>
   return {
@@ -29,7 +31,10 @@ const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 /** Fields that viem's client adds for its own use. */
 const VIEMS_OWN = ['account', 'assertChainIdMatch', 'chain', 'nonceManager', 'parameters']
 
-/** Converts a transaction to JSON-RPC, with quantities in hex. Unknown fields are kept, so that the wallet refuses them by name. */
+/**
+ * Converts a transaction to JSON-RPC, with quantities in hex. Unknown fields are kept, so that the wallet refuses them
+ * by name.
+ */
 function asJson(from: Hex, { type, ...transaction }: TransactionSerializable): object {
   const given = Object.entries(transaction).filter(([name, value]) => value !== undefined && !VIEMS_OWN.includes(name))
   const hex = (value: unknown) => (typeof value === 'bigint' ? quantity(value) : value)

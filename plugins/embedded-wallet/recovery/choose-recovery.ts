@@ -10,8 +10,9 @@ export interface ChooseRecovery {
 }
 
 /**
- * The user chooses how a new wallet is guarded, and it is made so. Resolves with how, once the user has seen it. Rejects
- * with `user_exited_set_password_flow`, `no_modal`, and `not_supported` where the app allows nothing. Modal §4.8, §4.9.
+ * The user chooses the recovery method of a new wallet, which is then created. Resolves with the method after the
+ * success was shown. Rejects with `user_exited_set_password_flow`, `no_modal`, and `not_supported` where the app allows
+ * nothing. Modal §4.8, §4.9.
  */
 export const chooseRecovery = async (
   ctx: Context<'embedded-wallet'>,

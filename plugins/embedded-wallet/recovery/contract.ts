@@ -3,7 +3,9 @@ import type { Recovery, UserRecovery } from '../../wallet-frame/contract.js'
 import type { CloudProvider } from '../cloud/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 
-/** How the user chooses to guard a wallet: what is true in every stage. Modal §3, `recoverySelection`, `createWallet`. */
+/**
+ * The data of every stage in which the user chooses a recovery method. Modal §3, `recoverySelection`, `createWallet`.
+ */
 export interface SetRecoveryTask {
   /** The wallet is made by it, or there is one. */
   readonly intent: 'create' | 'set'
@@ -24,7 +26,10 @@ export interface PasswordStep extends InTask {
   readonly chosen: boolean
   readonly password: string
 }
-/** EMBEDDED_WALLET_RECOVERY_SELECTION_SCREEN, EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN and the password's screens in every stage. Modal §4.8, §4.9. */
+/**
+ * EMBEDDED_WALLET_RECOVERY_SELECTION_SCREEN, EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN and the password's screens
+ * in every stage. Modal §4.8, §4.9.
+ */
 export type SetRecoveryState =
   /** EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN. */
   | ({ readonly at: 'offering'; readonly error?: LatchkitError } & InTask)

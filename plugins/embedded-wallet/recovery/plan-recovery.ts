@@ -9,7 +9,10 @@ export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automati
   readonly asked?: UserRecovery | 'automatic' | undefined
 }
 
-/** The first screen, and what can be chosen: Modal §4.8. Throws `not_supported`, `embedded_wallet_recovery_already_exists`. */
+/**
+ * Returns the first screen and the methods to choose from (Modal §4.8). Throws `not_supported`,
+ * `embedded_wallet_recovery_already_exists`.
+ */
 export function planRecovery({ allowed, asked, ...wish }: RecoveryWish): SetRecoveryState {
   const { intent, current } = wish
   const known = ['google-drive', 'icloud', 'user-passcode'] as const

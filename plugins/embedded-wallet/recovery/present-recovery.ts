@@ -13,7 +13,10 @@ export interface RecoveryAsk extends Omit<RecoveryWish, 'allowed'> {
   submit(recovery: Recovery): Promise<void>
 }
 
-/** The methods that the user may choose, determined before anything is shown. Throws `not_supported`, `embedded_wallet_recovery_already_exists`. Core §5, Modal §4.8. */
+/**
+ * The methods that the user may choose, determined before anything is shown. Throws `not_supported`,
+ * `embedded_wallet_recovery_already_exists`. Core §5, Modal §4.8.
+ */
 export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wish }: RecoveryAsk) {
   const user = ctx.user.get()
   if (user && hasEmbedded(user, 'solana') && wish.asked !== 'automatic') throw solana()
@@ -21,7 +24,9 @@ export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wi
   const { automatic } = wish
   const action = wish.intent === 'create' ? 'create-wallet' : 'set-recovery'
 
-  /** Shows it; resolves with how the wallet is guarded now. Rejects with `user_exited_set_password_flow`, `no_modal`. */
+  /**
+   * Shows the choice; resolves with the new recovery method. Rejects with `user_exited_set_password_flow`, `no_modal`.
+   */
   return function present(signal = ctx.signal): Promise<Recovery> {
     const flow = startFlow(
       setRecoveryFlow,

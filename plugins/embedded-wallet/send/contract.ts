@@ -21,7 +21,10 @@ export interface TransactionUi extends SignUi {
 type Quantity = number | bigint | string
 /** The storage that a transaction accesses, paid for in advance. EIP-2930. */
 export type AccessList = readonly { readonly address: `0x${string}`; readonly storageKeys: readonly `0x${string}`[] }[]
-/** A transaction to sign or send. Each quantity is a number, a bigint or a hex string, in wei where it is money. A field that is not here is refused by its name. */
+/**
+ * A transaction to sign or send. Each quantity is a number, a bigint or a hex string, in wei where it is money. A field
+ * that is not here is refused by its name.
+ */
 export interface TransactionRequest {
   readonly to?: string
   readonly from?: string
@@ -44,12 +47,16 @@ export interface SendOptions extends SignOptions {
   /** Passed to the plugin that provides the role `funding`. */
   readonly fundWalletConfig?: Omit<FundOptions, 'signal'>
 }
-/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … */
+/**
+ * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001),
+ * `unable_to_sign`, …
+ */
 export interface SignApi extends MessageSigning {
   transaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
   /**
-   * Rejects with `transaction_failure`, whose `cause` has a `code` (`NONCE_EXPIRED`, `CALL_EXCEPTION`, …) and, once it was
-   * sent, its `transactionHash`; `insufficient_balance` where nobody is asked, `unsupported_chain_id`, `invalid_data`.
+   * Rejects with `transaction_failure`, whose `cause` has a `code` (`NONCE_EXPIRED`, `CALL_EXCEPTION`, …) and, once it
+   * was sent, its `transactionHash`; `insufficient_balance` where nobody is asked, `unsupported_chain_id`,
+   * `invalid_data`.
    */
   send(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }

@@ -11,8 +11,8 @@ const LOCK_TIMEOUT_MS = 60_000
 const COUNTED_WITHIN_MS = 60_000
 
 /**
- * Gives out one nonce at a time, for all tabs of the app: the next one follows when a node has taken the transaction before, or when that
- * has failed and its nonce is free again.
+ * Gives out one nonce at a time, for all tabs of the app: the next one follows when a node has taken the transaction
+ * before, or when that has failed and its nonce is free again.
  */
 export function createNonces(ctx: Context<'embedded-wallet'>) {
   const { clock, storage } = ctx

@@ -5,7 +5,10 @@ import { countSent } from './count-sent.js'
 
 type Of = Pick<SendTask, 'chain' | 'from' | 'kind' | 'request'>
 
-/** Prepares a transaction: fills in missing fields by the chain's rules, computes the fee and compares it with the balance. Wire §5.6, Modal §4.12. */
+/**
+ * Prepares a transaction: fills in missing fields by the chain's rules, computes the fee and compares it with the
+ * balance. Wire §5.6, Modal §4.12.
+ */
 export async function prepare(
   ethereum: EthereumApi,
   { chain: { id }, from, kind, request }: Of,

@@ -56,8 +56,8 @@ const signed = ({ signature }: { readonly signature: Hex }): SendState => ({ at:
 const gaveUp = ({ error }: { readonly error: LatchkitError }): SendState => ({ at: 'failed', error })
 
 /**
- * The same bytes again where no node answered, or none looked at them: what may be on its way is not made anew. Else it is prepared anew, without
- * its nonce if that is used up (the error has a hash), with it if not. Modal §4.12.
+ * The same bytes again where no node answered, or none looked at them: what may be on its way is not made anew. Else it
+ * is prepared anew, without its nonce if that is used up (the error has a hash), with it if not. Modal §4.12.
  */
 function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
   const { reason = '' } = reasonOf(here.error)
@@ -67,7 +67,10 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
   return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
 }
 type Checking = Extract<SendState, { readonly at: 'checking' }>
-/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is missing by now. Decision 63. */
+/**
+ * Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is
+ * missing by now. Decision 63.
+ */
 async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
   const before = here.prepared.fees.total
   const now = await Promise.race([io.prepare(here), sleep(CHECK_TIMEOUT_MS)])

@@ -13,7 +13,10 @@ interface Parts {
   readonly signal: AbortSignal
 }
 
-/** Signs or sends without asking. Rejects with `insufficient_balance` before it sends what the wallet cannot pay for. Wire §6.5. */
+/**
+ * Signs or sends without asking. Rejects with `insufficient_balance` before it sends what the wallet cannot pay for.
+ * Wire §6.5.
+ */
 export async function silently(task: SendTask, { io, nonces, count, signal }: Parts): Promise<Sent | Signed> {
   const whole = task.kind === 'sign' && complete(task.request)
   const prepared = whole || (await io.prepare(task).catch(willFail))

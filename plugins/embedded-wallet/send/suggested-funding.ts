@@ -10,7 +10,9 @@ function inCoins(wei: bigint, decimals: number): string {
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
-/** The amount that a transaction lacks, unless the host names an amount, another chain or another asset. Modal §4.12. */
+/**
+ * The amount that a transaction lacks, unless the host names an amount, another chain or another asset. Modal §4.12.
+ */
 export function suggestedFunding(
   { chain: { id, decimals } }: Pick<SendTask, 'chain'>,
   { missing }: Partial<Pick<Prepared, 'missing'>>,

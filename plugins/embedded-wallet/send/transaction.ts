@@ -16,7 +16,10 @@ const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   4: ['gasPrice'],
 }
 
-/** Throws `invalid_data`. `from`: the wallet that would sign. Names of JSON-RPC (`gas`, `input`) are understood. Modal §5, decision 29. */
+/**
+ * Throws `invalid_data`. `from`: the wallet that would sign. Names of JSON-RPC (`gas`, `input`) are understood. Modal
+ * §5, decision 29.
+ */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
   if (typeof request !== 'object' || request === null) return refuse('A transaction request is an object.')
   const given = named(request as Given)
@@ -43,7 +46,10 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
   return mustMakeSense(checked)
 }
 
-/** What is given, each by its one name. What has two names and two values would be shown by one and signed by the other. */
+/**
+ * Returns each given field under one name. Throws for a field with two names and two values: one would be shown and the
+ * other signed.
+ */
 function named(request: Given): Given {
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => isGiven(value)))
   for (const [alias, name] of Object.entries(ALIASES)) {

@@ -22,7 +22,10 @@ export interface SignOptions {
   readonly address?: string
   readonly uiOptions?: SignUi
 }
-/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … */
+/**
+ * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001),
+ * `unable_to_sign`, …
+ */
 export interface MessageSigning {
   /** `message` is not empty: `invalid_message`. */
   message(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
@@ -32,7 +35,10 @@ export interface MessageSigning {
 export interface MessageSigner extends MessageSigning {
   /** `personal_sign` of dapps: hex is bytes, anything else is text. */
   personal(message: string, options?: SignOptions): Promise<Signed>
-  /** `csw_signUserOperation`: what a smart account is to do that the wallet owns. `invalid_data`, `unsupported_chain_id`. */
+  /**
+   * `csw_signUserOperation` signs an operation of a smart account that the wallet owns. Rejects with `invalid_data`,
+   * `unsupported_chain_id`.
+   */
   userOperation(of: unknown, options?: SignOptions): Promise<Signed>
 }
 
@@ -42,7 +48,10 @@ export interface TypedRow {
   readonly value: string | readonly TypedRow[]
   readonly means?: TypedMeaning | undefined
 }
-/** `token`: an amount of it. `moment`: Unix time in seconds. `highest`: the highest number of its type. `number`: one with many digits. */
+/**
+ * `token` is an amount of a token, `moment` a Unix time in seconds, `highest` the highest number of its type, `number`
+ * one with many digits.
+ */
 export type TypedMeaning = 'address' | 'highest' | 'number' | { readonly token: string } | { readonly moment: bigint }
 /** The permissions that a signature gives, and the names of the chain on which it does. */
 interface Gives {

@@ -19,8 +19,9 @@ interface Read {
   readonly content: Extract<SignContent, { readonly kind: 'typed' }>
 }
 /**
- * Typed data as it goes to the frame, and as a person can read it: what is signed is shown, all of it, and nothing else.
- * `data`: an object or its JSON. Throws `invalid_data` for what cannot be hashed, and for another chain. Wire §5.6.
+ * Typed data as it goes to the frame, and as a person can read it: what is signed is shown, all of it, and nothing
+ * else. `data`: an object or its JSON. Throws `invalid_data` for what cannot be hashed, and for another chain. Wire
+ * §5.6.
  */
 export function readTypedData(data: unknown, chainId: number): Read {
   const typed = readOrRefuse(data)
@@ -35,7 +36,10 @@ export function readTypedData(data: unknown, chainId: number): Read {
   return { typed, content: { kind: 'typed', primaryType: revealControls(primaryType), ...shown, raw } }
 }
 
-/** Reads typed data with the permissions that its signature gives and the tokens it names, for a prompt. Rejects where the code for that cannot be loaded. */
+/**
+ * Reads typed data with the permissions that its signature gives and the tokens it names, for a prompt. Rejects where
+ * the code for that cannot be loaded.
+ */
 export async function showTypedData(ethereum: EthereumApi, data: unknown, chainId: number): Promise<Read> {
   const { typed, content } = readTypedData(data, chainId)
   const { effects, tokens } = await ethereum.explainTypedData(chainId, typed, tokensIn(content.message))

@@ -20,8 +20,8 @@ const MS = 1_000n
 const FIRST_GROUPED = 10_000n
 
 /**
- * The meaning of an address or a number in typed data, guessed from its type, its name and its neighbours; undefined where the plain value is
- * best. Because it is a guess, a screen that shows it also offers the plain value.
+ * The meaning of an address or a number in typed data, guessed from its type, its name and its neighbours; undefined
+ * where the plain value is best. Because it is a guess, a screen that shows it also offers the plain value.
  */
 export function meaningOf({ name, type }: TypedMember, value: unknown, place: Place): TypedMeaning | undefined {
   if (type === 'address') return 'address'
@@ -39,8 +39,8 @@ export function meaningOf({ name, type }: TypedMember, value: unknown, place: Pl
 }
 
 /**
- * The token that an amount is of: `sellToken` of `sellAmount`, `makerAsset` of `makingAmount`, the only token there is; or the contract that is
- * to read the data, for a plain `amount` or `value` beside no token.
+ * The token that an amount is of: `sellToken` of `sellAmount`, `makerAsset` of `makingAmount`, the only token there is;
+ * or the contract that is to read the data, for a plain `amount` or `value` beside no token.
  */
 function tokenOf(name: string, { struct, members, contract }: Place): string | undefined {
   const tokens = members.filter((one) => one.type === 'address' && TOKEN_NAME.test(one.name))

@@ -10,7 +10,10 @@ export interface ConnectWallet {
   readonly atLeast?: number
 }
 
-/** EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user leaves before it, else ends as what follows does. */
+/**
+ * EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user
+ * leaves before it, else ends as what follows does.
+ */
 export async function connectWallet(
   { clock, signal, present }: Context<'embedded-wallet'>,
   { atLeast = 0, unlock, onward }: ConnectWallet,

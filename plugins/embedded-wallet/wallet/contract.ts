@@ -4,7 +4,10 @@ import type { AccountOf } from '../../../core/user.js'
 /** A user's own wallet, as one of the user's accounts. */
 export type EmbeddedAccount = AccountOf<'wallet'>
 
-/** The result of each request of a host to a wallet, emitted exactly once, with `error` or with the other fields. The callbacks of hooks get it. */
+/**
+ * The result of each request of a host to a wallet, emitted exactly once, with `error` or with the other fields. The
+ * callbacks of hooks get it.
+ */
 export type WalletAct =
   | Came<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
   | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
@@ -46,7 +49,10 @@ export interface Receipt {
   readonly l1Fee?: bigint
 }
 
-/** The wallet is connected on this device, and what it is connected for follows. EMBEDDED_WALLET_CONNECTING_SCREEN, Modal §4.10. */
+/**
+ * Connects the wallet on this device before the operation that needs it. EMBEDDED_WALLET_CONNECTING_SCREEN, Modal
+ * §4.10.
+ */
 export type ConnectState =
   | { readonly at: 'connecting' }
   | { readonly at: 'problem'; readonly error: LatchkitError }

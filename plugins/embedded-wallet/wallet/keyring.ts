@@ -8,7 +8,10 @@ import type { EmbeddedAccount } from './contract.js'
 export interface KeyringParts {
   readonly ctx: Pick<Context<'embedded-wallet'>, 'user' | 'names' | 'track' | 'host'>
   frame(): Promise<WalletFrameApi>
-  /** Asks the user for what gets a wallet back: a password, a cloud. Rejects where the user leaves, or no dialog is there. */
+  /**
+   * Asks the user for the password or the cloud that recovers a wallet. Rejects if the user leaves or there is no
+   * dialog.
+   */
   askToRecover(account: EmbeddedAccount): Promise<void>
 }
 

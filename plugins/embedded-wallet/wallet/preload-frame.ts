@@ -5,8 +5,9 @@ import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
 /**
- * The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does something. With the
- * login come the screens that are `next` after its success: else the dialog would be empty until they are there.
+ * The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does
+ * something. With the login come the screens that are `next` after its success: else the dialog would be empty until
+ * they are there.
  */
 export function preloadFrame(
   { screens, signal, user }: Context<'embedded-wallet'>,

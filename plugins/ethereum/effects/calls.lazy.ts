@@ -7,7 +7,7 @@ type Hex = `0x${string}`
 /** What the arguments of a call of `contract` do; undefined where they are not written exactly as the ABI has them. */
 type Reader = (contract: Hex, data: Hex, numbersOf: NumbersOf) => readonly Effect[] | undefined
 type Numbers = Token['numbers']
-/** What the number of a contract's `approve` or `transferFrom` is, which tokens (ERC-20) and collections (ERC-721) both have. */
+/** The meaning of the number in `approve` or `transferFrom`, which tokens (ERC-20) and collections (ERC-721) share. */
 type NumbersOf = (contract: Hex) => Numbers
 const AMOUNTS: NumbersOf = () => undefined
 
@@ -35,7 +35,10 @@ const moved = (from: Hex, to: Hex, contract: Hex, items: readonly (readonly [id:
 
 const unclear = (numbers: Numbers) => (numbers === 'any' ? ({ mayBeItem: true } as const) : {})
 
-/** Calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's permit, which is older. */
+/**
+ * Calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's permit, which is
+ * older.
+ */
 const READERS: Readonly<Record<string, Reader>> = {
   // transfer(address,uint256)
   '0xa9059cbb': reads(parseAbiParameters('address, uint256'), (contract, [to, amount]) => [
@@ -113,9 +116,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * What a call of `contract` with this call data does. Empty where nothing is called. What is not written exactly as the ABI
- * has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in how they
- * read such data.
+ * What a call of `contract` with this call data does. Empty where nothing is called. What is not written exactly as the
+ * ABI has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in
+ * how they read such data.
  */
 export function effectsOfCall(contract: Hex, data: Hex | undefined, numbersOf = AMOUNTS): readonly Effect[] {
   if (!data || data === '0x') return []
@@ -150,7 +153,10 @@ const inStep = (numbersOf: NumbersOf, all: readonly Hex[], data: readonly Hex[],
       )
     : undefined
 
-/** How accounts of ERC-4337 are told to call others, by selector: Coinbase's smart wallet, and the accounts of eth-infinitism. */
+/**
+ * How accounts of ERC-4337 are told to call others, by selector: Coinbase's smart wallet, and the accounts of
+ * eth-infinitism.
+ */
 const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
   // execute(address,uint256,bytes)
   '0xb61d27f6': reads(parseAbiParameters('address, uint256, bytes'), (_, [to, value, data], numbersOf) =>

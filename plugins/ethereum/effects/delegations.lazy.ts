@@ -1,7 +1,10 @@
 import { recoverAuthorizationAddress } from 'viem/utils'
 import type { Authorization, Effect } from '../../../core/effects.js'
 
-/** Whose account runs which code by these. One whose signature names nobody changes nothing on chain; it is shown as one of the sender's own. */
+/**
+ * The accounts and the code that they will run. An authorization with an invalid signature has no effect on chain, and
+ * is shown as the sender's own.
+ */
 export const delegationsOf = (list: readonly Authorization[]): Promise<readonly Effect[]> =>
   Promise.all(
     list.map(async (authorization): Promise<Effect> => {

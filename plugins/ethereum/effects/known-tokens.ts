@@ -7,9 +7,9 @@ type Row = readonly [symbol: string, decimals: number, at: Readonly<Record<numbe
 /** Ether that is wrapped by a contract which every rollup of the OP Stack is made with. */
 const OP_WETH = '0x4200000000000000000000000000000000000006'
 /**
- * Tokens that are paid with, and those that are faked most, by chain. A token of two names has two rows, and the first is its
- * name. Addresses: https://github.com/Uniswap/default-token-list (22.10.0, src/tokens), and for what bridges made
- * https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list.
+ * Tokens that are paid with, and those that are faked most, by chain. A token of two names has two rows, and the first
+ * is its name. Addresses: https://github.com/Uniswap/default-token-list (22.10.0, src/tokens), and for what bridges
+ * made https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list.
  */
 export const KNOWN_TOKENS: readonly Row[] = [
   ['USDC', 6, USDC],
@@ -186,8 +186,8 @@ export function knownToken(chainId: number, address: string): { symbol: string; 
 }
 
 /**
- * The token of the list, or the coin of the chain, that a reader takes a token with this symbol for. To be asked for a token
- * that is not in the list: anyone may deploy one of any name.
+ * The token of the list, or the coin of the chain, that a reader takes a token with this symbol for. To be asked for a
+ * token that is not in the list: anyone may deploy one of any name.
  */
 export function imitatedToken(chainId: number, symbol: string, coin: string): string | undefined {
   const skeleton = skeletonOf(symbol)

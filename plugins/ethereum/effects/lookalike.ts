@@ -1,6 +1,7 @@
 /**
- * Letters and digits of other scripts that are drawn like Latin capitals, by the capital. From the confusables of Unicode
- * (https://www.unicode.org/reports/tr39/), those that tokens are faked with. Small letters come here as capitals.
+ * Letters and digits of other scripts that are drawn like Latin capitals, by the capital. From the confusables of
+ * Unicode (https://www.unicode.org/reports/tr39/), those that tokens are faked with. Small letters come here as
+ * capitals.
  */
 const ALIKE: Readonly<Record<string, string>> = {
   A: 'АΑᎪꓮᴀɑ',
@@ -36,8 +37,8 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 const MAX_LENGTH = 64
 
 /**
- * What is left of a name for whoever reads it in passing: two names with one skeleton look alike. Marks, spaces, punctuation
- * and what cannot be seen go; letters of other scripts become the Latin ones that are drawn like them.
+ * What is left of a name for whoever reads it in passing: two names with one skeleton look alike. Marks, spaces,
+ * punctuation and what cannot be seen go; letters of other scripts become the Latin ones that are drawn like them.
  */
 export const skeletonOf = (name: string): string =>
   [

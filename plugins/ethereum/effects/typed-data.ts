@@ -121,8 +121,8 @@ const READERS: readonly Reader[] = [
 ]
 
 /**
- * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, transfers by EIP-3009, and orders of Seaport. Empty for
- * all other typed data, whose meaning only its contract knows.
+ * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, transfers by EIP-3009,
+ * and orders of Seaport. Empty for all other typed data, whose meaning only its contract knows.
  */
 export function effectsOfTypedData({ types, primaryType, domain, message }: TypedData): readonly Effect[] {
   const reader = READERS.find((one) => one.primaryType === primaryType && hasShapes(types, one.shapes))

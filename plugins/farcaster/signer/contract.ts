@@ -5,7 +5,10 @@ import type { User } from '../../../core/user.js'
 export interface SignerApi {
   /** The Ed25519 public key, 32 bytes. Rejects with `not_found` until the user has approved a signer. */
   publicKey(): Promise<Uint8Array>
-  /** `hash`: of a Farcaster message, 20 bytes. 64 bytes of Ed25519; rejects with `not_found`, `wallet_frame_unavailable`, … */
+  /**
+   * Signs the hash of a Farcaster message (20 bytes). Resolves with an Ed25519 signature (64 bytes). Rejects with
+   * `not_found`, `wallet_frame_unavailable`, …
+   */
   sign(hash: Uint8Array): Promise<Uint8Array>
   /**
    * Opens the dialog until the person has approved in a Farcaster client. Rejects with `must_be_authenticated`,

@@ -6,9 +6,9 @@ import type { MfaMethod } from '../verify/contract.js'
 /** Adds and removes second factors. */
 export interface EnrolmentApi extends RunsOnboarding {
   /**
-   * Begins to add a phone: sends it a code. A user who has another second factor is asked for it. Rejects with `must_be_authenticated`,
-   * `invalid_data`, `not_supported` where the app does not offer SMS, the user has it already or logs in by a phone, `too_many_requests`,
-   * and as `around` does.
+   * Begins to add a phone: sends it a code. A user who has another second factor is asked for it. Rejects with
+   * `must_be_authenticated`, `invalid_data`, `not_supported` where the app does not offer SMS, the user has it already
+   * or logs in by a phone, `too_many_requests`, and as `around` does.
    */
   initSms(phoneNumber: string): Promise<void>
   /** Begins to add an authenticator app: makes its secret. Rejects as `initSms` does. */
@@ -16,17 +16,24 @@ export interface EnrolmentApi extends RunsOnboarding {
   /** The user's passkeys, the newest first, by their credential ids. Rejects with `must_be_authenticated`. */
   initPasskey(): Promise<readonly string[]>
   /**
-   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first. Rejects as `initSms`
-   * does, with `invalid_credentials` for a wrong code, and with `linked_account_not_found` for a passkey that is not the user's.
+   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first.
+   * Rejects as `initSms` does, with `invalid_credentials` for a wrong code, and with `linked_account_not_found` for a
+   * passkey that is not the user's.
    */
   submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled>
-  /** Removes a method, once the user has shown one. A method that is gone already is no error. Rejects as `around` does. */
+  /**
+   * Removes a method after the user proved one. A method that is removed already causes no error. Rejects as `around`
+   * does.
+   */
   unenroll(method: MfaMethod): Promise<void>
-  /** Ten new backup codes, once the user has shown a second factor; those before count no more. Rejects as `around` does. */
+  /**
+   * Returns ten new backup codes after the user proved a second factor; older codes become invalid. Rejects as `around`
+   * does.
+   */
   renewBackupCodes(): Promise<readonly string[]>
   /**
-   * Opens the dialog to add and remove methods; resolves with the user once something was changed. Rejects with `must_be_authenticated`,
-   * `exited_mfa_enrollment` where nothing was, `no_modal`.
+   * Opens the dialog to add and remove methods; resolves with the user once something was changed. Rejects with
+   * `must_be_authenticated`, `exited_mfa_enrollment` where nothing was, `no_modal`.
    */
   showEnrollment(): Promise<User>
   /** Offers enrolment as a step of a login, for `mfaAtLogin`, where the user can add a method. Never rejects. */

@@ -27,7 +27,10 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
   /** Fetches the user's methods anew. If that fails, the change is done all the same. */
   const refresh = () => session.refreshAnew().catch(() => {})
 
-  /** A user who has a second factor proves it here; the frame remembers that for a few minutes, so that `submit` need not ask again. */
+  /**
+   * Asks a user with a second factor to prove it. The frame keeps the proof for a few minutes, so that `submit` need
+   * not ask again.
+   */
   async function init(data: FrameMessages['mfa:init-enrollment']['data'], leave?: AbortSignal): Promise<unknown> {
     mustBeUser()
     const frame = await ctx.use('wallet-frame')

@@ -13,7 +13,10 @@ export function mustBeMethod(method: MfaMethod): MfaMethod {
   throw new LatchkitError('invalid_data', 'Unsupported MFA method')
 }
 
-/** Six digits of any script, which the provider reads; people type spaces and hyphens between them. Throws `invalid_data`. Decision 24. */
+/**
+ * Six digits of any script, which the provider reads; people type spaces and hyphens between them. Throws
+ * `invalid_data`. Decision 24.
+ */
 export function readCode(typed: unknown): string {
   if (typeof typed !== 'string') throw new LatchkitError('invalid_data', 'Invalid MFA code')
   const code = visibleText(typed).replace(/[\s\p{Pd}]/gu, '')
@@ -36,7 +39,10 @@ export function readPasskey(options: unknown): MfaPasskeyOptions {
   return { ...given, challenge: given.challenge, allowCredentials: given.allowCredentials ?? [] }
 }
 
-/** Sends the host's answer to the prompt. Resolves once the waiting operations have run, and rejects if the answer was refused. Wire §3.3. */
+/**
+ * Sends the host's answer to the prompt. Resolves once the waiting operations have run, and rejects if the answer was
+ * refused. Wire §3.3.
+ */
 export async function submitTo(
   flow: Flow<VerifyState, VerifyEvent>,
   answer: Extract<VerifyEvent, { type: 'submit' }>,

@@ -3,9 +3,9 @@ import { LatchkitError, toError } from '../../../core/errors.js'
 import type { MfaPasskeyOptions } from './contract.js'
 
 /**
- * The browser's own dialogue for a passkey that is a second factor, with or without the plugin `passkey`. Nothing is awaited before it:
- * call it within the click. Resolves with the answer as on the wire. Rejects with `user_rejected_request`, `not_supported`,
- * `invalid_origin`.
+ * The browser's own dialogue for a passkey that is a second factor, with or without the plugin `passkey`. Nothing is
+ * awaited before it: call it within the click. Resolves with the answer as on the wire. Rejects with
+ * `user_rejected_request`, `not_supported`, `invalid_origin`.
  */
 export async function askPasskey(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
   if (!globalThis.PublicKeyCredential) throw notSupported()

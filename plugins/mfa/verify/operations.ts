@@ -7,8 +7,8 @@ export interface Operations {
   /** Runs an operation with the second factor that is being checked, or with the next one. */
   add<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T>
   /**
-   * Runs all that wait. Resolves with `more` if some were refused: they go on waiting. Rejects with `missing_or_invalid_mfa` if all were
-   * refused.
+   * Runs all that wait. Resolves with `more` if some were refused: they go on waiting. Rejects with
+   * `missing_or_invalid_mfa` if all were refused.
    */
   run(proof: MfaProof | undefined): Promise<'done' | 'more'>
   /** Rejects all that wait. */

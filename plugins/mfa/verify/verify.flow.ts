@@ -11,8 +11,8 @@ export interface VerifyIo {
   /** Asks the browser for a passkey. Resolves with its answer as on the wire. */
   prompt(options: MfaPasskeyOptions, signal: AbortSignal): Promise<object>
   /**
-   * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` if all were refused; resolves
-   * with `more` if some were, and need another code.
+   * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` if all
+   * were refused; resolves with `more` if some were, and need another code.
    */
   run(factor: Factor | undefined): Promise<'done' | 'more'>
 }

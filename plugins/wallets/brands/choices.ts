@@ -20,7 +20,9 @@ export interface Choices {
 /** Names in a list that stand for several wallets. Wire §5.2. */
 const GROUP = /^(detected_((ethereum|solana)_)?wallets|wallet_connect)$/
 
-/** The wallets that may be chosen: followed as wallets announce themselves and the host changes its mind. Modal §2.4. */
+/**
+ * The wallets to choose from. Updated when wallets announce themselves or the host changes its settings. Modal §2.4.
+ */
 export function createChoices(ctx: Context<'wallets'>): Choices {
   const { clock, signal, storage, hostConfig, user } = ctx
   const { found, settled } = discover(clock, signal)

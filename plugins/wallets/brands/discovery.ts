@@ -6,7 +6,10 @@ import { brandOf } from './brands.js'
 
 /** A wallet in this browser. */
 export interface Found {
-  /** The wallet's rdns. If two wallets claim the same one, the second has its name appended. A legacy wallet has the rdns of its brand. */
+  /**
+   * The wallet's rdns. If two wallets claim the same one, the second has its name appended. A legacy wallet has the
+   * rdns of its brand.
+   */
   readonly rdns: string
   readonly name: string
   readonly icon?: string
@@ -25,8 +28,9 @@ const MAX_ICON_LENGTH = 500_000
 const OURS = /^io\.latchkit\b/
 
 /**
- * The browser's Ethereum wallets as they announce themselves (EIP-6963), and `window.ethereum` where none of them is it.
- * `settled` resolves once what is there may be taken for all: at once with a wallet in the page, else in 3 s. Wire §4.1.
+ * The browser's Ethereum wallets as they announce themselves (EIP-6963), and `window.ethereum` where none of them is
+ * it. `settled` resolves once what is there may be taken for all: at once with a wallet in the page, else in 3 s. Wire
+ * §4.1.
  */
 export function discover(
   clock: Clock,
@@ -52,7 +56,8 @@ export function discover(
     const one = (event as CustomEvent<Announcement | undefined>).detail
     // any script of the page may announce what it likes: what cannot be drawn must not hide the others
     if (!isText(one?.info?.rdns) || !isText(one.info.name) || !one.provider || OURS.test(one.info.rdns)) return
-    // A wallet announces itself to everyone who asks, with another uuid each time if it likes: the newest counts (decision 56).
+    // A wallet announces itself to everyone who asks, with another uuid each time if it likes: the newest counts
+    // (decision 56).
     const isIt = (old: Announcement) =>
       old.provider === one.provider || (old.info.rdns === one.info.rdns && old.info.name === one.info.name)
     const at = announced.findIndex(isIt)

@@ -7,7 +7,10 @@ import { EXTENSION_TIMEOUT_MS, type Found, injected } from './discovery.js'
 
 type Legacy = Eip1193Provider & { readonly providers?: unknown } & Readonly<Record<string, unknown>>
 
-/** The flags of extensions that do not announce themselves, with their rdns. The first flag that is set decides, since most wallets also claim to be MetaMask. Wire §5.8. */
+/**
+ * The flags of extensions that do not announce themselves, with their rdns. The first flag that is set decides, since
+ * most wallets also claim to be MetaMask. Wire §5.8.
+ */
 export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
   ['isPhantom', 'app.phantom'],
   ['isRabby', 'io.rabby'],

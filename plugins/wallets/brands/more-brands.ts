@@ -46,7 +46,10 @@ unstoppable|Unstoppable Wallet`
 export const MORE_BRANDS = readBrands(TABLE)
 
 const warned = new Set<string>()
-/** All of them, for who asks for these. A name of none shows no row: the host is warned once, so that a typing error is noticed. */
+/**
+ * All brands, for a host that names some of them. The host is warned once of a name that fits none, so that a typing
+ * error is noticed.
+ */
 export function brandsFor(names: readonly string[]): readonly Brand[] {
   const news = names.filter((name) => !warned.has(name) && MORE_BRANDS.every(({ id }) => id !== name))
   for (const name of news) warned.add(name)

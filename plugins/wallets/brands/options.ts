@@ -24,7 +24,10 @@ const LAST = ['safe', 'wallet_connect']
 export const clientOf = ({ rdns, name }: Found): string =>
   brandOf(rdns.split(':')[0] ?? rdns)?.client ?? name.toLowerCase().replaceAll(' ', '_')
 
-/** The wallets that may be chosen: unknown ones of this browser first, then the list's, WalletConnect's last. Modal §2.4, Wire §6.3. */
+/**
+ * The wallets that may be chosen: unknown ones of this browser first, then the list's, WalletConnect's last. Modal
+ * §2.4, Wire §6.3.
+ */
 export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const { walletList, brands, injected, walletConnect, coinbase, recentClient } = input
   const list = [...new Set(walletList)]

@@ -5,7 +5,7 @@ import type { ChooseEvent, ChooseState, ChooseTask, WalletOption } from '../cont
 
 export interface ChooseIo<Value = unknown> {
   readonly options: Store<readonly WalletOption[]>
-  /** Resolves once the browser's wallets have had the time to say that they are there, and the brands that were named are known. */
+  /** Resolves once the browser's wallets had time to announce themselves, and the named brands are loaded. */
   readonly settled: Promise<unknown>
   enter(id: string, signal: AbortSignal): Promise<Value | 'back'>
 }

@@ -14,7 +14,9 @@ interface Parts {
   readonly connect: Connect
 }
 
-/** Lets the user choose a wallet to link or to connect, outside a login. A failure is reported once. Modal §2.1, §2.4. */
+/**
+ * Lets the user choose a wallet to link or to connect, outside a login. A failure is reported once. Modal §2.1, §2.4.
+ */
 export const createChoose = (ctx: Context<'wallets'>, parts: Parts) => ({
   link: (wishes?: ChooseOptions) =>
     reported(ctx.events, 'link', 'siwe', async () => {

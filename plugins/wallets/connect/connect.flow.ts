@@ -37,8 +37,8 @@ export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) =
 const MAX_RETRIES = 2
 const METAMASK_SHEET_MS = 2_500
 /**
- * Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a button. So does
- * whoever came into Phantom's browser by a link, and has pressed nothing there yet. Modal §4.3.
+ * Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a
+ * button. So does whoever came into Phantom's browser by a link, and has pressed nothing there yet. Modal §4.3.
  */
 const IN_PAGE = /injected|solana/
 

@@ -55,7 +55,10 @@ export function createConnections({ ctx, registry, injected: found }: Connection
     watchOwnUi(listener: (shown: boolean) => void) {
       steppedAside = listener
     },
-    /** Connects a wallet, or reuses its open connection. Rejects with `client_request_timeout` after 120 s, and other `LatchkitError`s. */
+    /**
+     * Connects a wallet, or reuses its open connection. Rejects with `client_request_timeout` after 120 s, and other
+     * `LatchkitError`s.
+     */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
       const open = registry.heldBy(wallet.id)
       if (open) return told(registry.add(open))

@@ -8,7 +8,10 @@ interface Parts {
   readonly connect: Connect
 }
 
-/** Continues a login in a wallet's own browser, which a link has opened. If the wallet is not found, the dialog says so. Core §2, Wire §7.6. */
+/**
+ * Continues a login in a wallet's own browser, which a link has opened. If the wallet is not found, the dialog says so.
+ * Core §2, Wire §7.6.
+ */
 export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, connect }: Parts): Promise<void> {
   const { page, user, events, signal } = ctx
   await choices.settled

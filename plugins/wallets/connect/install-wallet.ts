@@ -8,7 +8,10 @@ import type { ConnectTask, InstallResult, InstallState, PhantomLinks } from '../
 const APP_STORE = 'https://apps.apple.com/app/id1598432977'
 const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
 
-/** Leads the user to install or open a wallet first; 'back' if the user changes their mind. `lost`: the wallet's own link opened this page. */
+/**
+ * Leads the user to install or open a wallet first; 'back' if the user changes their mind. `lost`: the wallet's own
+ * link opened this page.
+ */
 export async function installWallet(
   ctx: Context<'wallets'>,
   task: ConnectTask,
@@ -23,7 +26,10 @@ export async function installWallet(
   return ctx.present('detour', flow)
 }
 
-/** The place where a wallet that is not in this browser is installed or opened; undefined where this page can reach it. Wire §6.3. */
+/**
+ * The place where a wallet that is not in this browser is installed or opened; undefined where this page can reach it.
+ * Wire §6.3.
+ */
 export async function whereTo(
   { host, names, user, session }: Context<'wallets'>,
   task: ConnectTask,
@@ -35,7 +41,10 @@ export async function whereTo(
   return { at: 'interstitial', ...phantomLinks(names, token), ...task }
 }
 
-/** Coinbase's wallet without its smart one cannot be reached from a phone's browser: this page opens within it. Modal §4.1. */
+/**
+ * Coinbase's wallet without its smart one cannot be reached from a phone's browser: this page opens within it. Modal
+ * §4.1.
+ */
 function isForCoinbase({ mobile }: ConnectTask, { externalWallets, render }: HostConfig): boolean {
   const inside = attempt(() => (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser)
   return mobile && externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly' && !render?.standalone && !inside
@@ -45,7 +54,10 @@ function openInCoinbase(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** The link that opens this page in Phantom's own browser, where the login continues. `token` is the session's, if there is one. Wire §7.6. */
+/**
+ * The link that opens this page in Phantom's own browser, where the login continues. `token` is the session's, if there
+ * is one. Wire §7.6.
+ */
 export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
   const page = new URL(location.href)
   if (token) page.searchParams.set(query('token'), token)

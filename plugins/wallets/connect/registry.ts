@@ -84,7 +84,10 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
 }
 export type Registry = ReturnType<typeof createRegistry>
 
-/** True where both are the same wallet: chosen by different options (Wire §5.5), or connected again, for example after it was locked. */
+/**
+ * True where both are the same wallet: chosen by different options (Wire §5.5), or connected again, for example after
+ * it was locked.
+ */
 const isSame = (one: WatchedConnection, other: WatchedConnection) =>
   one.id === other.id ||
   (one.address() === other.address() &&

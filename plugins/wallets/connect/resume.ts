@@ -35,7 +35,10 @@ export async function resume(
   registry.settle()
 }
 
-/** Finds the option of a stored connection. A wallet that is no longer listed keeps its connection if it is still in this browser. */
+/**
+ * Finds the option of a stored connection. A wallet that is no longer listed keeps its connection if it is still in
+ * this browser.
+ */
 const optionOf = ({ id, connectorType, walletClientType }: Remembered, options: readonly WalletOption[]) =>
   options.find((option) => option.id === id) ??
   options.find(({ client, door }) => client === walletClientType && door === connectorType)

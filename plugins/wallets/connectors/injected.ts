@@ -27,7 +27,10 @@ export function injected(found: Found | undefined): Connector {
   }
 }
 
-/** Makes MetaMask on a desktop show its choice of accounts each time. Versions without this method ignore the failure. Wire §5.5. */
+/**
+ * Makes MetaMask on a desktop show its choice of accounts each time. Versions without this method ignore the failure.
+ * Wire §5.5.
+ */
 const chooseAnew = (provider: Eip1193Provider) =>
   provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch(async (cause) => {
     if (/reject|pending|locked/.test((await toWalletError(cause)).code)) throw cause

@@ -3,7 +3,10 @@ import type { Context } from '../../../core/plugin.js'
 import type { Connector, ConnectorParts, ConnectorRole } from '../../roles/connector.js'
 import type { WalletOption } from '../contract.js'
 
-/** The connector of a wallet that is not in this browser, or not Ethereum's. Rejects with `wallet_not_installed`, `plugin_not_enabled`. */
+/**
+ * The connector of a wallet that is not in this browser, or not Ethereum's. Rejects with `wallet_not_installed`,
+ * `plugin_not_enabled`.
+ */
 export async function loadRemoteConnector(ctx: Context<'wallets'>, wallet: WalletOption): Promise<Connector> {
   const { app, host, names, storage } = ctx
   const { origin, pathname } = location

@@ -17,7 +17,9 @@ export const requestWithTimeout = <T>(clock: Clock, ms: number, work: Promise<T>
     throw await toWalletError(cause)
   })
 
-/** Awaits an answer or `client_request_timeout`. A request to a wallet cannot be cancelled; a late answer is ignored. */
+/**
+ * Awaits an answer or `client_request_timeout`. A request to a wallet cannot be cancelled; a late answer is ignored.
+ */
 export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const controller = new AbortController()
   try {

@@ -11,7 +11,9 @@ interface Challenge {
 const STATEMENT =
   'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.'
 
-/** Creates the message that the wallet signs: EIP-4361, with the same layout for Solana. `chainId` is CAIP-2. Wire §7.7. */
+/**
+ * Creates the message that the wallet signs: EIP-4361, with the same layout for Solana. `chainId` is CAIP-2. Wire §7.7.
+ */
 export function signInMessage(way: SiwMethod, { address, nonce, issuedAt }: Challenge, chainId: string): string {
   const { host, origin } = location
   const chain = chainId.replace(/^[^:]*:/, '')

@@ -17,11 +17,16 @@ export const siwMethodOfSigned = ({ chainId }: SignedMessage): SiwMethod =>
   siwMethodOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
 
 interface LoginTask extends SignupTask {
-  /** The row that the user chose. The wallet behind it may have another client type, by which no row would be known again. */
+  /**
+   * The row that the user chose. Its wallet may have another client type, by which the row could not be found again.
+   */
   readonly wallet?: Pick<WalletOption, 'client'>
 }
 
-/** Proves that a wallet belongs to its user: nonce, message, signature, verification by the server. Core §5, §7, Wire §7.7. */
+/**
+ * Proves that a wallet belongs to its user: nonce, message, signature, verification by the server. Core §5, §7, Wire
+ * §7.7.
+ */
 export function createWalletSignIn(ctx: Context<'wallets'>) {
   const { http, clock, storage, track } = ctx
 

@@ -9,8 +9,8 @@ import type { SignedMessage } from '../contract.js'
 export type SiwMethod = 'siwe' | 'siws'
 
 /**
- * The nonce, and when it was made by the clock of who will judge the message: a device's own may be hours off. `token`: of
- * the captcha, where the app wants one.
+ * The nonce, and when it was made by the clock of who will judge the message: a device's own may be hours off. `token`:
+ * of the captcha, where the app wants one.
  */
 export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
   const answer = record(await http.post(`/${way}/init`, { address, token }, { signal }))

@@ -6,7 +6,7 @@ import KeyExport from './KeyExport.js'
 
 const task: ExportTask = { address: account.address, phrase: true }
 const place = { width: 312, colours: {} }
-/** In the place of the provider's page: as high as it is, and without letters, which each machine draws in its own way. */
+/** Stands for the provider's page: of the same height, and without text, which machines draw differently. */
 const url = `data:text/html,${encodeURIComponent(
   '<body style="margin:0;display:flex"><p style="margin:0;flex:1;height:42px;border:1px solid;border-radius:12px;background:Canvas;color:CanvasText">',
 )}`

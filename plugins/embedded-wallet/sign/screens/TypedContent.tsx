@@ -15,7 +15,7 @@ interface Props {
   readonly account: SignTask['address']
 }
 
-/** Typed data: what it gives away in words, where that is known, else as a table; all of it as JSON for those who ask. */
+/** Typed data: its permissions in words if they are known, else a table; all of it as JSON on demand. */
 export function TypedContent({ content, account }: Props) {
   const say = useText(typedText)
   const { gives, tokens = {} } = content

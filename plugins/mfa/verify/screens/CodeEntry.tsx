@@ -10,7 +10,10 @@ import * as css from './code-entry.css.js'
 import { codeEntryText } from './code-entry.text.js'
 
 interface CodeEntryProps {
-  /** `CodeInput`. Each screen brings it along: a bundler then leaves the file of the login's code screen, which has it, as it is. */
+  /**
+   * Re-exports `CodeInput` for each screen, so that bundlers do not change the file of the login's code screen that
+   * contains it.
+   */
   readonly Boxes: typeof CodeInput
   /** A new round begins with empty boxes; the focus stays. */
   readonly round: number

@@ -15,7 +15,10 @@ interface Props extends Pick<EntryFieldProps, 'recent' | 'busy' | 'disabled' | '
   readonly entry: Pick<LandingEntry, 'method' | 'label' | 'icon'>
 }
 
-/** One wallet to choose: `wallet:<id>`. Within another app's browser a click that no person made chooses nothing. Modal §2.4, §4.1. */
+/**
+ * One wallet to choose: `wallet:<id>`. In the browser of another app, a click by a script chooses nothing. Modal §2.4,
+ * §4.1.
+ */
 export default function WalletEntry({ entry, recent, busy, disabled, onSubmit }: Props) {
   const say = useText(walletsText)
   const id = entry.method.slice(entry.method.indexOf(':') + 1)

@@ -73,7 +73,10 @@ function Links({ state: { wallet, uri } }: Props) {
   )
 }
 
-/** Into the wallet's app, the native link before the universal one; any wallet that takes such links where none is known. */
+/**
+ * Opens the wallet's app, by its native link rather than the universal one; any wallet that takes such links if none is
+ * known.
+ */
 function linksOf({ id }: WalletOption, uri: string): readonly string[] {
   const bases = appLinks(id)
   if (!bases[0]) return uri.startsWith('wc:') ? [uri] : []

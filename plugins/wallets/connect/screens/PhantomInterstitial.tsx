@@ -8,7 +8,10 @@ import { Marks } from '../../brands/screens/Marks.js'
 import type { InstallEvent, InstallState } from '../../contract.js'
 import { phantomText } from './phantom.text.js'
 
-/** To Phantom's own browser on this phone, where the login goes on; to the store where it did not open. Wire §6.4, §7.6. */
+/**
+ * Leads to Phantom's own browser on this phone, where the login continues, or to the store if that did not open. Wire
+ * §6.4, §7.6.
+ */
 export default function PhantomInterstitial({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)
   if (state.at !== 'interstitial' && state.at !== 'followed') return <Waiting />

@@ -9,7 +9,7 @@ export interface BrandMark {
 export const WHITE = '#fff'
 export const NONE = 'none'
 
-/** Of the wallets that are there without a word of the host: drawn by us, simply, in their own colours; by the ids of the wallet list. Wire §5.5. */
+/** Icons of the default wallets by their ids: our own simple drawings in the wallets' colours. Wire §5.5. */
 export const MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
   metamask: {
     ground: '#FFF3E6',
