@@ -11,7 +11,7 @@ export type Nodes = Readonly<Record<string, string>>
 /** A service of the outside world, at its own door: everything below `/<name>`. */
 export interface Simulator {
   readonly name: string
-  /** What people find there, for the first page. */
+  /** A description of the service for the overview page. */
   readonly about: string
   /**
    * Called at the first request. `origin`: where the outside world listens, on `localhost`. `nodes`: those there are
@@ -22,7 +22,7 @@ export interface Simulator {
 export interface OpenService {
   /** `request.url` is what follows `/<name>`, and `originalUrl` the whole. */
   readonly listener: RequestListener
-  /** Where it speaks over WebSockets; `request.url` as for the listener. */
+  /** Handles WebSocket connections; `request.url` is as for the listener. */
   readonly upgrade?: UpgradeListener
   close?(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface OpenService {
 export interface Outside {
   readonly listener: RequestListener
   readonly upgrade: UpgradeListener
-  /** Tells the services where the chains are, once there are any. */
+  /** Gives the services the addresses of the chains once these run. */
   setNodes(nodes: Nodes): void
   close(): Promise<void>
 }

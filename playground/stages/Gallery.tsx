@@ -6,13 +6,13 @@ import { Toolbar } from './Toolbar.js'
 
 declare global {
   interface Window {
-    /** For tests: what can be drawn, at which address, and what the drawn stages have sent. */
+    /** For tests: the stages, their addresses, and the events that the drawn stages have sent. */
     __stages?: {
       readonly list: readonly { screen: string; stage: string; url: string }[]
       readonly sent: { what: string; event: unknown }[]
-      /** Draws what another address asks for, without loading the page anew. */
+      /** Draws the stages of another address without reloading the page. */
       show(url: string): void
-      /** Fetches what screens fetch once they are shown, so that each is drawn whole. */
+      /** Loads the code that screens load after they are shown, so that each is drawn completely. */
       warm(): Promise<unknown>
     }
   }
@@ -40,7 +40,7 @@ window.__stages = {
   warm: () => Promise.all(Object.values(later).map((load) => load())),
 }
 
-/** Every screen × stage, or those the address asks for. */
+/** Every stage of every screen, or those that the address selects. */
 export function Gallery() {
   const [settings, setSettings] = useState(() => readSettings(location.search))
   useEffect(() => {

@@ -31,7 +31,7 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
 export function Stage(drawing: Drawing) {
   const place = useRef<HTMLDivElement>(null)
   const { fixture, name, settings } = drawing
-  // among others a stage takes no focus by itself: the page would scroll to whichever is drawn last
+  // one stage among others does not take the focus, since the page would scroll to the stage that is drawn last
   const [isLive, setLive] = useState(settings.bare || settings.dialog)
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew whenever anything about it changes
   useEffect(() => {
@@ -61,10 +61,10 @@ function stillness(): CSSStyleSheet {
   return sheet
 }
 
-/** The host's words in place of ours: the key of every text, to see which ones a stage says. */
+/** Replaces every text by its key, to show which texts a stage uses. */
 const keys = new Proxy<Record<string, string>>({}, { get: (_, key) => `⟦${String(key)}⟧` })
 
-/** All at once, as a paste does it. */
+/** Sets the whole value at once, as a paste does. */
 function type(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true, composed: true }))

@@ -6,7 +6,7 @@ interface ToolbarProps {
   change(changes: Parameters<typeof address>[0]): void
 }
 
-/** Each control writes the address. */
+/** The controls, each of which changes the page's address. */
 export function Toolbar({ settings, screens, change }: ToolbarProps) {
   const custom = settings.theme.startsWith('#')
   const box = (name: 'rtl' | 'calm' | 'standalone' | 'keys', label: string) => (

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../ui/kit/fixture.js'
 
-// A screen's state and events are its own business: here they are only passed on.
+// The gallery passes a screen's state and events on without reading them.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyFixture = Fixture<any, any>
 type Module = { readonly default: AnyFixture | readonly AnyFixture[] }
@@ -10,7 +10,7 @@ const modules: Record<string, Module> = {
   ...import.meta.glob<Module>('../../{plugins,ui}/**/*.fixture.{ts,tsx}', { eager: true }),
 }
 
-/** Each with the file that it is in, from this folder. */
+/** Each fixture with the path of its file, relative to this folder. */
 export const fixtures: readonly (AnyFixture & { readonly file: string })[] = Object.entries(modules).flatMap(
   ([file, module]) => [module.default].flat().map((fixture: AnyFixture) => ({ ...fixture, file })),
 )

@@ -1,6 +1,6 @@
 import type { Appearance } from '../../ui/theme/palette.js'
 
-/** What the address says about how to draw; the toolbar only changes the address. */
+/** The settings in the page's address; the toolbar only changes the address. */
 export interface Settings {
   readonly screen: string | null
   readonly stage: string | null
@@ -8,14 +8,14 @@ export interface Settings {
   readonly accent: Appearance['accentColor']
   readonly width: number
   readonly rtl: boolean
-  /** Motion is off, as it is for who asks the system for less. */
+  /** Turns motion off, as for users who ask for reduced motion. */
   readonly calm: boolean
-  /** That one stage and nothing around it: for screenshots and axe. */
+  /** Draws only this stage, for screenshots and axe. */
   readonly bare: boolean
-  /** Inside the real dialog. */
+  /** Draws the stage inside the real dialog. */
   readonly dialog: boolean
   readonly standalone: boolean
-  /** The key of each text in place of the text. */
+  /** Shows the key of each text instead of the text. */
   readonly keys: boolean
 }
 
@@ -37,7 +37,7 @@ export function readSettings(search: string): Settings {
   }
 }
 
-/** The same address with some of its parameters changed; `null` and `false` take one out. */
+/** The address with some parameters changed; `null` and `false` remove a parameter. */
 export function address(changes: Readonly<Record<string, string | number | boolean | null>>): string {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes))

@@ -1,7 +1,7 @@
 import type { Simulator } from '../outside.js'
 
 /**
- * Coinbase Onramp: its API for servers, and the page where people buy. What is bought arrives on the sandbox's chains.
+ * Coinbase Onramp: its API for servers, and the page where users buy. Purchases arrive on the sandbox's chains.
  */
 export const coinbaseOnramp: Simulator = {
   name: 'coinbase-onramp',

@@ -40,7 +40,7 @@ const isList = (value: unknown): value is string[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * What is asked of the token API, or what is wrong with it.
+ * Reads a request to the token API, or returns what is wrong with it.
  * https://docs.cdp.coinbase.com/onramp/reference (`addresses`, `clientIp`, `assets`), seen in excerpts 2026-11-25.
  */
 function readSession(body: unknown): Session | Refused {
@@ -72,7 +72,7 @@ export function createSessionTokens(now = () => Date.now()) {
       issued.set(token, { ...session, until: now() + TOKEN_LIFE_MS })
       return { token, channel_id: '' }
     },
-    /** What it stands for; nothing where it is unknown, used or too old. */
+    /** The data of the token; undefined if it is unknown, used or expired. */
     take(token: string): Session | undefined {
       const found = issued.get(token)
       issued.delete(token)

@@ -24,7 +24,7 @@ const keysPage = () =>
 export function openService(): OpenService {
   const routes = new Hono()
     .get('/', (c) => c.redirect('/coinbase/connect'))
-    // nothing here may cut the window from the page that opened it
+    // no header may separate the window from the page that opened it
     .get('/connect', (c) => c.html(keysPage()))
     .get('/keys.js', async (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8')

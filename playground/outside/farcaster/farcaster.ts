@@ -4,6 +4,6 @@ import type { Simulator } from '../outside.js'
 export const farcaster: Simulator = {
   name: 'farcaster',
   about: 'a Farcaster relay, a client that approves sign-ins, and the id registry',
-  // what it signs with is fetched by the first who comes
+  // the first request loads the signing key
   open: async (origin) => (await import('./service.js')).openService(`${origin}/farcaster`),
 }

@@ -18,7 +18,7 @@ export function createFiles() {
     return known
   }
   return {
-    /** Newest first, as Drive does. A name may be there twice. */
+    /** Newest first, as in Drive. Two files may have the same name. */
     list: (owner: string) => [...folder(owner).values()].reverse(),
     find: (owner: string, id: string) => folder(owner).get(id),
     create(owner: string, { name = 'Untitled', mimeType = 'application/octet-stream', content }: Upload): DriveFile {

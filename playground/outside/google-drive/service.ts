@@ -29,7 +29,7 @@ export function openService(google: string): OpenService {
     })
     .get('/drive/v3/files', (c) => {
       const name = wanted(c.req.query('q'))
-      // what is not in the hidden folder is none of ours to show
+      // the app may see only files in its hidden folder
       if (c.req.query('spaces') !== FOLDER || name === undefined) return refuse(c, 400, 'invalid', 'Invalid Value')
       const found = files.list(c.get('owner')).filter((file) => name === null || file.name === name)
       return c.json({ kind: 'drive#fileList', incompleteSearch: false, files: found.map(wire) })

@@ -1,7 +1,7 @@
 import type { Upload } from './files.js'
 
 /**
- * An upload of either kind: `media` is the content alone, `multipart` its metadata and it. Nothing where it is neither.
+ * An upload of either kind: `media` is only the content, `multipart` has metadata too. Undefined for any other kind.
  */
 export function readUpload(kind: string | undefined, type: string, body: Buffer): Upload | undefined {
   if (kind === 'media') return { mimeType: type, content: new Uint8Array(body) }

@@ -34,7 +34,7 @@ export function createRecords() {
   function lookup(place: string, recordName: string): CloudRecord | Refusal {
     return zone(place).get(recordName) ?? refusal(recordName, 'NOT_FOUND', 'Record not found')
   }
-  /** `create` refuses what is there, `update` what has changed since; the forced ones overwrite. */
+  /** `create` refuses an existing record, `update` one that has changed since; the forced ones overwrite. */
   function modify(place: string, { operationType, record = {} }: Operation): CloudRecord | Refusal | object {
     const { recordName, recordType, fields, recordChangeTag } = record
     if (typeof recordName !== 'string') return refusal('', 'BAD_REQUEST', 'missing recordName')

@@ -4,6 +4,6 @@ import type { Simulator } from '../outside.js'
 export const idp: Simulator = {
   name: 'idp',
   about: 'Google, Discord, GitHub and six more: choose who you are, deny, be suspended',
-  // what it signs with is fetched by the first who comes
+  // the first request loads the signing key
   open: async (origin) => (await import('./service.js')).openService(`${origin}/idp`),
 }

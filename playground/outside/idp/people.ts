@@ -7,7 +7,7 @@ export interface Person {
   readonly email: string
   /** Whether the services know that the email address is theirs. */
   readonly verified: boolean
-  /** Tells no more than a service insists on: no name, picture or email address where it may be left out. */
+  /** Shares only what the service requires: no name, picture or email address if these are optional. */
   readonly sparse: boolean
 }
 

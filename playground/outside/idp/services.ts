@@ -12,7 +12,7 @@ import { twitter } from './services/twitter.js'
 import type { Signer } from './signing.js'
 
 interface Service extends Named {
-  /** `base`: where it is, with its path; that is its issuer too, where it has one. */
+  /** `base`: its address with the path, which is also its issuer if it has one. */
   open(base: string, signer: Signer): Hono
 }
 

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 import { sha256 } from './authorization-server.js'
 
 export interface Signer {
-  /** Several at once, as everywhere: `kid` tells which. */
+  /** Services have several keys at a time; `kid` names the key. */
   readonly jwks: { readonly keys: readonly JWK[] }
   /** `seconds`: how long it is good. */
   sign(claims: JWTPayload, seconds: number): Promise<string>

@@ -8,7 +8,7 @@ export interface Currency {
   readonly decimals: number
   /** The sandbox's chain that stands for its network; none: it is a token that those chains do not have. */
   readonly chainId?: number | 'solana'
-  /** Its contract there, on Solana its mint; none: it is the chain's own. */
+  /** The token's contract, or its mint on Solana; undefined for the chain's native coin. */
   readonly contract?: string
   readonly address: RegExp
   /** A made-up price. */

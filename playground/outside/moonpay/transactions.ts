@@ -41,7 +41,7 @@ export function createTransactions(nodes: () => Nodes) {
   /** Ids of those whose money is on its way. */
   const paying = new Set<string>()
 
-  /** Money moves once: whoever pays meanwhile finds the purchase pending. */
+  /** Prevents a second payment: a purchase that is being paid is pending. */
   async function pay(transaction: Transaction): Promise<void> {
     const { currency, walletAddress, quoteCurrencyAmount } = transaction
     const node = currency.chainId && nodes()[currency.chainId]
@@ -72,7 +72,7 @@ export function createTransactions(nodes: () => Nodes) {
     return made
   }
   return {
-    /** False where it is over, or being paid, already. */
+    /** False if the purchase has ended or is being paid already. */
     async decide(request: WidgetRequest, status: Status, reason: FailureReason | null): Promise<boolean> {
       const transaction = open(request)
       if (transaction.status === 'completed' || paying.has(transaction.id)) return false

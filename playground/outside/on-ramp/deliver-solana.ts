@@ -13,8 +13,8 @@ interface Parsed {
 }
 
 /**
- * Gives lamports to an address of Solana, or so much more of a token. Resolves with what the transaction is known by,
- * where there is one.
+ * Adds lamports, or an amount of a token, to a Solana address. Resolves with the transaction's signature if there is a
+ * transaction.
  */
 export async function deliverOnSolana(node: string, to: string, amount: bigint, mint?: string): Promise<string | null> {
   if (!mint) return ask(node, 'requestAirdrop', to, Number(amount))

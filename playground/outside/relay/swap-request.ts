@@ -17,7 +17,7 @@ export interface SwapRequest {
   readonly destinationChainId: number
   /** Undefined: the chain's own coin. */
   readonly token: `0x${string}` | undefined
-  /** Of what is to arrive. */
+  /** The amount that is to arrive. */
   readonly amount: bigint
 }
 

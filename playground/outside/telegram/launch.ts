@@ -17,7 +17,7 @@ export const launchRoutes = (bots: Bots) =>
       const wrong = { days: Number(form.days) || 0, forged: !!form.forged }
       if (form.way === 'link') {
         const result = widgetResult(bots, bot, person, wrong)
-        // what the app's address says already stays as it is spelt
+        // parameters of the app's address keep their encoding
         url.search += `${url.search ? '&' : '?'}${new URLSearchParams(result as never)}`
       } else {
         const launched = new URLSearchParams({

@@ -10,7 +10,8 @@ export interface Challenged {
   readonly ticked: boolean
 }
 /**
- * What the widget is told: a token and when it says that it expired (ms), an error, a box to tick, or to wait for ever.
+ * The instructions for the widget: a token with the time until it reports the expiry (ms), an error, a box to tick, or
+ * to wait for ever.
  */
 export type Answer =
   | { readonly token: string; readonly expires: number; readonly after?: number }

@@ -7,7 +7,7 @@ import type { Chains, Wallet } from './wallet.js'
 export interface Owner {
   /** How they connect; undefined: not at all. */
   choose(options: Options): Promise<SignerType | undefined>
-  /** Shows what a phone scans, until the phone has answered by Coinbase's relay. */
+  /** Shows a QR code until the phone has answered by Coinbase's relay. */
   scan(code: string): void
   /** Whether they agree. */
   agree(asked: Request): Promise<boolean>

@@ -27,7 +27,7 @@ export function createWallet(seed: string | null, chains: Chains) {
   const unauthorized: Result = { error: { code: 4100, message: 'This is not an account of this wallet.' } }
   const known = (chainId: unknown) => isHex(chainId) && Number(chainId) in chains
 
-  /** After the owner agreed. `chainId`: what the SDK is on. */
+  /** Called after the owner agreed. `chainId` is the SDK's chain. */
   async function run({ method, params }: Request, chainId: number): Promise<Result> {
     const [first, second] = (Array.isArray(params) ? params : []) as readonly unknown[]
     switch (method) {

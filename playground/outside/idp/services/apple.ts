@@ -108,7 +108,7 @@ function open(base: string, signer: Signer) {
     if (!grant.challenge && form.code_verifier) return refuse('invalid_request', 'Unexpected code_verifier.')
     const fault = broken('token', grant.trouble)
     if (fault) return fault
-    // there is no user info to say so
+    // Apple has no user info endpoint that could return it
     if (grant.trouble === 'suspended') return refuse('invalid_grant', SUSPENDED)
     // [TOKEN] the refresh token comes with every exchange
     return json(200, { ...(await tokens(grant)), refresh_token: refreshTokens.put(grant, `r${random(48)}`) })

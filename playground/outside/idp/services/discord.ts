@@ -84,7 +84,7 @@ function open(base: string) {
       if (asked.code_challenge && asked.code_challenge_method !== 'S256')
         return errorPage(label, 'invalid_request: Invalid "code_challenge_method" in request.')
       const scopes = words(asked.scope)
-      // [I] told to the app
+      // [I] reported to the app
       if (!scopes.length || scopes.some((scope) => !SCOPES.includes(scope))) {
         const error_description = 'The requested scope is invalid, unknown, or malformed.'
         return sendBack(redirect_uri, { error: 'invalid_scope', error_description, state, iss: base })

@@ -74,7 +74,7 @@ function open(_base: string) {
         const unknown = scopes.filter((scope) => !SCOPES.includes(scope))
         if (unknown.length || !scopes.includes('instagram_business_basic'))
           return errorPage(label, `Invalid scope: [${unknown}]`)
-        // PKCE is nowhere in the documents
+        // the documentation does not mention PKCE
         return consent.ask({ redirect_uri: asked.redirect_uri, state: asked.state, scopes })
       })
       .route('/consent', consent.routes)

@@ -79,7 +79,7 @@ function open(base: string, signer: Signer) {
       if (asked.response_type !== 'code') return errorPage(label, 'You need to pass the “response_type” parameter.')
       const scopes = words(asked.scope)
       if (!scopes.length) return errorPage(label, 'You need to pass the “scope” parameter.')
-      // [I] told to the app: https://github.com/nextauthjs/next-auth/issues/8831
+      // [I] reported to the app: https://github.com/nextauthjs/next-auth/issues/8831
       const unknown = scopes.find((scope) => !SCOPES.includes(scope))
       if (unknown) {
         const error_description = `Scope "${unknown}" is not authorized for your application`
@@ -94,7 +94,7 @@ function open(base: string, signer: Signer) {
       const form = (await formOf(c)) ?? {}
       const missing = ['grant_type', 'client_id', 'client_secret'].find((name) => !form[name])
       if (missing) return required(missing)
-      // [Q1] a code_verifier is told as a wrong secret
+      // [Q1] a code_verifier is reported as a wrong secret
       if (form.client_id !== CLIENT.id || form.client_secret !== CLIENT.secret || form.code_verifier !== undefined)
         return refuse(401, 'invalid_client', 'Client authentication failed')
       if (form.grant_type === 'authorization_code') return exchange(form)

@@ -84,7 +84,7 @@ function open(_base: string) {
       const form = await formOf(c)
       // [S2] a form
       if (!form) return refuse(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
-      // [S1][S2] HTTP Basic. [I] a secret in the body and a wrong secret are told alike
+      // [S1][S2] HTTP Basic. [I] a secret in the body and a wrong secret get the same error
       const client = basicOf(c)
       if (!client) return refuse(401, 'unauthorized_client', 'Missing valid authorization header')
       if (client.client_id !== CLIENT.id) return refuse(401, 'invalid_client', 'The client is unknown.')

@@ -28,7 +28,7 @@ export function createControl(key: WalletKey, options: Options, prompts: Prompts
     settings: wallet.settings,
     requests: wallet.requests,
     permitted: wallet.permitted,
-    /** Takes effect at once, and is there after a reload. Another account or chain is told to the page. */
+    /** Takes effect at once and survives a reload. A change of account or chain is reported to the page. */
     set({ account, chainId, ...changes }: Partial<Settings>) {
       wallet.set(changes)
       if (account !== undefined) made.switchAccount(account)
@@ -38,7 +38,7 @@ export function createControl(key: WalletKey, options: Options, prompts: Prompts
     reset: wallet.reset,
     provider: made.provider,
     address: made.address,
-    /** On its own account: the page is told. */
+    /** Disconnects by itself, and reports it to the page. */
     disconnect: made.disconnect,
     announce: made.announce,
     /** What it is asking now. */

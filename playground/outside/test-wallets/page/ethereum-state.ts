@@ -6,7 +6,8 @@ import type { Wallet } from './wallet.js'
 export type EthereumState = ReturnType<typeof createEthereumState>
 
 /**
- * Who the wallet is to the page, and what the page hears of it. `accountAt`: 0 and 1 are its own, 9 is a stranger's.
+ * The wallet's accounts and chain as the page sees them, and its events. `accountAt`: 0 and 1 are its own accounts, 9
+ * is another user's.
  */
 export function createEthereumState(wallet: Wallet, accountAt: (index: number) => LocalAccount) {
   const { events, settings, ask } = wallet
@@ -34,7 +35,7 @@ export function createEthereumState(wallet: Wallet, accountAt: (index: number) =
     events.emit('disconnect', rpcError(4900, 'The provider is disconnected from all chains.'))
     accountsChanged()
   }
-  /** Whoever signs; `address`: who the page thinks it is. */
+  /** The account that signs; `address` is the account that the page expects. */
   async function signer(address: unknown, method: string, about: string): Promise<LocalAccount> {
     if (`${address}`.toLowerCase() !== accounts()[0]) throw unauthorized()
     await ask('sign', method, about)

@@ -3,23 +3,23 @@ import { type Settings, usual } from './settings.js'
 
 /** What the script's address asks for. */
 export interface Options {
-  /** Which are there; all but `coinbase` by default. */
+  /** The wallets in the page; all but `coinbase` by default. */
   readonly wallets: readonly WalletKey[]
   /** Who is behind `window.ethereum`, the first in front; nobody by default. */
   readonly legacy: readonly WalletKey[]
-  /** Milliseconds until `window.ethereum` is there, told by `ethereum#initialized`; null: from the start. */
+  /** Milliseconds until `window.ethereum` exists, which `ethereum#initialized` announces; null: from the start. */
   readonly late: number | null
   /** Flags of `window.ethereum` and its `providers`, as `isMetaMask`. */
   readonly flags: readonly string[]
   /** Switches for people, in the page's corner. */
   readonly panel: boolean
-  /** Keys of one's own; by default those of anvil's accounts, which own something there. */
+  /** Private keys; by default those of anvil's accounts, which have a balance there. */
   readonly seed: string | null
   settings(key: WalletKey): Partial<Settings>
 }
 
 /**
- * `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`: what has no wallet before it is for all.
+ * `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`: a name without a wallet's prefix is for all wallets.
  */
 export function readOptions(query: string): Options {
   const all = new URLSearchParams(query)

@@ -68,7 +68,7 @@ function promptDialog({ name, icon, action, about, answer }: Prompt): HTMLDialog
     event.preventDefault()
     answer(false)
   })
-  // the page's own shortcuts are not for here
+  // keys that are typed here must not reach the page's own shortcuts
   for (const event of ['keydown', 'pointerdown', 'click'])
     dialog.addEventListener(event, (fired) => fired.stopPropagation())
   return dialog

@@ -18,7 +18,7 @@ export function createWallet(key: WalletKey, options: Options, prompts: Prompts)
   let changed = kept.read()
   const settings = (): Settings => ({ ...first, ...changed })
 
-  /** Rejects unless the owner agrees. `method`: what the page called. */
+  /** Rejects unless the owner agrees. `method` is the method that the page called. */
   async function ask(action: Action, method: string, about: string): Promise<void> {
     const { slow, ...now } = settings()
     const mode = modeOf({ slow, ...now }, action)

@@ -12,7 +12,7 @@ const SLOW_ANSWER_MS = 3_000
 
 /** Yes and no, to who wants to connect and to what is to be signed. */
 export function answering(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
-  /** One answer at a time; what fails is said on the page. */
+  /** Sends one answer at a time; failures show on the page. */
   async function answer(work: () => Promise<unknown>, after: Partial<WalletState>) {
     if (store.get().busy) return
     store.set({ busy: true, problem: '' })
@@ -93,7 +93,7 @@ export function answering(kit: Kit, store: Store<WalletState>, accounts: readonl
     rejectProposal: () => rejectProposal(),
     approveRequest,
     rejectRequest,
-    /** Answers what has just been asked, where the wallet is set to. */
+    /** Answers the latest request if the wallet is set to answer by itself. */
     byItself() {
       const { mode } = store.get()
       if (mode === 'approve') void approve()

@@ -15,12 +15,12 @@ export const sessionsOf = (kit: Kit): ShownSession[] =>
 
 /** What changes under the eyes of apps that are connected. */
 export function switching(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
-  /** Tells every app. It is told even where it does not listen any more. */
+  /** Notifies every app, even those that no longer listen. */
   async function tell(name: 'accountsChanged' | 'chainChanged', data: unknown, account: Address, chainId: number) {
     for (const { topic, chains } of sessionsOf(kit)) {
       const all = [...new Set([chainId, ...chains])]
       const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(account, all) })
-      // an event on a chain that the app has not been told of is refused
+      // the SDK refuses an event on a chain that is not in the session
       await Promise.race([acknowledged(), new Promise((over) => setTimeout(over, 1_000))])
       await kit.emitSessionEvent({ topic, event: { name, data }, chainId: caip2(chainId) }).catch(() => {})
     }

@@ -19,7 +19,7 @@ export interface WalletOptions {
   /** Chains that it takes part in; all that an app asks for by default. */
   readonly chains?: readonly number[]
   readonly mode: Mode
-  /** Of what the SDK stores. */
+  /** The prefix of the SDK's storage keys. */
   readonly storagePrefix: string
 }
 export interface Proposal {

@@ -73,7 +73,7 @@ export async function openWallet(options: WalletOptions) {
     setMode: (mode: Mode) => store.set({ mode }),
     ...answers,
     ...switching(kit, store, accounts),
-    /** Takes what an app shows as a code: `wc:…@2?…`. False where it cannot, and says why. */
+    /** Pairs by the URI of an app's QR code, `wc:…@2?…`. False if that fails; the page shows the reason. */
     async pair(uri: string): Promise<boolean> {
       clearTimeout(impatient)
       store.set({ pairing: true, problem: '', proposal: undefined })
