@@ -36,8 +36,8 @@ export interface EnterOptions {
   /** Connects a wallet without logging in. */
   readonly connectOnly?: boolean | undefined
   /**
-   * Given where something on this page waits for the result: the login must not navigate the page away. It opens a window, and calls this
-   * where the browser opened none. Ends the login by throwing.
+   * Given where something on this page waits for the result: the login must not navigate the page away. It opens a
+   * window, and calls this where the browser opened none. Ends the login by throwing.
    */
   readonly stay?: (() => never) | undefined
   /** Aborted when the landing is left. */

@@ -7,8 +7,9 @@ export interface FrameElement {
 }
 
 /**
- * Puts a hidden frame of the provider in the page, until `signal` is aborted. Wire §3.1. `lost` is called when the frame's
- * document was replaced, so that its requests are lost, or with true when the page's Content-Security-Policy blocks it.
+ * Puts a hidden frame of the provider in the page, until `signal` is aborted. Wire §3.1. `lost` is called when the
+ * frame's document was replaced, so that its requests are lost, or with true when the page's Content-Security-Policy
+ * blocks it.
  */
 export function mountFrame(url: string, signal: AbortSignal, lost: (isBlocked: boolean) => void): FrameElement {
   const frame = document.createElement('iframe')

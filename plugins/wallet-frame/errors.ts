@@ -30,8 +30,8 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
 }
 
 /**
- * A frame that never answers is one error with three causes. `isBlocked`: the browser said that the page's own policy is
- * the cause, so no other try helps. Architecture §7.
+ * A frame that never answers is one error with three causes. `isBlocked`: the browser said that the page's own policy
+ * is the cause, so no other try helps. Architecture §7.
  */
 export const unavailable = (origin: string, isBlocked = false) =>
   new LatchkitError(
