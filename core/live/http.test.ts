@@ -251,7 +251,7 @@ describe('error bodies (Wire §1.2)', () => {
   })
 })
 
-describe('leaving', () => {
+describe('aborting', () => {
   test('a caller’s abort ends it at once, in flight', async () => {
     const { http, server, waits } = await setup({}, silence)
     const controller = new AbortController()
@@ -301,13 +301,13 @@ describe('leaving', () => {
   })
 })
 
-describe('the one eager attempt', () => {
+describe('the single eager attempt', () => {
   test('carries the same headers and the stored token', async () => {
     const { transport, server } = await setup({}, json(200, { ok: 1 }))
     expect(await transport.once('/apps/x')).toEqual({ ok: 1 })
     expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID, authorization: 'Bearer stored' })
   })
-  test('a POST answers nothing and is JSON', async () => {
+  test('a POST is JSON and returns nothing', async () => {
     const { transport, server } = await setup({}, text(200, ''))
     expect(await transport.once('/analytics_events', { method: 'POST', body: '{"a":1}' })).toBeUndefined()
     expect(server.received[0]).toMatchObject({ body: { a: 1 }, headers: { 'content-type': 'application/json' } })

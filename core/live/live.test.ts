@@ -69,14 +69,14 @@ async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 
-describe('a plugin’s hands (Architecture §2)', () => {
-  test('its requests carry the token of who is logged in', async () => {
+describe('what the context of a plugin does (Architecture §2)', () => {
+  test('its requests carry the user’s access token', async () => {
     const { ctx, server } = await boot()
     ctx.signIn(answer, 'email')
     await ctx.http.get('/users/me')
     expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
   })
-  test('its login goes to who waits for a fresh one, for as long as that is so', async () => {
+  test('its login goes to the waiting fresh login, as long as one waits', async () => {
     const { ctx, client } = await boot()
     const relogin = vi.fn(() => ({ user: client.user.get() }) as never)
     ctx.session.relogin = relogin
@@ -87,7 +87,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     ctx.signIn(answer, 'email')
     expect(client.user.get()?.id).toBe(USER.id)
   })
-  test('its login is everybody’s, goes through the steps that this user needs, and is remembered', async () => {
+  test('its login logs the user in, runs the onboarding steps and is remembered as the last method', async () => {
     const onboard = vi.fn(async () => {})
     const step = plugin('step', {
       onboarding: { order: 1, needed: ({ id }) => id === 'user-1' },
@@ -104,7 +104,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     expect(ctx.storage.get('recent-login-method')).toBe('email')
     expect(ctx.signIn(answer, 'email').isNewUser).toBe(false)
   })
-  test('its change of an account ends in a fresh user, and is told', async () => {
+  test('its change of an account refreshes the user and emits an event', async () => {
     const { ctx, client } = await boot()
     ctx.signIn(answer, 'email')
     const heard = vi.fn()
@@ -123,7 +123,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     await shown
     expect(client.screens.get().open).toBe(false)
   })
-  test('what it could not do is shown on its screen, and its result with a button to close', async () => {
+  test('its error is shown on the error screen, and its result with a button to close', async () => {
     const { ctx, client } = await boot()
     client.screens.attach()
     const error = new LatchkitError('allowlist_rejected', '')
@@ -141,7 +141,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     client.screens.close()
     await shown
   })
-  test('its step before a logout is done before the server hears of it', async () => {
+  test('its step before a logout runs before the request to the server', async () => {
     const { ctx, client, paths } = await boot()
     ctx.signIn(answer, 'email')
     const before: string[][] = []
@@ -152,12 +152,12 @@ describe('a plugin’s hands (Architecture §2)', () => {
     expect(before[0]).not.toContain('/sessions/logout')
     expect(paths().at(-1)).toBe('/sessions/logout')
   })
-  test('it is loaded once, and available synchronously from then on', async () => {
+  test('its code is loaded once and is available synchronously after that', async () => {
     const { client } = await boot()
     expect(client.peek('mine' as never)).toBe(await client.use('mine' as never))
     expect(client.peek('other' as never)).toBeUndefined()
   })
-  test('a role that nobody fills is undefined', async () => {
+  test('a role that no plugin provides is undefined', async () => {
     const { ctx } = await boot({ plugins: [plugin('fills', { provides: ['captcha'] })] })
     expect([await ctx.role('captcha'), await ctx.role('funding')]).toEqual([{}, undefined])
   })
@@ -175,28 +175,28 @@ describe('the end of a session', () => {
   })
 })
 
-describe('whose the cookies are (Wire §1.1)', () => {
+describe('whether the client or the server sets the cookies (Wire §1.1)', () => {
   const OWN = 'https://api.host.example'
   const cookies = () => [...browser.cookies.keys()].sort()
 
-  test('ours, where the API is the provider’s', async () => {
+  test('the client sets them if the API is on the provider’s domain', async () => {
     const { ctx } = await boot()
     ctx.signIn(answer, 'email')
     expect(cookies()).toEqual([names.cookie.access, names.cookie.identity, names.cookie.session].sort())
     expect(ctx.storage.get('id_token')).toBe(token)
   })
-  test('no cookies are set where the host does not allow them', async () => {
+  test('no cookies are set if the host does not allow them', async () => {
     const { ctx } = await boot({ wishes: { cookies: false } })
     ctx.signIn(answer, 'email')
     expect(cookies()).toEqual([])
   })
-  test('the server’s, where the app has an API of its own', async () => {
+  test('the server sets them if the app has an API domain of its own', async () => {
     const { ctx } = await boot({ config: { custom_api_url: OWN } })
     ctx.signIn(answer, 'email')
     expect(cookies()).toEqual([])
     expect(ctx.storage.get('id_token')).toBeNull()
   })
-  test('on that API’s own pages, and nowhere else, a token without its cookie is wiped', async () => {
+  test('a token without its cookie is removed, but only on pages of that API’s origin', async () => {
     for (const [href, left] of [
       [`${OWN}/page`, null],
       ['https://host.example/', token],
@@ -209,9 +209,9 @@ describe('whose the cookies are (Wire §1.1)', () => {
   })
 })
 
-describe('a user’s own wallets', () => {
+describe('wallets of the user’s plugins', () => {
   const hasWalletsOf = ({ id }: { readonly id: string }) => id === 'user-1'
-  test('are waited for as soon as the user is here', async () => {
+  test('are marked as not ready as soon as the user is known', async () => {
     const wallets = createStore({ ready: false, wallets: [] })
     const load = vi.fn(async () => ({ default: { setup: () => ({ wallets }) } }))
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load }), plugin('plain')] })
@@ -220,14 +220,14 @@ describe('a user’s own wallets', () => {
     await eventually(() => load.mock.calls.length > 0)
     expect(client.wallets.get().sources).toEqual({ keeps: { ready: false, wallets: [] } })
   })
-  test('of another user are not', async () => {
+  test('of another user are not loaded', async () => {
     const load = vi.fn()
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     ctx.signIn({ ...answer, user: { ...USER, id: 'user-2' } }, 'email')
     await settled()
     expect([client.wallets.get().sources, load.mock.calls]).toEqual([{}, []])
   })
-  test('that are here already are not asked for again', async () => {
+  test('that are there already are not loaded again', async () => {
     const load = vi.fn()
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     const here = { ready: true, wallets: [] }
@@ -236,7 +236,7 @@ describe('a user’s own wallets', () => {
     await settled()
     expect([client.wallets.get().sources.keeps, load.mock.calls]).toEqual([here, []])
   })
-  test('whose code cannot be fetched are waited for no more', async () => {
+  test('whose code cannot be fetched no longer count as not ready', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     ctx.signIn(answer, 'email')

@@ -46,7 +46,7 @@ function setupAs(user: Store<User | null>, ...shapes: Shape[]) {
 }
 
 describe('use', () => {
-  test('waits for the configuration, loads once, and all share it', async () => {
+  test('waits for the configuration, loads the plugin once, and gives all callers the same API', async () => {
     const { use, load, configured } = setup({ id: 'one', setup: () => ({ hello: 1 }) })
     const [first, second] = await Promise.all([use('one'), use('one')])
     expect(first).toEqual({ hello: 1 })
@@ -100,7 +100,7 @@ describe('use', () => {
     expect(await use('one')).toEqual({ hello: 1 })
     expect(load).toHaveBeenCalledTimes(2)
   })
-  test('a plugin whose setup throws is no failed load', async () => {
+  test('an error in `setup` is not reported as plugin_load_failed', async () => {
     const { use } = setup({
       id: 'one',
       setup: () => {
@@ -112,7 +112,7 @@ describe('use', () => {
 })
 
 describe('the context', () => {
-  test('has what is common by the plugin’s own name, and settings that follow', async () => {
+  test('has the shared parts for the plugin’s id, and its current settings', async () => {
     let ctx: Any
     const keep = (given: Any) => {
       ctx = given
@@ -126,7 +126,7 @@ describe('the context', () => {
     expect(ctx.app.accentColor).toBe('#123456')
     expect(ctx.host.appearance).toEqual({ accentColor: '#123456' })
   })
-  test('a neighbour is there, or undefined where the app has it off', async () => {
+  test('another plugin is available, or undefined if the app disables it', async () => {
     let ctx: Any
     const keep = (given: Any) => {
       ctx = given
@@ -142,7 +142,7 @@ describe('the context', () => {
     expect(await ctx.use('off')).toBeUndefined()
     expect(await ctx.use('nowhere')).toBeUndefined()
   })
-  test('a role is whoever fills it, nobody where nobody is on; asking who loads nobody', async () => {
+  test('a role is the enabled plugin that provides it, or undefined; looking it up loads no code', async () => {
     const contextOf = async (...shapes: Shape[]) => {
       let ctx: Any
       const asker = {
@@ -166,7 +166,7 @@ describe('the context', () => {
     expect(alone.hasRole('captcha')).toBe(false)
     expect(await alone.role('captcha')).toBeUndefined()
   })
-  test('one that is required is there for who requires it, though the app has it off by itself', async () => {
+  test('a required plugin is available to the one that requires it, even if the app disables it', async () => {
     const shared = manifest({ id: 'shared', when: () => false, setup: () => ({ shared: true }) })
     let ctx: Any
     const requires = { shared }
@@ -224,7 +224,7 @@ describe('onboarding', () => {
     )
     expect(found.ran).toEqual(['first of user-1', 'third of user-2'])
   })
-  test('stops where the user has gone', async () => {
+  test('stops if the user has logged out', async () => {
     const user = createStore<User | null>(USER)
     const found = await run(
       user,

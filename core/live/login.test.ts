@@ -53,7 +53,7 @@ function setup(before: User | null = null, onboard: () => Promise<void> = async 
 }
 
 describe('signIn', () => {
-  test('adopts at once; the rest when it is completed: onboarding, then the event', async () => {
+  test('adopts the session at once; complete() runs the onboarding and then emits the event', async () => {
     const { signIn, order, heard } = setup()
     const signed = signIn(answer(), 'email')
     expect(order).toEqual(['adopt'])

@@ -19,7 +19,7 @@ import {
 newBrowserEachTest()
 
 describe('cookies (Wire §1.8)', () => {
-  test('mirror the tokens for the host’s server, until they expire', () => {
+  test('contain copies of the tokens for the host’s server, until these expire', () => {
     const answer = auth()
     tab().session.adopt(answer)
     expect(Object.fromEntries(browser.cookies)).toEqual({
@@ -41,18 +41,18 @@ describe('cookies (Wire §1.8)', () => {
     tab(options).session.adopt(auth())
     expect(browser.written).toEqual([])
   })
-  test('Safari on plain http gets them without Secure', () => {
+  test('Safari on plain HTTP gets them without Secure', () => {
     start({ href: 'http://localhost:3000/', userAgent: 'Mozilla/5.0 Version/17.0 Safari/605.1.15' })
     tab().session.adopt(auth())
     expect(browser.written[0]).not.toContain('Secure')
   })
-  test('all are removed at the end, the older refresh cookie too', async () => {
+  test('are all removed at logout, including the older refresh cookie', async () => {
     const { session } = await loggedIn()
     browser.cookies.set(names.cookie.refresh, 'older')
     await session.logout()
     expect([...browser.cookies.keys()]).toEqual([])
   })
-  test('the identity token is not stored in server-cookie mode, but known', () => {
+  test('the identity token is available but not stored if the server sets the cookies', () => {
     const { session, identityToken } = tab({ serverCookies: true })
     const answer = auth()
     session.adopt(answer)
@@ -70,27 +70,27 @@ describe('server cookies (Wire §1.1, §2)', () => {
     expect(post.mock.calls).toEqual([['/sessions', {}, { headers: {} }]])
     expect(state().user).toBe('user-1')
   })
-  test('our own cookie is not the server’s', async () => {
+  test('a cookie that the client set does not count as the server’s', async () => {
     browser.cookies.set(names.cookie.session, 't')
     const { session, post } = tab()
     await session.resume()
     expect(post).not.toHaveBeenCalled()
   })
-  test('a token without its cookie, on the API’s own origin, is wiped', async () => {
+  test('a token without its cookie is removed on the API’s own origin', async () => {
     stored(HOUR)
     const { session, post } = tab({ serverCookies: true, apiOrigin: true })
     await session.resume()
     expect(disk()).toEqual({})
     expect(post).not.toHaveBeenCalled()
   })
-  test('elsewhere such a token is kept', async () => {
+  test('such a token is kept on other origins', async () => {
     stored(HOUR)
     const { session, post } = tab({ serverCookies: true })
     post.mockResolvedValue(auth())
     await session.resume()
     expect(post).toHaveBeenCalledOnce()
   })
-  test('another tab’s news takes no identity token away', async () => {
+  test('a message from another tab does not remove the identity token', async () => {
     const [one, other] = [tab({ serverCookies: true }), tab({ serverCookies: true })]
     one.session.adopt(auth())
     other.session.adopt(auth({ token: token(HOUR, { n: 2 }) }))

@@ -3,7 +3,7 @@ import { browser, error, newBrowserEachTest, SCOPE, tab } from '../../tests/unit
 
 newBrowserEachTest()
 
-test('a session that could not begin, and then is refused, leaves a page that waits for nothing', async () => {
+test('a session that is degraded from the start and then refused leaves the page ready', async () => {
   browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
   const { session, post, state, heard } = tab()
   post.mockRejectedValueOnce(error('network')).mockRejectedValue(error('missing_or_invalid_token', 401))

@@ -19,7 +19,7 @@ import type { AuthResponse } from '../session.js'
 newBrowserEachTest()
 
 describe('a forked token', () => {
-  test('starts a session where there is none, once', async () => {
+  test('starts a session once if there is none', async () => {
     browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
     const { session, post, state } = tab()
     post.mockResolvedValue(auth())
@@ -28,7 +28,7 @@ describe('a forked token', () => {
     expect(disk().session_transfer_token).toBeUndefined()
     expect(state().user).toBe('user-1')
   })
-  test('gives way to a session that is there, and is dropped', async () => {
+  test('is removed without effect if there is a session already', async () => {
     stored(HOUR, { session_transfer_token: 'forked' })
     const { session, post } = tab()
     post.mockResolvedValue(auth())
@@ -36,7 +36,7 @@ describe('a forked token', () => {
     expect(post.mock.calls.map(([path]) => path)).toEqual(['/sessions'])
     expect(disk()).not.toHaveProperty('session_transfer_token')
   })
-  test('survives a server that is down', async () => {
+  test('is kept while the server does not answer', async () => {
     browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
     const { session, post, state } = tab()
     post.mockRejectedValue(error('unknown_auth_error', 503))
@@ -44,7 +44,7 @@ describe('a forked token', () => {
     expect(disk().session_transfer_token).toBe('forked')
     expect(state()).toEqual({ status: 'degraded', authenticated: false, user: null })
   })
-  test('is dropped when it is refused', async () => {
+  test('is removed when the server refuses it', async () => {
     browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
     const { session, post } = tab()
     post.mockRejectedValue(error('missing_or_invalid_token', 401))
@@ -54,7 +54,7 @@ describe('a forked token', () => {
 })
 
 describe('fork', () => {
-  test('keeps its own two tokens and hands out the third', async () => {
+  test('stores its own two tokens and returns the third', async () => {
     const { session, post, state } = await loggedIn()
     const mine = token(HOUR, { n: 2 })
     post.mockResolvedValue({ token: mine, refresh_token: 'refresh-2', new_session_refresh_token: 'theirs' })
@@ -65,7 +65,7 @@ describe('fork', () => {
     expect(disk()).toMatchObject({ token: mine, refresh_token: 'refresh-2' })
     expect(state().user).toBe('user-1')
   })
-  test('waits while another tab refreshes, and uses the token that it stored: each is good once', async () => {
+  test('waits while another tab refreshes and uses the token that it stored, since each is valid once', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
@@ -80,7 +80,7 @@ describe('fork', () => {
     expect(await forked).toBe('theirs')
     expect(one.post.mock.calls).toEqual([['/sessions/fork', { refresh_token: 'rotated' }]])
   })
-  test('keeps another tab from refreshing meanwhile', async () => {
+  test('holds up the refresh of another tab', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<object>()
     one.post.mockReturnValue(answer.promise)
@@ -94,7 +94,7 @@ describe('fork', () => {
     await Promise.all([forked, refreshed])
     expect(other.post.mock.calls[0]?.[1]).toEqual({ refresh_token: 'rotated' })
   })
-  test('rejects where nobody is logged in', async () => {
+  test('rejects if no user is logged in', async () => {
     await expect(tab().session.fork()).rejects.toMatchObject({ code: 'must_be_authenticated' })
   })
 })

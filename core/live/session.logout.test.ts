@@ -18,7 +18,7 @@ import type { AuthResponse } from '../session.js'
 newBrowserEachTest()
 
 describe('logout', () => {
-  test('runs the plugins’ steps, tells the server, then wipes storage (Wire §6.5)', async () => {
+  test('runs the plugins’ steps, sends the request, then clears the storage (Wire §6.5)', async () => {
     const order: string[] = []
     const { session, post, events } = await loggedIn({
       leaving: async () => void order.push('plugins'),
@@ -40,20 +40,20 @@ describe('logout', () => {
     ])
     expect(disk()).toEqual({})
   })
-  test('two calls are one logout', async () => {
+  test('two concurrent calls share one logout', async () => {
     const { session, post, heard } = await loggedIn()
     await Promise.all([session.logout(), session.logout()])
     expect(post).toHaveBeenCalledOnce()
     expect(heard).toEqual(['accessTokenRemoved', 'logout'])
   })
-  test('a server that refuses does not keep the user logged in', async () => {
+  test('logs the user out even if the server refuses', async () => {
     const { session, post, state } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.logout()
     expect(disk()).toEqual({})
     expect(state().authenticated).toBe(false)
   })
-  test('a server that is silent is waited for 3 s', async () => {
+  test('waits at most 3 s for the server', async () => {
     const { session, post, state } = await loggedIn()
     post.mockReturnValue(new Promise(() => {}))
     const out = session.logout()
@@ -80,7 +80,7 @@ describe('logout', () => {
     expect(state()).toEqual({ status: 'initializing', authenticated: false, user: null })
     expect(heard).toEqual(['accessTokenRemoved', 'logout'])
   })
-  test('a refresh that answers while the server is told stores nothing, and grants nothing', async () => {
+  test('ignores a refresh that is answered during the logout request', async () => {
     const { session, post, heard } = await loggedIn()
     const [answer, goodbye] = [held<AuthResponse>(), held<void>()]
     post.mockImplementation((path) => (path === '/sessions' ? answer.promise : goodbye.promise))
@@ -96,7 +96,7 @@ describe('logout', () => {
     await out
     expect(heard).toEqual(['accessTokenRemoved', 'logout'])
   })
-  test('tokens that a refresh rotated while plugins left are the ones the server hears', async () => {
+  test('sends the tokens of a refresh that ended during the plugins’ steps', async () => {
     const gate = held<void>()
     const { session, post } = await loggedIn({ leaving: () => gate.promise })
     const out = session.logout()

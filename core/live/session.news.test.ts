@@ -21,8 +21,8 @@ import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 
-describe('news of a token', () => {
-  test('has the token in the event', () => {
+describe('the message of a new token', () => {
+  test('emits an event with the token', () => {
     const { session, events } = tab()
     const heard: unknown[] = []
     events.on('accessTokenGranted', (news) => heard.push(news))
@@ -39,7 +39,7 @@ describe('news of a token', () => {
     await settled()
     expect(heard).toEqual([{ accessToken: answer.token }])
   })
-  test('closes the dialog where nobody or a guest was logged in, and not where somebody was', async () => {
+  test('closes the dialog if no user or a guest was logged in, and not otherwise', async () => {
     const guest = { id: 'guest', linked_accounts: [], is_guest: true }
     const [one, other] = [tab(), tab()]
     const news = async (user: object) => {
@@ -53,26 +53,26 @@ describe('news of a token', () => {
     expect(await news(USER)).toBe(1)
     expect(one.close).not.toHaveBeenCalled()
   })
-  test('without an identity token is a login there too', async () => {
+  test('logs the other tab in even without an identity token', async () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth({ identity_token: null }))
     await settled()
     expect([other.state(), other.identityToken.get()]).toMatchObject([{ authenticated: true, user: 'user-1' }, null])
   })
-  test('of a session that is not there emits nothing', async () => {
+  test('emits nothing if its session is not in the storage', async () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth({ user: null }))
     await settled()
     expect([other.heard, other.state().authenticated]).toEqual([[], false])
   })
-  test('is not told by a destroyed client', async () => {
+  test('is not sent by a destroyed client', async () => {
     const [one, other] = [tab(), tab()]
     one.over.abort()
     one.session.adopt(auth())
     await settled()
     expect(other.heard).toEqual([])
   })
-  test('without its time of issue is measured by the server’s clock', async () => {
+  test('without `iat` expires by the server’s clock', async () => {
     const { session, post } = tab()
     session.adopt(auth({ token: jwtOf(0, clock.now() + HOUR, { iat: undefined }) }))
     await clock.advance(HOUR - 31_000)
@@ -84,15 +84,15 @@ describe('news of a token', () => {
   })
 })
 
-describe('a token that goes from storage', () => {
-  test('is a sign-out where no news is heard', async () => {
+describe('a token that is removed from storage', () => {
+  test('logs the user out even without a message', async () => {
     start({ channels: false })
     const { state, heard } = await loggedIn()
     browser.disk.delete(`${SCOPE}token`)
     browser.stored(`${SCOPE}token`)
     expect([state().authenticated, heard]).toEqual([false, ['accessTokenRemoved']])
   })
-  test('is told by its own key alone: another key’s change says nothing', async () => {
+  test('logs out only by its own key; changes of other keys have no effect', async () => {
     start({ channels: false })
     const { state, heard } = await loggedIn()
     browser.disk.delete(`${SCOPE}token`)
@@ -101,8 +101,8 @@ describe('a token that goes from storage', () => {
   })
 })
 
-describe('news of an end', () => {
-  test('that comes after another login in this tab ends nothing', async () => {
+describe('the message of a logout', () => {
+  test('has no effect after another login in this tab', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     // the one has forgotten its session, and has told nobody yet
     one.events.on('accessTokenRemoved', () =>
@@ -133,7 +133,7 @@ describe('news of an end', () => {
   })
 })
 
-describe('who waited for another tab’s refresh', () => {
+describe('a tab that waited for another tab’s refresh', () => {
   test('waits 100 ms for the stored tokens to arrive, and sends no request of its own', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()

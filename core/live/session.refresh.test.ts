@@ -23,7 +23,7 @@ import type { AuthResponse } from '../session.js'
 newBrowserEachTest()
 
 describe('refresh', () => {
-  test('is shared by all who ask in the tab', async () => {
+  test('is shared by all calls in the tab', async () => {
     stored(0)
     const { session, post, heard } = tab()
     const answer = held<AuthResponse>()
@@ -60,7 +60,7 @@ describe('refresh', () => {
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: 'user-1' })
     expect(heard).toEqual([])
   })
-  test('degraded heals with the next answer, and when the network is back', async () => {
+  test('a degraded session is ready after the next answer, and refreshes when the network is back', async () => {
     const { session, post, state } = await loggedIn()
     await clock.advance(HOUR)
     post.mockRejectedValueOnce(error('network')).mockResolvedValue(auth())
@@ -72,7 +72,7 @@ describe('refresh', () => {
     browser.target.dispatchEvent(new Event('online'))
     expect(post).toHaveBeenCalledTimes(2)
   })
-  test('degraded heals by time: tried again between 15 and 45 s later', async () => {
+  test('a degraded session is refreshed again after 15 to 45 s', async () => {
     const { session, post, state } = await loggedIn()
     post.mockRejectedValueOnce(error('network')).mockResolvedValue(auth())
     await session.refresh().catch(() => {})
@@ -83,7 +83,7 @@ describe('refresh', () => {
     expect(post).toHaveBeenCalledTimes(2)
     expect(state()).toEqual({ status: 'ready', authenticated: true, user: 'user-1' })
   })
-  test('degraded is tried again as long as nobody answers, and not after destroy', async () => {
+  test('a degraded session is refreshed until the server answers or the client is destroyed', async () => {
     const { session, post, over } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.refresh().catch(() => {})
@@ -113,7 +113,7 @@ describe('refresh', () => {
       expect(browser.cookies.size).toBe(0)
     },
   )
-  test('a sign-out ends being degraded: there is nothing left to ask', async () => {
+  test('a logout ends the degraded state', async () => {
     const { session, post, state } = await loggedIn()
     await clock.advance(HOUR)
     post.mockRejectedValueOnce(error('network')).mockRejectedValue(error('missing_or_invalid_token', 401))
@@ -122,7 +122,7 @@ describe('refresh', () => {
     await session.accessToken()
     expect(state()).toEqual({ status: 'ready', authenticated: false, user: null })
   })
-  test('destroy ends it quietly: nothing is degraded', async () => {
+  test('destroy ends a refresh without the degraded state', async () => {
     const { session, post, state, over } = await loggedIn()
     await clock.advance(HOUR)
     const answer = held<AuthResponse>()
@@ -134,7 +134,7 @@ describe('refresh', () => {
     await expect(asked).rejects.toMatchObject({ code: 'destroyed' })
     expect(state().status).not.toBe('degraded')
   })
-  test('a login meanwhile wins over its answer', async () => {
+  test('a login during the refresh wins over its answer', async () => {
     const { session, post, state } = await loggedIn()
     const answer = held<AuthResponse>()
     post.mockReturnValue(answer.promise)
@@ -148,7 +148,7 @@ describe('refresh', () => {
     expect(disk().refresh_token).toBe('new')
     expect(state().user).toBe('user-2')
   })
-  test('a login meanwhile wins over its refusal: the new session is not wiped', async () => {
+  test('a login during the refresh wins over its refusal, and the new session stays', async () => {
     const { session, post, state } = await loggedIn()
     const answer = held<AuthResponse>()
     post.mockReturnValue(answer.promise)
@@ -160,7 +160,7 @@ describe('refresh', () => {
     expect(disk().refresh_token).toBe('new')
     expect(state().authenticated).toBe(true)
   })
-  test('a refused token that another tab has rotated meanwhile signs nobody out', async () => {
+  test('a refused token that another tab has replaced does not log the user out', async () => {
     stored(0)
     const { session, post } = tab()
     post.mockImplementationOnce(async () => {
@@ -193,7 +193,7 @@ describe('clocks that differ', () => {
     expect(post).toHaveBeenCalledTimes(1)
     expect(state().authenticated).toBe(true)
   })
-  test('a token that another tab got is measured by our clock too', async () => {
+  test('a token of another tab expires by this device’s clock too', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     one.session.adopt(auth({ token: jwtOf(clock.now() + 300_000, clock.now() + 900_000, { n: 1 }) }))
     await settled()

@@ -17,8 +17,8 @@ import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 
-describe('a page’s start', () => {
-  test('goes on after 5 s without an answer: whoever has a token is logged in until the server says otherwise', async () => {
+describe('the start of a page', () => {
+  test('goes on after 5 s without an answer: a user with a token stays logged in until the server refuses it', async () => {
     stored(HOUR)
     const { session, post, state } = tab()
     post.mockReturnValue(held<AuthResponse>().promise)
@@ -30,7 +30,7 @@ describe('a page’s start', () => {
     await resuming
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
   })
-  test('with a token that nothing can renew: nobody is logged in, and nothing is asked', async () => {
+  test('with an expired token that cannot be refreshed logs nobody in and sends no request', async () => {
     stored(0, { refresh_token: undefined })
     const { session, post, state } = tab()
     await session.resume()
@@ -38,7 +38,7 @@ describe('a page’s start', () => {
     expect(state().status).not.toBe('degraded')
     expect(post).not.toHaveBeenCalled()
   })
-  test('on the API’s own pages takes a token away only where the cookie is the session, and is missing', async () => {
+  test('removes a token on the API’s own pages only if cookies hold the session and are missing', async () => {
     for (const [options, cookie] of [
       [{ apiOrigin: true }, false],
       [{ apiOrigin: true, serverCookies: true }, true],
@@ -54,12 +54,12 @@ describe('a page’s start', () => {
 })
 
 describe('a refresh', () => {
-  test('requests nothing where nobody is logged in', async () => {
+  test('sends no request if no user is logged in', async () => {
     const { session, post } = tab()
     expect(await session.refresh()).toBeNull()
     expect(post).not.toHaveBeenCalled()
   })
-  test('that gets no answer leaves who has a token logged in, before the user is known', async () => {
+  test('that gets no answer keeps a user with a token logged in, before the user is known', async () => {
     stored(HOUR)
     const { session, post, state } = tab()
     post.mockRejectedValue(error('network'))
@@ -84,7 +84,7 @@ describe('a refresh', () => {
     await session.refreshAnew().catch(() => {})
     expect(post).toHaveBeenCalledTimes(1)
   })
-  test('leaves nobody waiting for the lock', async () => {
+  test('leaves no timer of the lock behind', async () => {
     const { session, post } = await loggedIn()
     post.mockResolvedValue({})
     await session.refresh()
@@ -92,7 +92,7 @@ describe('a refresh', () => {
   })
 })
 
-describe('healing', () => {
+describe('refreshing again when the network is back', () => {
   test.each([
     [0, 15_000],
     [0.5, 30_000],
@@ -107,7 +107,7 @@ describe('healing', () => {
     expect(post).toHaveBeenCalledTimes(2)
     vi.restoreAllMocks()
   })
-  test('is for who is degraded: a network that comes back asks nothing of a session that is well', async () => {
+  test('happens only for a degraded session', async () => {
     const { post } = await loggedIn()
     browser.target.dispatchEvent(new Event('online'))
     await settled()
