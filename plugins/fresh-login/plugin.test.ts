@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { EnterOptions, EntersLogin } from '../../core/capabilities.js'
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { AnyManifest } from '../../core/plugin.js'
 import type { User } from '../../core/user.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
@@ -56,9 +56,9 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
   const relogin = vi.fn(async (): Promise<unknown> => {
     throw failure('not_supported')
   })
-  const use = async (id: string) => {
+  const use = async (id: string): Promise<unknown> => {
     used.push(id)
-    return { enter, relogin, entries: { get: () => rows } } as unknown as EntersLogin
+    return { enter, relogin, entries: { get: () => rows } }
   }
   const { again } = plugin.setup({ ...ctx, use: use as typeof ctx.use })
   const flow = () => screens.stack.get().at(-1)?.flow

@@ -18,7 +18,7 @@ function setup({ open: dialog = false, user = null as User | null } = {}) {
   const open = vi.fn(() => Promise.reject(new Error('whoever needs it is told then')))
   const ctx = { screens, signal: controller.signal, user: createStore(user) } as never
   const next = vi.fn(() => Promise.reject(new Error('the dialog fetches it again')))
-  preloadFrame(ctx, async () => ({ open }) as never, [next])
+  preloadFrame(ctx, async () => ({ open }), [next])
   const does = (sign: string) => browser.target.dispatchEvent(new Event(sign))
   return { screens, over: controller, does, next, opened: () => settled().then(() => open.mock.calls.length) }
 }

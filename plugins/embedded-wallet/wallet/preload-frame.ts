@@ -11,7 +11,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
  */
 export function preloadFrame(
   { screens, signal, user }: Context<'embedded-wallet'>,
-  frame: () => Promise<WalletFrameApi>,
+  frame: () => Promise<Pick<WalletFrameApi, 'open'>>,
   next: readonly (() => Promise<unknown>)[],
 ) {
   const controller = new AbortController()
