@@ -137,7 +137,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       learn(token)
       if (!serverCookies()) readIdentity()
       const before = state.get().authenticated
-      const wasNobody = user.get()?.isGuest !== false // decision 8
+      const wasNobody = user.get()?.isGuest !== false // a guest may still log in (decision 8)
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
       // a login that is under way here would put another user in the place of that one
