@@ -45,7 +45,12 @@ const plants: Record<string, readonly [check: Check, html: string, found: RegExp
     /Tab goes to /,
     { dialog: true },
   ],
-  'words that the host cannot replace': [words({}, false), '<p>Ours alone</p>', /Ours alone/, { keys: true }],
+  'words that the host cannot replace': [
+    words({ to: 'ada@example.org' }, false),
+    '<p>Ours alone</p>',
+    /Ours alone/,
+    { keys: true },
+  ],
 }
 
 const plant = (page: Page, html: string) =>
