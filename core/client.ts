@@ -36,8 +36,9 @@ interface Watched {
  * a browser, and `destroy()` ends it. Throws `missing_or_invalid_app_id` and `invalid_config`.
  *
  * @example
- * const client = createClient({ appId: '…', apiUrl: 'https://auth.example.com' }, [passwordless]) const api = await
- * client.use('passwordless') await api.sendCode('email', 'ada@example.com')
+ * const client = createClient({ appId: '…', apiUrl: 'https://auth.example.com' }, [passwordless])
+ * const api = await client.use('passwordless')
+ * await api.sendCode('email', 'ada@example.com')
  */
 export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
 

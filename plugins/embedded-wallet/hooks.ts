@@ -105,7 +105,8 @@ export interface UseSignMessageResult {
  * `invalid_message`, `unable_to_sign`, …
  *
  * @example
- * const { signMessage } = useSignMessage() const { signature } = await signMessage({ message: 'Hello' })
+ * const { signMessage } = useSignMessage()
+ * const { signature } = await signMessage({ message: 'Hello' })
  */
 export function useSignMessage(callbacks?: EmbeddedWalletCallbacks<'signMessage'>): UseSignMessageResult {
   useActEvents('signMessage', callbacks)
@@ -155,8 +156,8 @@ export interface UseSendTransactionResult {
  * waited for. Rejects with `transaction_failure`, `user_rejected_request`, …
  *
  * @example
- * const { sendTransaction } = useSendTransaction() const { hash } = await sendTransaction({ to: '0x…', value: 10n **
- * 16n })
+ * const { sendTransaction } = useSendTransaction()
+ * const { hash } = await sendTransaction({ to: '0x…', value: 10n ** 16n })
  */
 export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTransaction'>): UseSendTransactionResult {
   useActEvents('sendTransaction', callbacks)

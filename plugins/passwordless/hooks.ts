@@ -29,8 +29,9 @@ export interface UseLoginWithEmailResult {
  * after which it may be called again.
  *
  * @example
- * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) }) await
- * sendCode({ email: 'ada@example.com' }) await loginWithCode({ code: '123456' })
+ * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) })
+ * await sendCode({ email: 'ada@example.com' })
+ * await loginWithCode({ code: '123456' })
  */
 export function useLoginWithEmail(callbacks?: LoginCallbacks): UseLoginWithEmailResult {
   useLoginEvents(callbacks, 'email')

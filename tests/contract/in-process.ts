@@ -12,7 +12,7 @@ export const inProcess = process.env.PROVIDER_IN_PROCESS === '1'
  * A provider inside the vitest worker, on PGlite, so that what watches or changes the code of this process sees the
  * provider's: coverage (`--coverage`), and mutations that are switched on by a variable of the process.
  *
- * PROVIDER_IN_PROCESS=1 npx vitest run --config tests/contract/vitest.config.ts [--no-isolate] [files]
+ *     PROVIDER_IN_PROCESS=1 npx vitest run --config tests/contract/vitest.config.ts [--no-isolate] [files]
  *
  * Nothing else is started: only what is about two processes is skipped, and what starts a process of its own (process,
  * chains) still does, unseen. It is started once per worker, when the first file asks: by default every file has a

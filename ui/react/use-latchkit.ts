@@ -57,9 +57,11 @@ export interface UseLatchkitResult
  * Who is logged in, and the calls that change it. Wait for `ready` before you decide by `authenticated` what to show.
  *
  * @example
- * const { ready, authenticated, user, login, logout } = useLatchkit() if (!ready) return <Spinner /> return
- * authenticated ? <button onClick={logout}>Log out {user?.email?.address}</button> : <button onClick={login}>Log
- * in</button>
+ * const { ready, authenticated, user, login, logout } = useLatchkit()
+ * if (!ready) return <Spinner />
+ * return authenticated
+ *   ? <button onClick={logout}>Log out {user?.email?.address}</button>
+ *   : <button onClick={login}>Log in</button>
  */
 export function useLatchkit(): UseLatchkitResult {
   const client = useClient()

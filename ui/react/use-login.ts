@@ -67,7 +67,8 @@ export interface UseLoginResult {
  * const { login } = useLogin({
  *   onComplete: ({ user, isNewUser }) => navigate(isNewUser ? '/welcome' : '/home'),
  *   onError: (code) => code !== 'exited_auth_flow' && report(code),
- * }) return <button onClick={login}>Log in</button>
+ * })
+ * return <button onClick={login}>Log in</button>
  */
 export function useLogin(callbacks?: LoginCallbacks): UseLoginResult {
   useLoginEvents(callbacks)

@@ -17,8 +17,8 @@ export interface UseTokenResult {
  * seconds, and resolves with null where nobody is logged in.
  *
  * @example
- * const { getAccessToken } = useToken() await fetch('/api/orders', { headers: { authorization: `Bearer ${await
- * getAccessToken()}` } })
+ * const { getAccessToken } = useToken()
+ * await fetch('/api/orders', { headers: { authorization: `Bearer ${await getAccessToken()}` } })
  */
 export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}): UseTokenResult {
   useEvent('accessTokenGranted', onAccessTokenGranted)

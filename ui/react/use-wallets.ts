@@ -40,7 +40,8 @@ function useWalletsOf<T extends Any['type']>(type: T): WalletsResult<Of<T>> {
  * empty list for an answer.
  *
  * @example
- * const { ready, wallets } = useWallets() const provider = await wallets[0]?.getEthereumProvider()
+ * const { ready, wallets } = useWallets()
+ * const provider = await wallets[0]?.getEthereumProvider()
  */
 export const useWallets = (): UseWalletsResult => useWalletsOf('ethereum')
 /** The same of Solana. */
