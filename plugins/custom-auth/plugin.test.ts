@@ -6,6 +6,7 @@ import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { customAuth } from './manifest.js'
 import plugin from './plugin.js'
 
@@ -90,6 +91,14 @@ describe('a login anew', () => {
     const { api, tokens } = setup({ user: EMAIL, ...(config && { config }) })
     await expect(api.relogin()).rejects.toMatchObject({ code: 'not_supported' })
     expect(tokens()).toEqual([])
+  })
+  test('does not wait for a host that never answers', async () => {
+    const { api, tokens, clock } = setup({ user: userOf('ada') })
+    await api.sync((wish) => (wish?.fresh ? new Promise<string>(() => {}) : jwt('ada', 0)))
+    const refused = codeOf(api.relogin())
+    await clock.advance(15_000)
+    expect(await refused).toBe('not_supported')
+    expect([tokens(), clock.waiting]).toEqual([[], 0])
   })
 })
 

@@ -1,4 +1,5 @@
 import { LatchkitError, toError } from '../../core/errors.js'
+import { within } from '../../core/lib/within.js'
 import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { readToken } from '../../core/token.js'
@@ -8,6 +9,8 @@ import * as api from './custom-auth.api.js'
 
 /** How long a token waits after the server had too many requests, in ms. */
 const BUSY_MS = 60_000
+/** How long the host has to give a fresh token, in ms. After that the user is asked. */
+const FRESH_TOKEN_TIMEOUT_MS = 15_000
 
 /** The host's own id of this user. */
 function subjectOf(user: User): string | undefined {
@@ -107,8 +110,9 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
       acting = next
       return next
     }
-    // a host that renders with each status asks anew with each render: what is known stays until there is something new
-    if (!/done|error/.test(`${state.get()?.status}`)) show('loading')
+    // a host that renders with each status syncs again with each render, so a result stays until there is a new one
+    const status = state.get()?.status
+    if (status !== 'done' && status !== 'error') show('loading')
     try {
       const token = await Promise.resolve()
         .then(() => getJwt())
@@ -134,8 +138,12 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   return {
     sync,
     async relogin() {
-      const token = await source?.({ fresh: true })
-      if (!token) throw new LatchkitError('not_supported', 'Nobody is logged in at the host.')
+      let token: string | null | undefined
+      const asking = async () => {
+        token = await source?.({ fresh: true })
+      }
+      await within(clock, FRESH_TOKEN_TIMEOUT_MS, asking())
+      if (!token) throw new LatchkitError('not_supported', 'The host has given no fresh token.')
       await ctx.signIn(await api.authenticate(http, token), 'custom').complete()
     },
     pause() {

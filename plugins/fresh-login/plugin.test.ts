@@ -176,6 +176,19 @@ describe.each<[string, string, Setup]>([
     expect(await valueOrCode(again(run, REFUSAL))).toBe('fresh_login_required')
     expect([vi.mocked(session.adopt).mock.calls, run.mock.calls]).toEqual([[], []])
   })
+  test('who leaves meanwhile does not start the operation', async () => {
+    const { again, relogin, screens } = setup(given)
+    const leave = new AbortController()
+    let answer = () => {}
+    relogin.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)))
+    const run = operation()
+    const left = valueOrCode(again(run, REFUSAL, leave.signal))
+    await settled()
+    leave.abort()
+    answer()
+    expect(await left).toBe('fresh_login_required')
+    expect([run.mock.calls, screens.stack.get()]).toEqual([[], []])
+  })
   test('keeps another failure of the operation', async () => {
     const { again, logsInQuietly } = setup(given)
     logsInQuietly(ADA)

@@ -18,10 +18,13 @@ export default definePlugin('fresh-login', {
     /** The prompt that everybody waits for, and how many do. */
     let prompt: { readonly over: Promise<void>; readonly leave: AbortController; waiting: number } | undefined
 
-    /** The same for who logs in without a question, while it runs. */
+    /** A login without a question, while it runs. Operations that fail at the same time share it. */
     let quiet: Promise<boolean> | undefined
 
-    /** Logs in by what asks the user nothing: the host's own token, a guest's credential. False where there is none, or it fails. */
+    /**
+     * Logs in without asking the user: by the host's own token, or by a guest's credential. Resolves with false if there
+     * is neither, or if the login fails.
+     */
     async function repeatQuietly(): Promise<boolean> {
       const owner = user.get()
       const isOfHost = owner?.linkedAccounts.some(({ type }) => type === 'custom_auth')
@@ -97,10 +100,11 @@ export default definePlugin('fresh-login', {
     return {
       async again(run, refusal, left) {
         if (!prompt && (await loggedInQuietly())) {
+          if (left?.aborted) throw refusal
           try {
             return await run()
           } catch (cause) {
-            // the host's token may be an old one: then the user is asked
+            // the host may have given a token that is too old: then the user is asked
             if (toError(cause).code !== 'fresh_login_required') throw cause
           }
         }
@@ -131,7 +135,10 @@ function reloginOf(session: LiveSession, owner: string): () => void {
   }
 }
 
-/** Runs a login that must not lead the page away. Where it would have to, it ends at once, and not when its own screens are left. */
+/**
+ * Runs a login that must not navigate the page away. It rejects as soon as the login would have to do so, although the
+ * login's own screens may still be open.
+ */
 const staying = (login: (stay: () => never) => Promise<unknown>): Promise<unknown> =>
   new Promise((resolve, reject) => {
     function stay(): never {
