@@ -63,8 +63,7 @@ function Entry({ state, send, say }: PartProps) {
   const failed = code && say(refused ? 'codeFailed' : code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed')
   const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'
-  // it stands behind a host's words that leave it out
-  const [before, after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName }).split(to)
+  const [before, ...after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName }).split(to)
   const Picture = email ? MailIcon : PhoneIcon
   return (
     <ScreenLayout
@@ -73,8 +72,8 @@ function Entry({ state, send, say }: PartProps) {
       description={
         <>
           <span>{before}</span>
-          <strong>{to}</strong>
-          <span>{after}</span>
+          {after.length > 0 && <strong>{to}</strong>}
+          <span>{after.join(to)}</span>
         </>
       }
       footer={<Resend state={state} send={send} say={say} />}
@@ -94,9 +93,13 @@ function Entry({ state, send, say }: PartProps) {
           errorId={words && errorId}
         />
         <div className={css.line}>
-          {verifying && <Spinner size={16} />}
-          {verifying && <span>{say('verifying')}</span>}
-          {verifying && <Announce>{say('verifying')}</Announce>}
+          {verifying && (
+            <>
+              <Spinner size={16} />
+              <span>{say('verifying')}</span>
+              <Announce>{say('verifying')}</Announce>
+            </>
+          )}
           {words && <FieldError id={errorId}>{words}</FieldError>}
           {refused && !clearAt && !final && (
             <Button variant="text" onClick={() => send({ type: 'submitCode', code: refused })}>
