@@ -75,7 +75,7 @@ const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
-const WALLET_PARTS = /^core\/(lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
+const WALLET_PARTS = /^core\/(input\/address|lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
 /** Redirects to identity providers that return a code. Other logins do not need it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** Files that open a window and receive its answer. They are always needed together. */

@@ -1,3 +1,4 @@
+import { isAddress, isSameAddress } from '../input/address.js'
 import type { Store } from '../lib/store.js'
 import type { User } from '../user.js'
 import type { Chains } from './chain.js'
@@ -44,12 +45,11 @@ export function ownerOf<Account extends Owned>(user: Store<User | null>, mine: O
   }
   const named = (address: unknown) => {
     const account = own()
-    if (!isSame(address, account.address)) throw unauthorized()
+    if (!isSameAddress(address, account.address)) throw unauthorized()
     return account
   }
   return { mine, own, named }
 }
-export const isSame = (address: unknown, other: string) => `${address}`.toLowerCase() === other.toLowerCase()
 
 /** The methods that all our wallets share: accounts and chain. */
 export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }: Owner<Owned>): Methods {
@@ -88,9 +88,7 @@ export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }:
   }
 }
 
-const ADDRESS = /^0x[\da-f]{40}$/i
 /** `[message, address]`, as `personal_sign` specifies; some dapps pass them the other way round. */
 export function inOrder([first, second]: Params): Params {
-  const turned = ADDRESS.test(`${first}`) && !ADDRESS.test(`${second}`)
-  return turned ? [second, first] : [first, second]
+  return isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
 }

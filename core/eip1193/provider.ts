@@ -1,3 +1,4 @@
+import { isSameAddress } from '../input/address.js'
 import type { Store } from '../lib/store.js'
 import type { User } from '../user.js'
 import type { Methods, WalletProvider } from './contract.js'
@@ -5,7 +6,6 @@ import { createListeners } from './listeners.js'
 import {
   accountMethods,
   createAnswer,
-  isSame,
   type MethodParts,
   numberToHex,
   type Owned,
@@ -44,7 +44,7 @@ function createProvider<Account extends Owned>(parts: ProviderParts<Account>, ad
   const { user, signal, chains, kinds } = parts
   const listeners = createListeners()
   const chain = chains.chainOf(address)
-  const owner = ownerOf(user, () => parts.accounts().find((account) => isSame(address, account.address)))
+  const owner = ownerOf(user, () => parts.accounts().find((account) => isSameAddress(address, account.address)))
   const { mine } = owner
   const answer = createAnswer(parts, owner, { ...accountMethods(parts, owner), ...parts.methodsOf(owner) })
 

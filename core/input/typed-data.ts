@@ -1,3 +1,5 @@
+import { isAddress } from './address.js'
+
 /** `{ name: 'amount', type: 'uint256' }`. */
 export interface TypedMember {
   readonly name: string
@@ -148,7 +150,7 @@ function isElementary(type: string, value: unknown): boolean {
   if (INTEGER.test(type)) return isInteger(type, value)
   if (typeof value !== 'string') return false
   if (type === 'string') return true
-  if (type === 'address') return /^0x[\da-f]{40}$/i.test(value)
+  if (type === 'address') return isAddress(value)
   const size = Number(type.slice('bytes'.length))
   // no bytes at all, as some dapps write it
   if (type === 'bytes' && value === '') return true

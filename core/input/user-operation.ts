@@ -1,3 +1,4 @@
+import { isAddress } from './address.js'
 import { type Given, isRecord, readQuantity } from './quantity.js'
 
 type Hex = `0x${string}`
@@ -78,7 +79,7 @@ export function readUserOperation(asked: unknown): UserOperationRequest {
   const chain = optional(chainId, 'chainId', quantity)
   if (!isRecord(userOperation) || !chain) return refuse('A user operation has its "chainId".')
   if (chain > BigInt(Number.MAX_SAFE_INTEGER)) refuse('"chainId" is too high.') // rounded, it would be another one
-  if (typeof entryPoint !== 'string' || !isAddress(entryPoint)) return refuse('"entryPoint" must be an address.')
+  if (!isAddress(entryPoint)) return refuse('"entryPoint" must be an address.')
   if (version !== '0.6' && version !== '0.7') return refuse('"version" must be 0.6 or 0.7.')
   return { userOperation: readOperation(userOperation, version), entryPoint, chainId: Number(chain), version }
 }
@@ -142,7 +143,6 @@ const optional = <T>(value: unknown, name: string, read: Read<T>): T | undefined
 const quantity: Read<bigint> = (value, name) =>
   readQuantity(value) ?? refuse(`"${name}" must be an unsigned whole number: a number, a bigint, or hex.`)
 const isHex = (value: string): value is Hex => /^0x([0-9a-f]{2})*$/i.test(value)
-const isAddress = (value: string): value is Hex => isHex(value) && value.length === 42
 const bytes: Read<Hex> = (value, name) => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   return isHex(text) ? text : refuse(`"${name}" must be hex.`)

@@ -1,4 +1,5 @@
 import { LatchkitError, toError } from '../../../core/errors.js'
+import { isSameAddress } from '../../../core/input/address.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Recovery, WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
@@ -22,7 +23,7 @@ async function make(
     const address = (await ask())?.address
     if (!address) throw failure('walletProxy.create did not send a response.')
     if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
-    const made = keyring.accounts().find((account) => account.address.toLowerCase() === address.toLowerCase())
+    const made = keyring.accounts().find((account) => isSameAddress(address, account.address))
     if (!made) throw failure('Updated user is missing embedded wallet.')
     track('embedded_wallet_creation_completed', { walletAddress: address })
     return made

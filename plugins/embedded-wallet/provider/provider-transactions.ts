@@ -1,5 +1,6 @@
 import { forwardToNode } from '../../../core/eip1193/json-rpc.js'
 import { disconnected, invalidParams, unauthorized } from '../../../core/eip1193/provider-error.js'
+import { isSameAddress } from '../../../core/input/address.js'
 import type { TransactionRequest } from '../send/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { ProviderParts } from './contract.js'
@@ -16,8 +17,7 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
     return request as Given
   }
   const mustBeOwn = (address: unknown) => {
-    const isAnother = typeof address === 'string' && address.toLowerCase() !== own().address.toLowerCase()
-    if (isAnother) throw unauthorized()
+    if (typeof address === 'string' && !isSameAddress(address, own().address)) throw unauthorized()
   }
   function asked(params: Params) {
     const request = given(params)

@@ -1,7 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 
 export type Given = Readonly<Record<string, unknown>>
-export const ADDRESS = /^0x[\da-f]{40}$/i
 /** The greatest value of 32 bytes. */
 const LARGEST = 2n ** 256n - 1n
 export const WORD = /^0x[\da-f]{64}$/i

@@ -1,6 +1,7 @@
 import type { Authorization } from '../../../core/effects.js'
+import { isAddress } from '../../../core/input/address.js'
 import type { AccessList } from './contract.js'
-import { ADDRESS, type Given, isGiven, property, refuse, toQuantity, WORD } from './read-field.js'
+import { type Given, isGiven, property, refuse, toQuantity, WORD } from './read-field.js'
 
 /** More would not fit the screen that names each. */
 const MAX_AUTHORIZATIONS = 5
@@ -17,7 +18,6 @@ function isAccess(one: unknown): one is AccessList[number] {
   return isAddress(address) && Array.isArray(keys) && keys.every(isWord)
 }
 const isWord = (key: unknown): key is `0x${string}` => typeof key === 'string' && WORD.test(key)
-const isAddress = (one: unknown): one is `0x${string}` => typeof one === 'string' && ADDRESS.test(one)
 
 /** EIP-7702; its numbers in hex or as numbers. */
 export function authorizationList(given: unknown): { authorizationList?: readonly Authorization[] } {

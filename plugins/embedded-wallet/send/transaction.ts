@@ -1,6 +1,7 @@
+import { isAddress, isSameAddress } from '../../../core/input/address.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import type { CheckedRequest } from './contract.js'
-import { ADDRESS, type Given, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
+import { type Given, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
 import { accessList, authorizationList } from './read-lists.js'
 
 const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
@@ -25,7 +26,7 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
   const given = named(request as Given)
   const foreign = Object.keys(given).find((name) => !FIELDS.includes(name))
   if (foreign !== undefined) refuse(`${property(foreign)} is not supported`)
-  if (isGiven(given.from) && `${given.from}`.toLowerCase() !== from.toLowerCase())
+  if (isGiven(given.from) && !isSameAddress(given.from, from))
     refuse(`${property('from')} is not the address of this wallet.`)
   const fees = Object.fromEntries(
     FEES.filter((name) => isGiven(given[name])).map((name) => [name, quantity(given, name)]),
@@ -72,7 +73,7 @@ function nonce(given: Given): { nonce?: number } {
 }
 function address(to: unknown): { to?: `0x${string}` } {
   if (!isGiven(to)) return {}
-  return ADDRESS.test(`${to}`) ? { to: to as `0x${string}` } : refuse(`${property('to')} must be an address`)
+  return isAddress(to) ? { to } : refuse(`${property('to')} must be an address`)
 }
 function bytes(data: unknown): { data?: `0x${string}` } {
   if (!isGiven(data) || data === '0x') return {}

@@ -1,5 +1,6 @@
 import { isEmbeddedOf } from '../../../core/embedded.js'
 import { LatchkitError, toError } from '../../../core/errors.js'
+import { isSameAddress } from '../../../core/input/address.js'
 import type { Context } from '../../../core/plugin.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { FrameRpc, RequestOptions, WalletFrameApi } from '../../wallet-frame/contract.js'
@@ -28,8 +29,7 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
   /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
   function find(address?: string): EmbeddedAccount {
     mustBeLoggedIn(user.get(), 'use a wallet')
-    const wanted = address?.toLowerCase()
-    const found = accounts().find((account) => !wanted || account.address.toLowerCase() === wanted)
+    const found = accounts().find((account) => !address || isSameAddress(address, account.address))
     const which = address ? `an embedded wallet ${address}` : 'an embedded wallet'
     if (!found) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${which}.`)
     return found

@@ -1,4 +1,5 @@
 import type { Asset, Effect } from '../../../../core/effects.js'
+import { isSameAddress } from '../../../../core/input/address.js'
 import { formatMoment } from './amounts.js'
 import { type Around, amountOf, collectionOf, doubts, imitations, symbolOf } from './assets.js'
 
@@ -42,7 +43,7 @@ export function describe(effect: Effect, around: Around): Description {
 
 function describeTransfer({ asset, from, to, usableUntil }: Of<'transfer'>, around: Around): Description {
   const { account, say } = around
-  const isOwn = !from || from.toLowerCase() === account.toLowerCase()
+  const isOwn = !from || isSameAddress(from, account)
   return {
     action: say('transfer'),
     amount: { name: say('sent'), text: amountOf(asset, around) },
@@ -125,7 +126,7 @@ function describeOrder({ gives, gets, until }: Of<'order'>, around: Around): Des
 function describeCode({ code, chainId, account }: Of<'delegate'>, around: Around): Description {
   const { chain, say } = around
   const isNone = NO_CODE.test(code)
-  const isOther = account && account.toLowerCase() !== around.account.toLowerCase()
+  const isOther = account && !isSameAddress(account, around.account)
   return {
     action: say('delegate'),
     lines: [

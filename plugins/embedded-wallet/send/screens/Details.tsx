@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../../../core/input/address.js'
 import { ChevronDownIcon } from '../../../../ui/kit/icons/ChevronDownIcon.js'
 import { Address } from '../../../../ui/kit/requests/Address.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -58,8 +59,8 @@ interface PartyProps extends Pick<Props, 'task' | 'effects'> {
 export function Party({ task: { request }, effects, withAmount }: PartyProps) {
   const say = useText(sendText)
   const { to, data } = request
-  const isNamed = effects.some(({ lines }) => lines.some(({ address }) => isSame(address, to)))
   if (!to) return <Row name={say('to')}>{say('newContract')}</Row>
+  const isNamed = effects.some(({ lines }) => lines.some(({ address }) => isSameAddress(address, to)))
   return (
     <>
       <EffectRows of={effects} withoutAmount={!withAmount && !!amountAlone(effects, request)} />
@@ -71,7 +72,6 @@ export function Party({ task: { request }, effects, withAmount }: PartyProps) {
     </>
   )
 }
-const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
 
 interface MoneyProps {
   readonly wei: bigint

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../../../core/input/address.js'
 import { Digits } from '../../../../ui/kit/requests/Address.js'
 import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -30,4 +31,4 @@ export function TypedValue({ value, means, tokens = {} }: Props) {
 
 /** One that may be called by its name; the contract that says so is in a row beside it. */
 const tokenAt = (address: string, tokens: Tokens) =>
-  Object.values(tokens).find((token) => token.address.toLowerCase() === address.toLowerCase() && !token.imitates)
+  Object.values(tokens).find((token) => isSameAddress(token.address, address) && !token.imitates)

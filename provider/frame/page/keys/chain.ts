@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58 } from '@scure/base'
 import { getAddress } from 'viem'
+import { isAddress } from '../../../../core/input/address.js'
 import { toHex, wiping } from '../lib/bytes.js'
 import { invalid } from '../lib/refusal.js'
 import { ethereumKey, solanaKey } from './derive.js'
@@ -32,7 +33,7 @@ async function keyFrom(secret: Uint8Array, derive: (entropy: Uint8Array) => Prom
 export const ethereum: Chain = {
   type: 'ethereum',
   normalize(address) {
-    if (/^0x[0-9a-f]{40}$/i.test(address)) return getAddress(address.toLowerCase())
+    if (isAddress(address)) return getAddress(address.toLowerCase())
     throw invalid('"address" must be an Ethereum address.')
   },
   keyOf: (secret) => keyFrom(secret, ethereumKey),
