@@ -9,35 +9,35 @@ declare module '../../core/registry.js' {
 }
 export interface FreshLoginContract {
   api: FreshLoginRole
-  /** Shown in the prompt alone: what waits keeps its own refusal. */
+  /** Only the prompt shows this error. The interrupted operation fails with its own error. */
   errors: 'popup_blocked'
-  /** They log in anew without a question. */
+  /** These plugins log in again without asking the user. */
   uses: 'custom-auth' | 'guest'
   flows: { prompt: Flow<FreshLoginState, FreshLoginEvent> }
-  /** Of an overlay, so that the outside never sees its name. */
+  /** The screen of an overlay. Hosts never see its name. */
   screens: 'FRESH_LOGIN_SCREEN'
 }
 
-/** One of the user's own logins. */
+/** One way in which the user can log in again. */
 export interface Way {
-  /** The login method, or one of many: `email`, `google`, `wallet:metamask`. */
+  /** The login method, or one row of many: `email`, `google`, `wallet:metamask`. */
   readonly method: string
-  /** The plugin that logs in by it. */
+  /** The id of the plugin that performs the login. */
   readonly owner: string
-  /** Where its code goes: of an email address or a phone number. */
+  /** The email address or phone number that receives the code. */
   readonly to?: string
-  /** What it calls itself, in every language: a service, a wallet. */
+  /** The name of the service or wallet, which is the same in every language. */
   readonly label?: string
-  /** The wallet's image. */
+  /** The address of the wallet's image. */
   readonly icon?: string
 }
 interface Task {
   readonly ways: readonly Way[]
 }
 export type FreshLoginState =
-  /** `error`: why the login by `tried` failed. */
+  /** `error`: why the login with `tried` failed. */
   | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined; readonly tried?: Way } & Task)
-  /** The login's own screens lie above. */
+  /** The login's own screens are shown above this one. */
   | ({ readonly at: 'entering'; readonly way: Way } & Task)
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }

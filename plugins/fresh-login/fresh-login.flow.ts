@@ -3,11 +3,11 @@ import { defineFlow } from '../../core/flow.js'
 import type { FreshLoginEvent, FreshLoginState, Way } from './contract.js'
 
 export interface FreshLoginIo {
-  /** Logs in; 'back': the user would rather choose again. */
+  /** Logs in. Resolves with 'back' if the user wants to choose another login. */
   enter(way: Way, signal: AbortSignal): Promise<unknown>
 }
 
-/** Which of their logins the user proves anew, until one of them has. Decision 43. */
+/** The user chooses one of their logins and logs in with it, until one succeeds. Decision 43. */
 export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, FreshLoginIo>({
   exit: 'exited_auth_flow',
   screen: 'FRESH_LOGIN_SCREEN',
@@ -21,7 +21,7 @@ export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, Fresh
     entering: {
       do: async ({ ways, way }, io, { signal }) =>
         (await io.enter(way, signal)) === 'back' ? { at: 'choosing', ways } : { at: 'done' },
-      // whoever closed the login’s own screen has closed this one
+      // a user who closes the login’s own screen closes this one too
       fail: (here, error) =>
         error.code === 'exited_auth_flow' || here.at !== 'entering'
           ? { at: 'failed', error }

@@ -1,4 +1,4 @@
-/** What services call themselves, in every language, by login method. */
+/** The names of services by login method. They are the same in every language. */
 export const NAMES: Readonly<Record<string, string>> = {
   apple: 'Apple',
   discord: 'Discord',

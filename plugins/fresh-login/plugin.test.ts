@@ -43,11 +43,11 @@ const answerOf = (id: string, more: object = {}) => ({
 interface Setup {
   readonly accounts?: readonly object[]
   readonly dialog?: boolean
-  /** Wallets that are here. */
+  /** Wallets that this browser has. */
   readonly rows?: readonly { readonly method: string; readonly label: string }[]
   readonly isGuest?: boolean
 }
-/** A user who is logged in, and logins of which each does what the test says. */
+/** A logged-in user; the test decides how each login ends. */
 function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }: Setup = {}) {
   const made = testContext('fresh-login', { user: { ...userWith(...accounts), isGuest }, dialog, manifests: MANIFESTS })
   const { ctx, screens } = made
@@ -68,7 +68,7 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
     flow()?.send({ type: 'choose', way: ways()[at] } as { type: string })
     await settled()
   }
-  /** The method's plugin was given an answer of the server. */
+  /** As the login's plugin does when the server has answered. */
   const login = async (id: string, more?: object) => ctx.session.relogin?.(answerOf(id, more), 'email').complete()
   const loginAs = (id: string, more?: object) => enter.mockImplementationOnce(() => login(id, more))
   const logsInQuietly = (id: string) => relogin.mockImplementation(() => login(id))
@@ -89,7 +89,7 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
 }
 const operation = () => vi.fn(async () => 'signed')
 
-test('an operation runs once more after a login, which asks for nothing that is known', async () => {
+test('an operation runs once more after a login, which uses the address that is already known', async () => {
   const { again, choose, loginAs, enter, screens, session } = setup()
   const run = operation()
   const signed = again(run, REFUSAL)
@@ -116,14 +116,14 @@ test('a login that fails before it begins leaves later logins as they were', asy
   expect(session.relogin).toBeUndefined()
   expect(state()).toMatchObject({ at: 'choosing', error: { code: 'not_supported' } })
 })
-test('it lies over what shows, and has no name of its own', async () => {
+test('the prompt lies over the open screen, whose name stays public', async () => {
   const { again, screens, openScreen } = setup()
   openScreen('LANDING')
   again(operation(), REFUSAL).catch(() => {})
   await settled()
   expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: true })
 })
-test('a login of the same user is adopted, and neither onboarded nor reported as one', async () => {
+test('a login of the same user is adopted without onboarding and without a login event', async () => {
   const { again, choose, loginAs, session, events, signIn } = setup()
   const told = vi.fn()
   events.on('login', told)
@@ -145,7 +145,7 @@ test('operations at the same time share one prompt', async () => {
   await choose()
   expect(await both).toEqual(['signed', 'signed'])
 })
-test('what is refused again is not asked for again', async () => {
+test('an operation that is refused again after the login is not prompted for again', async () => {
   const { again, choose, loginAs, screens } = setup()
   const run = vi.fn(async () => Promise.reject(REFUSAL))
   const refused = again(run, failure('fresh_login_required')).catch((cause) => cause)
@@ -160,7 +160,7 @@ describe.each<[string, string, Setup]>([
   ['a user of the host', 'custom-auth', { accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }] }],
   ['a guest', 'guest', { accounts: [], isGuest: true }],
 ])('%s', (_, owner, given) => {
-  test('logs in anew without a question, also without a dialog', async () => {
+  test('logs in again without a question, even without a dialog', async () => {
     const { again, logsInQuietly, relogin, used, session, screens } = setup({ ...given, dialog: false })
     logsInQuietly(ADA)
     const both = await Promise.all([again(operation(), REFUSAL), again(operation(), REFUSAL)])
@@ -169,14 +169,14 @@ describe.each<[string, string, Setup]>([
     expect(session.adopt).toHaveBeenCalledExactlyOnceWith(answerOf(ADA))
     expect(session.relogin).toBeUndefined()
   })
-  test('who is another by now changes nothing', async () => {
+  test('a login that returns another user changes nothing', async () => {
     const { again, logsInQuietly, session } = setup({ ...given, dialog: false })
     logsInQuietly('mallory')
     const run = operation()
     expect(await valueOrCode(again(run, REFUSAL))).toBe('fresh_login_required')
     expect([vi.mocked(session.adopt).mock.calls, run.mock.calls]).toEqual([[], []])
   })
-  test('who leaves meanwhile does not start the operation', async () => {
+  test('a caller that leaves meanwhile does not start the operation', async () => {
     const { again, relogin, screens } = setup(given)
     const leave = new AbortController()
     let answer = () => {}
@@ -189,14 +189,14 @@ describe.each<[string, string, Setup]>([
     expect(await left).toBe('fresh_login_required')
     expect([run.mock.calls, screens.stack.get()]).toEqual([[], []])
   })
-  test('keeps another failure of the operation', async () => {
+  test('another failure of the operation is reported unchanged', async () => {
     const { again, logsInQuietly } = setup(given)
     logsInQuietly(ADA)
     const failing = again(async () => Promise.reject(failure('network')), REFUSAL)
     expect(await valueOrCode(failing)).toBe('network')
   })
 })
-test('a user of the host whose token is an old one is asked for another login', async () => {
+test('a user whose host gives a token that is too old is asked for another login', async () => {
   const { again, logsInQuietly, choose, loginAs } = setup({
     accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }],
   })
@@ -210,7 +210,7 @@ test('a user of the host whose token is an old one is asked for another login', 
 })
 
 describe('another user', () => {
-  test('is refused before the session changes; one’s own login goes on', async () => {
+  test('is refused before the session changes, and the right user can still log in', async () => {
     const { again, choose, loginAs, session, state, user } = setup()
     const signed = again(operation(), REFUSAL)
     await settled()
@@ -223,7 +223,7 @@ describe('another user', () => {
     await choose()
     expect(await signed).toBe('signed')
   })
-  test('whose cookie has taken the place of the session, is logged out', async () => {
+  test('is logged out if the session’s cookie is already the other user’s', async () => {
     const { again, choose, loginAs, session } = setup()
     const refused = valueOrCode(again(operation(), REFUSAL))
     await settled()
@@ -232,7 +232,7 @@ describe('another user', () => {
     expect(session.logout).toHaveBeenCalledOnce()
     expect(await refused).toBe('fresh_login_required')
   })
-  test('is nobody’s login, nor is an answer without a user', async () => {
+  test('an answer without a user is refused', async () => {
     const { again, choose, enter, session, state } = setup()
     again(operation(), REFUSAL).catch(() => {})
     await settled()
@@ -242,7 +242,7 @@ describe('another user', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('the prompt offers', () => {
   test.each<[string, Setup, readonly object[]]>([
     [
       'each address, and each kind of login once, in the landing’s order',
@@ -255,7 +255,7 @@ describe('what is offered', () => {
       ],
     ],
     [
-      'the wallet that the user has logged in by',
+      'the wallet that the user has logged in with',
       {
         accounts: [METAMASK, OWN],
         rows: [
@@ -266,7 +266,7 @@ describe('what is offered', () => {
       [{ method: 'wallet:metamask', owner: 'wallets', label: 'MetaMask' }],
     ],
     [
-      'all wallets, where that one is not here',
+      'all wallets, if that one is not available',
       { accounts: [METAMASK], rows: [{ method: 'wallet:rainbow', label: 'Rainbow' }] },
       [{ method: 'wallet:rainbow', owner: 'wallets', label: 'Rainbow' }],
     ],
@@ -276,7 +276,7 @@ describe('what is offered', () => {
     await settled()
     expect(ways()).toEqual(expected)
   })
-  test('only what the user has is fetched', async () => {
+  test('loads only the plugins for the user’s own logins', async () => {
     const { again, used } = setup()
     again(operation(), REFUSAL).catch(() => {})
     await settled()
@@ -284,8 +284,8 @@ describe('what is offered', () => {
   })
 })
 
-describe('the operation keeps its refusal', () => {
-  test('where the prompt, or the login’s own screen, is closed', async () => {
+describe('the operation fails with its own error', () => {
+  test('if the user closes the prompt or the login’s own screen', async () => {
     const { again, flow, enter, choose } = setup()
     const run = operation()
     const closed = valueOrCode(again(run, REFUSAL))
@@ -302,7 +302,7 @@ describe('the operation keeps its refusal', () => {
   test.each<[string, Setup]>([
     ['there is no dialog', { dialog: false }],
     ['the user has no login that the dialog knows', { accounts: [OWN] }],
-  ])('where %s', async (_, given) => {
+  ])('if %s', async (_, given) => {
     const { again, screens } = setup(given)
     expect(await valueOrCode(again(operation(), REFUSAL))).toBe('fresh_login_required')
     expect(screens.stack.get()).toEqual([])
@@ -310,7 +310,7 @@ describe('the operation keeps its refusal', () => {
   test.each<[string, User | null]>([
     ['nobody is logged in any more', null],
     ['somebody else is', { ...userWith(EMAIL), id: 'mallory' }],
-  ])('where %s', async (_, next) => {
+  ])('if %s', async (_, next) => {
     const { again, user, screens } = setup()
     const refused = valueOrCode(again(operation(), REFUSAL))
     await settled()
@@ -318,7 +318,7 @@ describe('the operation keeps its refusal', () => {
     expect(await refused).toBe('fresh_login_required')
     expect(screens.stack.get()).toEqual([])
   })
-  test('of each who leaves; the prompt stays for the others, and goes with the last', async () => {
+  test('for each caller that leaves; the prompt closes with the last caller', async () => {
     const { again, screens } = setup()
     const [one, other] = [new AbortController(), new AbortController()]
     const all = [one, other].map(({ signal }) => valueOrCode(again(operation(), REFUSAL, signal)))
@@ -332,7 +332,7 @@ describe('the operation keeps its refusal', () => {
   })
 })
 
-test('back from the login’s own screen, the user chooses again', async () => {
+test('going back from the login’s own screen, the user chooses again', async () => {
   const { again, choose, state } = setup()
   again(operation(), REFUSAL).catch(() => {})
   await settled()
@@ -340,8 +340,8 @@ test('back from the login’s own screen, the user chooses again', async () => {
   expect(state()).toMatchObject({ at: 'choosing' })
 })
 
-describe('a login that would lead the page away', () => {
-  /** The login’s plugin tells that the browser opened no window, and shows a failure of its own until it is left. */
+describe('a login that would navigate the page away', () => {
+  /** The login’s plugin reports that the browser blocked the popup, and shows its own failure until the user leaves. */
   const blocks = ({ enter }: Pick<ReturnType<typeof setup>, 'enter'>) =>
     enter.mockImplementationOnce(
       (_, { stay, signal }) =>
@@ -353,7 +353,7 @@ describe('a login that would lead the page away', () => {
         }),
     )
 
-  test('ends, and the user is told; the operation waits for another try by a click', async () => {
+  test('stops, and the user reads why; the operation waits for a retry by click', async () => {
     const given = setup({ accounts: [GOOGLE] })
     const run = operation()
     const signed = given.again(run, REFUSAL)
@@ -373,7 +373,7 @@ describe('a login that would lead the page away', () => {
     expect(await signed).toBe('signed')
     expect(given.enter).toHaveBeenCalledTimes(2)
   })
-  test('is stopped in the login’s own code, so that it does not go on', async () => {
+  test('is aborted in the login’s own code, so that it does not go on', async () => {
     const given = setup({ accounts: [GOOGLE] })
     given.again(operation(), REFUSAL).catch(() => {})
     await settled()

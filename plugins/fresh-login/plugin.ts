@@ -15,15 +15,15 @@ export default definePlugin('fresh-login', {
   screens,
   setup(ctx): FreshLoginRole {
     const { session, user, clock, signal } = ctx
-    /** The prompt that everybody waits for, and how many do. */
+    /** The open prompt, and how many operations wait for it. */
     let prompt: { readonly over: Promise<void>; readonly leave: AbortController; waiting: number } | undefined
 
-    /** A login without a question, while it runs. Operations that fail at the same time share it. */
+    /** A login in progress that asks the user nothing. Operations that fail at the same time share it. */
     let quiet: Promise<boolean> | undefined
 
     /**
-     * Logs in without asking the user: by the host's own token, or by a guest's credential. Resolves with false if there
-     * is neither, or if the login fails.
+     * Logs in without asking the user, with the host's own token or a guest's credential. Resolves with false if the
+     * user has neither, or if the login fails.
      */
     async function repeatQuietly(): Promise<boolean> {
       const owner = user.get()
@@ -56,7 +56,7 @@ export default definePlugin('fresh-login', {
         async enter({ owner: plugin, method, to }, signal) {
           const end = reloginOf(session, owner.id)
           try {
-            // within the click: a window or a passkey’s prompt is refused after it
+            // within the click, because later the browser blocks a popup or a passkey’s prompt
             return await staying(async (stay) =>
               apis.get(plugin)?.enter(method, { to, disableSignup: true, stay, signal }),
             )
@@ -85,7 +85,7 @@ export default definePlugin('fresh-login', {
       prompt = { over, leave, waiting: 0 }
       return prompt
     }
-    /** Joins whoever asks already. The prompt closes when all who wait for it have left. */
+    /** Waits for the open prompt, or opens it. The prompt closes when all who wait for it have left. */
     async function loggedIn(left: AbortSignal | undefined): Promise<void> {
       left?.throwIfAborted()
       const joined = prompt ?? open()
@@ -104,7 +104,7 @@ export default definePlugin('fresh-login', {
           try {
             return await run()
           } catch (cause) {
-            // the host may have given a token that is too old: then the user is asked
+            // the host may have given a token that is too old, so the user is asked
             if (toError(cause).code !== 'fresh_login_required') throw cause
           }
         }
@@ -117,11 +117,14 @@ export default definePlugin('fresh-login', {
   },
 })
 
-/** From now on a login is one of this user or none: it is neither onboarded nor reported. Answers what ends that. */
+/**
+ * While it is on, only this user may log in, and the login is neither onboarded nor reported. Returns a function that
+ * ends this.
+ */
 function reloginOf(session: LiveSession, owner: string): () => void {
   session.relogin = (answer, loginMethod) => {
     if (readUser(answer.user)?.id !== owner) {
-      // where a cookie is the session, it is the other user’s by now
+      // where a cookie is the session, it already belongs to the other user
       if (answer.refresh_token === 'deprecated') session.logout().catch(() => {})
       throw new LatchkitError('linked_to_another_user', 'This login is another user’s: log in as the user who is here.')
     }

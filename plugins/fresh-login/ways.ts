@@ -6,7 +6,7 @@ import { NAMES } from './names.js'
 
 type Parts = Pick<Context<'fresh-login'>, 'app' | 'host' | 'pluginSet' | 'use'>
 
-/** By what the user can log in here: each login that the user has and the app offers. */
+/** The logins that the user has and the app offers. */
 export async function waysOf(ctx: Parts, { linkedAccounts }: User): Promise<readonly Way[]> {
   const logins = linkedAccounts.filter((account) => account.type !== 'wallet' || !isEmbedded(account))
   const offered = ctx.pluginSet
@@ -18,7 +18,7 @@ export async function waysOf(ctx: Parts, { linkedAccounts }: User): Promise<read
       const own = logins.filter(({ type }) => type === accountType)
       if (kind === 'many' && own[0]) return rowsOf(ctx, owner, own)
       if (kind === 'field') return own.map((account) => ({ method, owner, to: addressOf(account) }))
-      // which passkey it is, is the browser’s to ask, and which account the service’s
+      // the browser asks which passkey to use, and the service asks which account
       return own[0] ? [{ method, owner, ...(NAMES[method] && { label: NAMES[method] }) }] : []
     }),
   )
@@ -28,7 +28,7 @@ export async function waysOf(ctx: Parts, { linkedAccounts }: User): Promise<read
 const addressOf = (account: LinkedAccount) =>
   account.type === 'email' ? account.address : account.type === 'phone' ? account.number : ''
 
-/** Of wallets: those by which the user has logged in; where none of them is here, all that are. */
+/** Rows for wallets: those that the user has logged in with, or all wallets if none of those is available. */
 async function rowsOf({ use }: Parts, owner: string, own: readonly LinkedAccount[]): Promise<readonly Way[]> {
   const rows = (await use(owner, 'entries')).entries?.get() ?? []
   const ids = own.flatMap((account) =>

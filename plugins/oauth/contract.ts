@@ -27,12 +27,15 @@ export interface OAuthContract {
     | 'oauth_unexpected'
     | 'oauth_user_denied'
   events: {
-    /** The identity provider's own tokens came with a login, a link or a fresh authorization; the app has them on. */
+    /**
+     * An identity provider returned its own tokens, with a login, a link or a new authorization. Only if the app
+     * requests them.
+     */
     oauthTokens: { readonly oAuthTokens: OAuthTokens; readonly user: User }
   }
 }
 
-/** An identity provider; a login method each. */
+/** The identity providers. Each is a login method. */
 export type OAuthProvider =
   | 'google'
   | 'twitter'
@@ -44,7 +47,7 @@ export type OAuthProvider =
   | 'linkedin'
   | 'apple'
 
-/** What the identity provider granted, to call its own API with. */
+/** Tokens that the identity provider issued for calls of its own API. */
 export interface OAuthTokens {
   readonly provider: string
   readonly accessToken: string
@@ -58,24 +61,30 @@ export type OAuthFlowState = HeadlessState<'initial' | 'loading' | 'done'>
 
 export interface InitOptions {
   readonly provider: OAuthProvider
-  /** Nobody new: rejects with `user_does_not_exist` for an account that no user has. */
+  /** If true, only existing users log in; an account without a user rejects with `user_does_not_exist`. */
   readonly disableSignup?: boolean
 }
 
 export interface OAuthApi {
-  /** From the landing. Call it within the click: a window is opened in it where the host wants popups. */
+  /** Starts a login from the landing. Call it within the click, so that the browser lets it open a popup. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
-  /** Headless: leads the page away, or opens a popup and resolves once its login is complete. Call it within the click. */
+  /**
+   * Starts a login without the dialog: navigates the page away, or opens a popup and resolves when its login is
+   * complete. Call it within the click.
+   */
   init(options: InitOptions): Promise<void>
-  /** The login that this page came back with, if it did: settles with it. */
+  /** Settles with the result of the login that this page returned from; resolves with undefined if there is none. */
   returned(): Promise<LoginResult | undefined>
-  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  /**
+   * Opens the dialog to link an account. Rejects with `must_be_authenticated`, `cannot_link_more_of_type`,
+   * `exited_link_flow`.
+   */
   link(method: string): Promise<User>
-  /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  /** Unlinks an account. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(method: string, subject: string): Promise<User>
-  /** Asks the provider again for an account that is linked; `oauthTokens` brings its fresh tokens. */
+  /** Authorizes a linked account again; the event `oauthTokens` has the new tokens. */
   reauthorize(provider: OAuthProvider): Promise<void>
-  /** Holds `ready` while the page came back from a provider. */
+  /** If the page returned from a provider, `ready` waits for this promise. */
   readonly started: Promise<unknown> | undefined
 }
 
@@ -83,11 +92,11 @@ export interface OAuthApi {
 export interface OAuthTask<Value = unknown> extends AuthorizationTask<Value> {
   readonly provider: OAuthProvider
 }
-/** The way out of a browser in which this provider cannot be used. */
+/** Where to log in if this browser cannot be used for the provider. */
 export interface Elsewhere {
-  /** This page. */
+  /** The address of this page. */
   readonly href: string
-  /** The address that opens it in the device's own browser, where there is one. */
+  /** An address that opens the page in the device's default browser, if the platform has one. */
   readonly browser?: string
 }
 export type OAuthState<Value = unknown> =

@@ -1,6 +1,9 @@
 import { LatchkitError } from '../../core/errors.js'
 
-/** Values of the code that stand for an error: the user denied the login, or the provider failed. Core §5, Wire §7.1. */
+/**
+ * Values of the parameter `oauth_code` that mean an error: the user denied the login, or the provider failed. Core §5,
+ * Wire §7.1.
+ */
 export function refuseCode(code: string): void {
   if (code === 'undefined')
     throw new LatchkitError('oauth_user_denied', 'The user denied the login at the provider.', { retryable: true })

@@ -9,16 +9,16 @@ import type { InitOptions, OAuthFlowState, OAuthProvider, OAuthTokens } from './
 const INITIAL: OAuthFlowState = { status: 'initial' }
 
 export interface UseLoginWithOAuthResult {
-  /** Call it within a click where a popup is to be opened. */
+  /** Call it within a click if a popup should open. */
   initOAuth(options: InitOptions): Promise<void>
-  /** Resolves once the page that came back has finished. */
+  /** Resolves when the login that the page returned from is complete. */
   loginWithOAuth(): Promise<void>
   readonly loading: boolean
   readonly state: OAuthFlowState
 }
 /**
- * Login by an identity provider, without the dialog. `initOAuth` goes to the provider; the page that the provider comes back to
- * finishes the login by itself, and `loginWithOAuth` there waits for its end.
+ * Login with an identity provider, without the dialog. `initOAuth` navigates to the provider. The page that the
+ * provider returns to completes the login by itself; there, `loginWithOAuth` waits until it is complete.
  *
  * @example
  * const { initOAuth, state } = useLoginWithOAuth()
@@ -33,14 +33,19 @@ export function useLoginWithOAuth(callbacks?: LoginCallbacks): UseLoginWithOAuth
 }
 
 export interface OAuthTokensCallbacks {
-  /** The provider's own tokens, with a login, a link or a fresh authorization; the app has them on. */
+  /**
+   * The identity provider's own tokens, after a login, a link or a new authorization. Only if the app requests them.
+   */
   onOAuthTokenGrant?(grant: { oAuthTokens: OAuthTokens; user: User }): void
 }
 
 export interface UseOAuthTokensResult {
   reauthorize(of: { readonly provider: OAuthProvider }): Promise<void>
 }
-/** The tokens of the identity providers themselves, to call their APIs with, where the app has this on. `reauthorize` asks for fresh ones. */
+/**
+ * The identity providers' own tokens, for calls of their APIs, if the app requests them. `reauthorize` asks for new
+ * ones.
+ */
 export function useOAuthTokens({ onOAuthTokenGrant }: OAuthTokensCallbacks = {}): UseOAuthTokensResult {
   useEvent('oauthTokens', onOAuthTokenGrant)
   return {

@@ -2,16 +2,16 @@ import type { Storage } from '../../core/browser/storage.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { Elsewhere, OAuthProvider } from './contract.js'
 
-/** Browsers within other apps: Facebook, Instagram, Snapchat, LinkedIn, Telegram, React Native. Wire §6.3. */
+/** In-app browsers: Facebook, Instagram, Snapchat, LinkedIn, Telegram, React Native. Wire §6.3. */
 const IN_APP = /fba[nv]|instagram|snapchat|linkedinapp|telegram/i
 
 const isInAppBrowser = () => IN_APP.test(navigator.userAgent) || 'ReactNativeWebView' in window
 
-/** Google refuses the browsers of other apps, and a redirect cannot be completed without storage. Core §5, Wire §6.3. */
+/** Google refuses in-app browsers, and a redirect cannot be completed without storage. Core §5, Wire §6.3. */
 export const isBlocked = (provider: OAuthProvider, storage: Storage, host: HostConfig): boolean =>
   !storage.lasting || (provider === 'google' && !host.allowOAuthInEmbeddedBrowsers && isInAppBrowser())
 
-/** This page in the device's own browser. */
+/** An address that opens this page in the device's default browser. */
 export function elsewhere(): Elsewhere {
   const { href } = location
   const { userAgent } = navigator

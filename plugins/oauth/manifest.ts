@@ -12,7 +12,7 @@ export const oauth = defineManifest({
       (method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at }),
     ),
   accounts: SOCIAL,
-  // the other parameters of a return are checked by the plugin's code
+  // the plugin's code checks the other parameters of the return
   loadsOn: ({ params }) => isSocial(params.oauth_provider),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

@@ -8,10 +8,10 @@ import type { OAuthTokens } from './contract.js'
 export const authenticate = (http: Http, grant: Grant, disableSignup = false) =>
   http.post<AuthResponse>('/oauth/authenticate', { ...proofOf(grant), ...(disableSignup && { mode: 'no-signup' }) })
 
-/** Answers the user, and the tokens on it. */
+/** Links the account and returns the user. The answer may have the provider's tokens. */
 export const link = (http: Http, grant: Grant) => http.post('/oauth/link', proofOf(grant))
 
-/** Reads the identity provider's own tokens from an answer; undefined where the app does not request them. Wire §1.4. */
+/** Reads the identity provider's own tokens from an answer; undefined if the app does not request them. Wire §1.4. */
 export function readTokens(answer: unknown): OAuthTokens | undefined {
   const wire = record(record(answer).oauth_tokens)
   const [provider, accessToken] = [text(wire.provider), text(wire.access_token)]

@@ -13,7 +13,7 @@ const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }
 interface Setup extends Partial<OAuthTask<Value>> {
   readonly from?: 'starting' | 'verifying' | 'blocked'
   readonly by?: 'popup' | 'back' | 'away'
-  /** What of the popup is known once it is there; `nothing` until a test says more. */
+  /** How the popup ends. With `nothing`, it stays open until the test answers. */
   readonly popup?: 'answers' | 'closed' | 'nothing'
   readonly unbegun?: ErrorCode
   readonly refuse?: ErrorCode
@@ -56,7 +56,7 @@ function deferred<T>() {
 }
 
 describe('by a popup', () => {
-  test('begins in the turn of the click, while a window may open', () => {
+  test('starts in the same turn as the click, so that the browser allows a window', () => {
     expect(run().io.begin).toHaveBeenCalledOnce()
   })
   test('waits for the popup’s answer, which it verifies', async () => {
@@ -98,7 +98,7 @@ describe('by a popup', () => {
     answered.resolve(GRANT)
     await flow.until('success')
   })
-  test('an answer that comes after two minutes is used', async () => {
+  test('an answer that arrives after the timeout is used', async () => {
     const { flow, io, clock, answered } = run({ popup: 'nothing' })
     await flow.until('awaiting')
     await clock.advance(120_300)
@@ -109,7 +109,7 @@ describe('by a popup', () => {
     expect(io.verify).toHaveBeenCalledExactlyOnceWith(expect.anything(), GRANT)
     expect(await flow.result).toEqual(RESULT)
   })
-  test('an answer that comes two minutes after the popup was given up is not used', async () => {
+  test('an answer that arrives two minutes after the timeout is not used', async () => {
     const { flow, io, clock, answered } = run({ popup: 'closed' })
     await flow.until('problem')
     await clock.advance(120_000)
@@ -134,7 +134,7 @@ describe('by leaving the page', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('after the browser’s back button the landing shows, or Retry where there is none', async () => {
+  test('after the browser’s back button the landing shows, or Retry without a landing', async () => {
     expect(await run({ by: 'back' }).flow.result).toBe('back')
     const { flow } = run({ by: 'back', intent: 'link', back: undefined })
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
@@ -172,7 +172,7 @@ describe('returned from the provider', () => {
 
 describe('failures', () => {
   test.each(['oauth_user_denied', 'oauth_account_suspended', 'network', 'linked_to_another_user'] as const)(
-    '%s is said in place, and told when it is left',
+    '%s is shown in the waiting screen, and reported when the user leaves',
     async (refuse) => {
       const { flow, io } = run({ from: 'verifying', back: undefined, refuse })
       await flow.until('problem')
@@ -184,14 +184,14 @@ describe('failures', () => {
     },
   )
   test.each(['allowlist_rejected', 'max_accounts_reached', 'user_does_not_exist', 'disallowed_login_method'] as const)(
-    '%s has a screen of its own',
+    '%s has its own screen',
     async (refuse) => {
       const { flow, io } = run({ from: 'verifying', refuse })
       expect(await flow.result).toBe('back')
       expect(io.showError).toHaveBeenCalledOnce()
     },
   )
-  test('a failure in a login begun on the landing goes back to the landing', async () => {
+  test('a failure of a login from the landing leads back to the landing', async () => {
     for (const type of ['back', 'leave'] as const) {
       const { flow } = run({ unbegun: 'network' })
       await flow.until('problem')
@@ -207,7 +207,7 @@ describe('failures', () => {
       'user_rejected_request',
     )
   })
-  test('an in-app browser that the provider blocks begins nothing', async () => {
+  test('a login that is blocked in an in-app browser sends no request', async () => {
     const { flow, io } = run({ from: 'blocked' })
     expect(flow.screen()).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
     expect(io.begin).not.toHaveBeenCalled()

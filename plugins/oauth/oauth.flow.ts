@@ -7,7 +7,7 @@ export type OAuthIo<Value = unknown> = AuthorizationIo<OAuthTask<Value>, Value>
 
 const task = <Value>(here: OAuthTask<Value>): OAuthTask<Value> => ({ ...signInTask(here), provider: here.provider })
 
-/** A login, a link or a fresh authorization at an identity provider. Core §4, Modal §4.5. */
+/** A login, a link or a new authorization with an identity provider. Core §4, Modal §4.5. */
 export function oauthFlow<Value>() {
   const { on, run, after } = authorization<OAuthTask<Value>, Value>(task)
   return defineFlow<OAuthState<Value>, OAuthEvent, OAuthIo<Value>>({

@@ -32,7 +32,7 @@ interface Setup {
   readonly host?: object
   readonly browser?: BrowserOptions & { readonly replace?: (address: string) => void }
   readonly returned?: Record<string, string>
-  /** What the server says to everything. */
+  /** The server's answer to every request. */
   readonly answer?: () => unknown
   readonly kept?: {
     readonly state: string
@@ -42,7 +42,7 @@ interface Setup {
     readonly hash?: string
   }
 }
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {}, kept, answer, ...setup }: Setup = {}) {
   stubBrowser({ href: 'https://host.example/page', ...browser })
   Object.assign(location, { assign, replace })
@@ -68,7 +68,7 @@ function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {},
 const mustStay = (): never => {
   throw failure('popup_blocked')
 }
-/** Digests take a turn of their own. */
+/** Waits for the redirect: the PKCE challenge is computed asynchronously. */
 const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
@@ -79,7 +79,7 @@ describe('the manifest', () => {
     [{ oauth_code: 'code', oauth_state: 'state' }, false],
     [{ ...RETURN, oauth_provider: 'myspace' }, false],
     [{ ...RETURN, oauth_provider: 'constructor' }, false],
-  ])('with %j in the address it is loaded at start: %s', (params, expected) => {
+  ])('with %j in the address the plugin is loaded at start: %s', (params, expected) => {
     expect(oauth.loadsOn?.({ params, href: '' }, {} as never)).toBe(expected)
   })
   const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36'
@@ -116,7 +116,7 @@ describe('leaving for the provider', () => {
     expect(assign).toHaveBeenCalledWith(URL_THERE)
     expect(post.mock.calls[0]?.[1]).toMatchObject({ state_code: storage.get('state_code') })
   })
-  test('leaving the login ends its captcha', async () => {
+  test('leaving the login stops the captcha', async () => {
     const { api, roles } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role
@@ -146,7 +146,7 @@ describe('leaving for the provider', () => {
     expect(post.mock.calls[0]?.[1]).toMatchObject({ redirect_to: 'https://host.example/page?a=1' })
     expect(takePending(storage, `${storage.get('state_code')}`, () => {}).hash).toBe('/private#x')
   })
-  test('returns to the address that the host names', async () => {
+  test('the provider returns to the address that the host configured', async () => {
     const { api, post } = setup({ host: { customOAuthRedirectUrl: 'https://host.example/in' } })
     api.enter('google', { signal }).catch(() => {})
     await led()
@@ -174,7 +174,7 @@ describe('leaving for the provider', () => {
       expect(assign).not.toHaveBeenCalled()
     },
   )
-  test('the popup opens within the click; where it is blocked, the page itself goes', async () => {
+  test('the popup opens within the click; if it is blocked, the page itself navigates', async () => {
     const { api } = setup({ host: { oauthMode: 'popup' } })
     vi.stubGlobal('screenX', 0)
     vi.stubGlobal('screenY', 0)
@@ -189,7 +189,7 @@ describe('leaving for the provider', () => {
     )
     await led()
   })
-  test('a login that may not lead the page away opens one, whatever the host says', async () => {
+  test('a login that must not navigate the page away opens a popup, whatever the host configured', async () => {
     const { api } = setup()
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     const popup = { closed: false, location: { href: '' }, close: vi.fn() }
@@ -200,7 +200,7 @@ describe('leaving for the provider', () => {
     expect(assign).not.toHaveBeenCalled()
   })
   test.each([undefined, 'human'])(
-    'nor where the browser opens none: nobody is asked (captcha: %s)',
+    'such a login fails if the popup is blocked, without a captcha first (captcha: %s)',
     async (captcha) => {
       const given = setup({ ...(captcha && { captcha }) })
       for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
@@ -213,7 +213,7 @@ describe('leaving for the provider', () => {
       expect([assign.mock.calls, given.post.mock.calls, given.ctx.storage.get('code_verifier')]).toEqual([[], [], null])
     },
   )
-  test('a code that the popup brought is exchanged once, also where nobody knows what came of it', async () => {
+  test('a code from a popup is exchanged only once, even if the answer to the exchange is lost', async () => {
     const given = setup({ host: { oauthMode: 'popup' } })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     const popup = { closed: false, location: { href: '' }, close: vi.fn() }
@@ -242,7 +242,7 @@ describe('leaving for the provider', () => {
     expect(post.mock.calls[0]?.[1]).toMatchObject({ token: 'human' })
   })
   test.each(['FBAN/FBIOS', 'Instagram 300', 'Snapchat/12', 'LinkedInApp', 'Telegram-Android/11.4'])(
-    'Google within %s is not asked',
+    'no request is sent for Google in the in-app browser %s',
     async (userAgent) => {
       const given = setup({ browser: { userAgent } })
       given.api.enter('google', { signal }).catch(() => {})
@@ -253,7 +253,7 @@ describe('leaving for the provider', () => {
       expect(given.screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
     },
   )
-  test('Google within another app is asked where the host wants it tried', async () => {
+  test('a request for Google is sent in an in-app browser if the host allows it', async () => {
     const browser = { userAgent: 'FBAN/FBIOS' }
     const { api, screens } = setup({ browser, host: { allowOAuthInEmbeddedBrowsers: true } })
     api.enter('google', { signal }).catch(() => {})
@@ -264,7 +264,7 @@ describe('leaving for the provider', () => {
     ['iPhone [FBAN/FBIOS]', 'x-safari-https://host.example/page'],
     ['Android [FBAN/FB4A]', 'intent://host.example/page#Intent;scheme=https;end'],
     ['Macintosh [FBAN]', undefined],
-  ])('the way out of %s is %s', (userAgent, browser) => {
+  ])('in %s the link to the device’s browser is %s', (userAgent, browser) => {
     const given = setup({ browser: { userAgent } })
     given.api.enter('google', { signal }).catch(() => {})
     const href = 'https://host.example/page'
@@ -306,7 +306,7 @@ describe('returning from the provider', () => {
     setup({ returned: RETURN, kept: { state: 'state', intent: 'login', hash: '/orders/7' }, browser: { replace } })
     expect(replace.mock.calls).toEqual([['#/orders/7']])
   })
-  test('logs in without the dialog where the host began headless', async () => {
+  test('completes the login without the dialog if it was started without it', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login', headless: true } })
     expect(given.state.get()).toEqual({ status: 'loading' })
     const done = given.api.returned()
@@ -316,7 +316,7 @@ describe('returning from the provider', () => {
     expect(given.screens.get().open).toBe(false)
     expect(given.state.get()).toEqual({ status: 'done' })
   })
-  test('lets in existing accounts only where it was asked for so', async () => {
+  test('rejects new users if the login was started for existing users only', async () => {
     const kept = { state: 'state', intent: 'login', headless: true, disableSignup: true } as const
     const answer = () => Promise.reject(failure('user_does_not_exist', false, 422))
     const given = setup({ returned: RETURN, kept, answer })
@@ -325,7 +325,7 @@ describe('returning from the provider', () => {
     expect(given.told).toEqual([['failed', 'user_does_not_exist']])
   })
   test.each(['linked_to_another_user', 'cannot_link_more_of_type'] as const)(
-    'a link that is refused with %s shows why, and is told once it is closed',
+    'a link that is refused with %s shows why, and is reported when the user closes it',
     async (code) => {
       const answer = () => Promise.reject(failure(code, false, 422))
       const kept = { state: 'state', intent: 'link' } as const
@@ -353,14 +353,14 @@ describe('returning from the provider', () => {
   test.each([
     ['undefined', 'oauth_user_denied'],
     ['error', 'oauth_unexpected'],
-  ])('the code %s is %s, and not sent', async (oauth_code, expected) => {
+  ])('the code %s is reported as %s and not sent', async (oauth_code, expected) => {
     const kept = { state: 'state', intent: 'login', headless: true } as const
     const given = setup({ returned: { ...RETURN, oauth_code }, kept })
     expect(await codeOf(given.api.returned())).toBe(expected)
     expect(given.post).not.toHaveBeenCalled()
     expect(given.told).toEqual([['failed', expected]])
   })
-  test('another state is reported as phishing, without the whole of the one that is still waited for', async () => {
+  test('a foreign state is reported as phishing, with only the first characters of the expected state', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'mine, and waiting', intent: 'login', headless: true } })
     expect(await codeOf(given.api.returned())).toBe('oauth_state_mismatch')
     const facts = { provider: 'google', storedStateCode: 'mine, an', returnedStateCode: 'state' }
@@ -377,7 +377,7 @@ describe('returning from the provider', () => {
     expect(await codeOf(given.api.returned())).toBe(expected)
   })
   test.each([{}, { ...RETURN, oauth_code: '' }, { ...RETURN, oauth_state: '' }, { oauth_code: 'code' }])(
-    'a page opened with %j does not wait, nor exchange anything',
+    'a page opened with %j holds nothing up and exchanges nothing',
     async (returned) => {
       const { api, state, post, screens } = setup({ returned, kept: { state: 'state', intent: 'login' } })
       expect(api.started).toBeUndefined()
@@ -390,7 +390,7 @@ describe('returning from the provider', () => {
 })
 
 describe('accounts', () => {
-  test('a second account of a provider is refused, and so is a link of nobody', async () => {
+  test('a second account of a provider is refused, and so is a link without a user', async () => {
     expect(await codeOf(setup().api.link('google'))).toBe('must_be_authenticated')
     const { api, told, post } = setup({ user: userWith(EMAIL, GOOGLE) })
     expect(await codeOf(api.link('google'))).toBe('cannot_link_more_of_type')
@@ -403,7 +403,7 @@ describe('accounts', () => {
     expect(post).toHaveBeenCalledWith('/oauth/unlink', { provider: 'google', subject: '1815' })
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'google', answer: {} })
   })
-  test('reauthorises linked accounts only', async () => {
+  test('only linked accounts can be authorized again', async () => {
     expect(await codeOf(setup().api.reauthorize('google'))).toBe('must_be_authenticated')
     expect(await codeOf(setup({ user: userWith(EMAIL) }).api.reauthorize('google'))).toBe('linked_account_not_found')
   })

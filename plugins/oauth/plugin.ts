@@ -15,7 +15,7 @@ import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 import { createReturn } from './return.js'
 import { createVerify, type Verify } from './verify.js'
 
-/** `stay`: by a window, whatever the host says, or not at all. */
+/** With `stay`, the login uses a popup whatever the host configured, and fails where none opens. */
 interface Wishes extends Pick<EnterOptions, 'stay'> {
   readonly leave?: AbortSignal
 }
@@ -35,7 +35,7 @@ export default definePlugin('oauth', {
       const io: OAuthIo<Value> = {
         ...request,
         verify(...grant) {
-          end() // a code counts once: what is tried again must not find it
+          end() // A code counts once, so a retry must not find it again.
           return verify(...grant)
         },
         showError: ctx.showError,
@@ -44,7 +44,7 @@ export default definePlugin('oauth', {
       flow.result.then(end, end)
       return flow
     }
-    /** Within the click, as far as it gets before the first thing that has to be waited for. */
+    /** Call it within the click: the work up to the first `await` may open a popup. */
     function start<Value>(verify: Verify<Value>, task: OAuthTask<Value>, wishes?: Wishes) {
       const blocked = isBlocked(task.provider, storage, ctx.host)
       const first: OAuthState<Value> = blocked

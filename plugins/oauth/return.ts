@@ -13,7 +13,7 @@ interface Parts {
   readonly attempt: ReturnType<typeof createAttempts<'login', 'loading' | 'done'>>
 }
 
-/** The page came back from a provider: its code is exchanged, once. Core §4, decision 6. */
+/** Completes a return from a provider by exchanging its code, once. Core §4, decision 6. */
 export function createReturn(
   ctx: Context<'oauth'>,
   { login, link, attempt }: Parts,
@@ -27,13 +27,16 @@ export function createReturn(
   const known = user.get()
   if (intent === 'login' && known && !known.isGuest) return nothing // the user has logged in meanwhile, in another tab
 
-  /** `started` settles after the login event, so that no host sees a page that is ready with a user before the login is reported. */
+  /**
+   * `started` settles after the login event. Otherwise a host could see `ready` with a user before the login is
+   * reported.
+   */
   function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
     const report = intent === 'reauthorize' ? {} : { intent }
     const ended = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
       shown ? ctx.present('authorize', flow) : flow.result,
     )
-    ended.catch(() => {}) // events and state report the failure
+    ended.catch(() => {}) // events and the state report the failure
     return { ended, started: flow.until('problem', 'done') }
   }
   if (intent !== 'login') {

@@ -12,7 +12,7 @@ import type { OAuthIo } from './oauth.flow.js'
 
 export type Verify<Value> = OAuthIo<Value>['verify']
 
-/** The end of every way back: the code for a session, or for an account of the user's. Core §4, Wire §1.3. */
+/** Exchanges the code of a return for a session or a linked account. Core §4, Wire §1.3. */
 export function createVerify({ http, user, events, session, signIn, accountChanged }: Context<'oauth'>) {
   function tell(answer: unknown, owner: User) {
     const oAuthTokens = api.readTokens(answer)
@@ -27,7 +27,7 @@ export function createVerify({ http, user, events, session, signIn, accountChang
       tell(answer, signed.user)
       return signed
     }),
-    /** Also of an account that is linked already, which is authorized anew. */
+    /** Links an account. Also authorizes an account again that is already linked. */
     link: exchanged<User>(async ({ intent, provider }: OAuthTask, grant: Grant): Promise<Verified<User>> => {
       mustBeLoggedIn(user.get())
       async function ask() {

@@ -16,7 +16,7 @@ import { useText } from '../../../ui/kit/text/use-text.js'
 import type { FreshLoginContract, FreshLoginEvent, FreshLoginState, Way } from '../contract.js'
 import { freshLoginText } from './text.js'
 
-/** The user went back by their own choice: nothing to say. */
+/** The user chose to go back, so there is nothing to explain. */
 const WORDLESS = ['user_rejected_request', 'exited_auth_flow']
 
 const WORDS: ErrorWords<FreshLoginContract['errors'], keyof typeof freshLoginText.entries> = {
@@ -24,7 +24,10 @@ const WORDS: ErrorWords<FreshLoginContract['errors'], keyof typeof freshLoginTex
   popup_blocked: 'blocked',
 }
 
-/** Which of their logins the user proves anew. Lies over the operation that asked for it. Modal §2.6, decision 43. */
+/**
+ * Asks the user to log in again with one of their logins. Shown over the operation that needs it. Modal §2.6, decision
+ * 43.
+ */
 export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState, FreshLoginEvent>) {
   const say = useText(freshLoginText)
   const { at, ways } = state

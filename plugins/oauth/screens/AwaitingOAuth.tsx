@@ -12,7 +12,7 @@ import { oauthText } from './text.js'
 
 type Props = ScreenProps<OAuthState, OAuthEvent>
 
-/** The way to an identity provider and back, and how it went. Modal §4.5, Wire §6.4. */
+/** Waiting for the identity provider, and the result. Modal §4.5, Wire §6.4. */
 export default function AwaitingOAuth({ state, send }: Props) {
   const say = useText(oauthText)
   if (state.at === 'blocked') return <Waiting />
@@ -47,7 +47,7 @@ export default function AwaitingOAuth({ state, send }: Props) {
 const loadProblem = async () => (await import('./Problem.js')).default
 const loadOpenAgain = async () => (await import('./OpenAgain.js')).default
 
-/** A failure is drawn by what is fetched for it, as few logins come to one. */
+/** The component for failures is loaded on demand, because few logins fail. */
 function Failed(props: ProblemProps) {
   const { value: Problem, failed, retry } = useLoad(loadProblem)
   if (Problem) return <Problem {...props} />

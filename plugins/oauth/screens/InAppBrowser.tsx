@@ -10,7 +10,7 @@ import { BRANDS, BrandMark } from './brands.js'
 import * as css from './in-app-browser.css.js'
 import { inAppBrowserText } from './in-app-browser.text.js'
 
-/** Another app's browser, or one without storage: where to log in instead. Core §5, Modal §8.4, Wire §6.3. */
+/** Shown in an in-app browser and in one without storage: how to log in elsewhere. Core §5, Modal §8.4, Wire §6.3. */
 export default function InAppBrowser({ state, send }: ScreenProps<OAuthState, OAuthEvent>) {
   const say = useText(inAppBrowserText)
   if (state.at !== 'blocked') return null

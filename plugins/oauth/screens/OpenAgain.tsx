@@ -3,7 +3,7 @@ import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { openAgainText } from './open-again.text.js'
 
-/** For a window that was lost. Quiet, as the user is meant to look at the window. */
+/** Opens the popup again if the user lost it. An unobtrusive link, because the user should look at the popup. */
 export default function OpenAgain({ onClick }: { onClick(): void }) {
   const say = useText(openAgainText)
   return (

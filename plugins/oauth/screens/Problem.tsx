@@ -12,7 +12,7 @@ import { problemText } from './problem.text.js'
 
 export type ProblemProps = Pick<ScreenProps<Extract<OAuthState, { at: 'problem' }>, OAuthEvent>, 'state' | 'send'>
 
-/** Why it failed, and what helps; fetched when it does. Modal §8.3. */
+/** Explains why the login failed and what the user can do. Loaded on demand. Modal §8.3. */
 export default function Problem({ state, send }: ProblemProps) {
   const say = useText(problemText)
   const { error, provider, back } = state
@@ -37,7 +37,7 @@ export default function Problem({ state, send }: ProblemProps) {
 }
 
 type Key = keyof typeof problemText.entries
-/** Another try of the same would end the same. Modal §8.3. */
+/** Failures that a retry cannot change. Modal §8.3. */
 const FINAL: readonly ErrorCode[] = [
   'cannot_link_more_of_type',
   'linked_to_another_user',
@@ -55,6 +55,6 @@ const WORDS: ErrorWords<OAuthContract['errors'], Key, 'invalid_pkce_parameters'>
   too_many_requests: 'tooMany',
   user_rejected_request: 'rejected',
 }
-/** The provider's own limit is told from ours by the words that came with it. */
+/** The identity provider's rate limit and ours differ in the message that came with the error. */
 const wordsFor = ({ code, message }: LatchkitError): Key =>
   code === 'too_many_requests' && /rate.?limit/i.test(message) ? 'limited' : (WORDS[code] ?? 'wrong')

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import type { OAuthProvider } from '../contract.js'
 
 interface Brand {
-  /** The provider's name in its own spelling. */
+  /** The provider's name as the provider spells it. */
   readonly label: string
-  /** Shapes on a grid of 24, each with its colour; without one it has the colour of the text. */
+  /** Shapes on a grid of 24 units, each with its colour; a shape without one has the colour of the text. */
   readonly shapes: readonly (readonly [path: string, color?: string])[]
 }
 
-/** The nine, in their own colours. */
+/** The marks of the nine providers in their own colours. */
 export const BRANDS: Readonly<Record<OAuthProvider, Brand>> = {
   google: {
     label: 'Google',
@@ -89,10 +89,10 @@ export const BRANDS: Readonly<Record<OAuthProvider, Brand>> = {
 
 interface BrandMarkProps {
   readonly provider: OAuthProvider
-  /** In pixels, 24 by default. */
+  /** The size in pixels, 24 by default. */
   readonly size?: number
 }
-/** A provider's mark; decoration beside its name. */
+/** A provider's mark. It is hidden from screen readers, because the name is beside it. */
 export const BrandMark = ({ provider, size = 24 }: BrandMarkProps): ReactElement => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     {BRANDS[provider].shapes.map(([path, color = 'currentColor']) => (

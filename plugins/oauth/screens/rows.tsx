@@ -15,5 +15,5 @@ const row = (provider: OAuthProvider): EntryRow =>
     return <ListRow {...{ disabled, badge, label, icon }} loading={busy} onClick={onChoose} />
   }
 
-/** A row for each provider. Modal §2.2. */
+/** One row per provider. Modal §2.2. */
 export const rows = Object.fromEntries(Object.keys(BRANDS).map((name) => [name, row(name as OAuthProvider)]))

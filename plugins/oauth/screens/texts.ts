@@ -5,7 +5,7 @@ import type { problemText } from './problem.text.js'
 import type { rowsText } from './rows.text.js'
 import type { oauthText } from './text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** The keys of all texts of this plugin's screens, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     oauth: KeysOf<
