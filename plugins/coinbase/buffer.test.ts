@@ -24,7 +24,7 @@ it('joins, pads and cuts as Node does', () => {
   expect(SmallBuffer.isBuffer(parts[0])).toBe(false)
   expect([...new SmallBuffer('01', 'hex')]).toEqual([1])
 })
-it('is there while something runs, and never over a real one', () => {
+it('is global only while a call runs, and never replaces a real Buffer', () => {
   expect(withBuffer(() => Buffer)).toBe(Buffer)
   const real = globalThis.Buffer
   Reflect.deleteProperty(globalThis, 'Buffer')

@@ -132,8 +132,8 @@ const ask = (signal = new AbortController().signal) => ({ signal })
 const connect = async (more?: Partial<CoinbaseParts>) =>
   (await createCoinbase(parts(more)).connect(ask())) as EthereumConnection
 
-describe('a smart wallet, by its keys page', () => {
-  it('connects, and signs in a window of its own', async () => {
+describe('a smart wallet on Coinbase’s keys page', () => {
+  it('connects, and signs in a new window', async () => {
     const { provider, walletClientType, connectorType, meta } = await connect()
     expect({ walletClientType, connectorType, meta }).toEqual({
       walletClientType: 'coinbase_smart_wallet',
@@ -145,7 +145,7 @@ describe('a smart wallet, by its keys page', () => {
     expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
     expect(windows.map(({ closed }) => closed)).toEqual([true, true])
   })
-  it('opens its window within the click once it is preloaded', async () => {
+  it('opens its window within the click if it is preloaded', async () => {
     const connector = createCoinbase(parts())
     await connector.preload?.()
     expect(windows).toHaveLength(0)
@@ -155,7 +155,7 @@ describe('a smart wallet, by its keys page', () => {
     expect(windows).toHaveLength(1)
     await connecting
   })
-  it('is on the first chain of the app that smart wallets support', async () => {
+  it('starts on the app’s first chain that smart wallets support', async () => {
     const provider = async (ids: number[], more: Partial<CoinbaseParts> = {}) =>
       (await connect({ chains: async () => ids.map(chain), ...more })).provider.request({ method: 'eth_chainId' })
     expect(await provider([31337, 8453])).toBe('0x7a69')
@@ -168,7 +168,7 @@ describe('a smart wallet, by its keys page', () => {
     await provider([59144, 84532, 1], { keysUrl: undefined })
     expect(asked).toEqual([[84532, 1]])
   })
-  it('switches to a chain that it knows, and says 4902 of another', async () => {
+  it('switches to a supported chain, and rejects another with 4902', async () => {
     const { provider } = await connect()
     const to = (chainId: string) => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
     const changed: string[] = []
@@ -177,12 +177,12 @@ describe('a smart wallet, by its keys page', () => {
     expect(changed).toEqual(['0x1'])
     await expect(to('0x67932')).rejects.toMatchObject({ code: 4902 })
   })
-  it.each(['reject', 'leave'] as const)('is refused: %s', async (how) => {
+  it.each(['reject', 'leave'] as const)('rejects with 4001 if the user does not agree: %s', async (how) => {
     behaviour = how
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
     expect(windows.every(({ closed }) => closed)).toBe(true)
   })
-  it('hears a window’s late farewell while the next one asks, and does not take it for that one’s', async () => {
+  it('ignores a late close message of an earlier window while the next window is open', async () => {
     farewells = []
     const { provider } = await connect()
     const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
@@ -196,12 +196,12 @@ describe('a smart wallet, by its keys page', () => {
     answer()
     expect(await signing).toMatch(/^0x/)
   })
-  it('takes an answer that arrives when its window is seen closed', async () => {
+  it('uses an answer that arrives just after its window closes', async () => {
     isSlow = true
     farewells = []
     expect((await connect()).walletClientType).toBe('coinbase_smart_wallet')
   })
-  it('refuses a signature', async () => {
+  it('rejects with 4001 if the user refuses a signature', async () => {
     const { provider } = await connect()
     const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
     behaviour = 'reject'
@@ -209,7 +209,7 @@ describe('a smart wallet, by its keys page', () => {
       code: 4001,
     })
   })
-  it('ends where its window is closed before the page has loaded', async () => {
+  it('rejects if the window is closed before its page has loaded', async () => {
     behaviour = 'never loads'
     const connecting = connect()
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
@@ -217,7 +217,7 @@ describe('a smart wallet, by its keys page', () => {
     windows[0]?.close()
     await refused
   })
-  it('closes its window when the person leaves', async () => {
+  it('closes its window when the user leaves', async () => {
     behaviour = 'never loads'
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
@@ -227,7 +227,7 @@ describe('a smart wallet, by its keys page', () => {
     await refused
     expect(windows[0]?.closed).toBe(true)
   })
-  it('tells of UI that the SDK puts into the page, and hides what is left of it', async () => {
+  it('reports when the SDK shows its own UI in the page, and hides what the SDK leaves behind', async () => {
     behaviour = 'never loads'
     const place = { style: { setProperty: vi.fn() } }
     let inPage = true
@@ -246,19 +246,19 @@ describe('a smart wallet, by its keys page', () => {
     expect(told).toEqual([true, false, true, false])
     expect(place.style.setProperty.mock.calls.map(([, value]) => value)).toEqual(['', 'none'])
   })
-  it('asks nobody who has left already', async () => {
+  it('opens no window for a caller that has already left', async () => {
     await expect(createCoinbase(parts()).connect(ask(AbortSignal.abort()))).rejects.toThrow()
     expect(windows).toHaveLength(0)
   })
 })
 
 describe('after a reload', () => {
-  it('touches nothing where nothing was connected', async () => {
+  it('stores and requests nothing if no wallet was connected', async () => {
     expect(await createCoinbase(parts()).resume()).toBeUndefined()
     expect(localStorage.length).toBe(0)
     expect(fetch).not.toHaveBeenCalled()
   })
-  it('is back without a window', async () => {
+  it('connects again without a window', async () => {
     const before = await connect()
     windows = []
     const after = (await createCoinbase(parts()).resume()) as EthereumConnection
@@ -267,7 +267,7 @@ describe('after a reload', () => {
     expect(after.walletClientType).toBe('coinbase_smart_wallet')
     expect(windows).toHaveLength(0)
   })
-  it('stays gone after it was disconnected', async () => {
+  it('stays disconnected after a disconnect', async () => {
     await (await connect()).disconnect?.()
     expect(await createCoinbase(parts()).resume()).toBeUndefined()
   })
@@ -280,7 +280,7 @@ describe('the extension', () => {
     vi.stubGlobal('coinbaseWalletExtension', extension)
   })
 
-  it('is asked in place of the keys page', async () => {
+  it('is used instead of the keys page', async () => {
     const { walletClientType } = await connect({
       app: { name: 'Acme', logoUrl: 'https://host.example/logo.png', url: HOST },
     })
@@ -292,7 +292,7 @@ describe('the extension', () => {
     ])
     expect(windows).toHaveLength(0)
   })
-  it('is left alone when the person leaves', async () => {
+  it('no longer holds up a user who leaves', async () => {
     extension.request.mockReturnValueOnce(new Promise(() => {}))
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
@@ -300,30 +300,30 @@ describe('the extension', () => {
     leaving.abort(new Error('left'))
     await expect(connecting).rejects.toThrow('left')
   })
-  it('is not, where the app wants smart wallets only', async () => {
+  it('is not used if the app wants smart wallets only', async () => {
     const { walletClientType } = await connect({ options: 'smartWalletOnly' })
     expect(walletClientType).toBe('coinbase_smart_wallet')
     expect(windows).toHaveLength(1)
   })
-  it('is the browser itself within Coinbase’s app', async () => {
+  it('is found as the browser’s own wallet in Coinbase’s app', async () => {
     vi.stubGlobal('coinbaseWalletExtension', undefined)
     vi.stubGlobal('ethereum', { ...extension, isCoinbaseBrowser: true })
     expect((await connect()).walletClientType).toBe('coinbase_wallet')
     expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')
     expect(windows).toHaveLength(0)
   })
-  it('is the extension beside another wallet that cannot be read', async () => {
+  it('is found even if window.ethereum is another wallet that throws when it is read', async () => {
     stubUnreadable('ethereum')
     expect((await connect()).walletClientType).toBe('coinbase_wallet')
   })
-  it('is back after a reload where it still knows the page', async () => {
+  it('connects again after a reload if it still has permission for the page', async () => {
     expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')
     extension.request.mockResolvedValueOnce([])
     expect(await createCoinbase(parts()).resume()).toBeUndefined()
   })
 })
 
-it('names the package where it is missing, and tries again', async () => {
+it('names the missing package, and can be tried again', async () => {
   vi.resetModules()
   vi.doMock('@coinbase/wallet-sdk', () => {
     throw new Error('Failed to resolve')

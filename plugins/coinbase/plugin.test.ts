@@ -13,7 +13,7 @@ test.each<[Partial<HostConfig>, object]>([
     { externalWallets: { coinbaseWallet: { connectionOptions: 'smartWalletOnly', keysUrl: 'https://keys.example' } } },
     { options: 'smartWalletOnly', keysUrl: 'https://keys.example' },
   ],
-])('of %j the connector is made with %j', (host, expected) => {
+])('with the configuration %j the connector gets %j', (host, expected) => {
   const { ctx } = testContext('coinbase', { host })
   plugin.setup(ctx).connector({ storagePrefix: 'app' } as ConnectorParts)
   expect(made.with.at(-1)).toMatchObject({ ...expected, storagePrefix: 'app' })

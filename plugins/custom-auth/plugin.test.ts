@@ -68,8 +68,8 @@ test.each<[string, object, CustomAuth | undefined, boolean]>([
   expect(customAuth.when?.(ctx.app, ctx.host)).toBe(expected)
 })
 
-describe('a login anew', () => {
-  test('asks the host for a token that is issued now, and logs in by it', async () => {
+describe('logging in again', () => {
+  test('asks the host for a newly issued token and logs in with it', async () => {
     const getCustomAccessToken = vi.fn(async (wish?: { readonly fresh: boolean }) => jwt('ada', wish?.fresh ? 1 : 0))
     const { api, tokens } = setup({ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken } })
     await api.started
@@ -78,16 +78,16 @@ describe('a login anew', () => {
     expect(tokens()).toEqual([[LOGIN, jwt('ada', 1)]])
     expect(getCustomAccessToken.mock.calls).toEqual([[undefined], [{ fresh: true }]])
   })
-  test('asks where the host’s hook asks', async () => {
+  test('asks the host’s latest hook for the token', async () => {
     const { api, tokens } = setup({ user: userOf('ada') })
     await api.sync((wish) => jwt('ada', wish?.fresh ? 1 : 0))
     await api.relogin()
     expect(tokens()).toEqual([[LOGIN, jwt('ada', 1)]])
   })
   test.each([
-    ['nobody was asked for', undefined],
+    ['the host has configured none', undefined],
     ['the host has no user', says(undefined)],
-  ])('is refused where %s', async (_, config) => {
+  ])('is refused if %s', async (_, config) => {
     const { api, tokens } = setup({ user: EMAIL, ...(config && { config }) })
     await expect(api.relogin()).rejects.toMatchObject({ code: 'not_supported' })
     expect(tokens()).toEqual([])
@@ -122,7 +122,7 @@ describe('the configuration', () => {
     await configure({ ...config })
     expect(tokens()).toHaveLength(1)
   })
-  test('does nothing where it is off or absent', async () => {
+  test('does nothing if custom auth is off or not configured', async () => {
     const off = setup({ config: says(jwt('ada'), { enabled: false }) })
     const none = setup()
     await Promise.all([off.api.started, none.api.started])
@@ -168,7 +168,7 @@ describe('a token', () => {
     expect(user.get()?.id).toBe('did:grace')
     expect(heard).toEqual(['did:ada false', 'did:grace true'])
   })
-  test('that is gone logs out', async () => {
+  test('that the host no longer gives logs out', async () => {
     const { api, logout, user, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => undefined)
@@ -177,7 +177,7 @@ describe('a token', () => {
     expect(user.get()).toBeNull()
     expect(heard).toEqual(['did:ada false', 'nobody'])
   })
-  test('that never existed leaves a guest and a user of another login method alone', async () => {
+  test('that the host never gave leaves a guest and a user of another login method alone', async () => {
     for (const user of [GUEST, EMAIL]) {
       const { api, logout } = setup({ user })
       await api.sync(() => undefined)
@@ -206,12 +206,12 @@ describe('a token', () => {
     await api.sync(() => jwt('ada', 2))
     expect(user.get()?.id).toBe('did:ada')
   })
-  test('requested twice at once: the later one counts', async () => {
+  test('requested twice at once: only the later one is used', async () => {
     const { api, tokens } = setup()
     await Promise.all([api.sync(async () => jwt('ada')), api.sync(async () => jwt('grace'))])
     expect(tokens()).toEqual([[LOGIN, jwt('grace')]])
   })
-  test('another one during a login waits for it, and stays', async () => {
+  test('another token during a login is used after that login, and its user stays', async () => {
     const { api, user, tokens } = setup()
     const first = api.sync(() => jwt('ada'))
     await vi.waitFor(() => expect(tokens()).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
@@ -268,7 +268,7 @@ describe('failures', () => {
     expect(state.get()?.status).toBe('done')
     expect(heard).toHaveLength(2)
   })
-  test('the server is asked once about a refused token, and the status stays, however often the host renders', async () => {
+  test('the server sees a refused token only once, and the status stays, however often the host renders', async () => {
     const { configure, tokens, post, state, heard } = setup()
     post.mockRejectedValue(new LatchkitError('invalid_credentials', 'expired'))
     await configure(says(jwt('ada')))
@@ -283,7 +283,7 @@ describe('failures', () => {
   test.each<[string, () => Promise<string>]>([
     ['the user stays', async () => jwt('ada')],
     ['its getter fails', broken],
-  ])('the status stays where a host renders anew and %s', async (_, getCustomAccessToken) => {
+  ])('the status stays if a host renders again and %s', async (_, getCustomAccessToken) => {
     const { configure, state } = setup({ user: userOf('ada') })
     const render = () => configure({ isLoading: false, getCustomAccessToken: () => getCustomAccessToken() })
     await render()
@@ -292,7 +292,7 @@ describe('failures', () => {
     await render()
     expect(shown).not.toHaveBeenCalled()
   })
-  test('where too many have asked, the token waits a minute and is then tried by itself', async () => {
+  test('after too many requests the token is retried automatically a minute later', async () => {
     const { configure, tokens, post, user, clock } = setup()
     post.mockRejectedValueOnce(new LatchkitError('too_many_requests', 'wait', { status: 429, retryable: true }))
     for (let i = 0; i < 3; i++) await configure(says(jwt('ada')))
@@ -302,7 +302,7 @@ describe('failures', () => {
     await vi.waitFor(() => expect(user.get()?.id).toBe('did:ada'), { timeout: WAIT_TIMEOUT_MS })
     expect(tokens()).toHaveLength(2)
   })
-  test('a session that cannot be restored just now is not replaced', async () => {
+  test('a session that temporarily cannot be restored is not replaced', async () => {
     const made = setup()
     const down = new LatchkitError('network', 'gone')
     vi.spyOn(made.user, 'get').mockImplementation(() => {

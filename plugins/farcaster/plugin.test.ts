@@ -103,24 +103,26 @@ describe('from the landing', () => {
     known.api.link('farcaster').catch(() => {})
     await vi.waitFor(() => expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
   })
-  test.each([undefined, 'javascript:alert(document.domain)', 'data:text/html,x', 'client.example'])(
-    'an init answer without a channel to go to is a failure: %s',
-    async (connect_uri) => {
-      const { api, post, screens } = setup()
-      post.mockResolvedValueOnce({ channel_token: 'token', connect_uri })
-      api.enter('farcaster', { signal }).catch(() => {})
-      await settled()
-      expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
-        at: 'problem',
-        error: { code: 'malformed_response' },
-      })
-    },
-  )
+  test.each([
+    undefined,
+    'an init answer without a usable address of the channel is a failure: %s',
+    'data:text/html,x',
+    'client.example',
+  ])('an init answer without a channel to go to is a failure: %s', async (connect_uri) => {
+    const { api, post, screens } = setup()
+    post.mockResolvedValueOnce({ channel_token: 'token', connect_uri })
+    api.enter('farcaster', { signal }).catch(() => {})
+    await settled()
+    expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
+      at: 'problem',
+      error: { code: 'malformed_response' },
+    })
+  })
 })
 
-describe('on a phone that is no iPhone a tab opens', () => {
+describe('on a phone that is not an iPhone', () => {
   const tab = () => ({ opener: {}, location: { href: '' }, close: vi.fn() })
-  test('the tab opens within the click and is sent to the client', async () => {
+  test('a tab opens within the click and loads the client', async () => {
     onDevice(ANDROID)
     const opened = tab()
     open.mockReturnValue(opened)
@@ -131,7 +133,7 @@ describe('on a phone that is no iPhone a tab opens', () => {
     await settled()
     expect(opened).toMatchObject({ opener: null, location: { href: CHANNEL.connect_uri } })
   })
-  test('the tab is closed when there is no address for it', async () => {
+  test('the tab is closed if the provider returns no address for it', async () => {
     onDevice(ANDROID)
     const opened = tab()
     open.mockReturnValue(opened)
@@ -166,7 +168,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 5, 'ios'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/15E148', 5, 'ios'],
   [ANDROID, 5, 'mobile'],
-])('%s with %i fingers is %s', (userAgent, maxTouchPoints, device) => {
+])('%s with %i touch points is %s', (userAgent, maxTouchPoints, device) => {
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device)
 })
 

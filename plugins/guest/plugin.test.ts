@@ -21,7 +21,7 @@ function setup({ user = null, resumes = null }: { user?: User | null; resumes?: 
 }
 
 describe('a guest (Core §9, Wire §1.8)', () => {
-  test('is made with 43 characters that are kept before they are sent', async () => {
+  test('gets a credential of 43 characters that is stored before it is sent', async () => {
     const { api, storage, post, signIn, credentials } = setup()
     post.mockImplementation(async (path, body) => {
       expect(path).toBe('/guest/authenticate')
@@ -33,7 +33,7 @@ describe('a guest (Core §9, Wire §1.8)', () => {
     expect(Buffer.from(credentials()[0] ?? '', 'base64url')).toHaveLength(32)
     expect(signIn).toHaveBeenCalledWith({}, 'guest')
   })
-  test('reuses the stored credential, also when the first answer was lost', async () => {
+  test('reuses the stored credential, even if the first answer was lost', async () => {
     const { api, post, credentials } = setup()
     post.mockRejectedValueOnce(new LatchkitError('network', 'gone'))
     await expect(api.create()).rejects.toMatchObject({ code: 'network' })
@@ -41,7 +41,7 @@ describe('a guest (Core §9, Wire §1.8)', () => {
     expect(new Set(credentials()).size).toBe(1)
   })
   test.each([null, 7, '', 'short', 'x'.repeat(44), `${'x'.repeat(42)}=`])(
-    'storage cleared or spoilt (%j): a new guest',
+    'with a lost or damaged stored credential (%j) is a new guest',
     async (spoilt) => {
       const { api, storage, credentials } = setup()
       storage.set('guest', spoilt)
@@ -55,15 +55,15 @@ describe('a guest (Core §9, Wire §1.8)', () => {
     await Promise.all([one.api.create(), other.api.create()])
     expect(one.credentials()).not.toEqual(other.credentials())
   })
-  test('asked for twice at once is made once', async () => {
+  test('is created only once by two calls at the same time', async () => {
     const { api, post } = setup()
     expect(await Promise.all([api.create(), api.create()])).toEqual([guest, guest])
     expect(post).toHaveBeenCalledOnce()
   })
 })
 
-describe('a user is logged in already', () => {
-  test('a logged-in guest is returned as is', async () => {
+describe('when a user is already logged in', () => {
+  test('a guest is returned unchanged', async () => {
     const { api, post } = setup({ user: guest })
     expect(await api.create()).toEqual(guest)
     expect(post).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ describe('a user is logged in already', () => {
     expect(post).not.toHaveBeenCalled()
     expect(warn).toHaveBeenCalledOnce()
   })
-  test('waits for a session that is being restored', async () => {
+  test('the call waits for a session that is being restored', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { api, post, session } = setup({ resumes: FULL })
@@ -84,7 +84,7 @@ describe('a user is logged in already', () => {
     expect(post).not.toHaveBeenCalled()
     expect(session.refresh).toHaveBeenCalledOnce()
   })
-  test('does not replace a session that cannot be restored just now', async () => {
+  test('the call does not replace a session that temporarily cannot be restored', async () => {
     const { api, post, session, failed } = setup()
     session.accessToken.mockRejectedValue(new LatchkitError('network', 'gone'))
     await expect(api.create()).rejects.toMatchObject({ code: 'network' })
@@ -93,8 +93,8 @@ describe('a user is logged in already', () => {
   })
 })
 
-describe('a login anew', () => {
-  test('is by the credential of this device', async () => {
+describe('logging in again', () => {
+  test('uses the credential of this device', async () => {
     const { api, storage, signIn, credentials } = setup({ user: guest })
     const kept = 'k'.repeat(43)
     storage.set('guest', kept)
@@ -102,14 +102,14 @@ describe('a login anew', () => {
     expect(credentials()).toEqual([kept])
     expect(signIn).toHaveBeenCalledWith({}, 'guest')
   })
-  test('makes no other guest where the credential is gone', async () => {
+  test('creates no other guest if the credential is lost', async () => {
     const { api, storage, post } = setup({ user: guest })
     await expect(api.relogin()).rejects.toMatchObject({ code: 'not_supported' })
     expect([storage.get('guest'), post.mock.calls]).toEqual([null, []])
   })
 })
 
-test('a refusal rejects and is reported once; the next call asks again', async () => {
+test('a failure rejects and is reported once, and the next call tries again', async () => {
   const { api, post, failed } = setup()
   post.mockRejectedValueOnce(new LatchkitError('disallowed_login_method', 'off'))
   await expect(api.create()).rejects.toMatchObject({ code: 'disallowed_login_method' })
@@ -117,7 +117,7 @@ test('a refusal rejects and is reported once; the next call asks again', async (
   expect(await api.create()).toBe(guest)
 })
 
-test.each([true, false, undefined])('of an app whose guest_auth is %s', (guest_auth) => {
+test.each([true, false, undefined])('in an app with guest_auth %s', (guest_auth) => {
   const host = { appId: 'app', apiUrl: 'https://auth.example' }
   expect(manifest.when?.(readAppConfig({ id: 'app', guest_auth }), host)).toBe(guest_auth === true)
 })

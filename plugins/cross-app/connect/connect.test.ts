@@ -61,7 +61,7 @@ describe('the manifest', () => {
     [{ oauth_provider: METHOD }, true],
     [{ oauth_provider: 'google' }, false],
     [{}, false],
-  ])('with %j in the address it is loaded at start: %s', (params, expected) => {
+  ])('with %j in the address the plugin is loaded at start: %s', (params, expected) => {
     expect(!!crossApp.loadsOn?.({ params, href: '' }, {} as never)).toBe(expected)
   })
 })
@@ -74,7 +74,7 @@ describe('the landing', () => {
       { method: `cross_app:${OTHER}`, label: 'Harbour', icon: CONNECTION.provider_app_icon_url },
     ])
   })
-  test('does without them where the provider does not say', async () => {
+  test('shows rows without name and logo if the provider does not return them', async () => {
     const { api, ctx } = setup({ connections: [{}] })
     await settled()
     expect(api.entries.get()).toEqual([])
@@ -83,7 +83,7 @@ describe('the landing', () => {
 })
 
 describe('a login', () => {
-  test('where the browser opens no window, does not lead a page away that must stay', async () => {
+  test('with a blocked popup rejects if it must not navigate the page away', async () => {
     const made = setup()
     open.mockReturnValueOnce(null)
     const stay = () => {
@@ -95,7 +95,7 @@ describe('a login', () => {
     })
     expect([assign.mock.calls, made.bodyOf('/oauth/init')]).toEqual([[], undefined])
   })
-  test('opens its window within the click, proves the code for that app, and keeps its token', async () => {
+  test('opens its popup within the click, sends the code’s proof for that app, and keeps the app’s token', async () => {
     const made = setup()
     const ended = made.api.enter(METHOD, asEntered)
     expect(open).toHaveBeenCalledOnce()
@@ -113,7 +113,7 @@ describe('a login', () => {
       ['cross_app_auth_completed', { providerAppId: OTHER }],
     ])
   })
-  test('leads the page away where the browser opens no window', async () => {
+  test('navigates the page if the popup is blocked', async () => {
     open.mockReturnValue(null)
     const made = setup()
     made.api.enter(METHOD, asEntered).catch(() => {})
@@ -122,7 +122,7 @@ describe('a login', () => {
   test.each([
     ['undefined', 'oauth_user_denied'],
     ['error', 'unknown_auth_error'],
-  ])('with the code %s it has failed: %s', async (code, expected) => {
+  ])('with the code %s fails with %s', async (code, expected) => {
     const made = setup()
     made.api.enter(METHOD, asEntered).catch(() => {})
     await made.led()
@@ -130,7 +130,7 @@ describe('a login', () => {
     expect(made.stage()).toMatchObject({ at: 'problem', error: { code: expected } })
     expect(made.signIn).not.toHaveBeenCalled()
   })
-  test('of an app that is not connected closes its window, and keeps nothing', async () => {
+  test('with an app that is not connected closes the popup and keeps nothing', async () => {
     const made = setup({ connections: [] })
     made.api.enter(METHOD, asEntered).catch(() => {})
     await vi.waitFor(
@@ -142,8 +142,8 @@ describe('a login', () => {
   })
 })
 
-describe('a login that the host begins by itself', () => {
-  test('tells once that it failed, and rejects', async () => {
+describe('a headless login', () => {
+  test('reports a failure once, and rejects', async () => {
     const made = setup({ connections: [] })
     const failed = vi.fn()
     made.events.on('failed', failed)
@@ -156,8 +156,8 @@ describe('a login that the host begins by itself', () => {
     ])
   })
 })
-describe('a link', () => {
-  test('links the account of that app, and keeps its token', async () => {
+describe('linking', () => {
+  test('links the user’s account of that app and keeps the app’s token', async () => {
     const made = setup({ user: userWith(EMAIL) })
     const ended = made.api.link({ appId: OTHER })
     await made.led()
@@ -167,53 +167,53 @@ describe('a link', () => {
     await made.clock.advance(1_400)
     expect((await ended).linkedAccounts).toHaveLength(2)
   })
-  test('opens no window for nobody', async () => {
+  test('opens no popup if nobody is logged in', async () => {
     const { api } = setup()
     expect(await codeOf(api.link({ appId: OTHER }))).toBe('must_be_authenticated')
     expect(open).not.toHaveBeenCalled()
   })
 })
 
-describe('an unlink', () => {
-  test('names app and subject, and drops the token', async () => {
+describe('unlinking', () => {
+  test('sends the app’s id and the subject, and removes the app’s token', async () => {
     const made = setup({ user: userWith(EMAIL, ACCOUNT), kept: { [`cross-app:${OTHER}`]: TOKEN } })
     await made.api.unlink({ subject: 'user-2' })
     expect(made.bodyOf('/oauth/unlink')).toEqual({ provider: METHOD, subject: 'user-2' })
     expect(made.token()).toBeNull()
   })
-  test('of an account that the user does not have asks nobody', async () => {
+  test('of an account that the user does not have sends no request', async () => {
     const made = setup({ user: userWith(EMAIL) })
     expect(await codeOf(made.api.unlink({ subject: 'user-2' }))).toBe('linked_account_not_found')
     expect(made.post).not.toHaveBeenCalled()
   })
 })
 
-describe('a page that comes back', () => {
+describe('a page that returned from another app', () => {
   const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: METHOD }
-  test('finishes the login that it left for', async () => {
+  test('completes the login that it started', async () => {
     const made = setup({ returned: RETURN, pending: { state: 'state', intent: 'login' } })
     await settled()
     expect(made.bodyOf('/oauth/authenticate')).toMatchObject({ code_verifier: 'verifier', provider: METHOD })
     expect(made.token()).toBe(TOKEN)
   })
-  test('with a state that nobody here asked with proves nothing', async () => {
+  test('with an unknown state sends nothing', async () => {
     const made = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
     await settled()
     expect(made.post).not.toHaveBeenCalled()
     expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
   })
-  test('is ready while the user still reads why it failed', async () => {
+  test('is ready while the user still reads why the login failed', async () => {
     const { api, stage } = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
     await api.started
     expect(stage()).toMatchObject({ at: 'problem' })
   })
-  test('from an identity provider is not its affair', () => {
+  test('ignores a return from an identity provider', () => {
     const { api } = setup({ returned: { ...RETURN, oauth_provider: 'google' } })
     expect(api.started).toBeUndefined()
   })
 })
 
-test('a request for a signature without a token links the account anew before it asks', async () => {
+test('a signature request without a token links the account again first', async () => {
   const made = setup({ user: userWith(EMAIL, ACCOUNT) })
   await settled()
   made.api

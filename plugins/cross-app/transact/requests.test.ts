@@ -5,18 +5,18 @@ const MINE = '0xAbCdEf0000000000000000000000000000000001'
 const THERE = '0x0000000000000000000000000000000000000002'
 
 describe('a message', () => {
-  test('is asked for as it is', () => {
+  test('is sent unchanged', () => {
     expect(messageRequest('Grüße', MINE)).toEqual({ method: 'personal_sign', params: ['Grüße', MINE], address: MINE })
   })
-  test('that looks like hexadecimal is asked for by its bytes, so that the text is signed', () => {
+  test('that looks like hexadecimal is sent as bytes, so that its text is signed', () => {
     expect(messageRequest('0xé', MINE).params).toEqual(['0x3078c3a9', MINE])
   })
-  test.each(['', 7, undefined, { message: 'Hello' }])('is text: %j is none', (message) => {
+  test.each(['', 7, undefined, { message: 'Hello' }])('must be a text that is not empty: %j is refused', (message) => {
     expect(() => messageRequest(message as never, MINE)).toThrow('A message is text')
   })
 })
 
-test('typed data may have numbers that JSON has not', () => {
+test('numbers of typed data that JSON does not have are converted', () => {
   const data = { primaryType: 'Mail', message: { value: 2n ** 200n } }
   expect(typedDataRequest(data, MINE).params).toEqual([
     MINE,
@@ -26,12 +26,12 @@ test('typed data may have numbers that JSON has not', () => {
 
 const cycle: Record<string, unknown> = {}
 cycle.self = cycle
-test.each([undefined, null, 7, '{}', cycle])('typed data is an object that JSON can carry, not %o', (data) => {
+test.each([undefined, null, 7, '{}', cycle])('typed data that JSON cannot carry is refused: %o', (data) => {
   expect(() => typedDataRequest(data as never, MINE)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
 })
 
 describe('a transaction', () => {
-  test('names the wallet, and its quantities as JSON-RPC does', () => {
+  test('is sent with the wallet’s address and hexadecimal quantities', () => {
     const of = { to: THERE, value: 10n ** 18n, chainId: 31_337, gasLimit: '0x5208', data: '0x12', nonce: 0 } as const
     expect(transactionRequest(of, MINE)).toEqual({
       method: 'eth_sendTransaction',
@@ -49,10 +49,10 @@ describe('a transaction', () => {
       address: MINE,
     })
   })
-  test.each([{ to: THERE }, undefined, null])('without a chain is refused: %j', (of) => {
+  test.each([{ to: THERE }, undefined, null])('is refused without a chain: %j', (of) => {
     expect(() => transactionRequest(of as never, MINE)).toThrow('names its chain')
   })
-  test.each([-1, 1.5, 'much', '', Number.NaN])('has no value of %s', (value) => {
+  test.each([-1, 1.5, 'much', '', Number.NaN])('is refused with the value %s', (value) => {
     expect(() => transactionRequest({ to: THERE, chainId: 1, value: value as never }, MINE)).toThrow('value is a whole')
   })
 })

@@ -48,8 +48,8 @@ async function asked(given: Setup = {}) {
 const known = (work: Promise<unknown>) =>
   Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
 
-describe('the window', () => {
-  test('opens within the call, is led to the other app’s page with token and request, and its answer is the result', async () => {
+describe('the popup', () => {
+  test('opens within the call, loads the other app’s page with token and request, and its answer is the result', async () => {
     const made = setup()
     const answer = made.ask(REQUEST)
     expect(open.mock.calls[0]?.[2]).toContain('width=400,height=680')
@@ -71,7 +71,7 @@ describe('the window', () => {
       ['cross_app_request_success', { address: MINE, method: 'personal_sign' }],
     ])
   })
-  test('of an app with an API of its own is there, and answers from there alone', async () => {
+  test('for an app with its own API URL opens there, and only that origin may answer', async () => {
     const apiUrl = 'https://api.other.example'
     const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
     expect(new URL(popup.location.href).origin).toBe(apiUrl)
@@ -79,7 +79,7 @@ describe('the window', () => {
     await made.say({ type: RESPONSE, result: '0x51' }, { origin: apiUrl })
     expect(await made.answer).toBe('0x51')
   })
-  test('that the browser blocks is said, and the server is asked nothing', async () => {
+  test('rejects if the browser blocks it, without a request to the server', async () => {
     open.mockReturnValue(null)
     const made = setup()
     await expect(made.ask(REQUEST)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('the window', () => {
     ['nobody is logged in', {}, { user: null }, 'must_be_authenticated'],
     ['the address is of no linked account', {}, { user: userWith(EMAIL) }, 'linked_account_not_found'],
     ['the request has a megabyte', { params: ['a'.repeat(1_000_000), MINE] }, {}, 'invalid_data'],
-  ])('is not opened where %s', async (_, request, given, code) => {
+  ])('is not opened if %s', async (_, request, given, code) => {
     const made = setup(given)
     expect(await codeOf(made.ask({ ...REQUEST, ...request }))).toBe(code)
     expect(open).not.toHaveBeenCalled()
@@ -110,7 +110,7 @@ describe('the window', () => {
       'Cannot transact against a read-only provider app',
     ],
     [
-      'the connection does not say whether it is',
+      'the connection does not say whether it is read-only',
       { connections: [{ ...CONNECTION, read_only: undefined }] },
       'cross_app_read_only',
       'Cannot transact against a read-only provider app',
@@ -122,19 +122,19 @@ describe('the window', () => {
       'missing_or_invalid_token',
       'Transactions require a valid token',
     ],
-  ])('is closed again where %s', async (_, given, code, message) => {
+  ])('is closed again if %s', async (_, given, code, message) => {
     const made = setup(given)
     await expect(made.ask(REQUEST)).rejects.toMatchObject({ code, message })
     expect(popup.close).toHaveBeenCalledOnce()
     expect(popup.location.href).toBe('')
   })
-  test('that the user closes is a refusal, seen within 300 ms', async () => {
+  test('rejects as a refusal within 300 ms after the user closes it', async () => {
     const { clock, answer } = await asked()
     popup.closed = true
     await clock.advance(300)
     expect(await codeOf(answer)).toBe('user_rejected_request')
   })
-  test('is closed after two minutes, and what it says then changes nothing', async () => {
+  test('is closed after two minutes, and a later answer changes nothing', async () => {
     const { clock, answer, say, kept } = await asked()
     await clock.advance(120_000)
     await expect(answer).rejects.toMatchObject({ code: 'client_request_timeout', message: 'Request timeout' })
@@ -143,7 +143,7 @@ describe('the window', () => {
     expect(kept()).toBe(TOKEN)
     expect(clock.waiting).toBe(0)
   })
-  test('is closed when the user is logged out', async () => {
+  test('is closed when the user logs out', async () => {
     const { events, answer } = await asked()
     events.emit('accessTokenRemoved', undefined)
     expect(await codeOf(answer)).toBe('user_rejected_request')
@@ -151,11 +151,11 @@ describe('the window', () => {
   })
 })
 
-describe('what it says', () => {
+describe('a message of the popup', () => {
   test.each<[string, { origin?: string; source?: object }]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window of that origin', { source: {} }],
-  ])('is not taken from %s', async (_, from) => {
+  ])('is ignored from %s', async (_, from) => {
     const { say, answer, kept } = await asked()
     await say({ type: RESPONSE, result: '0xforged', token: { action: 'clear' } }, from)
     expect(await known(answer)).toBe('nothing yet')
@@ -163,7 +163,7 @@ describe('what it says', () => {
     await say({ type: RESPONSE, result: '0x51' })
     expect(await answer).toBe('0x51')
   })
-  test('counts once', async () => {
+  test('is used only once', async () => {
     const { say, answer, kept } = await asked()
     await say({ type: RESPONSE, result: '0x51' })
     await say({ type: RESPONSE, result: '0x52', token: { action: 'clear' } })
@@ -171,29 +171,34 @@ describe('what it says', () => {
     expect(kept()).toBe(TOKEN)
   })
   test.each<[string, unknown, string, string]>([
-    ['words', 'The consent was taken back.', 'cross_app_request_failed', 'The consent was taken back.'],
+    ['a message', 'The consent was taken back.', 'cross_app_request_failed', 'The consent was taken back.'],
     ['an error', { code: -32003, message: 'no' }, 'cross_app_request_failed', 'no'],
-    ['the user’s no', 'User rejected request', 'user_rejected_request', 'User rejected request'],
-    ['the user’s no, as wallets say it', { code: 4001 }, 'user_rejected_request', 'User rejected request'],
+    ['a refusal of the user', 'User rejected request', 'user_rejected_request', 'User rejected request'],
+    [
+      'a refusal of the user with the code of wallets',
+      { code: 4001 },
+      'user_rejected_request',
+      'User rejected request',
+    ],
     ['nothing', undefined, 'cross_app_request_failed', 'The other app refused the request.'],
-  ])('as a refusal, %s', async (_, error, code, message) => {
+  ])('may be a refusal: %s', async (_, error, code, message) => {
     const { say, answer } = await asked()
     await say({ type: ERROR, error })
     await expect(answer).rejects.toMatchObject({ code, message })
   })
-  test.each([undefined, 7, '', {}])('as a result must be text: %j is none', async (result) => {
+  test.each([undefined, 7, '', {}])('is refused if its result is no text: %j', async (result) => {
     const { say, answer } = await asked()
     await say({ type: RESPONSE, result })
     expect(await codeOf(answer)).toBe('malformed_response')
   })
-  test.each([null, 7, 'x', {}, { type: 'x' }])('is ignored where it is %j', async (data) => {
+  test.each([null, 7, 'x', {}, { type: 'x' }])('is ignored if its data is %j', async (data) => {
     const { say, answer } = await asked()
     await say(data)
     expect(await known(answer)).toBe('nothing yet')
   })
 })
 
-describe('a window of this page’s origin that is cut off from it', () => {
+describe('a popup on this page’s origin without an opener', () => {
   const HERE = 'https://host.example'
   async function cutOff() {
     const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
@@ -202,19 +207,19 @@ describe('a window of this page’s origin that is cut off from it', () => {
     const request = new URL(popup.location.href).searchParams.get('request')
     return { ...made, tell: (message: object) => channel.postMessage({ request, ...message }) }
   }
-  test('broadcasts its answer, and each is for one request', async () => {
+  test('broadcasts its answer, which counts only for its own request', async () => {
     const { tell, answer } = await cutOff()
     tell({ type: RESPONSE, result: '0xforged', request: 'another' })
     tell({ type: RESPONSE, result: '0x51' })
     expect(await answer).toBe('0x51')
   })
-  test('is heard by message where the browser denies channels', async () => {
+  test('answers by message if the browser has no broadcast channels', async () => {
     const here = { ...CONNECTION, provider_app_custom_api_url: HERE }
     const { say, answer } = await asked({ connections: [here], denied: true })
     await say({ type: RESPONSE, result: '0x51' }, { origin: HERE })
     expect(await answer).toBe('0x51')
   })
-  test('may set the token, and clear it', async () => {
+  test('may set and remove the token', async () => {
     const { tell, answer, kept } = await cutOff()
     tell({ type: 'x', token: { action: 'set', value: NEXT } })
     await vi.waitFor(() => expect(kept()).toBe(NEXT), { timeout: WAIT_TIMEOUT_MS })
@@ -225,13 +230,13 @@ describe('a window of this page’s origin that is cut off from it', () => {
 })
 
 describe('the token', () => {
-  test('is replaced by any message that sets one, and the answer is still waited for', async () => {
+  test('is replaced by any message that sets one, while the call still waits for its answer', async () => {
     const { say, answer, kept } = await asked()
     await say({ type: 'x', token: { action: 'set', value: NEXT } })
     expect(kept()).toBe(NEXT)
     expect(await known(answer)).toBe('nothing yet')
   })
-  test('that was revoked half-way is dropped', async () => {
+  test('is removed if it was revoked during the request', async () => {
     const { say, answer, kept } = await asked()
     await say({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
     await expect(answer).rejects.toMatchObject({ code: 'missing_or_invalid_token', retryable: true })
@@ -244,7 +249,7 @@ describe('the token', () => {
     { action: 'set', value: accessToken(START - 7_200_000, START) },
     { action: 'x', value: NEXT },
     'clear',
-  ])('stays as it is for %j', async (token) => {
+  ])('does not change for the message %j', async (token) => {
     const { say, kept } = await asked()
     await say({ type: 'x', token })
     expect(kept()).toBe(TOKEN)

@@ -67,10 +67,10 @@ describe('the wallets of other apps', () => {
   test.each([
     [userWith(EMAIL), false],
     [userWith(EMAIL, account()), true],
-  ])('are waited for where the user has some', (user, expected) => {
+  ])('delay the list of wallets if the user has some', (user, expected) => {
     expect(crossApp.hasWalletsOf?.(user)).toBe(expected)
   })
-  test('are those that the app made, by its name and logo; no smart account', async () => {
+  test('are the embedded wallets that the app created, with its name and logo, without smart accounts', async () => {
     const { ready } = setup()
     expect(await ready()).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe('the wallets of other apps', () => {
       },
     ])
   })
-  test('come with the account and go with it', async () => {
+  test('appear and disappear with the account', async () => {
     const { user, wallets, list } = setup({ user: userWith(EMAIL) })
     expect(wallets.get()).toEqual({ ready: true, wallets: [] })
     user.set(userWith(EMAIL, account()))
@@ -92,16 +92,16 @@ describe('the wallets of other apps', () => {
     user.set(null)
     expect(wallets.get()).toEqual({ ready: true, wallets: [] })
   })
-  test('say where they may only be seen', async () => {
+  test('are marked if the app may only read them', async () => {
     const { ready } = setup({ connections: [{ ...CONNECTION, read_only: true }] })
     expect(await ready()).toMatchObject([{ readOnly: true }])
   })
-  test('are there where the provider does not say which apps there are', async () => {
+  test('are listed even if the provider does not return the connected apps', async () => {
     const { ready, get } = setup({ connections: [] })
     get.mockRejectedValue(new LatchkitError('network', 'no'))
     expect(await ready()).toMatchObject([{ address: MINE, meta: { name: OTHER } }])
   })
-  test('sign, and are unlinked with their account; they log nobody in', async () => {
+  test('sign, and unlink with their account, but cannot log in', async () => {
     const { wallet, signMessage, unlink } = await provided()
     expect(await wallet.sign('Hello')).toBe('0x52')
     expect(signMessage).toHaveBeenCalledWith('Hello', { address: MINE })
@@ -111,7 +111,7 @@ describe('the wallets of other apps', () => {
   })
 })
 
-describe('the provider of one (EIP-1193)', () => {
+describe('the EIP-1193 provider of such a wallet', () => {
   test.each<[method: string, params: readonly unknown[], answer: unknown]>([
     ['eth_accounts', [], [MINE]],
     ['eth_requestAccounts', [], [MINE]],
@@ -123,7 +123,7 @@ describe('the provider of one (EIP-1193)', () => {
     expect(await call(method, ...params)).toEqual(answer)
     expect(ask).not.toHaveBeenCalled()
   })
-  test('a switch of the chain is heard, and the wallet is there', async () => {
+  test('emits chainChanged after a switch, and the wallet is on that chain', async () => {
     const { wallet, provider, list } = await provided()
     const heard = vi.fn()
     provider.on?.('chainChanged', heard)
@@ -145,7 +145,7 @@ describe('the provider of one (EIP-1193)', () => {
       [{ to: STRANGER, chainId: '0x2105', accessList: [] }],
       { params: [{ from: MINE, to: STRANGER, chainId: '0x2105', accessList: [] }] },
     ],
-  ])('%s %j is asked of the other app, within the call', async (method, params, asked) => {
+  ])('%s %j is sent to the other app within the call', async (method, params, asked) => {
     const { call, ask } = await provided()
     const answer = call(method, ...params)
     expect(ask).toHaveBeenCalledExactlyOnceWith({ method, address: MINE, ...asked })
@@ -164,7 +164,7 @@ describe('the provider of one (EIP-1193)', () => {
     ['eth_sign', [MINE, '0x68'], 4200],
     ['eth_signTransaction', [{}], 4200],
     ['wallet_watchAsset', [{}], 4200],
-  ])('%s %j is %d, and nobody is asked', async (method, params, code) => {
+  ])('%s %j fails with %d without asking the user', async (method, params, code) => {
     const { call, ask } = await provided()
     expect(await numberOf(call(method, ...params))).toBe(code)
     expect(ask).not.toHaveBeenCalled()
@@ -180,12 +180,12 @@ describe('the provider of one (EIP-1193)', () => {
     ['cross_app_request_failed', -32603],
     ['cross_app_popup_blocked', -32603],
     ['client_request_timeout', -32603],
-  ])('%s is %d to a dapp (Wire §5.4)', async (code, number) => {
+  ])('%s becomes %d for a dapp (Wire §5.4)', async (code, number) => {
     const { call, ask } = await provided()
     ask.mockRejectedValue(new LatchkitError(code, 'why'))
     expect(await numberOf(call('personal_sign', 'Hello', MINE))).toBe(number)
   })
-  test('is disconnected by a logout, and asks for nothing then', async () => {
+  test('is disconnected after a logout and then rejects requests', async () => {
     const { call, user, ask, provider } = await provided()
     const heard = vi.fn()
     provider.on?.('accountsChanged', heard)

@@ -9,7 +9,7 @@ function ask(answer: unknown, signal?: AbortSignal) {
   return { told: signerStatus(part<Http>({ post: post as Http['post'] }), KEY, signal), post }
 }
 
-test('asks by the key, and ends with who asked', async () => {
+test('sends the key, and its polling stops with the caller', async () => {
   const { signal } = new AbortController()
   const { told, post } = ask({ status: 'approved', fid: 1815 }, signal)
   await told
@@ -18,22 +18,22 @@ test('asks by the key, and ends with who asked', async () => {
 test.each([
   ['pending', { status: 'pending_approval' }, { status: 'pending_approval' }],
   [
-    'pending, with where to approve it',
+    'pending, with an address where the user approves',
     { status: 'pending_approval', signer_approval_url: 'https://client.example/a' },
     { status: 'pending_approval', signer_approval_url: 'https://client.example/a' },
   ],
   [
-    'pending, with no address to go to',
+    'pending, without an address',
     { status: 'pending_approval', signer_approval_url: 7 },
     { status: 'pending_approval' },
   ],
   [
-    'pending, with the scheme of the client',
+    'pending, with an address of the client’s own scheme',
     { status: 'pending_approval', signer_approval_url: 'farcaster://signed-key-request?token=0x1' },
     { status: 'pending_approval', signer_approval_url: 'farcaster://signed-key-request?token=0x1' },
   ],
   [
-    'pending, with a script in place of an address',
+    'pending, with a script instead of an address',
     { status: 'pending_approval', signer_approval_url: 'javascript:alert(1)' },
     { status: 'pending_approval' },
   ],
@@ -44,9 +44,6 @@ test.each([
   // the key is the one that was asked for, whatever the answer says
   expect(await ask({ public_key: '0x00', ...answer }).told).toEqual({ public_key: KEY, ...status })
 })
-test.each([[{ status: 'perhaps' }], [{}], [null], ['approved'], [[]]])(
-  '%j says nothing of how it stands',
-  async (answer) => {
-    await expect(ask(answer).told).rejects.toMatchObject({ code: 'malformed_response' })
-  },
-)
+test.each([[{ status: 'perhaps' }], [{}], [null], ['approved'], [[]]])('%j is not a status', async (answer) => {
+  await expect(ask(answer).told).rejects.toMatchObject({ code: 'malformed_response' })
+})

@@ -38,14 +38,14 @@ test('request → poll every 2 s, through failures → adopt → success → don
   await clock.advance(1_400)
   expect(await flow.result).toBe(USER)
 })
-test('a signer approved before is adopted at once', async () => {
+test('a signer that was approved before is adopted at once', async () => {
   const { flow, io } = run(ended('approved'))
   await flow.until('success')
   expect(io.poll).not.toHaveBeenCalled()
   flow.close()
   expect(await flow.result).toBe(USER)
 })
-test('a revoked signer shows as such, and Retry asks again', async () => {
+test('a revoked signer is shown as revoked, and Retry requests another', async () => {
   const { flow, io, clock } = run(PENDING, ended('revoked'))
   await flow.until('waiting')
   await clock.advance(2_000)
@@ -55,7 +55,7 @@ test('a revoked signer shows as such, and Retry asks again', async () => {
   await flow.until('waiting')
   expect(io.ask).toHaveBeenCalledTimes(2)
 })
-test('300 s without an answer time out', async () => {
+test('times out after 300 s without an answer', async () => {
   const { flow, io, clock } = run(PENDING)
   await flow.until('waiting')
   await clock.advance(299_999)
@@ -76,7 +76,7 @@ test.each(['asking', 'waiting', 'problem'] as const)(
     expect(io.poll).not.toHaveBeenCalled()
   },
 )
-test('an answer without an approval address fails', async () => {
+test('an answer without an approval address is a failure', async () => {
   const { flow } = run({ public_key: KEY, status: 'pending_approval' })
   await settled()
   expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })

@@ -61,18 +61,18 @@ const throws = (code: ErrorCode) => () => {
 const SIGNED = { signature: Buffer.alloc(64, 0xfb).toString('base64url') }
 
 describe('the key', () => {
-  test('is the 32 bytes that were approved', async () => {
+  test('is the 32 bytes of the approved signer', async () => {
     const { signer } = setup(userWith(SIGNER))
     expect(await signer.publicKey()).toEqual(new Uint8Array(32).fill(0x5a))
   })
   test.each([
     ['nobody is logged in', null, 'must_be_authenticated'],
     ['there is no Farcaster account', userWith(), 'linked_account_not_found'],
-    ['nobody approved one', userWith(FARCASTER), 'not_found'],
+    ['no signer was approved', userWith(FARCASTER), 'not_found'],
     ['it is too short', userWith({ ...SIGNER, signer_public_key: KEY.slice(0, -2) }), 'not_found'],
     ['it is too long', userWith({ ...SIGNER, signer_public_key: `${KEY}5a` }), 'not_found'],
     ['it is no hexadecimal', userWith({ ...SIGNER, signer_public_key: `0x${'zz'.repeat(32)}` }), 'not_found'],
-  ])('rejects where %s', async (_, user, code) => {
+  ])('rejects if %s', async (_, user, code) => {
     const { signer } = setup(user)
     expect(await codeOf(signer.publicKey())).toBe(code)
     expect(await codeOf(signer.sign(new Uint8Array(20)))).toBe(code)
@@ -81,7 +81,7 @@ describe('the key', () => {
 
 describe('signing', () => {
   const hash = Uint8Array.from({ length: 20 }, (_, i) => 0xff - i)
-  test('asks the wallet for this account’s signer, in base64url both ways', async () => {
+  test('asks the wallet for the signer of this account, with base64url in both directions', async () => {
     const { signer, asked } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
     expect(await signer.sign(hash)).toEqual(new Uint8Array(64).fill(0xfb))
     const payload = { hash: Buffer.from(hash).toString('base64url') }
@@ -92,16 +92,16 @@ describe('signing', () => {
     ['nothing', new Uint8Array()],
     ['65 bytes', new Uint8Array(65)],
     ['text', '0x00' as never],
-  ])('%s is no hash', async (_, given) => {
+  ])('%s is not a hash', async (_, given) => {
     const { signer, asked } = setup(userWith(SIGNER, account(ETHEREUM)))
     expect(await codeOf(signer.sign(given))).toBe('invalid_data')
     expect(asked).toEqual([])
   })
-  test('the signature has 64 bytes', async () => {
+  test('returns a signature of 64 bytes', async () => {
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
     expect(await signer.sign(new Uint8Array(64).fill(1))).toHaveLength(64)
   })
-  test('an answer that is no signature is a retryable failure', async () => {
+  test('an answer that is not a signature is a retryable failure', async () => {
     const short = { signature: Buffer.alloc(63).toString('base64url') }
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => short] })
     await expect(signer.sign(hash)).rejects.toMatchObject({ code: 'unable_to_sign', retryable: true })
@@ -119,8 +119,8 @@ describe('signing', () => {
     ['the user’s own before an imported one', [imported, account(ETHEREUM)], ETHEREUM],
     ['Ethereum before Solana', [account(SOLANA), account(ETHEREUM)], ETHEREUM],
     ['Solana before an imported one', [imported, account(SOLANA)], SOLANA],
-    ['an imported one where it is all there is', [imported], BEFORE],
-  ])('by %s', async (_, wallets, address) => {
+    ['an imported one if it is the only one', [imported], BEFORE],
+  ])('uses %s', async (_, wallets, address) => {
     const { signer, asked } = setup(userWith(SIGNER, ...wallets), { 'farcaster:sign': [() => SIGNED] })
     await signer.sign(hash)
     expect(asked[0]?.[1].address).toBe(address)
@@ -144,7 +144,7 @@ describe('a wallet that is not on this device', () => {
     expect(events()).toEqual(['farcaster:sign', event, 'farcaster:sign'])
     expect(asked[1]?.[1]).toEqual(data)
   })
-  test('with a recovery method of the user’s own is not recovered silently', async () => {
+  test('with a user’s own recovery method is not recovered silently', async () => {
     const guarded = account(ETHEREUM, { recovery_method: 'user-passcode' })
     const { signer, events } = setup(userWith(SIGNER, guarded), absent)
     expect(await codeOf(signer.sign(hash))).toBe('wallet_not_on_device')
@@ -154,7 +154,7 @@ describe('a wallet that is not on this device', () => {
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM, { recovery_method: null })), absent)
     expect(await signer.sign(hash)).toHaveLength(64)
   })
-  test('is recovered once, and for no other refusal', async () => {
+  test('is recovered once, and not after any other refusal', async () => {
     const still = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [throws('wallet_not_on_device')] })
     expect(await codeOf(still.signer.sign(hash))).toBe('wallet_not_on_device')
     expect(still.events()).toEqual(['farcaster:sign', 'wallet:recover', 'farcaster:sign'])
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect(refreshAnew).toHaveBeenCalledOnce()
     expect(post).toHaveBeenCalledTimes(2)
   })
-  test('shows a failure that is final', async () => {
+  test('shows a final failure', async () => {
     const { signer, clock, screens, post } = ready()
     const asking = codeOf(signer.request())
     await settled()
