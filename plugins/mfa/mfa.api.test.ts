@@ -8,13 +8,13 @@ function serverThat(answer: unknown) {
   return { post, http: { get: post, post } as Pick<Http, 'get' | 'post'> as Http }
 }
 
-test('a code is asked for by SMS to verify, not to enrol', async () => {
+test('a code by SMS is requested for verification, not for enrolment', async () => {
   const { http, post } = serverThat({ success: true })
   await api.sendCode(http)
   expect(post.mock.calls).toEqual([['/mfa/passwordless_sms/init', { action: 'verify' }]])
 })
 
-describe('what the browser is asked with', () => {
+describe('the options for the browser’s passkey prompt', () => {
   const WIRE = {
     challenge: 'Y2hhbGxlbmdl',
     timeout: 60_000,
@@ -35,12 +35,12 @@ describe('what the browser is asked with', () => {
       { id: 'dHdv', type: 'public-key' },
     ],
   } as const
-  test('is read from the wire', async () => {
+  test('are read from the wire', async () => {
     const { http, post } = serverThat({ options: WIRE })
     expect(await api.passkeyOptions(http)).toEqual(READ)
     expect(post.mock.calls).toEqual([['/mfa/passkeys/init', {}]])
   })
-  test('leaves out what the server left out, or got wrong', async () => {
+  test('leave out values that are missing or malformed', async () => {
     const odd = { challenge: 'Yw', timeout: 'soon', rp_id: null, user_verification: 7 }
     expect(await api.passkeyOptions(serverThat({ options: odd }).http)).toEqual({
       challenge: 'Yw',
@@ -54,7 +54,7 @@ describe('what the browser is asked with', () => {
     })
   })
   test.each([null, [], 'options', {}, { options: null }, { options: {} }, { options: { challenge: 7 } }])(
-    '%j is no challenge',
+    '%j has no challenge',
     async (answer) => {
       expect(await codeOf(api.passkeyOptions(serverThat(answer).http))).toBe('malformed_response')
     },

@@ -31,7 +31,7 @@ const CREDENTIAL = {
   },
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
 }
-/** The challenge, as the browser has it. */
+/** The challenge as the browser receives it. */
 const ASKED = { publicKey: { challenge: Uint8Array.from([99]), rpId: 'host.example' } }
 
 function setup(more: ContextSetup<'mfa'> = {}) {
@@ -54,13 +54,13 @@ function setup(more: ContextSetup<'mfa'> = {}) {
 }
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
 
-test('is on wherever the host has it: who has a second factor is asked for it, whatever the app offers now', () => {
+test('the plugin is on whatever the app offers, because enrolled users still need it', () => {
   expect(mfa.when).toBeUndefined()
   expect(mfa.provides).toEqual(['stepUp'])
 })
 
 describe('verify', () => {
-  test('asks at once, and tells the frame what was entered', async () => {
+  test('prompts at once, and sends the code to the frame', async () => {
     const { api, request, top } = setup()
     const done = api.verify()
     await settled()
@@ -78,7 +78,7 @@ describe('verify', () => {
     expect(await codeOf(api.verify())).toBe(code)
     expect(request).not.toHaveBeenCalled()
   })
-  test('ends with the signal of whoever asked', async () => {
+  test('ends when the caller’s signal is aborted', async () => {
     const { api, screens } = setup()
     const caller = new AbortController()
     const code = codeOf(api.verify({ signal: caller.signal }))
@@ -91,20 +91,20 @@ describe('verify', () => {
 })
 
 describe('the passkey of the dialog', () => {
-  test('is asked for with the server’s challenge, and its answer submits itself', async () => {
+  test('is requested with the server’s challenge, and its answer is submitted by itself', async () => {
     const { api, request, ask } = setup({ user: userOf('passkey') })
     await api.verify()
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'b25l' } })
   })
-  test('that the browser refuses is the user’s own choice', async () => {
+  test('that the browser refuses counts as the user’s choice', async () => {
     const { api, ask, top } = setup({ user: userOf('passkey') })
     ask.mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
     api.verify().catch(() => {})
     await settled()
     expect(top()?.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request', retryable: true } })
   })
-  test('cannot be asked for where the browser knows none', async () => {
+  test('cannot be requested in a browser without passkeys', async () => {
     const { api, top, request } = setup({ user: userOf('passkey') })
     vi.stubGlobal('PublicKeyCredential', undefined)
     api.verify().catch(() => {})
@@ -114,8 +114,8 @@ describe('the passkey of the dialog', () => {
   })
 })
 
-describe('a host that asks by itself', () => {
-  test('is told, begins a method, and answers', async () => {
+describe('a host with its own prompt', () => {
+  test('is notified, starts a method, and submits the code', async () => {
     const { api, events, paths, request } = setup(headless)
     const required = vi.fn()
     events.on('mfaRequired', required)
@@ -129,7 +129,7 @@ describe('a host that asks by itself', () => {
     await done
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'totp', mfaCode: '123456' })
   })
-  test('answers with a passkey by the options that init gave', async () => {
+  test('submits a passkey made with the options of init', async () => {
     const { api, request, ask } = setup(headless)
     const done = api.verify()
     await settled()
@@ -140,7 +140,7 @@ describe('a host that asks by itself', () => {
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'b25l' } })
   })
-  test('answers with a backup code, as it was noted down', async () => {
+  test('submits a backup code with any spacing', async () => {
     const { api, request } = setup(headless)
     const done = api.verify()
     await settled()
@@ -148,7 +148,7 @@ describe('a host that asks by itself', () => {
     await done
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'backup_code', mfaCode: '2F4MQ x9ktd' })
   })
-  test('hears of a wrong code, and of the fourth', async () => {
+  test('reads of a wrong code, and that the fourth was the last', async () => {
     const { api, refuse } = setup(headless)
     refuse('123456')
     const ended = api.verify().catch((cause) => cause)
@@ -161,7 +161,7 @@ describe('a host that asks by itself', () => {
     expect([last, await ended].map(errorIndicatesMaxMfaRetries)).toEqual([true, true])
     expect(errorIndicatesMfaVerificationFailed(last)).toBe(false)
   })
-  test('is done with its answer where what waited fails in another way', async () => {
+  test('has submitted successfully even if the operation fails in another way', async () => {
     const { api, request } = setup(headless)
     request.mockRejectedValue(failure('too_many_requests'))
     const ended = codeOf(api.verify())
@@ -184,7 +184,7 @@ describe('a host that asks by itself', () => {
   })
 })
 
-describe('bad input is refused, and what waits goes on waiting', () => {
+describe('invalid input is refused while the operation keeps waiting', () => {
   test.each<[string, string, unknown, string]>([
     ['a code that is none', 'totp', 123456, 'Invalid MFA code'],
     ['nothing', 'sms', undefined, 'Invalid MFA code'],
@@ -210,7 +210,7 @@ describe('bad input is refused, and what waits goes on waiting', () => {
     await api.submit('totp', '123456')
     await done
   })
-  test('a second answer while the first is looked at', async () => {
+  test('a second code while the first is checked', async () => {
     const { api, request } = setup(headless)
     let answer = () => {}
     request.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({}))))
@@ -224,20 +224,20 @@ describe('bad input is refused, and what waits goes on waiting', () => {
     await done
     expect(request).toHaveBeenCalledOnce()
   })
-  test('an answer that nothing waits for', async () => {
+  test('a code without a waiting operation', async () => {
     expect(await codeOf(setup(headless).api.submit('totp', '123456'))).toBe('invalid_data')
   })
-  test('a method that there is not, and nobody to begin one for', async () => {
+  test('an unknown method, or a method without a user', async () => {
     expect(await codeOf(setup().api.init('email' as MfaMethod))).toBe('invalid_data')
     expect(await codeOf(setup({ user: null }).api.init('sms'))).toBe('must_be_authenticated')
   })
-  test('a cancel of nothing is none', () => {
+  test('a cancel without a waiting operation does nothing', () => {
     expect(() => setup().api.cancel()).not.toThrow()
   })
 })
 
 test.each([null, undefined, 'mfa_timeout', new Error('mfa_timeout'), new LatchkitError('network', '')])(
-  '%o says nothing of a second factor',
+  '%o is not an error of a second factor',
   (error) => {
     const all = [errorIndicatesMaxMfaRetries, errorIndicatesMfaTimeout, errorIndicatesMfaVerificationFailed]
     expect(all.map((says) => says(error))).toEqual([false, false, false])

@@ -14,7 +14,7 @@ const meeting = withRelay()
 const { connect, connectorAt, openWallet, toEnd } = meeting
 
 describe('connecting', () => {
-  it('pairs by a URI, and says who the wallet is', async () => {
+  it('pairs by a URI and returns the wallet’s name', async () => {
     const wallet = await openWallet()
     const connection = await connect(connectorAt(), wallet, 31337)
     expect(connection).toMatchObject({
@@ -28,40 +28,40 @@ describe('connecting', () => {
     expect(wallet.state.get().sessions).toMatchObject([{ name: 'Acme', url: 'http://localhost:3000' }])
   })
 
-  it('sends nothing before it is asked, nor to go on with what is not there', async () => {
+  it('opens no socket before a connection is requested, nor to resume without a session', async () => {
     const before = meeting.relay.sockets()
     const connector = connectorAt()
     expect(await connector.resume()).toBeUndefined()
     expect(meeting.relay.sockets()).toBe(before)
   })
 
-  it('wants a project id, and says where it is set', async () => {
+  it('needs a project id, and the error says where to set it', async () => {
     const connector = connectorAt({ projectId: null })
     const error = await failure(connector.connect({ signal: new AbortController().signal }))
     expect(error).toMatchObject({ code: 'invalid_config', retryable: false })
     expect(error.message).toContain('walletConnectCloudProjectId')
   })
 
-  it('asks for the default chain where the host named one; a wallet without it is begun where it is', async () => {
+  it('requests the host’s default chain; a wallet without it starts on its own chain', async () => {
     const wallet = await openWallet({ chains: [1] })
     const connection = await connect(connectorAt({ defaultChainId: 31337 }), wallet)
     expect(await ask(connection, 'eth_chainId')).toBe('0x1')
     expect(await ask(connection, 'eth_accounts')).toEqual([wallet.accounts[0]])
   })
 
-  it('is rejected by the wallet', async () => {
+  it('rejects if the wallet declines', async () => {
     const wallet = await openWallet({ mode: 'reject' })
     const error = await failure(connect(connectorAt(), wallet))
     expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
     expect(isUserCancelled(error)).toBe(true)
   })
 
-  it('a wallet that has none of the chains', async () => {
+  it('rejects a wallet that supports none of the chains', async () => {
     const wallet = await openWallet({ chains: [10] })
     expect(await failure(connect(connectorAt(), wallet))).toMatchObject({ code: 'unsupported_chain_id' })
   })
 
-  it('a second one in its place ends the first', async () => {
+  it('a second connection ends the first', async () => {
     const [first, second] = [await openWallet(), await openWallet()]
     const connector = connectorAt()
     const before = await connect(connector, first)
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(await ask<Hex>(after, 'personal_sign', '0x6869', second.accounts[0])).toMatch(/^0x/)
   })
 
-  it('a connector made anew goes on where the last one was: the SDK is opened once', async () => {
+  it('a new connector resumes the session, and the SDK is initialised only once', async () => {
     const wallet = await openWallet()
     const parts = partsAt(meeting.relay.url)
     const warn = vi.spyOn(console, 'warn')
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('two wallets at a time do not meet', async () => {
+  it('two connected wallets sign and disconnect independently', async () => {
     const [first, second] = [await openWallet(), await openWallet()]
     const one = await connect(connectorAt(), first)
     const two = await connect(connectorAt(), second)
@@ -105,8 +105,8 @@ describe('connecting', () => {
   })
 })
 
-describe('closed before approval', () => {
-  it('the user leaves: the wallet hears of it, and the socket is closed', async () => {
+describe('leaving before the wallet approves', () => {
+  it('is sent to the wallet, and the socket is closed', async () => {
     const wallet = await openWallet({ mode: 'silent' })
     const leaving = new AbortController()
     const before = meeting.relay.sockets()
@@ -116,10 +116,11 @@ describe('closed before approval', () => {
     const error = await failure(connecting)
     expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
     await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: WAIT_TIMEOUT_MS })
-    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS }) // the wallet's, opened by pairing
+    // pairing opened the wallet's own socket
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS })
   })
 
-  it('before it began, and at once after', async () => {
+  it('before connecting opens no socket', async () => {
     const leaving = new AbortController()
     const uris: string[] = []
     const connector = connectorAt()
@@ -134,14 +135,14 @@ describe('closed before approval', () => {
     expect(uris).toEqual([])
   })
 
-  it('while the relay keeps silent', async () => {
+  it('works while the relay does not answer', async () => {
     const leaving = new AbortController()
     const relayUrl = await silentRelay(() => leaving.abort())
     const connecting = createWalletConnect(partsAt(relayUrl), WAIT_TIMEOUT_MS).connect({ signal: leaving.signal })
     expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
   })
 
-  it('after leaving, the same wallet can connect at once', async () => {
+  it('lets the same wallet connect again at once', async () => {
     const wallet = await openWallet()
     const connector = connectorAt()
     const leaving = new AbortController()
@@ -152,8 +153,8 @@ describe('closed before approval', () => {
   })
 })
 
-describe('the end', () => {
-  it('by the app: the wallet hears of it, no socket stays', async () => {
+describe('the end of a session', () => {
+  it('by the app reaches the wallet, and no socket stays open', async () => {
     const wallet = await openWallet()
     const before = meeting.relay.sockets()
     const connection = await connect(connectorAt(), wallet)
@@ -164,7 +165,7 @@ describe('the end', () => {
     expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4900 })
   })
 
-  it('by the wallet: the app is told once, and no socket stays', async () => {
+  it('by the wallet reaches the app once, and no socket stays open', async () => {
     const wallet = await openWallet()
     const before = meeting.relay.sockets()
     const connector = connectorAt()
@@ -176,13 +177,13 @@ describe('the end', () => {
     expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
     await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS })
     expect(await connector.resume()).toBeUndefined()
-    // and again
+    // a second connection
     expect(await ask(await connect(connector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
   })
 })
 
-describe('bad luck', () => {
-  it('the relay is down: says so in time, and works when it is back', async () => {
+describe('failures', () => {
+  it('a relay that is down is reported in time, and a retry works when it is back', async () => {
     const { port, url, stop } = await startRelay()
     await stop()
     const connector = createWalletConnect(partsAt(url), 400)
@@ -206,7 +207,7 @@ describe('bad luck', () => {
     expect(uris).toHaveLength(1)
   })
 
-  it('the relay goes down with a session open: it can be ended here all the same', async () => {
+  it('a session can be ended locally while the relay is down', async () => {
     const { url, stop } = await startRelay()
     const wallet = await walletAt(url)
     toEnd.push(wallet.close)
@@ -218,7 +219,7 @@ describe('bad luck', () => {
     expect(await connector.resume()).toBeUndefined()
   })
 
-  it('the URI expires: there is another one, and that one works', async () => {
+  it('an expired URI is replaced, and the new one works', async () => {
     const wallet = await openWallet()
     const storagePrefix = 'expiring'
     const uris: string[] = []
@@ -240,7 +241,7 @@ describe('bad luck', () => {
   })
 })
 
-/** Takes connections, of which it tells, and says nothing. */
+/** A server that accepts connections, reports each, and never answers. */
 async function silentRelay(reached: () => void) {
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
@@ -248,7 +249,7 @@ async function silentRelay(reached: () => void) {
   const sockets = new Set<Socket>()
   let over = false
   server.on('connection', (socket) => {
-    if (over) return void socket.destroy() // it was on its way when the server closed
+    if (over) return void socket.destroy() // it was being accepted when the server closed
     sockets.add(socket)
     reached()
   })
@@ -260,7 +261,7 @@ async function silentRelay(reached: () => void) {
   return `ws://127.0.0.1:${port}`
 }
 
-/** Five minutes go by for what was asked under this name: the SDK keeps its core where it can be found. */
+/** Simulates that the SDK's request with this name expires, as it does after five minutes. */
 function expire(prefix: string) {
   const { expirer } = (globalThis as unknown as Record<string, SdkCore>)[`_walletConnectCore_${prefix}`] as SdkCore
   for (const { target } of expirer.values) {

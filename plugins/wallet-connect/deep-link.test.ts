@@ -14,7 +14,7 @@ function on(userAgent: string, stored: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the app that requests open', () => {
+describe('the app that opens for requests', () => {
   it('is the wallet that was chosen on this phone', () => {
     const kept = on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
     rememberDeepLink(rainbow)
@@ -25,7 +25,7 @@ describe('the app that requests open', () => {
     expect(kept.has(KEY)).toBe(false)
   })
 
-  it('is none for a wallet without a link, or on a desktop; an old choice goes', () => {
+  it('is removed for a wallet without a link, or on a desktop', () => {
     const phone = on('Android Mobile', { [KEY]: '{}' })
     rememberDeepLink({ ...rainbow, appLink: undefined })
     expect(phone.has(KEY)).toBe(false)
@@ -34,7 +34,7 @@ describe('the app that requests open', () => {
     expect(desktop.has(KEY)).toBe(false)
   })
 
-  it('storage that is denied stops nobody', () => {
+  it('denied storage does not stop a connection', () => {
     vi.stubGlobal('navigator', { userAgent: 'iPhone' })
     vi.stubGlobal('localStorage', undefined)
     expect(() => rememberDeepLink(rainbow)).not.toThrow()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { connectError, isExpired, rpcError, sdkError } from './errors.js'
 
-describe('no session came about', () => {
+describe('a failed connection', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 'user_rejected_request', true],
     [{ code: 5003, message: 'No.' }, 'user_rejected_request', true],
@@ -22,19 +22,19 @@ describe('no session came about', () => {
     expect(connectError(cause)).toMatchObject({ code, retryable })
   })
 
-  it('leaves ours as they are', () => {
+  it('keeps our own errors', () => {
     const error = new LatchkitError('invalid_config', 'x')
     expect(connectError(error)).toBe(error)
   })
 
-  it('tells a URI that expired from a refusal', () => {
+  it('distinguishes an expired URI from a refusal', () => {
     expect(isExpired(new Error('Proposal expired'))).toBe(true)
     expect(isExpired(new Error('User rejected.'))).toBe(false)
     expect(isExpired(undefined)).toBe(false)
   })
 })
 
-describe('what a request was answered', () => {
+describe('a failed request', () => {
   it.each([
     [{ code: 5000, message: 'User rejected.' }, 4001],
     [{ code: 5002, message: 'User rejected methods.' }, 4001],
@@ -57,18 +57,18 @@ describe('what a request was answered', () => {
   })
 })
 
-describe('the SDK is not there', () => {
+describe('a missing SDK', () => {
   it.each([
     'Cannot find module @walletconnect/ethereum-provider',
     'Could not resolve "@walletconnect/ethereum-provider" imported by "latchkit". Is it installed?',
     'Failed to resolve module specifier "@walletconnect/ethereum-provider"',
-  ])('%s: says what to install', (message) => {
+  ])('%s: the message names the package to install', (message) => {
     const error = sdkError(new Error(message))
     expect(error).toMatchObject({ code: 'invalid_config', retryable: false })
     expect(error.message).toContain('npm install @walletconnect/ethereum-provider')
   })
 
-  it('a chunk that did not come may come yet', () => {
+  it('a chunk that failed to load can be retried', () => {
     expect(sdkError(new TypeError('Failed to fetch dynamically imported module'))).toMatchObject({
       code: 'plugin_load_failed',
       retryable: true,

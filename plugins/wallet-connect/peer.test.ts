@@ -12,7 +12,7 @@ const chosen: WalletOption = {
   recent: false,
 }
 
-describe('client type', () => {
+describe('the client type', () => {
   it.each([
     ['https://metamask.io', 'metamask'],
     ['https://metamask.io/', 'metamask'],
@@ -32,8 +32,8 @@ describe('client type', () => {
   })
 })
 
-describe('meta', () => {
-  it('is the wallet’s own', () => {
+describe('the wallet’s name and icon', () => {
+  it('are the ones that the wallet sends', () => {
     const icons = ['https://rainbow.me/icon.png']
     expect(metaOf({ name: ' Rainbow ', url: 'https://rainbow.me', icons }, chosen)).toEqual({
       name: 'Rainbow',
@@ -42,7 +42,7 @@ describe('meta', () => {
     })
   })
 
-  it('is what was chosen where the wallet says nothing, or nonsense', () => {
+  it('are those of the chosen wallet if the wallet sends none or malformed ones', () => {
     expect(metaOf({}, chosen)).toEqual({ name: 'WalletConnect', id: 'wallet_connect' })
     expect(metaOf({ name: 7, url: {}, icons: 'x' }, chosen)).toEqual({ name: 'WalletConnect', id: 'wallet_connect' })
   })
@@ -54,12 +54,12 @@ describe('meta', () => {
     'https://',
     `data:image/png;base64,${'A'.repeat(100_000)}`,
     7,
-  ])('takes no icon that is none: %.40s', (icon) => {
+  ])('leaves out an icon that is not a web address or an image: %.40s', (icon) => {
     expect(metaOf({ icons: [icon] }, chosen).icon).toBeUndefined()
     expect(metaOf({ icons: [icon, 'data:image/png;base64,AAAA'] }, chosen).icon).toBe('data:image/png;base64,AAAA')
   })
 
-  it('cuts a name that is none', () => {
+  it('shortens a name that is too long', () => {
     expect(metaOf({ name: 'x'.repeat(10_000) }, chosen).name).toHaveLength(60)
   })
 })

@@ -19,7 +19,7 @@ function partsOf(host: Partial<HostConfig>, app: object = {}) {
   return made.with[0] as WalletConnectParts
 }
 
-test('the project is the host’s, else the app’s, else none', () => {
+test('the project id is the host’s, else the app’s, else none', () => {
   const app = { wallet_connect_cloud_project_id: 'of-the-app' }
   expect(partsOf({ walletConnectCloudProjectId: 'of-the-host' }, app).projectId).toBe('of-the-host')
   made.with.length = 0
@@ -27,7 +27,7 @@ test('the project is the host’s, else the app’s, else none', () => {
   made.with.length = 0
   expect(partsOf({}).projectId).toBeNull()
 })
-test('a relay of the host’s own', () => {
+test('a host can set its own relay', () => {
   const relayUrl = 'wss://relay.example'
   expect(partsOf({ externalWallets: { walletConnect: { enabled: true, relayUrl } } }).relayUrl).toBe(relayUrl)
 })
@@ -35,6 +35,6 @@ test.each<[boolean, Partial<HostConfig>]>([
   [true, {}],
   [true, { externalWallets: { walletConnect: { enabled: true } } }],
   [false, { externalWallets: { walletConnect: { enabled: false } } }],
-])('on: %s, of a host that says %j', (on, host) => {
+])('is enabled: %s, with the configuration %j', (on, host) => {
   expect(walletConnect.when?.(readAppConfig({}), host as HostConfig)).toBe(on)
 })

@@ -4,7 +4,7 @@ import { rpcMapOf } from './sdk.js'
 
 const chain = (id: number) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http: ['https://public.example'] } } })
 
-test('of each chain the SDK reads from the first node that the app would ask; of a wrong or empty one from none', async () => {
+test('the SDK gets the app’s first RPC URL of each chain, and none for a chain without a valid one', async () => {
   const nodes = async (id: number) => {
     if (id === 3) throw failure('invalid_config')
     return id === 2 ? [] : [`https://own.example/${id}`, 'https://other.example']

@@ -6,7 +6,7 @@ import { withRelay } from '../../tests/unit/walletconnect-relay.js'
 
 const { connect, connectorAt, openWallet } = withRelay()
 
-describe('asking', () => {
+describe('a request', () => {
   it('signs messages and typed data', async () => {
     const wallet = await openWallet()
     const connection = await connect(connectorAt(), wallet)
@@ -23,7 +23,7 @@ describe('asking', () => {
     expect(await recoverTypedDataAddress({ ...typed, signature: signed })).toBe(address)
   })
 
-  it('is refused: by the person, and for an account that is not there', async () => {
+  it('rejects if the user declines, or for an unknown account', async () => {
     const wallet = await openWallet()
     const connection = await connect(connectorAt(), wallet)
     wallet.setMode('reject')
@@ -34,7 +34,7 @@ describe('asking', () => {
     expect(await failure(ask(connection, 'wallet_scanQRCode'))).toMatchObject({ code: 4200 })
   })
 
-  it('a wallet that never answers can be left', async () => {
+  it('can be abandoned if the wallet never answers', async () => {
     const wallet = await openWallet()
     const connection = await connect(connectorAt(), wallet)
     wallet.setMode('silent')
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(await signing).toMatchObject({ code: 4900 })
   })
 
-  it('switches: to a chain agreed to, to one the wallet has to be asked about, to one it does not know', async () => {
+  it('to switch: succeeds for an approved chain, asks the wallet about another, rejects an unknown one', async () => {
     const wallet = await openWallet({ nodes: new Map([[10, 'http://127.0.0.1:9']]), mode: 'approve' })
     const connection = await connect(connectorAt(), wallet)
     const chains = listen(connection, 'chainChanged')
@@ -65,7 +65,7 @@ describe('asking', () => {
     expect(await ask(connection, 'eth_chainId')).toBe('0x63')
   })
 
-  it('hears of another account and another chain, once each', async () => {
+  it('changes of account and chain are each emitted once', async () => {
     const wallet = await openWallet()
     const connection = await connect(connectorAt(), wallet)
     const [accounts, chains] = [listen(connection, 'accountsChanged'), listen(connection, 'chainChanged')]

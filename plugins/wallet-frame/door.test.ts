@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 const say = (source: unknown, data: unknown, origin = ORIGIN) =>
   target.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
 
-test('a message without a window is nobody’s, also when the frame is gone', async () => {
+test('a message without a source window is ignored, even when the frame is gone', async () => {
   let there: Window | null = frame
   const { answer } = createDoor(ORIGIN, () => there, controller.signal).ask(frame, 'wallet:rpc', {}, controller.signal)
   const sent = vi.mocked(frame.postMessage).mock.lastCall?.[0]

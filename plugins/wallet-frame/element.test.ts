@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const { signal: SIGNAL } = new AbortController()
 const URL = 'https://auth.example.com/frame'
-/** A page that can make one kind of element. */
+/** A document that can create one kind of element. */
 function stubPage() {
   const frame = Object.assign(new EventTarget(), {
     ...{ sandbox: { add() {} }, style: {}, contentWindow: {}, isConnected: false },
@@ -23,13 +23,13 @@ function stubPage() {
   return { frame, createElement, happens: (name: string) => frame.dispatchEvent(new Event(name)) }
 }
 
-test('the frame has a name, and says to the provider from which origin it is framed, and no more', () => {
+test('the frame has a name, and its address tells the provider only the origin of the page', () => {
   const { frame, createElement } = stubPage()
   mountFrame(URL, SIGNAL, vi.fn())
   expect(createElement.mock.calls).toEqual([['iframe']])
   expect(frame).toMatchObject({ title: 'Wallet', referrerPolicy: 'strict-origin-when-cross-origin' })
 })
-test('its first document is its start, and each one after it a reload', async () => {
+test('its first load is the start, and each later load a reload', async () => {
   const { happens } = stubPage()
   const lost = vi.fn()
   const { loaded } = mountFrame(URL, SIGNAL, lost)
@@ -55,7 +55,7 @@ test('it is lost once it is out of the page', () => {
   controller.abort()
   expect(element.isLost()).toBe(true)
 })
-test('once it is removed it is waited for and listened to no more', async () => {
+test('once it is removed, its load is neither awaited nor observed', async () => {
   stubPage()
   const lost = vi.fn()
   const controller = new AbortController()

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../core/registry.js'
 import { late, refusal, unavailable } from './errors.js'
 
 /** Wire §3.2, Modal §8.6. */
-describe('what a frame refuses with', () => {
+describe('a refusal of the frame', () => {
   test.each<[type: string, code: ErrorCode, retryable: boolean]>([
     ['embedded_wallet_already_exists', 'embedded_wallet_already_exists', false],
     ['fresh_login_required', 'fresh_login_required', false],
@@ -21,13 +21,13 @@ describe('what a frame refuses with', () => {
     ['wallet_not_on_device', 'wallet_not_on_device', true],
     ['anything else', 'unknown_embedded_wallet_error', true],
     ['toString', 'unknown_embedded_wallet_error', true],
-  ])('%s is %s; worth another try: %s', (type, code, retryable) => {
+  ])('%s becomes %s; retryable: %s', (type, code, retryable) => {
     const error = refusal({ type, message: 'Because.' })
     expect(error).toBeInstanceOf(LatchkitError)
     expect(error).toMatchObject({ code, retryable, message: 'Because.', cause: { type, message: 'Because.' } })
   })
   test.each(['error', 'missing_or_invalid_token'])(
-    '429 of the API behind it, as %s: too many, to be tried later',
+    '429 of the API behind the frame, reported as %s, is too_many_requests and retryable',
     (type) => {
       const message = 'Request failed with status code 429'
       expect(refusal({ type, message })).toMatchObject({ code: 'too_many_requests', retryable: true, message })
@@ -35,13 +35,13 @@ describe('what a frame refuses with', () => {
   )
 })
 
-test('a frame that never answers is named, with its three causes, and may be tried again', () => {
+test('the error of a frame that never answers names three causes and can be retried', () => {
   const error = unavailable('https://wallet.example')
   expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
   for (const cause of ['https://wallet.example', 'frame-src', 'allowed domains', 'Cross-Origin-Embedder-Policy'])
     expect(error.message).toContain(cause)
 })
-test('an answer that is late names what was asked, and may be asked again', () => {
+test('the error of a late answer names the request and can be retried', () => {
   expect(late('wallet:rpc')).toMatchObject({
     code: 'client_request_timeout',
     retryable: true,

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A user with, or without, a second factor, and somebody who is in charge of it. */
+/** A user with or without a second factor, and a plugin that provides the role. */
 function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
   const around = vi.fn((run: (proof?: MfaProof) => Promise<unknown>, _: StepUpOptions = {}) => run(PROOF))
   const { ctx } = testContext('wallet-frame', {
@@ -43,7 +43,7 @@ function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
 const asked = (frame: FakeFrame, event: FrameEvent) => frame.asked.filter((one) => one.event === names.message(event))
 
 test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
-  '%s has the second factor of a user who has one with it, at once (Wire §3.3)',
+  '%s carries the second factor of a user who has one, from the start (Wire §3.3)',
   async (event) => {
     const { request, around } = setup(['totp'])
     request(event).catch(() => {})
@@ -53,7 +53,7 @@ test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-rec
   },
 )
 test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-wallet:rpc'])(
-  '%s that is refused for another reason than a missing second factor asks for none',
+  '%s refused for another reason than a missing second factor asks for none',
   async (event) => {
     const { request, role } = setup([])
     const refused = request(event).catch((error) => error)
@@ -63,7 +63,7 @@ test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-w
     expect([asked(frame, event).length, role.mock.calls]).toEqual([1, []])
   },
 )
-test('what is asked again after a refusal has its second factor from the first try on', async () => {
+test('a repeated request carries the second factor from its first try', async () => {
   const { request, around } = setup(['totp'])
   request('solana-wallet:rpc').catch(() => {})
   const frame = await openFrame(frames, READY)
@@ -71,14 +71,14 @@ test('what is asked again after a refusal has its second factor from the first t
   await settled()
   expect(around.mock.calls.map(([, options]) => options)).toMatchObject([{ forced: true }])
 })
-describe('refused for want of a fresh login', () => {
+describe('a request that needs a fresh login', () => {
   const stale = { error: { type: 'fresh_login_required', message: 'no' } }
   test.each<[keyof WalletMessages, User['mfaMethods']]>([
     ['wallet:recover', []],
     ['wallet:recover', ['totp']],
     ['wallet:connect', []],
     ['solana-wallet:create', []],
-  ])('%s of a user with the second factors %j is asked again after one', async (event, factors) => {
+  ])('%s of a user with the second factors %j is repeated after a login', async (event, factors) => {
     const again = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['again'] &
       ReturnType<typeof vi.fn>
     const { request } = setup(factors, { again })
@@ -95,7 +95,7 @@ describe('refused for want of a fresh login', () => {
     frame.reply(names.message(event), { data: { address: '0x1' } })
     expect(await answered).toEqual({ address: '0x1' })
   })
-  test('a host without the plugin is told', async () => {
+  test('rejects in a host without the plugin', async () => {
     const { request } = setup([])
     const refused = request('wallet:recover').catch((error) => error)
     const frame = await openFrame(frames, READY)
@@ -104,9 +104,9 @@ describe('refused for want of a fresh login', () => {
     expect(asked(frame, 'wallet:recover')).toHaveLength(1)
   })
 })
-test('a message of another plugin is asked as its contract says', async () => {
+test('a message of another plugin is guarded as its contract says', async () => {
   const { api, around } = setup(['totp'])
-  // @ts-expect-error the frame has to be told the rule
+  // @ts-expect-error the rule is missing
   api.request('sample:guarded', { word: 'Hello' }).catch(() => {})
   // @ts-expect-error another rule than the contract's
   api.request('sample:guarded', { word: 'Hello' }, { secondFactor: 'refused' }).catch(() => {})
@@ -117,7 +117,7 @@ test('a message of another plugin is asked as its contract says', async () => {
   expect(around).toHaveBeenCalledOnce()
   expect(asked(frame, 'sample:guarded').at(-1)?.data).toEqual({ accessToken: 'token', word: 'Hello', ...PROOF })
 })
-test('what the user’s second factor left in the frame is cleared at logout, without a token (Wire §3.2)', async () => {
+test('what the frame keeps of a second factor is cleared at logout, without a token (Wire §3.2)', async () => {
   const { api, session } = setup(['totp'])
   const cleared = api.request('mfa:clear', { userId: 'user-1' })
   const frame = await openFrame(frames, READY)
@@ -126,7 +126,7 @@ test('what the user’s second factor left in the frame is cleared at logout, wi
   frame.reply(names.message('mfa:clear'), { data: {} })
   expect(await cleared).toEqual({})
 })
-test('a creation is one while it is under way, and another once it is over', async () => {
+test('creations at the same time share one request, and a later one has its own', async () => {
   const { request } = setup([])
   const first = Promise.all([request('wallet:create'), request('wallet:create')])
   const frame = await openFrame(frames, READY)
@@ -138,7 +138,7 @@ test('a creation is one while it is under way, and another once it is over', asy
   expect(await second).toEqual({ address: '0x2' })
   expect(asked(frame, 'wallet:create')).toHaveLength(2)
 })
-test('a Solana wallet is made once, however many ask at the same time', async () => {
+test('Solana wallets created at the same time share one request', async () => {
   const { request } = setup([])
   for (let times = 0; times < 3; times++) request('solana-wallet:create').catch(() => {})
   const frame = await openFrame(frames, READY)
@@ -148,7 +148,7 @@ test.each<[unknown, string]>([
   [{}, 'The wallet frame refused.'],
   [{ type: 1, message: 2 }, 'The wallet frame refused.'],
   [{ message: 'why' }, 'why'],
-])('a refusal %j that says not what it is, is one all the same', async (error, message) => {
+])('a refusal without a type (%j) is still an error', async (error, message) => {
   const { request } = setup([])
   const refused = request('wallet:connect').catch((cause) => cause)
   const frame = await openFrame(frames, READY)

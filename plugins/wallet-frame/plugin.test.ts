@@ -46,7 +46,7 @@ async function asking(made: ReturnType<typeof setup>, address = '0x1') {
 }
 
 describe('the frame', () => {
-  test('is mounted when it is first asked for, hidden, at the provider, with no more rights than it needs', async () => {
+  test('is mounted on first use: hidden, at the provider’s origin, with the fewest permissions', async () => {
     const { api } = setup()
     expect(frames).toHaveLength(0)
     const open = api.open()
@@ -57,13 +57,13 @@ describe('the frame', () => {
       ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, ariaHidden: 'true' },
       style: { display: 'none' },
       title: 'Wallet',
-      // the provider learns which host asks, and not which page of it
+      // the provider learns the origin of the host's page, and not its path
       referrerPolicy: 'strict-origin-when-cross-origin',
     })
-    // no camera, clipboard or passkey is passed on
+    // no permission for camera, clipboard or passkeys
     expect(frame.attributes).not.toHaveProperty('allow')
   })
-  test('one for all who ask', async () => {
+  test('is shared by all callers', async () => {
     const { api } = setup()
     const both = Promise.all([api.open(), api.open()])
     await openFrame(frames, READY)
@@ -71,13 +71,13 @@ describe('the frame', () => {
     await api.open()
     expect(frames).toHaveLength(1)
   })
-  test('says that the browser keeps nothing for it', async () => {
+  test('reports that the browser stores nothing for it', async () => {
     const { api } = setup()
     const open = api.open()
     await openFrame(frames, READY, 'memory')
     expect(await open).toEqual({ storage: 'memory' })
   })
-  test('is asked again every 150 ms until it answers', async () => {
+  test('is asked for readiness every 150 ms until it answers', async () => {
     const { api, clock } = setup()
     const open = api.open()
     await settled()
@@ -89,7 +89,7 @@ describe('the frame', () => {
     await clock.advance(10_000)
     expect(newest().asked).toHaveLength(4)
   })
-  test('hears an answer to any of the times that it was asked', async () => {
+  test('an answer to any of those requests counts', async () => {
     const { api, clock } = setup()
     const open = api.open()
     await settled()
@@ -98,7 +98,7 @@ describe('the frame', () => {
     newest().say({ id: newest().asked[0]?.id, event: READY, data: { storage: 'memory' } })
     expect(await open).toEqual({ storage: 'memory' })
   })
-  test('asked to the end, it leaves no listener and nobody is warned of leaks', async () => {
+  test('after all of them no listener stays, and no leak is warned about', async () => {
     const warned: Error[] = []
     const hear = (warning: Error) => void warned.push(warning)
     process.on('warning', hear)
@@ -166,7 +166,7 @@ describe('the frame', () => {
     ['only reports it', { disposition: 'report', effectiveDirective: 'frame-src', blockedURI: ORIGIN }],
     ['blocks something else of the provider', { effectiveDirective: 'img-src', blockedURI: ORIGIN }],
     ['blocks another frame', { effectiveDirective: 'frame-src', blockedURI: 'https://ads.example' }],
-  ])('is waited for where the page’s policy %s', async (_, violation) => {
+  ])('is still awaited if the page’s policy %s', async (_, violation) => {
     const { api } = setup()
     const open = api.open()
     await settled()
@@ -180,14 +180,14 @@ describe('the frame', () => {
     await clock.advance(15_000)
     expect(await failed).toBe('wallet_frame_unavailable')
   })
-  test('outside HTTPS and localhost it refuses (decision 7)', async () => {
+  test('is refused outside HTTPS and localhost (decision 7)', async () => {
     vi.stubGlobal('isSecureContext', false)
     const failed = setup().api.open()
     await expect(failed).rejects.toThrow('Embedded wallet is only available over HTTPS')
     expect(await codeOf(failed)).toBe('not_supported')
     expect(frames).toHaveLength(0)
   })
-  test('taken out of the page by the host, it is mounted anew', async () => {
+  test('is mounted again after the host removes it from the page', async () => {
     const { api } = setup()
     const open = api.open()
     const frame = await openFrame(frames, READY)
@@ -198,7 +198,7 @@ describe('the frame', () => {
     await again
     expect(frames).toHaveLength(2)
   })
-  test('destroy takes it away, and ends what was asked', async () => {
+  test('is removed by destroy, which rejects open requests', async () => {
     const made = setup()
     const { answer, frame } = await asking(made)
     made.leave.abort()
@@ -209,7 +209,7 @@ describe('the frame', () => {
 })
 
 describe('a request', () => {
-  test('carries a fresh access token, and is answered by the frame', async () => {
+  test('carries a fresh access token, and resolves with the frame’s answer', async () => {
     const made = setup()
     const { answer, frame } = await asking(made, '0xabc')
     const [, sent] = frame.asked
@@ -217,12 +217,12 @@ describe('a request', () => {
     frame.reply(event('wallet:connect'), { data: { address: '0xabc' } })
     expect(await answer).toEqual({ address: '0xabc' })
   })
-  test('of nobody is refused before the frame hears of it', async () => {
+  test('without a user is refused before it reaches the frame', async () => {
     const made = setup({ token: null })
     expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('must_be_authenticated')
     expect(frames).toHaveLength(0)
   })
-  test('two at once are told apart by ids that nobody can guess', async () => {
+  test('has an id that nobody can guess, which separates it from others', async () => {
     const made = setup()
     const { answer: one, frame } = await asking(made, '0x1')
     const other = made.api.request('wallet:connect', { address: '0x2' })
@@ -265,7 +265,7 @@ describe('a request', () => {
     frame.reply(event('wallet:connect'), { data: { address: '0x2' } })
     expect(await answer).toEqual({ address: '0x1' })
   })
-  test('that is not answered in time is an error, and the frame is taken for dead', async () => {
+  test('without an answer in time is an error, and the frame is removed', async () => {
     const made = setup()
     const { answer, frame } = await asking(made)
     const failed = codeOf(answer)
@@ -278,7 +278,7 @@ describe('a request', () => {
     fresh.reply(event('wallet:connect'), { data: { address: '0x1' } })
     expect(await next).toEqual({ address: '0x1' })
   })
-  test('given up by who asked', async () => {
+  test('that its caller aborts rejects', async () => {
     const made = setup()
     const controller = new AbortController()
     const failed = made.api
@@ -289,7 +289,7 @@ describe('a request', () => {
     expect(await failed).toBe('gone')
     expect(frame.removed).toBe(false)
   })
-  test('given up while the frame opens, it is never asked', async () => {
+  test('aborted while the frame opens is never sent', async () => {
     const made = setup()
     const controller = new AbortController()
     const failed = made.api
@@ -300,7 +300,7 @@ describe('a request', () => {
     expect(await failed).toBe('gone')
     expect(frame.asked.map((sent) => sent.event)).toEqual([READY])
   })
-  test('destroyed while its token is fetched, it mounts nothing', async () => {
+  test('mounts no frame if the client is destroyed while its token is fetched', async () => {
     const made = setup()
     made.accessToken.mockImplementation(async () => {
       made.leave.abort()
@@ -309,7 +309,7 @@ describe('a request', () => {
     expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('destroyed')
     expect(frames).toHaveLength(0)
   })
-  test('many in turn by one signal leave nothing listening on it', async () => {
+  test('many requests with one signal leave no listener on it', async () => {
     const made = setup()
     const { signal } = new AbortController()
     const [open] = [made.api.open(), await openFrame(frames, READY)]
@@ -323,7 +323,7 @@ describe('a request', () => {
     }
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
-  test('that is late ends the frame that it was asked of, not the one that has come since', async () => {
+  test('that times out removes its own frame, not a newer one', async () => {
     const made = setup()
     const { answer, frame } = await asking(made)
     const failed = codeOf(answer)
@@ -336,7 +336,7 @@ describe('a request', () => {
     expect(await failed).toBe('wallet_frame_unavailable')
     expect(fresh.removed).toBe(false)
   })
-  test('a creation of another user is another, though the first is under way', async () => {
+  test('a creation for another user is separate, even while the first is in progress', async () => {
     const { api, user } = setup()
     const one = api.request('wallet:create', {})
     user.set({ ...userWith(), id: 'user-2' })
@@ -346,7 +346,7 @@ describe('a request', () => {
     for (const { id } of creates) frame.say({ id, event: event('wallet:create'), data: { address: id } })
     expect(await one).not.toEqual(await other)
   })
-  test('under way when the frame reloads is an error that may be tried again', async () => {
+  test('in progress when the frame reloads is a retryable error', async () => {
     const made = setup()
     const { answer, frame } = await asking(made)
     frame.load()
@@ -354,7 +354,7 @@ describe('a request', () => {
     expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
     expect(frame.removed).toBe(true)
   })
-  test('two equal creations share one request, and another has its own', async () => {
+  test('two equal creations share one request, and a different one has its own', async () => {
     const { api } = setup()
     const all = [api.request('wallet:create', {}), api.request('wallet:create', {})]
     const other = api.request('wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: 'Secret1!' })
@@ -380,7 +380,7 @@ describe('a refusal of the frame', () => {
     ['error', 'The server answered with code 429.', 'too_many_requests'],
     ['error', 'anything', 'unknown_embedded_wallet_error'],
     ['never heard of', 'x', 'unknown_embedded_wallet_error'],
-  ])('%s (%s) is %s', async (type, message, code) => {
+  ])('%s (%s) becomes %s', async (type, message, code) => {
     const made = setup()
     const { answer, frame } = await asking(made)
     frame.reply(event('wallet:connect'), { error: { type, message } })
@@ -394,7 +394,7 @@ describe('a refusal of the frame', () => {
     [{ type: 'constructor' }],
     [{ type: '__proto__' }],
     [{ type: { toString: 1 }, message: { toString: 1 } }],
-  ])('that is malformed, %j, is an error all the same', async (error) => {
+  ])('that is malformed, %j, is still an error', async (error) => {
     const made = setup()
     const { answer, frame } = await asking(made)
     frame.reply(event('wallet:connect'), { error })
@@ -415,14 +415,14 @@ describe('the second factor', () => {
   const rpc = { address: '0x1', request: { method: 'personal_sign', params: [] } }
   const sent = () => newest().asked.filter((one) => one.event === event('wallet:rpc'))
 
-  test('goes with what is asked of a user who has one', async () => {
+  test('is sent with requests of a user who has one', async () => {
     const made = setup({ mfaMethods: ['totp'], stepUp })
     made.api.request('wallet:rpc', rpc).catch(() => {})
     await openFrame(frames, READY)
     expect(asked).toEqual([{ forced: false }])
     expect(sent()[0]?.data).toMatchObject({ ...rpc, ...proof })
   })
-  test('is not asked of one who has none, until the frame wants it', async () => {
+  test('is not asked of a user without one until the frame requires it', async () => {
     const made = setup({ stepUp })
     made.api.request('wallet:rpc', rpc).catch(() => {})
     const frame = await openFrame(frames, READY)
@@ -433,7 +433,7 @@ describe('the second factor', () => {
     expect(sent()[1]?.data).toMatchObject(proof)
   })
   test.each(['solana-wallet:create', 'solana-wallet:recover', 'solana-wallet:rpc', 'farcaster:sign'] as const)(
-    'goes with %s once the frame wants it, also of a user who has one',
+    'is sent with %s once the frame requires it, even for a user who has one',
     async (name) => {
       const made = setup({ mfaMethods: ['totp'], stepUp })
       const answer = made.api.request(name, { publicKey: 'So1' } as never)
@@ -447,7 +447,7 @@ describe('the second factor', () => {
       expect(await answer).toEqual({ publicKey: 'So1' })
     },
   )
-  test('of which nobody is in charge here: the refusal is the answer', async () => {
+  test('without a plugin for it: the frame’s refusal is the result', async () => {
     const made = setup()
     const failed = codeOf(made.api.request('wallet:rpc', rpc))
     const frame = await openFrame(frames, READY)
@@ -457,14 +457,14 @@ describe('the second factor', () => {
     }
     expect(await failed).toBe('missing_or_invalid_mfa')
   })
-  test('is forced for an export, also on what is usually not guarded', async () => {
+  test('is forced for an export, even for requests that are usually not guarded', async () => {
     const made = setup({ stepUp })
     made.api.request('wallet:connect', { address: '0x1' }, { forced: true }).catch(() => {})
     await openFrame(frames, READY)
     expect(asked).toEqual([{ forced: true }])
   })
   test.each(['wallet:create', 'wallet:import', 'solana-wallet:rpc'] as const)(
-    '%s is not wrapped (Wire §3.3)',
+    '%s is not guarded (Wire §3.3)',
     async (name) => {
       const made = setup({ mfaMethods: ['totp'], stepUp })
       made.api.request(name, {} as never).catch(() => {})
@@ -483,14 +483,14 @@ describe('a logout', () => {
     await open
     return { ...made, frame }
   }
-  /** Has it ended? */
+  /** Whether the promise has settled. */
   async function leaving({ logoutSteps }: Pick<ReturnType<typeof setup>, 'logoutSteps'>) {
     const ended = vi.fn()
     Promise.allSettled(logoutSteps.map((step) => step())).then(ended)
     await settled()
     return () => ended.mock.calls.length > 0
   }
-  test('is told to the frame, which forgets the user, and waits for its answer', async () => {
+  test('is sent to the frame, which forgets the user, and waits for the answer', async () => {
     const made = await withFrame()
     const hasEnded = await leaving(made)
     expect(clears(made.frame).map(({ data }) => data)).toEqual([{ userId: made.user.get()?.id }])
@@ -500,7 +500,7 @@ describe('a logout', () => {
     expect(hasEnded()).toBe(true)
     expect(made.accessToken).not.toHaveBeenCalled()
   })
-  test('mounts no frame where there is none, nor another where it is gone', async () => {
+  test('mounts no frame if there is none or it is gone', async () => {
     expect((await leaving(setup()))()).toBe(true)
     expect(frames).toHaveLength(0)
     const made = await withFrame()
@@ -508,13 +508,13 @@ describe('a logout', () => {
     expect((await leaving(made))()).toBe(true)
     expect(frames).toHaveLength(1)
   })
-  test('of nobody tells the frame nothing', async () => {
+  test('without a user sends nothing to the frame', async () => {
     const made = await withFrame()
     made.user.set(null)
     expect((await leaving(made))()).toBe(true)
     expect(clears(made.frame)).toEqual([])
   })
-  test('waits two seconds at most: a frame that does not answer is removed, with all that it remembers', async () => {
+  test('waits two seconds at most: a frame that does not answer is removed with all its memory', async () => {
     const made = await withFrame()
     const hasEnded = await leaving(made)
     await made.clock.advance(1_999)
@@ -522,7 +522,7 @@ describe('a logout', () => {
     await made.clock.advance(1)
     expect([hasEnded(), made.frame.removed]).toEqual([true, true])
   })
-  test('is told to a frame that is not ready yet once it is, after what was asked before', async () => {
+  test('is sent once the frame is ready, after earlier requests', async () => {
     const made = setup()
     made.api.request('wallet:connect', { address: '0x1' }).catch(() => {})
     await settled()
@@ -533,7 +533,7 @@ describe('a logout', () => {
     await settled()
     expect(hasEnded()).toBe(true)
   })
-  test('that the frame refuses goes on', async () => {
+  test('continues if the frame refuses', async () => {
     const made = await withFrame()
     const hasEnded = await leaving(made)
     made.frame.reply(event('mfa:clear'), { error: { type: 'error', message: 'no' } })
@@ -544,7 +544,7 @@ describe('a logout', () => {
 
 describe('the export page (Wire §3.5)', () => {
   const of = { address: '0x1', width: 312, phrase: true, colours: { background: '#fff', accentDark: '#000' } }
-  test('has its token in the hash, and nowhere else', async () => {
+  test('has its token in the hash only', async () => {
     const { api } = setup()
     const url = new URL(await api.exportPage(of))
     expect(url.origin + url.pathname).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets/export`)
@@ -554,11 +554,11 @@ describe('the export page (Wire §3.5)', () => {
     })
     expect(url.hash).toBe('#token=token')
   })
-  test('asks no phrase of an imported key', async () => {
+  test('requests no recovery phrase of an imported key', async () => {
     const url = new URL(await setup().api.exportPage({ ...of, phrase: false }))
     expect(url.searchParams.has('phrase_export')).toBe(false)
   })
-  test('is nobody’s without a login', async () => {
+  test('is refused without a login', async () => {
     expect(await codeOf(setup({ token: null }).api.exportPage(of))).toBe('must_be_authenticated')
   })
 })

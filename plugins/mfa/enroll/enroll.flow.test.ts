@@ -51,11 +51,11 @@ const BACK = { type: 'back' } as const
 const submit = (code = '123456') => ({ type: 'submit', code }) as const
 const fails = (error = failure('network', true)) => vi.fn(async () => Promise.reject(error))
 
-describe('the beginning', () => {
-  test('promises nothing where the app offers none', () => {
+describe('the first screen', () => {
+  test('goes to the methods if the app offers none', () => {
     expect(run({ offers: [] }).at()).toBe('methods')
   })
-  test('tells who has no second factor what it is good for, then shows the methods', async () => {
+  test('explains second factors to a user without one, then shows the methods', async () => {
     const { at, send, flow } = run({ offers: offers() })
     expect(at()).toBe('intro')
     expect(flow.screen()).toBe('MFA_ENROLLMENT_FLOW_SCREEN')
@@ -63,13 +63,13 @@ describe('the beginning', () => {
     await send(CONTINUE)
     expect(at()).toBe('methods')
   })
-  test('a user who does not want any says so, and it is over', async () => {
+  test('declining it ends the flow', async () => {
     const { send, flow } = run({ offers: offers() })
     await send({ type: 'decline' })
     expect(await codeOf(flow.result)).toBe('exited_mfa_enrollment')
   })
-  test('shows the methods at once to who has one', () => expect(run().at()).toBe('methods'))
-  test('a method that is there already, that cannot be had or that is not offered is not chosen', async () => {
+  test('shows the methods at once to a user who has one', () => expect(run().at()).toBe('methods'))
+  test('a method that is enrolled, impossible or not offered cannot be chosen', async () => {
     const disabled: EnrollOffer[] = [
       { method: 'totp', status: 'added' },
       { method: 'sms', status: 'disabled' },
@@ -78,38 +78,35 @@ describe('the beginning', () => {
     await send(choose('totp'), choose('sms'), choose('passkey'))
     expect(at()).toBe('methods')
   })
-  test('follows the user: what is linked or removed meanwhile shows', async () => {
+  test('shows methods that are linked or removed meanwhile', async () => {
     const { now, send } = run()
     await send({ type: 'task', task: { offers: offers('sms'), passkeys: passkeys('1') } })
     expect(now()).toMatchObject({ at: 'methods', offers: offers('sms'), passkeys: [{ credentialId: '1' }] })
   })
 })
 
-describe('how it is left', () => {
-  test('without a change it was exited', async () => {
+describe('closing', () => {
+  test('without a change rejects with exited_mfa_enrollment', async () => {
     const { flow } = run()
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_mfa_enrollment')
   })
-  test('after a change that is what came of it', async () => {
+  test('after a change resolves', async () => {
     const { flow, send } = run()
     await send({ type: 'remove', method: 'totp' }, { type: 'confirm' })
     flow.close()
     expect(await codeOf(flow.result)).toBe('resolved')
   })
-  test.each(['phone', 'scan', 'code'] as const)(
-    'a slip of the finger at %s loses nothing that was typed',
-    async (at) => {
-      const { flow, send } = run({ offers: offers() })
-      await send(CONTINUE, choose(at === 'scan' ? 'totp' : 'sms'))
-      if (at === 'code') await send({ type: 'send', phone: PHONE })
-      flow.close('dismiss')
-      expect(flow.get().at).toBe(at)
-      flow.close()
-      expect(flow.ended).toBe(true)
-    },
-  )
-  test('in the middle of what cannot be taken back it is left afterwards, with that', async () => {
+  test.each(['phone', 'scan', 'code'] as const)('a click on the backdrop at %s keeps what was typed', async (at) => {
+    const { flow, send } = run({ offers: offers() })
+    await send(CONTINUE, choose(at === 'scan' ? 'totp' : 'sms'))
+    if (at === 'code') await send({ type: 'send', phone: PHONE })
+    flow.close('dismiss')
+    expect(flow.get().at).toBe(at)
+    flow.close()
+    expect(flow.ended).toBe(true)
+  })
+  test('during a change that cannot be undone waits for it, and then resolves', async () => {
     let answer = () => {}
     const { flow, send } = run({}, { remove: () => new Promise<void>((resolve) => (answer = resolve)) })
     await send({ type: 'remove', method: 'totp' }, { type: 'confirm' })
@@ -126,7 +123,7 @@ describe('SMS', () => {
     await made.send(choose('sms'), { type: 'send', phone: PHONE })
     return made
   }
-  test('number, code, success, over', async () => {
+  test('goes from the number to the code, to success, and resolves', async () => {
     const { io, now, send, clock, flow } = await toCode()
     expect(io.sendCode).toHaveBeenCalledWith(PHONE, expect.anything())
     expect(now()).toMatchObject({ at: 'code', subject: { method: 'sms', phone: PHONE }, round: 0 })
@@ -138,18 +135,18 @@ describe('SMS', () => {
     await clock.advance(1)
     expect(await codeOf(flow.result)).toBe('resolved')
   })
-  test('a number that is refused is said where it was typed, and stays', async () => {
+  test('a refused number keeps what was typed and shows the reason below it', async () => {
     const { now } = await toCode({ sendCode: fails(failure('not_supported')) })
     expect(now()).toMatchObject({ at: 'phone', phone: PHONE, error: { code: 'not_supported' } })
   })
-  test('back leads from the code to the number, and from there to the methods', async () => {
+  test('back leads from the code to the number, and then to the methods', async () => {
     const { now, at, send } = await toCode()
     await send(BACK)
     expect(now()).toMatchObject({ at: 'phone', phone: PHONE })
     await send(BACK)
     expect(at()).toBe('methods')
   })
-  test('back from a message that is being sent drops it', async () => {
+  test('back while the message is being sent cancels it', async () => {
     const signals: AbortSignal[] = []
     const { send, at } = await toCode({
       sendCode: (_, signal) => {
@@ -162,7 +159,7 @@ describe('SMS', () => {
     expect(at()).toBe('phone')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
-  test('another code can be had after 30 s, into empty boxes', async () => {
+  test('after 30 s another code can be sent, and the boxes are emptied', async () => {
     const { send, io, clock, flow, now } = await toCode()
     expect(flow.can({ type: 'again' })).toBe(false)
     await clock.advance(30_000)
@@ -172,7 +169,7 @@ describe('SMS', () => {
     expect(now()).toMatchObject({ at: 'code', round: 1 })
     expect(flow.can({ type: 'again' })).toBe(false)
   })
-  test('another code that could not be sent is said, and the one before still counts', async () => {
+  test('if another code cannot be sent, the reason shows and the earlier code stays valid', async () => {
     const { send, io, clock, now } = await toCode()
     await clock.advance(30_000)
     io.sendCode = fails(failure('too_many_requests', true))
@@ -190,7 +187,7 @@ describe('a code', () => {
     await made.send(CONTINUE, choose('totp'), CONTINUE)
     return made
   }
-  test('that is wrong is said, cleared after 1.4 s, and nothing is sent meanwhile', async () => {
+  test('that is wrong shows an error, is cleared after 1.4 s, and nothing is sent until then', async () => {
     const { send, now, clock, io } = await toCode({ submitCode: fails(wrong) })
     await send(submit(), submit('111111'))
     expect(io.submitCode).toHaveBeenCalledOnce()
@@ -200,7 +197,7 @@ describe('a code', () => {
     await send(submit())
     expect(io.submitCode).toHaveBeenCalledTimes(2)
   })
-  test('keeps its digits where something else went wrong, to be sent again', async () => {
+  test('stays in the boxes after any other failure, so that it can be sent again', async () => {
     const { send, now, clock, io } = await toCode({ submitCode: fails() })
     await send(submit())
     await clock.advance(10_000)
@@ -209,12 +206,12 @@ describe('a code', () => {
     await send(submit())
     expect(now().at).toBe('success')
   })
-  test('what is typed takes the error away', async () => {
+  test('an edit removes the error', async () => {
     const { send, now } = await toCode({ submitCode: fails(wrong) })
     await send(submit(), { type: 'edit' })
     expect(now()).not.toHaveProperty('error')
   })
-  test('of an app is never sent again', async () => {
+  test('of an authenticator app cannot be sent again', async () => {
     const { flow, clock } = await toCode()
     await clock.advance(60_000)
     expect(flow.can({ type: 'again' })).toBe(false)
@@ -230,7 +227,7 @@ describe('an authenticator app', () => {
     expect(io.submitCode).toHaveBeenCalledWith({ method: 'totp', authenticator: AUTHENTICATOR }, '123456')
     expect(now()).toMatchObject({ at: 'success', method: 'totp' })
   })
-  test('back leads from the code to the same secret, and from there to the methods', async () => {
+  test('back leads from the code to the same secret, and then to the methods', async () => {
     const { send, now, at, io } = run({ offers: offers() })
     await send(CONTINUE, choose('totp'), CONTINUE, BACK)
     expect(now()).toMatchObject({ at: 'scan', authenticator: AUTHENTICATOR })
@@ -238,7 +235,7 @@ describe('an authenticator app', () => {
     await send(BACK)
     expect(at()).toBe('methods')
   })
-  test('that could not begin has a screen of its own, with a way back', async () => {
+  test('a failure before the secret arrives has its own screen with a way back', async () => {
     const { send, now, at } = run({ offers: offers() }, { newAuthenticator: fails() })
     await send(CONTINUE, choose('totp'))
     expect(now()).toMatchObject({ at: 'problem', error: { code: 'network' } })
@@ -247,18 +244,18 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('who is asked for a second factor and does not give one', () => {
-  test('is back at the methods, and is told', async () => {
+describe('a user who does not pass the second factor', () => {
+  test('returns to the methods, with the reason', async () => {
     const { send, now } = run({ offers: offers('sms') }, { newAuthenticator: fails(CANCELED) })
     await send(choose('totp'))
     expect(now()).toMatchObject({ at: 'methods', error: CANCELED })
   })
-  test('is back at the number', async () => {
+  test('returns to the number', async () => {
     const { send, now } = run({}, { sendCode: fails(CANCELED) })
     await send(choose('sms'), { type: 'send', phone: PHONE })
     expect(now()).toMatchObject({ at: 'phone', phone: PHONE, error: CANCELED })
   })
-  test('is back at the passkeys', async () => {
+  test('returns to the passkeys', async () => {
     const { send, now } = run({ passkeys: passkeys('1', '2') }, { enablePasskeys: fails(CANCELED) })
     await send(choose('passkey'), { type: 'enable' })
     expect(now()).toMatchObject({ at: 'passkeys', error: CANCELED })
@@ -270,7 +267,7 @@ describe('who is asked for a second factor and does not give one', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_mfa_enrollment')
   })
-  test('in time is told by a screen of its own', async () => {
+  test('within the time limit sees a screen that says so', async () => {
     const { send, now } = run({}, { remove: fails(TOO_LATE) })
     await send({ type: 'remove', method: 'totp' }, { type: 'confirm' })
     expect(now()).toMatchObject({ at: 'problem', error: TOO_LATE })
@@ -278,7 +275,7 @@ describe('who is asked for a second factor and does not give one', () => {
 })
 
 describe('passkeys', () => {
-  test('those that are there are enabled together', async () => {
+  test('existing passkeys are enabled together', async () => {
     const { send, now, io } = run({ passkeys: passkeys('1', '2') })
     await send(choose('passkey'))
     expect(io.preparePasskey).toHaveBeenCalledOnce()
@@ -289,7 +286,7 @@ describe('passkeys', () => {
     expect(io.enablePasskeys).toHaveBeenCalledOnce()
     expect(now()).toMatchObject({ at: 'success', method: 'passkey', changed: true })
   })
-  test('the first one is enabled as soon as it is made', async () => {
+  test('the first passkey is enabled as soon as it is created', async () => {
     const task = vi.fn<EnrollIo['task']>(() => ({ offers: offers(), passkeys: passkeys('1') }))
     const { send, now, io } = run({}, { task })
     await send(choose('passkey'), { type: 'enable' })
@@ -299,19 +296,19 @@ describe('passkeys', () => {
     expect(io.enablePasskeys).toHaveBeenCalledOnce()
     expect(now().at).toBe('success')
   })
-  test('one more joins the list', async () => {
+  test('a further passkey joins the list', async () => {
     const task = vi.fn<EnrollIo['task']>(() => ({ offers: offers(), passkeys: passkeys('1', '2') }))
     const { send, now, io } = run({ passkeys: passkeys('1') }, { task })
     await send(choose('passkey'), { type: 'add' })
     expect(now()).toMatchObject({ at: 'passkeys', passkeys: [{ credentialId: '1' }, { credentialId: '2' }] })
     expect(io.enablePasskeys).not.toHaveBeenCalled()
   })
-  test('that the browser does not make are said in place', async () => {
+  test('a passkey that the browser does not create shows an error in place', async () => {
     const { send, now } = run({}, { addPasskey: fails(failure('passkey_not_allowed', true)) })
     await send(choose('passkey'), { type: 'add' })
     expect(now()).toMatchObject({ at: 'passkeys', error: { code: 'passkey_not_allowed' } })
   })
-  test('are not made past five, nor where passkeys are off', async () => {
+  test('no sixth passkey can be created, and none in an app without passkeys', async () => {
     const many = run({ passkeys: passkeys('1', '2', '3', '4', '5') })
     await many.send(choose('passkey'))
     expect(many.flow.can({ type: 'add' })).toBe(false)
@@ -321,7 +318,7 @@ describe('passkeys', () => {
     expect(off.now()).toMatchObject({ at: 'passkeys', mayAdd: false })
     expect([off.flow.can({ type: 'add' }), off.flow.can({ type: 'enable' })]).toEqual([false, false])
   })
-  test('back from the browser’s dialogue takes it away', async () => {
+  test('back closes the browser’s own dialog', async () => {
     const signals: AbortSignal[] = []
     const { send, at } = run(
       {},
@@ -336,7 +333,7 @@ describe('passkeys', () => {
     expect(at()).toBe('passkeys')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
-  test('that the server does not enable have a screen of their own', async () => {
+  test('passkeys that the server does not enable lead to an error screen', async () => {
     const { send, now } = run({ passkeys: passkeys('1') }, { enablePasskeys: fails() })
     await send(choose('passkey'), { type: 'enable' })
     expect(now()).toMatchObject({ at: 'problem', error: { code: 'network' } })
@@ -345,7 +342,7 @@ describe('passkeys', () => {
 
 describe('backup codes', () => {
   const first = { submitCode: async () => ({ backupCodes: CODES }) }
-  test('come after the first method, and a slip of the finger does not lose them', async () => {
+  test('show after the first method, and a click on the backdrop keeps them open', async () => {
     const { send, now, flow, clock } = run({ offers: offers() }, first)
     await send(CONTINUE, choose('totp'), CONTINUE, submit())
     await clock.advance(1_400)
@@ -355,7 +352,7 @@ describe('backup codes', () => {
     await send(CONTINUE)
     expect(await codeOf(flow.result)).toBe('resolved')
   })
-  test('are seen though the success is closed', async () => {
+  test('show even if the success screen is closed', async () => {
     const { send, now, flow } = run({ offers: offers() }, first)
     await send(CONTINUE, choose('totp'), CONTINUE, submit())
     flow.close()
@@ -363,13 +360,13 @@ describe('backup codes', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('resolved')
   })
-  test('are made anew', async () => {
+  test('are replaced by new ones', async () => {
     const { send, now, io } = run()
     await send({ type: 'renew' })
     expect(io.renewBackupCodes).toHaveBeenCalledOnce()
     expect(now()).toMatchObject({ at: 'codes', backupCodes: CODES, changed: true })
   })
-  test('that could not be made are as they were', async () => {
+  test('stay valid if new ones cannot be created', async () => {
     const { send, now } = run({}, { renewBackupCodes: fails() })
     await send({ type: 'renew' })
     expect(now()).toMatchObject({ at: 'problem', changed: false })
@@ -377,7 +374,7 @@ describe('backup codes', () => {
 })
 
 describe('removing', () => {
-  test('asks first, and Keep it keeps it', async () => {
+  test('asks for confirmation, and “Keep it” keeps the method', async () => {
     const { send, now, at, io } = run()
     await send({ type: 'remove', method: 'totp' })
     expect(now()).toMatchObject({ at: 'confirming', method: 'totp' })
@@ -385,12 +382,12 @@ describe('removing', () => {
     expect(at()).toBe('methods')
     expect(io.remove).not.toHaveBeenCalled()
   })
-  test('a method that is not there is not asked about', async () => {
+  test('shows no question for a method that is not enrolled', async () => {
     const { send, at } = run()
     await send({ type: 'remove', method: 'sms' })
     expect(at()).toBe('methods')
   })
-  test('shows the methods that are left', async () => {
+  test('shows the remaining methods', async () => {
     const task = vi.fn<EnrollIo['task']>(() => ({ offers: offers(), passkeys: [] }))
     const { send, now, io } = run({}, { task })
     await send({ type: 'remove', method: 'totp' }, { type: 'confirm' })

@@ -39,7 +39,7 @@ function setup(more: ContextSetup<'mfa'> = {}) {
     neighbours: { 'wallet-frame': { request }, passkey: { add, prepare } },
     ...more,
   })
-  /** What the server says of the user from now on. */
+  /** Sets the user that the server returns from now on. */
   const becomes = (user: User) =>
     made.session.refreshAnew.mockImplementation(async () => {
       made.user.set(user)
@@ -50,7 +50,7 @@ function setup(more: ContextSetup<'mfa'> = {}) {
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
 
 describe('an authenticator app', () => {
-  test('is begun with a secret, and added by a code, which brings the backup codes', async () => {
+  test('starts with a secret and is added by a code, which also returns the backup codes', async () => {
     const { api, request, becomes, user } = setup()
     request.mockImplementation(async (event) => (event === 'mfa:init-enrollment' ? SECRET : { backupCodes: CODES }))
     becomes(userOf(['totp'], EMAIL))
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect(user.get()?.mfaMethods).toEqual(['totp'])
   })
   test.each([[{}], [null], [{ secret: 'A' }], [{ authUrl: 'otpauth://totp/A', secret: 7 }]])(
-    '%j is no secret',
+    '%j is not a secret',
     async (answer) => {
       const { api, request } = setup()
       request.mockResolvedValue(answer)
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
   )
 })
 
-test('SMS is begun with a number, and added by the code that was sent', async () => {
+test('SMS starts with a number and is added by the code in the message', async () => {
   const { api, request } = setup()
   expect(await api.initSms(PHONE)).toBeUndefined()
   expect(await api.submitEnrollment({ method: 'sms', phoneNumber: PHONE, mfaCode: '123456' })).toEqual({})
@@ -82,7 +82,7 @@ test('SMS is begun with a number, and added by the code that was sent', async ()
   ])
 })
 
-test('passkeys are added by their ids, and removed by an enrolment of none', async () => {
+test('passkeys are added by their ids, and removed by enrolling none', async () => {
   const { api, request, user } = setup({ user: userOf([], passkey('two', 1), passkey('one', 2)) })
   expect(await api.initPasskey()).toEqual(['one', 'two'])
   await api.submitEnrollment({ method: 'passkey', credentialIds: ['one', 'two'] })
@@ -94,13 +94,13 @@ test('passkeys are added by their ids, and removed by an enrolment of none', asy
   ])
 })
 
-describe('who has a second factor', () => {
+describe('a user with a second factor', () => {
   const answering = async (made: ReturnType<typeof setup>, work: Promise<unknown>) => {
     await settled()
     await made.api.submit('totp', '123456')
     await work
   }
-  test('proves it once: what was begun with it is ended with it', async () => {
+  test('proves it once for both steps of an enrolment', async () => {
     const made = setup({ ...headless, user: userOf(['totp'], EMAIL) })
     const { api, request } = made
     request.mockImplementationOnce(async () => Promise.reject(REFUSED))
@@ -116,13 +116,13 @@ describe('who has a second factor', () => {
     ['remove SMS', (api) => api.unenroll('sms')],
     ['remove passkeys', (api) => api.unenroll('passkey')],
     ['have new backup codes', (api) => api.renewBackupCodes()],
-  ])('proves it anew to %s', async (_, act) => {
+  ])('proves it again to %s', async (_, act) => {
     const made = setup({ ...headless, user: userOf(['totp', 'sms', 'passkey'], EMAIL) })
     made.request.mockResolvedValue({ backupCodes: CODES })
     await answering(made, act(made.api))
     expect(made.request.mock.calls.map(([, { mfaCode }]) => mfaCode)).toEqual(['123456'])
   })
-  test('changes nothing without it', async () => {
+  test('changes nothing without a proof', async () => {
     const { api, request, session } = setup({ ...headless, user: userOf(['totp'], EMAIL) })
     const ended = codeOf(api.unenroll('totp'))
     await settled()
@@ -133,30 +133,30 @@ describe('who has a second factor', () => {
   })
 })
 
-describe('a method removed', () => {
-  test('is none of the user’s any more', async () => {
+describe('a removed method', () => {
+  test('is no longer one of the user’s', async () => {
     const { api, request, becomes, user } = setup()
     becomes(userOf([], EMAIL))
     await api.unenroll('sms')
     expect(request.mock.calls).toEqual([['mfa:unenroll', { method: 'sms' }]])
     expect(user.get()?.mfaMethods).toEqual([])
   })
-  test('stays removed though the server cannot be asked of the user', async () => {
+  test('stays removed even if the user cannot be refreshed', async () => {
     const { api, session } = setup()
     session.refreshAnew.mockRejectedValue(failure('network', true))
     expect(await codeOf(api.unenroll('sms'))).toBe('resolved')
   })
 })
 
-describe('an answer that was lost', () => {
+describe('if the answer to a submitted code is lost', () => {
   const submit = { method: 'totp', mfaCode: '123456' } as const
-  test('is no failure where the method turns out to be there', async () => {
+  test('it is a success if the user has the method afterwards', async () => {
     const { api, request, becomes } = setup()
     request.mockRejectedValue(failure('not_supported'))
     becomes(userOf(['totp'], EMAIL))
     expect(await api.submitEnrollment(submit)).toEqual({})
   })
-  test('is one where it is not, and where it was there before', async () => {
+  test('it is a failure if the user does not have it, or had it before', async () => {
     const none = setup()
     none.request.mockRejectedValue(failure('not_supported'))
     expect(await codeOf(none.api.submitEnrollment(submit))).toBe('not_supported')
@@ -166,8 +166,8 @@ describe('an answer that was lost', () => {
   })
 })
 
-describe('bad input is refused before anything is sent', () => {
-  test.each([[undefined], [7], [' '], [{}]])('%j is no number to begin with', async (phoneNumber) => {
+describe('invalid input is refused before anything is sent', () => {
+  test.each([[undefined], [7], [' '], [{}]])('%j is not a phone number', async (phoneNumber) => {
     const { api, request } = setup()
     expect(await codeOf(api.initSms(phoneNumber as string))).toBe('invalid_data')
     expect(request).not.toHaveBeenCalled()
@@ -188,10 +188,10 @@ describe('bad input is refused before anything is sent', () => {
     })
     expect(request).not.toHaveBeenCalled()
   })
-  test('unenroll: another method', async () => {
+  test('unenroll: an unknown method', async () => {
     expect(await codeOf(setup().api.unenroll('email' as MfaMethod))).toBe('invalid_data')
   })
-  test('what the frame finds malformed has the same name', async () => {
+  test('input that the frame finds malformed rejects with the same code', async () => {
     const { api, request } = setup()
     request.mockRejectedValue(failure('invalid_request_arguments'))
     expect(await codeOf(api.initSms('a'))).toBe('invalid_data')
@@ -212,7 +212,7 @@ describe('bad input is refused before anything is sent', () => {
   })
 })
 
-test('backup codes that the server does not say are not taken for made', async () => {
+test('backup codes missing in the answer are a failure', async () => {
   const { api, request } = setup()
   request.mockResolvedValue({ backupCodes: [] })
   expect(await codeOf(api.renewBackupCodes())).toBe('malformed_response')
@@ -221,17 +221,17 @@ test('backup codes that the server does not say are not taken for made', async (
 describe('as a step of a login', () => {
   const needed = (user: User, mfa_methods: readonly string[]) =>
     mfaAtLogin(mfa).onboarding?.needed(user, readAppConfig({ mfa_methods }), { appId: 'app', apiUrl: '' })
-  test('it is needed by a user who has no method, where the app offers one', () => {
+  test('enrolling is required for a user without a method if the app offers one', () => {
     expect(needed(userOf([], EMAIL), ['totp'])).toBe(true)
     expect(needed(userOf(['sms'], EMAIL), ['totp'])).toBe(false)
     expect(needed(userOf([], EMAIL), [])).toBe(false)
     expect(needed({ ...userOf([]), isGuest: true }, ['totp'])).toBe(false)
   })
-  test('it comes after consent and wallets, and only where the host asks for it', () => {
+  test('enrolling comes after consent and wallets, and only if the host asks for it', () => {
     expect(mfaAtLogin(mfa)).toMatchObject({ id: 'mfa', onboarding: { order: 30 } })
     expect(mfa.onboarding).toBeUndefined()
   })
-  test('it shows the dialog; the login goes on when the user declines', async () => {
+  test('enrolling shows the dialog, and the login continues if the user declines', async () => {
     const { api, top, screens } = setup()
     const done = codeOf(api.onboard())
     await settled()
@@ -242,14 +242,14 @@ describe('as a step of a login', () => {
   test.each<[string, ContextSetup<'mfa'>]>([
     ['nothing draws it', { dialog: false }],
     [
-      'there is no method that the user can add',
+      'the user can add none of the methods',
       {
         app: { mfa_methods: ['sms'] },
         user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }),
       },
     ],
     ['nobody is logged in any more', { user: null }],
-  ])('it lets the login go on where %s', async (_, more) => {
+  ])('the login continues if %s', async (_, more) => {
     const { api, screens } = setup(more)
     expect(await codeOf(api.onboard())).toBe('resolved')
     expect(screens.get().open).toBe(false)
@@ -268,7 +268,7 @@ describe('the dialog', () => {
     }
     return { ...made, result, send, now: () => made.top()?.get() as object }
   }
-  test('offers what the app offers, and what the user has though the app offers it no more', async () => {
+  test('offers the app’s methods, and the user’s own even if the app no longer offers them', async () => {
     const { now } = await shown({ user: userOf(['sms'], EMAIL), app: { mfa_methods: ['totp'] } })
     expect(now()).toMatchObject({
       at: 'methods',
@@ -278,7 +278,7 @@ describe('the dialog', () => {
       ],
     })
   })
-  test('offers no SMS to whom a phone logs in', async () => {
+  test('offers no SMS to a user who logs in by phone', async () => {
     const { now } = await shown({ user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }) })
     expect(now()).toMatchObject({ offers: expect.arrayContaining([{ method: 'sms', status: 'disabled' }]) })
   })
@@ -305,7 +305,7 @@ describe('the dialog', () => {
       ['mfa:submit-enrollment', { method: 'passkey', credentialIds: ['new', 'old'] }],
     ])
   })
-  test('makes no passkey where the plugin is off, and fetches it for nothing else', async () => {
+  test('creates no passkey if the plugin is off, and loads it only for that', async () => {
     const request = vi.fn(async () => SECRET)
     const off = await shown({ neighbours: { 'wallet-frame': { request } } })
     await off.send({ type: 'continue' })
@@ -317,7 +317,7 @@ describe('the dialog', () => {
     await other.send({ type: 'choose', method: 'totp' })
     expect(other.prepare).not.toHaveBeenCalled()
   })
-  test('that a person refuses to make one is their choice', async () => {
+  test('a passkey that the user declines to create is reported as their choice', async () => {
     const { send, add, now } = await shown()
     add.mockRejectedValue(failure('passkey_not_allowed', true))
     await send({ type: 'continue' })
@@ -325,7 +325,7 @@ describe('the dialog', () => {
     await send({ type: 'add' })
     expect(now()).toMatchObject({ at: 'passkeys', error: { code: 'user_rejected_request' } })
   })
-  test('follows the user', async () => {
+  test('shows changes of the user', async () => {
     const { user, now } = await shown()
     user.set(userOf(['totp'], EMAIL, passkey('one')))
     expect(now()).toMatchObject({ passkeys: [{ credentialId: 'one' }] })
@@ -340,12 +340,12 @@ describe('the dialog', () => {
     other.user.set(null)
     expect(await codeOf(other.result)).toBe('exited_mfa_enrollment')
   })
-  test('is closed when somebody else is logged in', async () => {
+  test('is closed when another user logs in', async () => {
     const { user, result } = await shown()
     user.set({ ...userOf([], EMAIL), id: 'did:latchkit:eve' })
     expect(await codeOf(result)).toBe('exited_mfa_enrollment')
   })
-  test('is one, however often it is opened; and another one after that', async () => {
+  test('opens only once at a time, and can be opened again afterwards', async () => {
     const { api, screens, result } = await shown()
     const again = api.showEnrollment()
     again.catch(() => {})
@@ -358,8 +358,8 @@ describe('the dialog', () => {
     await settled()
     expect(screens.stack.get()).toHaveLength(1)
   })
-  test('that is not mounted is said', async () => {
+  test('rejects if no dialog is mounted', async () => {
     expect(await codeOf(setup({ dialog: false }).api.showEnrollment())).toBe('no_modal')
   })
-  test('a close of nothing is none', () => expect(() => setup().api.closeEnrollment()).not.toThrow())
+  test('closing it without an open one does nothing', () => expect(() => setup().api.closeEnrollment()).not.toThrow())
 })

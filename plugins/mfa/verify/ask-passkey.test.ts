@@ -15,7 +15,7 @@ function browser(get: () => Promise<unknown>) {
 }
 const refusing = (name: string) => browser(async () => Promise.reject(new DOMException('No.', name)))
 
-test('asks for what the server named, at once, and answers as on the wire', async () => {
+test('asks the browser at once for the passkeys that the server named, and returns the answer in the format of the wire', async () => {
   const { signal } = new AbortController()
   const buffer = (byte: number) => Uint8Array.from([byte]).buffer
   const asked = browser(async () => ({
@@ -38,15 +38,15 @@ test.each([
   ['NotSupportedError', 'not_supported'],
   ['SecurityError', 'invalid_origin'],
   ['UnknownError', 'unknown_auth_error'],
-])('%s of the browser is %s', async (name, code) => {
+])('the browser’s %s becomes %s', async (name, code) => {
   refusing(name)
   expect(await codeOf(askPasskey(OPTIONS))).toBe(code)
 })
-test('a refusal can be tried again', async () => {
+test('a refusal can be retried', async () => {
   refusing('NotAllowedError')
   await expect(askPasskey(OPTIONS)).rejects.toMatchObject({ retryable: true })
 })
-test('a browser without WebAuthn is not asked', async () => {
+test('is not supported in a browser without WebAuthn', async () => {
   const asked = refusing('NotAllowedError')
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(await codeOf(askPasskey(OPTIONS))).toBe('not_supported')

@@ -8,6 +8,6 @@ test.each([
   [{ transactionRequest: { data: '0x' } }, { kind: 'transaction', to: undefined }],
   [{ method: 'personal_sign', data: 'Hello' }, { kind: 'message' }],
   [{ method: 'email' }, undefined],
-])('beneath %o waits %o', (data, pending) => {
+])('the screen beneath with %o is about %o', (data, pending) => {
   expect(pendingOf({ data })).toEqual(pending)
 })

@@ -39,7 +39,7 @@ function setup(more: ContextSetup<'mfa'> = {}) {
   made.events.on('mfaRequired', ({ mfaMethods }) => asked.push(mfaMethods))
   return { ...made, prompts, around, flow, send, type, asked, begin }
 }
-/** An operation that wants this code, and what it was brought. */
+/** An operation that needs this code, and records the proofs that it received. */
 function operation(right: string, answer = 'signed') {
   const brought: unknown[] = []
   const run = async (proof?: MfaProof) => {
@@ -51,31 +51,31 @@ function operation(right: string, answer = 'signed') {
 }
 const free = async () => 'signed'
 
-describe('nobody is asked', () => {
-  test('where the operation goes through without a second factor', async () => {
+describe('no prompt shows', () => {
+  test('if the operation succeeds without a second factor', async () => {
     const { around, asked } = setup()
     expect(await around(free)).toBe('signed')
     expect(asked).toEqual([])
   })
-  test('where it fails for another reason', async () => {
+  test('if it fails for another reason', async () => {
     const { around, asked } = setup()
     expect(await codeOf(around(async () => Promise.reject(failure('wallet_not_on_device'))))).toBe(
       'wallet_not_on_device',
     )
     expect(asked).toEqual([])
   })
-  test('who has no second factor, even where one is wanted at once', async () => {
+  test('for a user without a second factor, even if one is required from the start', async () => {
     const { around, asked } = setup({ user: userOf() })
     expect(await around(free, { forced: true })).toBe('signed')
     expect(asked).toEqual([])
   })
-  test('who turns out to have none, so that the refusal stands', async () => {
+  test('for a user who turns out to have none, and the refusal is reported', async () => {
     const { around, asked, session } = setup({ user: userOf() })
     expect(await codeOf(around(async () => Promise.reject(REFUSED), { forced: true }))).toBe('missing_or_invalid_mfa')
     expect(session.refreshAnew).toHaveBeenCalledOnce()
     expect(asked).toEqual([])
   })
-  test('on behalf of whoever has left', async () => {
+  test('for a caller that has left', async () => {
     const { around, asked } = setup()
     const left = { forced: true, signal: AbortSignal.abort() }
     expect(await codeOf(around(free, left))).toBe('user_rejected_request')
@@ -83,8 +83,8 @@ describe('nobody is asked', () => {
   })
 })
 
-describe('the user is asked', () => {
-  test('after a refusal, and the operation runs again with what was entered', async () => {
+describe('the prompt shows', () => {
+  test('after a refusal, and the operation runs again with the code', async () => {
     const { around, type, asked, screens, flow } = setup()
     const { run, brought } = operation('123456')
     const done = around(run)
@@ -98,7 +98,7 @@ describe('the user is asked', () => {
     expect(prompt.ended).toBe(true)
     expect(screens.get().open).toBe(false)
   })
-  test('at once where it is forced; method, code and the page’s origin go along', async () => {
+  test('at once if required, and sends method, code and the page’s origin', async () => {
     const { around, type } = setup()
     const run = vi.fn(free)
     const done = around(run, { forced: true })
@@ -107,7 +107,7 @@ describe('the user is asked', () => {
     await done
     expect(run.mock.calls).toEqual([[proofOf('totp', '123456')]])
   })
-  test('who has enrolled on another device, once that is known', async () => {
+  test('for a user who enrolled on another device, once that is known', async () => {
     const { around, session, user, asked } = setup({ user: userOf() })
     session.refreshAnew.mockImplementation(async () => {
       user.set(userOf('sms'))
@@ -117,7 +117,7 @@ describe('the user is asked', () => {
     await settled()
     expect(asked).toEqual([['sms']])
   })
-  test('once, though the code was wrong twice', async () => {
+  test('only once, even after two wrong codes', async () => {
     const { around, type, asked, clock } = setup()
     const { run, brought } = operation('123456')
     const done = around(run, { forced: true })
@@ -129,13 +129,13 @@ describe('the user is asked', () => {
     expect(brought).toEqual(['000000', '111111', '123456'])
     expect(asked).toHaveLength(1)
   })
-  test('over what is shown, which keeps its name', async () => {
+  test('over the open screen, whose name stays public', async () => {
     const { around, openScreen, screens } = setup()
     openScreen('LANDING')
     around(free, { forced: true }).catch(() => {})
     expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: true })
   })
-  test('an operation that a code lets fail in another way has failed, and the prompt is over', async () => {
+  test('until the operation fails for another reason, which is then reported', async () => {
     const { around, type, prompts } = setup()
     const done = around(async () => Promise.reject(failure('too_many_requests')), { forced: true })
     const code = codeOf(done)
@@ -145,14 +145,14 @@ describe('the user is asked', () => {
   })
 })
 
-describe('it ends', () => {
-  test('as cancelled', async () => {
+describe('the prompt ends', () => {
+  test('when the user cancels it', async () => {
     const { around, send } = setup()
     const done = around(free, { forced: true })
     send({ type: 'cancel' })
     await expect(done).rejects.toMatchObject({ code: 'user_rejected_request', message: 'MFA canceled' })
   })
-  test('after four wrong codes, when the user has read why', async () => {
+  test('after four wrong codes, once the user has read why', async () => {
     const { around, type, clock, flow } = setup()
     const code = codeOf(around(operation('123456').run, { forced: true }))
     for (let tried = 0; tried < 4; tried++) {
@@ -170,7 +170,7 @@ describe('it ends', () => {
     flow().close()
     expect(await code).toBe('mfa_timeout')
   })
-  test('where nothing draws', async () => {
+  test('if no dialog is mounted', async () => {
     const { around, prompts } = setup({ dialog: false })
     expect(await codeOf(around(free, { forced: true }))).toBe('no_modal')
     expect(prompts.current()).toBeUndefined()
@@ -181,7 +181,7 @@ describe('it ends', () => {
     user.set(null)
     expect(await code).toBe('user_rejected_request')
   })
-  test('with another user, who may have other methods and another wallet', async () => {
+  test('when another user logs in, who may have other methods and wallets', async () => {
     const { around, user } = setup()
     const run = vi.fn(free)
     const code = codeOf(around(run, { forced: true }))
@@ -189,13 +189,13 @@ describe('it ends', () => {
     expect(await code).toBe('user_rejected_request')
     expect(run).not.toHaveBeenCalled()
   })
-  test('with the client', async () => {
+  test('when the client is destroyed', async () => {
     const { around, leave } = setup()
     const code = codeOf(around(free, { forced: true }))
     leave.abort()
     expect(await code).toBe('user_rejected_request')
   })
-  test('when whoever waits has left: the prompt closes', async () => {
+  test('when its caller has left', async () => {
     const { around, screens } = setup()
     const caller = new AbortController()
     const code = codeOf(around(free, { forced: true, signal: caller.signal }))
@@ -204,7 +204,7 @@ describe('it ends', () => {
     expect(await code).toBe('user_rejected_request')
     expect(screens.get().open).toBe(false)
   })
-  test('after a refusal the next operation asks again', async () => {
+  test('after a refusal, and the next operation prompts again', async () => {
     const { around, send, type, asked } = setup()
     const first = codeOf(around(free, { forced: true }))
     send({ type: 'cancel' })
@@ -214,7 +214,7 @@ describe('it ends', () => {
     expect(await second).toBe('signed')
     expect(asked).toHaveLength(2)
   })
-  test('without a second factor for a user who has removed the last one meanwhile', async () => {
+  test('and the operation runs without a second factor if the user has removed the last one', async () => {
     const { around, user } = setup()
     const run = vi.fn(free)
     const done = around(run, { forced: true })
@@ -222,7 +222,7 @@ describe('it ends', () => {
     expect(await done).toBe('signed')
     expect(run.mock.calls).toEqual([[undefined]])
   })
-  test('a refusal asks which methods there are still, and a removed one is not asked for again', async () => {
+  test('a refusal refreshes the user, and a removed method is no longer offered', async () => {
     const { around, session, user, type, flow } = setup({ user: userOf('totp', 'sms') })
     session.refreshAnew.mockImplementation(async () => {
       user.set(userOf('sms'))
@@ -235,7 +235,7 @@ describe('it ends', () => {
 })
 
 describe('two operations at once', () => {
-  test('share one prompt, and one code', async () => {
+  test('share one prompt and one code', async () => {
     const { around, type, asked, screens } = setup()
     const [one, two] = [operation('123456', 'one'), operation('123456', 'two')]
     const both = Promise.all([around(one.run, { forced: true }), around(two.run)])
@@ -248,7 +248,7 @@ describe('two operations at once', () => {
     expect(two.brought).toEqual([undefined, '123456'])
     expect(screens.get().open).toBe(false)
   })
-  test('one that comes while the code is looked at has it too', async () => {
+  test('share a code that is being checked when the second one starts', async () => {
     const { around, type, asked } = setup()
     let answer = () => {}
     const first = around(() => new Promise<string>((resolve) => (answer = () => resolve('one'))), { forced: true })
@@ -260,7 +260,7 @@ describe('two operations at once', () => {
     expect(await first).toBe('one')
     expect(asked).toHaveLength(1)
   })
-  test('one that needs another code goes on waiting, the other is done', async () => {
+  test('with different codes: the prompt stays for the one that is refused', async () => {
     const { around, type, flow, asked } = setup()
     const one = around(operation('123456', 'one').run, { forced: true })
     const two = around(operation('654321', 'two').run, { forced: true })
@@ -271,7 +271,7 @@ describe('two operations at once', () => {
     expect(await two).toBe('two')
     expect(asked).toHaveLength(1)
   })
-  test('one whose caller leaves does not take the prompt from the other', async () => {
+  test('the prompt stays for the other when one caller leaves', async () => {
     const { around, type, screens } = setup()
     const caller = new AbortController()
     const gone = codeOf(around(free, { forced: true, signal: caller.signal }))
@@ -282,7 +282,7 @@ describe('two operations at once', () => {
     await type('123456')
     expect(await stays).toBe('signed')
   })
-  test('both end when it is cancelled', async () => {
+  test('both reject when the prompt is cancelled', async () => {
     const { around, send } = setup()
     const both = [around(free, { forced: true }), around(free, { forced: true })].map(codeOf)
     send({ type: 'cancel' })
@@ -290,9 +290,9 @@ describe('two operations at once', () => {
   })
 })
 
-describe('where the host asks by itself (noPromptOnMfaRequired)', () => {
+describe('with the host’s own prompt (noPromptOnMfaRequired)', () => {
   const host = { mfa: { noPromptOnMfaRequired: true } }
-  test('nothing is shown, and the host is told', async () => {
+  test('no screen shows, and the host is notified', async () => {
     const { around, asked, screens, state, type } = setup({ host, dialog: false })
     const done = around(free, { forced: true })
     expect(screens.get().open).toBe(false)
@@ -302,7 +302,7 @@ describe('where the host asks by itself (noPromptOnMfaRequired)', () => {
     expect(await done).toBe('signed')
     expect(state.get()).toEqual({ required: null })
   })
-  test('who does not answer within five minutes', async () => {
+  test('the operation ends after five minutes without an answer', async () => {
     const { around, clock } = setup({ host })
     const code = codeOf(around(free, { forced: true }))
     await clock.advance(300_000)

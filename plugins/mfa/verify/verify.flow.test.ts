@@ -33,7 +33,7 @@ const messageOf = (work: Promise<unknown>) =>
     ({ message }: Error) => message,
   )
 
-describe('each way to verify has a screen of its own', () => {
+describe('each method has its own screen', () => {
   test.each<[MfaMethod, string]>([
     ['totp', 'MFA_VERIFICATION_CODE_SCREEN'],
     ['sms', 'MFA_VERIFICATION_CODE_SCREEN'],
@@ -42,7 +42,7 @@ describe('each way to verify has a screen of its own', () => {
     const { flow } = run({ methods: [method] }, { begin: never })
     expect(flow.screen()).toBe(screen)
   })
-  test('the choice, and a backup code', () => {
+  test('the choice of methods, and backup codes', () => {
     const { flow, send } = run()
     send({ type: 'another' })
     expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
@@ -53,41 +53,41 @@ describe('each way to verify has a screen of its own', () => {
     ['the choice', [{ type: 'another' }], 'MFA_VERIFICATION_SCREEN'],
     ['a backup code', [{ type: 'another' }, { type: 'backup' }], 'MFA_VERIFICATION_BACKUP_CODE_SCREEN'],
     ['a code', [], 'MFA_VERIFICATION_CODE_SCREEN'],
-  ])('%s says on its own screen that time is up', async (_, events, screen) => {
+  ])('%s shows on its own screen that the time is up', async (_, events, screen) => {
     const { flow, send, at, clock } = run()
     for (const event of events) send(event)
     await clock.advance(300_000)
     expect([at(), flow.screen()]).toEqual(['blocked', screen])
   })
-  test('a user whose last method is removed meanwhile is not shown a passkey', () => {
+  test('a user whose last method is removed meanwhile sees no passkey prompt', () => {
     const { flow, send } = run({}, { run: never })
     send({ type: 'methods', methods: [] })
     expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
   })
 })
 
-describe('what starts by itself', () => {
-  test('an authenticator app: its code is asked for, and nothing is sent', async () => {
+describe('on opening', () => {
+  test('an authenticator app: asks for its code and sends nothing', async () => {
     const { io, now, flow } = run()
     expect(now()).toMatchObject({ at: 'code', method: 'totp', round: 0 })
     await settled()
     expect(io.begin).not.toHaveBeenCalled()
     expect(flow.screen()).toBe('MFA_VERIFICATION_CODE_SCREEN')
   })
-  test('SMS: a code is sent, then asked for', async () => {
+  test('SMS: sends a code, then asks for it', async () => {
     const { io, now, at } = run({ methods: ['sms'] })
     expect(at()).toBe('beginning')
     await settled()
     expect(io.begin).toHaveBeenCalledWith('sms', expect.anything())
     expect(now()).toMatchObject({ at: 'code', method: 'sms' })
   })
-  test('a passkey: the browser asks, and its answer submits itself', async () => {
+  test('a passkey: the browser asks, and its answer is submitted by itself', async () => {
     const { io, flow } = run({ methods: ['passkey'] })
     await flow.result
     expect(io.prompt).toHaveBeenCalledWith(OPTIONS, expect.anything())
     expect(io.run.mock.calls).toEqual([[{ method: 'passkey', code: ANSWER }]])
   })
-  test('a passkey waits for a click where the browser has seen none for a while', async () => {
+  test('a passkey waits for a click if the last one was too long ago for the browser', async () => {
     const { io, at, send, flow } = run({ methods: ['passkey'] }, { mayPrompt: () => false })
     await settled()
     expect(at()).toBe('ready')
@@ -96,25 +96,25 @@ describe('what starts by itself', () => {
     expect(io.prompt).toHaveBeenCalledOnce()
     await flow.result
   })
-  test('nothing, where the host asks the user', () => {
+  test('nothing starts if the host has its own prompt', () => {
     const { at, io } = run({ shown: false })
     expect(at()).toBe('choosing')
     expect(io.begin).not.toHaveBeenCalled()
   })
-  test('nothing, where there is nothing to start', () => {
+  test('nothing starts without a method', () => {
     expect(run({ methods: [] }).at()).toBe('choosing')
   })
 })
 
 describe('a code', () => {
-  test('that is right ends it', async () => {
+  test('that is right ends the flow', async () => {
     const { flow, type, io, at } = run()
     type('123456')
     expect(at()).toBe('submitting')
     await flow.result
     expect(io.run.mock.calls).toEqual([[{ method: 'totp', code: '123456' }]])
   })
-  test('that is wrong is said, cleared after 1.4 s, and nothing is sent meanwhile', async () => {
+  test('that is wrong shows an error, is cleared after 1.4 s, and nothing is sent until then', async () => {
     const { type, io, clock, now } = run({}, { run: vi.fn(async () => Promise.reject(REFUSED)) })
     type('000000')
     await settled()
@@ -129,7 +129,7 @@ describe('a code', () => {
     type('111111')
     expect(io.run).toHaveBeenCalledTimes(2)
   })
-  test('what is typed after a wrong one takes the error away', async () => {
+  test('an edit after a wrong code removes the error', async () => {
     const { type, send, now } = run({}, { run: async () => Promise.reject(REFUSED) })
     type('000000')
     await settled()
@@ -137,7 +137,7 @@ describe('a code', () => {
     expect(now()).toMatchObject({ at: 'code', round: 0 })
     expect([now().error, now().clearAt]).toEqual([undefined, undefined])
   })
-  test('that is wrong for the fourth time is the end: the dialog says so, and takes nothing more', async () => {
+  test('that is wrong for the fourth time ends the tries, and the dialog says so', async () => {
     const { type, clock, now, at, io, send, flow } = run({}, { run: vi.fn(async () => Promise.reject(REFUSED)) })
     for (const code of ['000001', '000002', '000003', '000004']) {
       expect(at()).toBe('code')
@@ -153,7 +153,7 @@ describe('a code', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('mfa_verification_max_attempts_reached')
   })
-  test('tries count over all methods', async () => {
+  test('tries are counted across all methods', async () => {
     const { type, send, at, clock, now } = run({}, { run: async () => Promise.reject(REFUSED) })
     for (let tried = 0; tried < 3; tried++) {
       type('000000')
@@ -165,14 +165,14 @@ describe('a code', () => {
     await settled()
     expect(at()).toBe('blocked')
   })
-  test('that lets some of what waits through asks for the next one, without a word of an error', async () => {
+  test('that only some operations accept leads to another prompt without an error', async () => {
     const { type, now } = run({}, { run: async () => 'more' })
     type('123456')
     await settled()
     expect(now()).toMatchObject({ at: 'code', round: 1, tries: 1 })
     expect(now().error).toBeUndefined()
   })
-  test('fails with whatever else went wrong, which no code would mend', async () => {
+  test('any other failure ends the flow, since no code would help', async () => {
     const { type, flow } = run({}, { run: async () => Promise.reject(failure('too_many_requests')) })
     type('123456')
     expect(await codeOf(flow.result)).toBe('too_many_requests')
@@ -181,7 +181,7 @@ describe('a code', () => {
 
 describe('a backup code', () => {
   const submit = (code: string) => ({ type: 'submit', method: 'backup_code', code }) as const
-  test('stands for a method that is lost', async () => {
+  test('replaces a lost method', async () => {
     const { send, at, flow, io } = run({ methods: ['sms'] })
     await settled()
     send({ type: 'another' })
@@ -192,7 +192,7 @@ describe('a backup code', () => {
     await flow.result
     expect(io.run.mock.calls).toEqual([[{ method: 'backup_code', code: '2f4mq-x9ktd' }]])
   })
-  test('that is wrong is said, and counts as a try', async () => {
+  test('that is wrong shows an error and counts as a try', async () => {
     const { send, now, at } = run({}, { run: async () => Promise.reject(REFUSED) })
     send({ type: 'another' })
     send({ type: 'backup' })
@@ -209,7 +209,7 @@ describe('a backup code', () => {
     send({ type: 'backup' })
     expect(at()).toBe('blocked')
   })
-  test('is not lost by a slip of the finger, and is waited for as long as any', async () => {
+  test('a click on the backdrop keeps what was typed, and the time limit is the usual one', async () => {
     const { send, at, clock, flow } = run()
     send({ type: 'another' })
     send({ type: 'backup' })
@@ -220,7 +220,7 @@ describe('a backup code', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('mfa_timeout')
   })
-  test('is still taken when the methods change', async () => {
+  test('is still accepted when the methods change', async () => {
     const { send, at } = run()
     send({ type: 'another' })
     send({ type: 'backup' })
@@ -230,7 +230,7 @@ describe('a backup code', () => {
 })
 
 describe('another code by SMS', () => {
-  test('can be had after 30 s', async () => {
+  test('can be requested after 30 s', async () => {
     const { send, io, clock, at } = run({ methods: ['sms'] })
     await settled()
     send({ type: 'again' })
@@ -241,7 +241,7 @@ describe('another code by SMS', () => {
     await settled()
     expect([io.begin.mock.calls.length, at()]).toEqual([2, 'code'])
   })
-  test('is none of an authenticator app', () => {
+  test('cannot be requested for an authenticator app', () => {
     const { send, flow } = run()
     const before = flow.get()
     send({ type: 'again' })
@@ -249,8 +249,8 @@ describe('another code by SMS', () => {
   })
 })
 
-describe('what cannot begin', () => {
-  test.each<MfaMethod>(['sms', 'passkey'])('%s: is said, and can be tried again', async (method) => {
+describe('a method that cannot start', () => {
+  test.each<MfaMethod>(['sms', 'passkey'])('%s: shows the reason, and can be retried', async (method) => {
     const begin = vi.fn<VerifyIo['begin']>(async () => Promise.reject(failure('too_many_requests')))
     const { at, send, now } = run({ methods: [method] }, { begin })
     await settled()
@@ -259,7 +259,7 @@ describe('what cannot begin', () => {
     send({ type: 'again' })
     expect(at()).toBe('beginning')
   })
-  test('a passkey that the browser refuses is said, costs no try, and can be tried again', async () => {
+  test('a passkey that the browser refuses shows an error, costs no try, and can be retried', async () => {
     const prompt = vi.fn<VerifyIo['prompt']>(async () => Promise.reject(failure('passkey_not_allowed')))
     const { now, send, io } = run({ methods: ['passkey'] }, { prompt })
     await settled()
@@ -269,12 +269,12 @@ describe('what cannot begin', () => {
     await settled()
     expect([io.begin.mock.calls.length, prompt.mock.calls.length]).toEqual([2, 2])
   })
-  test('a passkey that the server refuses costs one', async () => {
+  test('a passkey that the server refuses costs a try', async () => {
     const { now } = run({ methods: ['passkey'] }, { run: async () => Promise.reject(REFUSED) })
     await settled()
     expect(now()).toMatchObject({ at: 'problem', method: 'passkey', error: REFUSED, tries: 1 })
   })
-  test('a passkey without anything to ask with leads back to the choice', async () => {
+  test('a passkey without a challenge leads back to the choice', async () => {
     const { at } = run({ methods: ['passkey'] }, { begin: async () => undefined })
     await settled()
     expect(at()).toBe('choosing')
@@ -282,7 +282,7 @@ describe('what cannot begin', () => {
 })
 
 describe('another method', () => {
-  test('can be chosen in every stage that waits', async () => {
+  test('can be chosen in every waiting stage', async () => {
     const { send, at, now } = run()
     send({ type: 'another' })
     expect(at()).toBe('choosing')
@@ -295,7 +295,7 @@ describe('another method', () => {
     send({ type: 'choose', method: 'totp' })
     expect(now()).toMatchObject({ at: 'code', method: 'totp' })
   })
-  test('takes the browser’s dialogue away, and what it answers late counts for nothing', async () => {
+  test('closes the browser’s own dialog, whose late answer is ignored', async () => {
     let answer = (_: object) => {}
     const prompt = vi.fn<VerifyIo['prompt']>(
       () =>
@@ -315,28 +315,28 @@ describe('another method', () => {
   })
 })
 
-describe('leaving', () => {
+describe('closing', () => {
   test.each<[string, (made: ReturnType<typeof run>) => void]>([
     ['not now', ({ send }) => send({ type: 'cancel' })],
     ['the close button', ({ flow }) => flow.close()],
-  ])('by %s is a cancel', async (_, leave) => {
+  ])('by %s cancels', async (_, leave) => {
     const made = run()
     leave(made)
     expect(await codeOf(made.flow.result)).toBe('user_rejected_request')
     expect(await messageOf(made.flow.result)).toBe('MFA canceled')
   })
-  test('by a slip of the finger does not lose a code', () => {
+  test('a click on the backdrop does not lose a code', () => {
     const { flow, at } = run()
     flow.close('dismiss')
     expect(at()).toBe('code')
   })
-  test('by Escape is a cancel where there is no code to lose', async () => {
+  test('Escape cancels if there is no code to lose', async () => {
     const { flow, send } = run()
     send({ type: 'another' })
     flow.close('dismiss')
     expect(await codeOf(flow.result)).toBe('user_rejected_request')
   })
-  test('while the code is looked at waits for the answer', async () => {
+  test('while the code is checked waits for the result', async () => {
     let answer = () => {}
     const work = () => new Promise<'done'>((resolve) => (answer = () => resolve('done')))
     const { flow, type, at } = run({}, { run: work })
@@ -346,7 +346,7 @@ describe('leaving', () => {
     answer()
     expect(await codeOf(flow.result)).toBe('resolved')
   })
-  test('while a wrong code is looked at is a cancel', async () => {
+  test('while a wrong code is checked cancels', async () => {
     let refuse = () => {}
     const work = () => new Promise<never>((_, reject) => (refuse = () => reject(REFUSED)))
     const { flow, type } = run({}, { run: work })
@@ -357,8 +357,8 @@ describe('leaving', () => {
   })
 })
 
-describe('five minutes', () => {
-  test('are how long a second factor is waited for, whatever the user does', async () => {
+describe('the five minutes', () => {
+  test('limit the wait, whatever the user does', async () => {
     const { clock, send, at, now, flow } = run()
     await clock.advance(200_000)
     send({ type: 'another' })
@@ -369,7 +369,7 @@ describe('five minutes', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('mfa_timeout')
   })
-  test('begin anew with each try', async () => {
+  test('start again with each try', async () => {
     const { clock, type, at } = run({}, { run: async () => Promise.reject(REFUSED) })
     await clock.advance(299_999)
     type('000000')
@@ -378,7 +378,7 @@ describe('five minutes', () => {
     await clock.advance(1)
     expect(at()).toBe('blocked')
   })
-  test('do not pass while a code is looked at', async () => {
+  test('pause while a code is checked', async () => {
     const { clock, type, at } = run({}, { run: never })
     type('123456')
     await clock.advance(600_000)
@@ -389,7 +389,7 @@ describe('five minutes', () => {
     ['the browser asks', { methods: ['passkey'] }, { prompt: never }, 'prompting'],
     ['a click is waited for', { methods: ['passkey'] }, { mayPrompt: () => false }, 'ready'],
     ['a failure is read', { methods: ['sms'] }, { begin: async () => Promise.reject(failure('network')) }, 'problem'],
-  ])('pass while %s, too', async (_, task, io, stage) => {
+  ])('also pass while %s', async (_, task, io, stage) => {
     const { clock, at } = run(task, io)
     await settled()
     expect(at()).toBe(stage)
@@ -398,29 +398,29 @@ describe('five minutes', () => {
   })
 })
 
-describe('methods that change meanwhile', () => {
-  test('another one is offered, and what is being done goes on', () => {
+describe('methods that change while the prompt is open', () => {
+  test('a new one is offered, and the current one stays open', () => {
     const { send, now } = run({ methods: ['totp'] })
     send({ type: 'methods', methods: ['totp', 'sms'] })
     expect(now()).toMatchObject({ at: 'code', method: 'totp', methods: ['totp', 'sms'] })
   })
-  test('one that is removed is no longer asked for', () => {
+  test('a removed one is no longer asked for', () => {
     const { send, now } = run()
     send({ type: 'methods', methods: ['sms'] })
     expect(now()).toMatchObject({ at: 'choosing', methods: ['sms'] })
   })
-  test('without any of them what waits runs without a second factor', async () => {
+  test('without a remaining method the operation runs without a second factor', async () => {
     const { send, io, flow } = run()
     send({ type: 'methods', methods: [] })
     await flow.result
     expect(io.run.mock.calls).toEqual([[undefined]])
   })
-  test('without any of them what waits can still be refused', async () => {
+  test('without a remaining method the operation can still be refused', async () => {
     const { send, flow } = run({}, { run: async () => Promise.reject(REFUSED) })
     send({ type: 'methods', methods: [] })
     expect(await codeOf(flow.result)).toBe('missing_or_invalid_mfa')
   })
-  test('the same methods do not change the state', () => {
+  test('an equal list does not change the state', () => {
     const { send, flow } = run()
     const before = flow.get()
     send({ type: 'methods', methods: ['totp', 'passkey', 'sms'] })
@@ -428,8 +428,8 @@ describe('methods that change meanwhile', () => {
   })
 })
 
-describe('where the host asks the user', () => {
-  test('the answer is taken whatever was begun, and a wrong one is waited for again', async () => {
+describe('with the host’s own prompt', () => {
+  test('a code is accepted whichever method was started, and a wrong one can be retried', async () => {
     const answers = vi.fn<VerifyIo['run']>(async () => Promise.reject(REFUSED))
     const { send, now, flow } = run({ shown: false }, { run: answers })
     send({ type: 'submit', method: 'sms', code: '000000' })
@@ -440,7 +440,7 @@ describe('where the host asks the user', () => {
     await flow.result
     expect(answers.mock.calls[1]).toEqual([{ method: 'passkey', code: ANSWER }])
   })
-  test('four wrong ones are the end at once', async () => {
+  test('four wrong codes end it at once', async () => {
     const { send, flow } = run({ shown: false }, { run: async () => Promise.reject(REFUSED) })
     for (let tried = 0; tried < 4; tried++) {
       send({ type: 'submit', method: 'totp', code: '000000' })
@@ -448,7 +448,7 @@ describe('where the host asks the user', () => {
     }
     expect(await codeOf(flow.result)).toBe('mfa_verification_max_attempts_reached')
   })
-  test('the prompt ends after five minutes', async () => {
+  test('it ends after five minutes', async () => {
     const { clock, flow } = run({ shown: false })
     await clock.advance(300_000)
     expect(await codeOf(flow.result)).toBe('mfa_timeout')
