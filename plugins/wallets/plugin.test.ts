@@ -26,11 +26,11 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   const top = () => made.screens.stack.get().at(-1)?.flow
   return { ...made, api, connected, refused, top, source: () => api.wallets.get() }
 }
-/** Once what is fetched on demand is there. */
+/** Waits until the code that is loaded on demand has arrived. */
 const at = (made: ReturnType<typeof setup>, stage: string) =>
   vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
 
-test('each wallet is an entry of the landing, also one announced later (Wire §6.3)', () => {
+test('each wallet is an entry of the landing, even if it announces itself later (Wire §6.3)', () => {
   const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
   const rows = () => api.entries.get().map(({ method, label, recent }) => `${method} ${label} ${recent}`)
   const usual = ['wallet:metamask MetaMask false', 'wallet:coinbase_wallet Coinbase Wallet false']
@@ -64,7 +64,7 @@ describe('from the landing', () => {
     ])
     expect(made.storage.get('connections')).toMatchObject([{ address: ADA, id: 'metamask' }])
   })
-  test('a wallet that is connected is not asked again', async () => {
+  test('a connected wallet gets no second request', async () => {
     const provider = install(page)
     const made = setup()
     for (const times of [1, 2]) {
@@ -76,7 +76,7 @@ describe('from the landing', () => {
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(1)
     expect(made.connected).toEqual([ADA, ADA])
   })
-  test('connecting alone logs nobody in', async () => {
+  test('connecting alone does not log in', async () => {
     install(page)
     const made = setup()
     const entered = made.api.enter('wallet:metamask', { signal, connectOnly: true })
@@ -85,14 +85,14 @@ describe('from the landing', () => {
     expect(await entered).toMatchObject({ address: ADA, chainId: 'eip155:1', linked: false })
     expect(made.paths()).toEqual([])
   })
-  test('sends no-signup where the host lets in existing accounts only', async () => {
+  test('rejects new users if the login is for existing users only', async () => {
     install(page)
     const made = setup()
     made.api.enter('wallet:metamask', { signal, disableSignup: true }).catch(() => {})
     await at(made, 'success')
     expect(made.post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
   })
-  test('a rejection shows in place; after leaving no connection is kept', async () => {
+  test('a refusal shows in place, and after leaving no connection is kept', async () => {
     install(page).answers.eth_requestAccounts = () => Promise.reject({ code: 4001 })
     const made = setup()
     const leave = new AbortController()
@@ -114,7 +114,7 @@ describe('from the landing', () => {
     made.screens.close()
     answer([ADA])
     expect(await entered).toBe('exited_auth_flow')
-    // another one's answer, which comes after it, is kept: so would this one have been
+    // the later answer of another wallet is kept, so this one would have been kept too
     const other = scriptedWallet({ eth_requestAccounts: () => [BOB], eth_accounts: () => [BOB] })
     install(page, 'com.odd', 'Odd One', other)
     made.api.enter('wallet:com.odd', { signal }).catch(() => {})
@@ -123,13 +123,13 @@ describe('from the landing', () => {
     expect(made.source()?.wallets).toMatchObject([{ address: BOB }])
     expect(provider.heard()).toBe(0)
   })
-  test.each(['wallet:nonsense', 'metamask', 'wallet:', ''])('%j is no wallet', async (method) => {
+  test.each(['wallet:nonsense', 'metamask', 'wallet:', ''])('%j is not a wallet', async (method) => {
     expect(await codeOf(setup().api.enter(method, { signal }))).toBe('wallet_not_installed')
   })
 })
 
 describe('link and unlink', () => {
-  test('the user chooses, signs, and it is theirs', async () => {
+  test('the user chooses a wallet, signs, and it is linked', async () => {
     install(page)
     const made = setup({ user: userWith(EMAIL) })
     const linked = made.api.link('siwe')
@@ -144,21 +144,21 @@ describe('link and unlink', () => {
   test.each([
     ['nobody', null],
     ['a wallet that is not there', userWith(EMAIL)],
-  ])('%s is refused, and told once', async (_, user) => {
+  ])('%s is refused and reported once', async (_, user) => {
     const { api, failed, screens } = setup({ user })
     const expected = user ? 'wallet_not_installed' : 'must_be_authenticated'
     expect(await codeOf(api.link('siwe', { preSelectedWalletId: 'nonsense' }))).toBe(expected)
     expect(failed).toMatchObject([{ intent: 'link', method: 'siwe', error: { code: expected } }])
     expect(screens.get().open).toBe(false)
   })
-  test('closed', async () => {
+  test('rejects when the user closes the dialog', async () => {
     const made = setup({ user: userWith(EMAIL) })
     const linked = codeOf(made.api.link('siwe'))
     await at(made, 'choosing')
     made.screens.close()
     expect(await linked).toBe('exited_link_flow')
   })
-  test('unlink', async () => {
+  test('unlinks', async () => {
     const { api, post } = setup({ user: userWith(EMAIL, walletAccount(ADA)) })
     await api.unlink('siwe', ADA.toLowerCase())
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
@@ -167,7 +167,7 @@ describe('link and unlink', () => {
 })
 
 describe('connect', () => {
-  test('the wallet of the host’s choice at once', async () => {
+  test('opens the wallet that the host names', async () => {
     install(page)
     const made = setup({ user: guest })
     const connected = made.api.connect({ preSelectedWalletId: 'metamask' })
@@ -179,7 +179,7 @@ describe('connect', () => {
     expect(made.refused).toEqual([])
     expect(made.paths()).toEqual([])
   })
-  test('left, it is told', async () => {
+  test('reports that the user left', async () => {
     const made = setup()
     const connected = codeOf(made.api.connect())
     await at(made, 'choosing')
@@ -190,13 +190,13 @@ describe('connect', () => {
   })
 })
 
-describe('across a reload', () => {
+describe('after a reload', () => {
   const kept = {
     connections: [
       { address: ADA, id: 'metamask', connectorType: 'injected', walletClientType: 'metamask', connectedAt: 7 },
     ],
   }
-  test('what was connected is back, and nobody was asked', async () => {
+  test('wallets are connected again without a prompt', async () => {
     const provider = install(page)
     const { source } = setup({ kept })
     expect(source()?.ready).not.toBe(true)
@@ -204,7 +204,7 @@ describe('across a reload', () => {
     expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
-  test('locked, it is not there, and is once it is unlocked', async () => {
+  test('a locked wallet is missing until it is unlocked', async () => {
     const provider = install(page)
     provider.answers.eth_accounts = () => []
     const { source, storage } = setup({ kept })
@@ -214,10 +214,10 @@ describe('across a reload', () => {
     await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]), { timeout: WAIT_TIMEOUT_MS })
     expect(storage.get('connections')).toMatchObject([{ address: ADA }])
   })
-  test('nothing kept: ready at once', () => {
+  test('without stored wallets it is ready at once', () => {
     expect(setup().source()).toEqual({ ready: true, wallets: [] })
   })
-  test('a logout lets go of all', async () => {
+  test('a logout disconnects all wallets', async () => {
     const provider = install(page)
     const { source, storage, logoutSteps } = setup({ kept })
     await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })

@@ -14,13 +14,13 @@ test.each('metamask coinbase_wallet rainbow phantom zerion cryptocom uniswap okx
 )
 
 describe.each(ALL)('$id', ({ id, name, client, rdns }) => {
-  test('is a row that reads well', () => {
+  test('has a name, an id and a client type that fit a row', () => {
     expect(id).toEqual(expect.stringMatching(/^[a-z0-9_]+$/))
     expect(client).toEqual(expect.stringMatching(/^[a-z0-9_.]+$/))
     expect(name).toMatch(/^\S.*\S$/)
     for (const one of rdns) expect(one).toMatch(/^[a-z0-9]+(\.[a-zA-Z0-9_-]+)+$/)
   })
-  test('its links are links, the native one first, and never into a script', () => {
+  test('has valid links, the app’s own scheme first, and no script', () => {
     const links = appLinks(id)
     const [universal] = links.filter((link) => link.startsWith('https:'))
     for (const link of links) expect(link).toMatch(/^[a-z][a-z0-9]+:\/\/[\w./-]*$/)
@@ -37,7 +37,7 @@ test.each([
   ['id', ALL.map(({ id }) => id)],
   ['rdns', ALL.flatMap(({ rdns }) => rdns)],
   ['client type', ALL.map(({ client }) => client)],
-])('no two have one %s', (_, values) => {
+])('no two brands share a %s', (_, values) => {
   expect(values).toEqual([...new Set(values)])
 })
 
@@ -54,10 +54,10 @@ test.each([
   ['com.okex.wallet', 'okx_wallet', 'okx_wallet'],
   ['io.rabby', 'rabby_wallet', 'rabby_wallet'],
   ['app.phantom', 'phantom', 'phantom'],
-])('%s is %s, on the wire %s', (rdns, id, client) => {
+])('%s is %s, with the client type %s', (rdns, id, client) => {
   expect(brandOf(rdns)).toMatchObject({ id, client })
 })
-test('one that nobody knows is none', () => {
+test('an unknown rdns has no brand', () => {
   expect(brandOf('')).toBeUndefined()
   expect(brandOf('io.metamas')).toBeUndefined()
   expect(brandOf('com.trustwallet.app', MORE_BRANDS)?.id).toBe('trust')
@@ -71,11 +71,11 @@ test.each([
   ['trust', ['trust://', 'https://link.trustwallet.com']],
   ['rabby_wallet', []],
   ['nobody', []],
-])('into the app of %s: %s', (id, links) => {
+])('the app of %s opens by %s', (id, links) => {
   expect(appLinks(id)).toEqual(links)
 })
 
-test('each flag leads to a brand, and the one that most claim to be comes last', () => {
+test('each flag leads to a brand, and isMetaMask, which most wallets set, comes last', () => {
   for (const [flag, rdns] of FLAGS)
     expect([flag, brandOf(rdns)?.rdns[0]]).toEqual([expect.stringMatching(/^is[A-Z]/), rdns])
   expect(FLAGS.at(-1)?.[0]).toBe('isMetaMask')

@@ -23,7 +23,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   closing(made.leave)
   const choices = createChoices(made.ctx)
   const ids = () => choices.options.get().map(({ id }) => id)
-  /** The host changes its mind. */
+  /** Changes the host's configuration. */
   const say = (host: object) => {
     made.hostConfig.set({ ...made.hostConfig.get(), ...host })
   }
@@ -33,10 +33,10 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
 /** Wire §5.2. */
 describe('the wallet list', () => {
   test.each<[string, object, string[]]>([
-    ['without a word', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
-    ['the host’s', { appearance: { walletList: ['zerion', 'metamask'] } }, ['zerion', 'metamask']],
+    ['by default', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
+    ['of the host', { appearance: { walletList: ['zerion', 'metamask'] } }, ['zerion', 'metamask']],
     [
-      'the wallets of an order, before it',
+      'an order with wallets has precedence',
       {
         appearance: { walletList: ['zerion'] },
         loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['wallet_connect', 'metamask'] },
@@ -44,7 +44,7 @@ describe('the wallet list', () => {
       ['rainbow', 'metamask', 'wallet_connect'],
     ],
     [
-      'an order without wallets says nothing',
+      'an order without wallets leaves the list as it is',
       { appearance: { walletList: ['zerion'] }, loginMethodsAndOrder: { primary: ['email'] } },
       ['zerion'],
     ],
@@ -55,26 +55,26 @@ describe('the wallet list', () => {
     [['coinbase'], ['coinbase_wallet']],
     [['walletConnect'], ['metamask', 'rainbow', 'wallet_connect']],
     [[], []],
-  ])('of a host with the connectors %j: %j', (names, expected) => {
+  ])('with the host’s connectors %j it is %j', (names, expected) => {
     const connector = () => {
       throw new Error('No connector was scripted.')
     }
     const roles = Object.fromEntries(names.map((name) => [name, { connector }]))
     expect(setup({ roles }).ids()).toEqual(expected)
   })
-  test('a brand of the long list is fetched for the host that names it', async () => {
+  test('a brand of the long list is loaded if the host names it', async () => {
     const { ids } = setup({ host: { appearance: { walletList: ['trust', 'rainbow'] } } })
     expect(ids()).toEqual(['rainbow'])
     await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: WAIT_TIMEOUT_MS })
   })
-  test('a brand of the long list is fetched for an order that names it, before its fold or behind it', async () => {
+  test('a brand of the long list is loaded if an order names it, in `primary` or in `overflow`', async () => {
     for (const order of [{ primary: ['trust'] }, { primary: [], overflow: ['trust', 'metamask'] }] as const) {
       const { ids } = setup({ host: { loginMethodsAndOrder: order } })
       await vi.waitFor(() => expect(ids()[0]).toBe('trust'), { timeout: WAIT_TIMEOUT_MS })
       expect(ids()).toHaveLength([...order.primary, ...(order.overflow ?? [])].length)
     }
   })
-  test('a brand of the long list is fetched for the one opening that names it', async () => {
+  test('a brand of the long list is loaded if one login names it', async () => {
     const { choices } = setup()
     const list = () => choices.listFor(['trust', 'rainbow']).map(({ id }) => id)
     const told = vi.fn()
@@ -84,18 +84,18 @@ describe('the wallet list', () => {
     expect(list()).toEqual(['trust', 'rainbow'])
     expect(told).toHaveBeenCalled()
   })
-  test('a method of another app is no wallet that could be misspelt', async () => {
+  test('a method of another app is not reported as a misspelt wallet', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { ids } = setup({ host: { loginMethodsAndOrder: { primary: ['latchkit:app', 'trust'] } } })
     await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: WAIT_TIMEOUT_MS })
     expect(warn).not.toHaveBeenCalled()
   })
-  test('an unknown wallet name warns the host, once', async () => {
+  test('an unknown wallet name warns the host once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const host: ClientConfig = {
-      // @ts-expect-error a host in JavaScript is told when it runs
+      // @ts-expect-error a host in JavaScript is warned at run time
       appearance: { walletList: ['metamusk', 'trust'] },
       loginMethodsAndOrder: { primary: ['email', 'twitter'] },
     }
@@ -107,7 +107,7 @@ describe('the wallet list', () => {
     await choices.fetchBrands(['metamusk'])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
   })
-  test('one opening may override the list', () => {
+  test('one login may override the list', () => {
     const { choices, ids } = setup()
     const wished = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)
     expect(wished(['safe', 'rainbow'])).toEqual(['rainbow', 'safe'])
@@ -115,8 +115,8 @@ describe('the wallet list', () => {
   })
 })
 
-describe('changes are followed', () => {
-  test('as wallets announce themselves', () => {
+describe('the list changes', () => {
+  test('when a wallet announces itself', () => {
     const { ids, choices } = setup()
     const told = vi.fn()
     choices.options.subscribe(told)
@@ -125,12 +125,12 @@ describe('changes are followed', () => {
     expect(told).toHaveBeenCalledOnce()
     expect(choices.injected()).toHaveLength(1)
   })
-  test('as the host changes its configuration', () => {
+  test('when the host changes its configuration', () => {
     const { ids, say } = setup()
     say({ appearance: { walletList: ['rainbow'] } })
     expect(ids()).toEqual(['rainbow'])
   })
-  test('as someone logs in: their wallet becomes the recent one', () => {
+  test('when a user logs in, whose wallet becomes the recent one', () => {
     const { choices, storage, user } = setup()
     const recent = () => choices.options.get().flatMap(({ id, recent: is }) => (is ? [id] : []))
     storage.set('recent-login-wallet-client', 'rainbow')
@@ -140,7 +140,7 @@ describe('changes are followed', () => {
     user.set(null)
     expect(recent()).toEqual([])
   })
-  test('until destroy', () => {
+  test('until the client is destroyed', () => {
     const { ids, say, leave } = setup()
     leave.abort()
     say({ appearance: { walletList: ['rainbow'] } })
@@ -148,7 +148,7 @@ describe('changes are followed', () => {
   })
 })
 
-test('wallets of Solana are there where the app has them on, and only there', async () => {
+test('Solana wallets are listed only if the app has them enabled', async () => {
   const { standard } = createSolanaWallet(createWallet('dune', readOptions('mode=approve'), createPrompts()), 'unit')
   onTestFinished(getWallets().register(standard))
   const on = setup({ app: { solana_wallet_auth: true } })
@@ -160,7 +160,7 @@ test('wallets of Solana are there where the app has them on, and only there', as
   expect(off.ids()).not.toContain('solana:dune_wallet')
 })
 
-test('the list is settled with the first wallet in the page, else after 3 s', async () => {
+test('the search ends with the first wallet in the page, else after 3 s', async () => {
   const over = vi.fn()
   const alone = setup()
   alone.choices.settled.then(over)

@@ -14,7 +14,7 @@ test.each([
 ])('%s is an image', (icon) => {
   expect(safeIcon(icon)).toEqual({ icon })
 })
-test('the space around it goes', () => {
+test('spaces around it are removed', () => {
   expect(safeIcon('\n data:image/png;base64,AA== \t')).toEqual({ icon: 'data:image/png;base64,AA==' })
 })
 
@@ -35,6 +35,6 @@ test.each<[string, unknown]>([
   ['what becomes one', { toString: () => 'data:image/png;base64,AA==' }],
   ['a list of one', ['data:image/png;base64,AA==']],
   ['half a megabyte', `data:image/png;base64,${'A'.repeat(500_000)}`],
-])('%s is none', (_, icon) => {
+])('%s is not an image', (_, icon) => {
   expect(safeIcon(icon)).toEqual({})
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 const announce = (info: object, provider: unknown = scriptedWallet()) =>
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
 const info = (rdns: string, more: object = {}) => ({ uuid: `uuid-${rdns}`, name: rdns, icon: ICON, rdns, ...more })
-/** A wallet that answers who asks. */
+/** A wallet that answers requests for announcements. */
 const install = (wallet: object, provider: unknown = scriptedWallet()) =>
   page.addEventListener('eip6963:requestProvider', () => announce(wallet, provider))
 function look() {
@@ -35,15 +35,15 @@ function look() {
   })
   return { clock, found, state, leave, ids: () => found.get().map(({ rdns }) => rdns) }
 }
-/** What reads `window.ethereum` is fetched where that is. */
+/** The code that reads `window.ethereum` is loaded only if that exists. */
 async function lookBeyond(wallets: number) {
   const seen = look()
   await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: WAIT_TIMEOUT_MS })
   return seen
 }
 
-describe('those that announce themselves (EIP-6963)', () => {
-  test('wallets announced before the request, and after it', async () => {
+describe('wallets that announce themselves (EIP-6963)', () => {
+  test('are found whether they announce themselves before or after the request', async () => {
     const provider = scriptedWallet()
     install(info('io.metamask', { name: 'MetaMask' }), provider)
     const { found, ids, state } = look()
@@ -56,20 +56,20 @@ describe('those that announce themselves (EIP-6963)', () => {
     expect(ids()).toEqual(['io.metamask', 'me.rainbow'])
     expect(told).toHaveBeenCalledOnce()
   })
-  test('a wallet that announces itself again is the same one, and the newest announcement counts (decision 56)', () => {
+  test('are listed once, with the newest announcement (decision 56)', () => {
     const { ids, found } = look()
     const [first, second, third] = [scriptedWallet(), scriptedWallet(), scriptedWallet()]
     announce(info('io.metamask', { uuid: '1', name: 'MetaMask' }), first)
     announce(info('me.rainbow', { uuid: '2' }), third)
-    // the same object, another uuid
+    // the same object with another uuid
     announce(info('io.metamask', { uuid: '3', name: 'MetaMask' }), first)
-    // rdns and name, another object
+    // the same rdns and name with another object
     announce(info('io.metamask', { uuid: '4', name: 'MetaMask' }), second)
-    // the same object under another name
+    // the same object with another name
     announce(info('me.rainbow.beta', { uuid: '5' }), third)
     expect(ids()).toEqual(['io.metamask', 'me.rainbow.beta'])
     expect(found.get()[0]?.provider).toBe(second)
-    // the object of one, the names of another: both were it
+    // the object of one wallet with the names of another: it replaces both
     announce(info('io.metamask', { uuid: '6', name: 'MetaMask' }), third)
     expect(ids()).toEqual(['io.metamask'])
   })
@@ -78,7 +78,7 @@ describe('those that announce themselves (EIP-6963)', () => {
     ['io.metamask', ['Other', 'MetaMask'], ['io.metamask:Other', 'io.metamask']],
     ['com.odd', ['B', 'A'], ['com.odd:B', 'com.odd']],
     ['com.odd', ['A', 'B'], ['com.odd', 'com.odd:B']],
-  ])('two wallets that claim %s as %j are %j, whichever comes first', (rdns, names, expected) => {
+  ])('that claim %s as %j are %j in either order', (rdns, names, expected) => {
     const { ids } = look()
     for (const name of names) announce(info(rdns, { name }))
     expect(ids()).toEqual(expected)
@@ -128,14 +128,14 @@ describe('window.ethereum', () => {
     await settled()
     expect(state.settled).toBe(true)
   })
-  test('lists each of its providers', async () => {
+  test('lists each provider of its array', async () => {
     const providers = [{ isRabby: true }, { isMetaMask: true }].map((flags) => ({ ...scriptedWallet(), ...flags }))
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers }
     expect((await lookBeyond(2)).ids()).toEqual(['io.rabby', 'io.metamask'])
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: [] }
     expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
-  test('an announced wallet is not listed twice, by object or by name', async () => {
+  test('does not list an announced wallet twice, by object or by name', async () => {
     const provider = { ...scriptedWallet(), isMetaMask: true }
     page.ethereum = provider
     install(info('com.odd'), provider)
@@ -159,7 +159,7 @@ describe('window.ethereum', () => {
     ['text', 'ethereum'],
     ['no wallet', { isMetaMask: true }],
     ['null', null],
-  ])('%s is no wallet', async (_, ethereum) => {
+  ])('%s is not a wallet', async (_, ethereum) => {
     page.ethereum = ethereum
     expect(await none()).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('window.ethereum', () => {
     expect(ids()).toEqual(['com.odd'])
     expect(state.settled).toBe(true)
   })
-  test('that cannot be read leaves the announced wallets, at once', async () => {
+  test('that throws when read leaves the announced wallets, without a wait', async () => {
     Object.defineProperties(page, Object.getOwnPropertyDescriptors(unreadable('ethereum')))
     install(info('com.odd'))
     const { ids, state } = look()
@@ -188,11 +188,11 @@ describe('window.ethereum', () => {
     ['that is null', null],
     ['that cannot be asked', { isRabby: true }],
     ['that throws when read', Object.assign(unreadable('isLatchkit'), { request: () => {} })],
-  ])('one %s does not hide the other of its providers', async (_, broken) => {
+  ])('a broken provider in its array, %s, does not hide the others', async (_, broken) => {
     page.ethereum = { ...scriptedWallet(), providers: [broken, { ...scriptedWallet(), isMetaMask: true }] }
     expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
-  test('with something else than a list of providers is a wallet itself', async () => {
+  test('whose `providers` is not an array is a wallet itself', async () => {
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: 'none' }
     expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
@@ -200,7 +200,7 @@ describe('window.ethereum', () => {
     page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }
     expect(await none()).toEqual([])
   })
-  /** What there is after all was waited for. */
+  /** Waits until the search has ended, and returns what it found. */
   async function none() {
     const { ids, state, clock } = look()
     await vi.waitFor(
@@ -214,11 +214,11 @@ describe('window.ethereum', () => {
   }
 })
 
-/** What looks longer has come, and begins. */
+/** Waits until the code that looks further is loaded and has started. */
 const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
 
 /** Wire §4.1. */
-describe('how long is waited', () => {
+describe('the search', () => {
   test('waits 3 s without a wallet in the page, then lists what came meanwhile', async () => {
     const { clock, state, ids } = look()
     await waits(clock)

@@ -37,36 +37,40 @@ const ids = (input: Partial<OptionsInput>) => build(input).map(({ id }) => id)
 const doors = (input: Partial<OptionsInput>) => build(input).map(({ id, door }) => `${id} ${door}`)
 
 /** Modal §2.4, Wire §6.3. */
-describe('which, and in which order', () => {
+describe('the list and its order', () => {
   test.each<[string, Partial<OptionsInput>, string[]]>([
     ['the usual list', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
     [
-      'unknown ones of this browser first, wherever the list says so',
+      'unknown wallets of this browser come first, wherever the list has them',
       { walletList: ['metamask', 'wallet_connect', 'detected_wallets'], injected: [METAMASK, ODD] },
       ['com.odd', 'metamask', 'wallet_connect'],
     ],
     [
-      'one that the list does not name is an unknown one, known brand or not',
+      'a wallet that the list does not name is unknown, even of a known brand',
       { walletList: ['rainbow', 'detected_wallets'], injected: [METAMASK, ODD] },
       ['io.metamask', 'com.odd', 'rainbow'],
     ],
-    ['not asked for, they are left out', { walletList: ['metamask'], injected: [METAMASK, ODD] }, ['metamask']],
     [
-      'WalletConnect’s last, as the list orders them',
+      'unknown wallets are left out if the list has no entry for them',
+      { walletList: ['metamask'], injected: [METAMASK, ODD] },
+      ['metamask'],
+    ],
+    [
+      'wallets by WalletConnect come last, in the list’s order',
       { walletList: ['wallet_connect', 'safe', 'zerion', 'metamask'] },
       ['zerion', 'metamask', 'safe', 'wallet_connect'],
     ],
-    ['a name twice is once', { walletList: ['rainbow', 'rainbow', 'safe', 'safe'] }, ['rainbow', 'safe']],
-    ['an unknown name is no wallet', { walletList: ['nonsense', '', 'rainbow'] }, ['rainbow']],
-    ['an empty list has none', { walletList: [], injected: [METAMASK] }, []],
-    ['a brand of the long list is not known without it', { walletList: ['trust'] }, []],
+    ['a repeated name is listed once', { walletList: ['rainbow', 'rainbow', 'safe', 'safe'] }, ['rainbow', 'safe']],
+    ['an unknown name is ignored', { walletList: ['nonsense', '', 'rainbow'] }, ['rainbow']],
+    ['an empty list has no wallets', { walletList: [], injected: [METAMASK] }, []],
+    ['a brand of the long list is unknown without that list', { walletList: ['trust'] }, []],
     [
-      'and known with it',
+      'a brand of the long list is known with it',
       { walletList: ['trust', 'rainbow'], brands: [...BRANDS, ...MORE_BRANDS] },
       ['trust', 'rainbow'],
     ],
     [
-      'an unknown one of Solana is first too, behind Ethereum’s',
+      'unknown Solana wallets are first too, after Ethereum’s',
       {
         walletList: ['detected_wallets', 'wallet_connect', 'metamask', 'safe'],
         injected: [METAMASK, ODD],
@@ -75,17 +79,17 @@ describe('which, and in which order', () => {
       ['com.odd', 'solana:sunny', 'metamask', 'safe', 'wallet_connect'],
     ],
     [
-      'those of one chain: Ethereum’s',
+      'unknown wallets of Ethereum only',
       { walletList: ['detected_ethereum_wallets', 'metamask'], injected: [METAMASK, ODD], solana: [SUNNY] },
       ['com.odd', 'metamask'],
     ],
     [
-      'those of one chain: Solana’s',
+      'unknown wallets of Solana only',
       { walletList: ['detected_solana_wallets'], injected: [METAMASK, ODD], solana: [SUNNY] },
       ['solana:sunny'],
     ],
     [
-      'those of each chain are those of all',
+      'unknown wallets of both chains, named separately',
       {
         walletList: ['detected_solana_wallets', 'detected_ethereum_wallets'],
         injected: [ODD],
@@ -94,7 +98,7 @@ describe('which, and in which order', () => {
       ['com.odd', 'solana:sunny'],
     ],
     [
-      'two that claim one name: the second is unknown',
+      'of two wallets with one name the second is unknown',
       { walletList: ['detected_wallets', 'metamask'], injected: [METAMASK, found('io.metamask:2', 'MetaMask')] },
       ['io.metamask:2', 'metamask'],
     ],
@@ -103,37 +107,45 @@ describe('which, and in which order', () => {
   })
 })
 
-describe('which door', () => {
+describe('how a wallet is connected', () => {
   test.each<[string, Partial<OptionsInput>, string[]]>([
-    ['installed', { walletList: ['metamask'], injected: [METAMASK] }, ['metamask injected']],
-    ['not here: by WalletConnect', { walletList: ['metamask'] }, ['metamask wallet_connect']],
-    ['which is off', { walletList: ['metamask', 'safe', 'wallet_connect'], walletConnect: false }, []],
+    ['an installed wallet', { walletList: ['metamask'], injected: [METAMASK] }, ['metamask injected']],
+    ['a wallet that is not installed, by WalletConnect', { walletList: ['metamask'] }, ['metamask wallet_connect']],
     [
-      'off, what is here stays',
+      'without WalletConnect, none that is not installed',
+      { walletList: ['metamask', 'safe', 'wallet_connect'], walletConnect: false },
+      [],
+    ],
+    [
+      'without WalletConnect, wallets of this browser stay',
       { walletConnect: false, injected: [METAMASK] },
       ['metamask injected', 'coinbase_wallet coinbase'],
     ],
     ['Phantom installed', { walletList: ['phantom'], injected: [PHANTOM] }, ['phantom injected']],
-    ['Phantom not, WalletConnect or not', { walletList: ['phantom'], walletConnect: false }, ['phantom phantom']],
+    [
+      'Phantom that is not installed, even without WalletConnect',
+      { walletList: ['phantom'], walletConnect: false },
+      ['phantom phantom'],
+    ],
     ['Coinbase by its SDK', { walletList: ['coinbase_wallet'] }, ['coinbase_wallet coinbase']],
     [
-      'its extension too, and once',
+      'Coinbase’s extension uses the SDK too, and is listed once',
       { walletList: ['detected_wallets', 'coinbase_wallet'], injected: [COINBASE] },
       ['coinbase_wallet coinbase'],
     ],
     [
-      'its extension, where the list has no other',
+      'Coinbase’s extension is an injected wallet if the list has no other entry for it',
       { walletList: ['detected_wallets'], injected: [COINBASE] },
       ['com.coinbase.wallet injected'],
     ],
-    ['Brave has no app for a code', { walletList: ['brave_wallet'] }, []],
+    ['Brave has no app that scans a code', { walletList: ['brave_wallet'] }, []],
   ])('%s', (_, input, expected) => {
     expect(doors(input)).toEqual(expected)
   })
 })
 
-describe('what is said of one', () => {
-  test('detected, with its own name and icon', () => {
+describe('the properties of a row', () => {
+  test('an installed wallet is marked as detected, with its own name and icon', () => {
     const icon = 'data:image/png;base64,AA=='
     const [one] = build({ walletList: ['metamask'], injected: [found('io.metamask.flask', 'MetaMask Flask', icon)] })
     expect(one).toEqual({
@@ -148,21 +160,21 @@ describe('what is said of one', () => {
       icon,
     })
   })
-  test('afar', () => {
+  test('a wallet that is not installed', () => {
     const [okx] = build({ walletList: ['okx_wallet'] })
     expect(okx).toMatchObject({ client: 'okx_wallet', door: 'wallet_connect', detected: false })
   })
-  test('Coinbase is detected where its extension is', () => {
+  test('Coinbase is marked as detected if its extension is installed', () => {
     const here = (injected: readonly Found[]) => build({ walletList: ['coinbase_wallet'], injected })[0]?.detected
     expect(here([COINBASE])).toBe(true)
     expect(here([])).toBe(false)
   })
-  test('the last one used', () => {
+  test('the wallet that was used last', () => {
     const recent = build({ injected: [METAMASK], recentClient: 'metamask' }).filter((one) => one.recent)
     expect(recent.map(({ id }) => id)).toEqual(['metamask'])
     expect(build({ injected: [METAMASK] }).some((one) => one.recent)).toBe(false)
   })
-  test('of Solana’s too', () => {
+  test('a Solana wallet', () => {
     expect(build({ walletList: [], solana: [SUNNY], recentClient: 'sunny' })).toEqual([{ ...SUNNY, recent: true }])
     expect(build({ walletList: [], solana: [SUNNY] })).toEqual([SUNNY])
   })
@@ -175,6 +187,6 @@ test.each([
   ['org.uniswap.app', 'Uniswap Extension', 'uniswap_extension'],
   ['com.crypto.wallet', 'Crypto.com Wallet', 'crypto.com_wallet_extension'],
   ['com.odd', 'My Odd Wallet', 'my_odd_wallet'],
-])('%s %s is %s on the wire', (rdns, name, expected) => {
+])('%s %s has the client type %s', (rdns, name, expected) => {
   expect(clientOf(found(rdns, name))).toBe(expected)
 })

@@ -37,7 +37,7 @@ function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back'
 }
 
 describe('choosing', () => {
-  test('wallets that announce themselves appear; the search for wallets ends after its time', async () => {
+  test('wallets appear as they announce themselves, and the search ends in time', async () => {
     const { flow, options, arrive } = run()
     expect(flow.get()).toMatchObject({ looking: true, options: [METAMASK] })
     options.set([METAMASK, RAINBOW])
@@ -66,7 +66,7 @@ describe('choosing', () => {
     expect(flow.get().at).toBe('choosing')
     expect(io.enter).not.toHaveBeenCalled()
   })
-  test('stops watching when it is left', async () => {
+  test('stops watching the list when the user leaves', async () => {
     const { flow, options } = run()
     flow.close()
     const before = flow.get()
@@ -82,7 +82,7 @@ describe('the result of a choice', () => {
     expect(await flow.result).toBe(USER)
     expect(io.enter).toHaveBeenCalledWith('metamask', expect.anything())
   })
-  test('a failure ends it', async () => {
+  test('a failure ends the flow', async () => {
     const { flow, io } = run()
     io.enter.mockRejectedValue(failure('exited_link_flow'))
     flow.send({ type: 'choose', id: 'metamask' })

@@ -58,7 +58,7 @@ describe('the chain to switch to', () => {
   })
 })
 
-test('a wallet that disappeared while the dialog was open fails before it is asked', async () => {
+test('a wallet that disappeared while the dialog was open fails without a request', async () => {
   const { io, registry, paths } = await setup({ host: { supportedChains: [BASE] } })
   registry.heldAt.mockReturnValue(undefined)
   for (const work of [() => io.sign({ wallet: WALLET }, signal, () => {}), () => io.switchChain({ wallet: WALLET })])

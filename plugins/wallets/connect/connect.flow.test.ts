@@ -3,7 +3,7 @@ import { settled } from '../../../tests/unit/clock.js'
 import { linkTo, runConnect, SIGNED, times } from '../../../tests/unit/connect-flow.js'
 import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 
-describe('the way through', () => {
+describe('the stages', () => {
   test('login: connect → sign → verify → success for 1.4 s', async () => {
     const made = runConnect()
     await made.flow.until('success')
@@ -28,19 +28,19 @@ describe('the way through', () => {
     await clock.advance(1_400)
     expect(await flow.result).toEqual(USER)
   })
-  test('connect alone signs nothing and switches no chain', async () => {
+  test('connecting alone requests no signature and switches no chain', async () => {
     const made = runConnect({ intent: 'connect', switchTo: 8453 })
     await made.flow.until('success')
     await made.clock.advance(1_400)
     expect(await made.flow.result).toEqual(linkTo().wallet)
     expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 0, verify: 0, showError: 0 })
   })
-  test('switches first from a chain that the app does not support', async () => {
+  test('switches first if the app does not support the wallet’s chain', async () => {
     const made = runConnect({ switchTo: 8453, hang: 'sign' })
     await made.flow.until('signing')
     expect(times(made)).toMatchObject({ connect: 1, switchChain: 1, sign: 1 })
   })
-  test('a code to scan is shown, and again when it is renewed', async () => {
+  test('a QR code is shown, and its renewal too', async () => {
     const { flow, io } = runConnect({ hang: 'connect' })
     const tell = io.connect.mock.calls[0]?.[2]
     for (const uri of ['wc:1', 'wc:2']) {
@@ -54,7 +54,7 @@ describe('the way through', () => {
 })
 
 /** Modal §8.4. */
-test('linking a wallet that is linked already asks for no signature', async () => {
+test('linking a wallet that is already linked requests no signature', async () => {
   const link = linkTo()
   const linked = { ...link, wallet: { ...link.wallet, linked: true } }
   const { flow, io } = runConnect({ intent: 'link', link: linked })
@@ -67,7 +67,7 @@ test('linking a wallet that is linked already asks for no signature', async () =
 })
 
 /** Modal §4.3. */
-describe('when the signature is asked for', () => {
+describe('when the signature is requested', () => {
   test.each<[mobile: boolean, connectorType: string, client: string, waits: boolean]>([
     [false, 'injected', 'rainbow', false],
     [false, 'injected', 'phantom', false],
@@ -79,7 +79,7 @@ describe('when the signature is asked for', () => {
     [true, 'coinbase_wallet', 'coinbase_wallet', true],
     [true, 'injected', 'phantom', true],
     [true, 'solana_standard', 'phantom', true],
-  ])('mobile %s, %s %s: on the press %s', async (mobile, connectorType, client, waits) => {
+  ])('on a phone: %s, %s %s: only after a click: %s', async (mobile, connectorType, client, waits) => {
     const { flow, io } = runConnect({ mobile, link: linkTo(connectorType, client) })
     await settled()
     expect([flow.get().at, io.sign.mock.calls.length]).toEqual(waits ? ['connected', 0] : ['success', 1])
@@ -92,7 +92,7 @@ describe('when the signature is asked for', () => {
     ['wallet_connect_v2', 'metamask', 2_500],
     ['wallet_connect_v2', 'rainbow', 0],
     ['injected', 'metamask', 0],
-  ])('%s %s: after %i ms', async (connectorType, client, ms) => {
+  ])('%s %s: %i ms after connecting', async (connectorType, client, ms) => {
     const { flow, io, clock } = runConnect({ link: linkTo(connectorType, client) })
     await settled()
     if (ms) {
@@ -103,7 +103,7 @@ describe('when the signature is asked for', () => {
     await clock.advance(1)
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test('leaving during the wait asks for no signature', async () => {
+  test('leaving meanwhile requests no signature', async () => {
     const { flow, io, clock } = runConnect({ link: linkTo('wallet_connect_v2') })
     await flow.until('signing')
     flow.send({ type: 'back' })

@@ -28,8 +28,8 @@ const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController())
 })
 
 /** Wire §6.3, §7.6. */
-describe('Phantom is chosen', () => {
-  test('installed: it is asked like any other wallet', async () => {
+describe('choosing Phantom', () => {
+  test('if it is installed, connects like any other wallet', async () => {
     install(page, 'app.phantom', 'Phantom')
     const made = setup()
     enter(made)
@@ -39,7 +39,7 @@ describe('Phantom is chosen', () => {
     ['on a desktop', 'Mozilla/5.0 (X11; Linux)', 'install', 'INSTALL_PHANTOM_SCREEN'],
     ['on an iPhone', PHONE, 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
     ['on an Android', 'Mozilla/5.0 (Linux; Android 15)', 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
-  ])('not installed, %s', async (_, userAgent, stage, screen) => {
+  ])('if it is not installed, %s', async (_, userAgent, stage, screen) => {
     page = walletsPage(userAgent)
     const made = setup()
     const { leave, result } = enter(made)
@@ -49,7 +49,7 @@ describe('Phantom is chosen', () => {
     expect(await result).toBe('exited_auth_flow')
     expect(made.screens.get().open).toBe(false)
   })
-  test('leaving before the address is known opens nothing', async () => {
+  test('leaving before its address is known opens nothing', async () => {
     const made = setup()
     const { leave, result } = enter(made)
     leave.abort()
@@ -58,7 +58,7 @@ describe('Phantom is chosen', () => {
   })
 })
 
-test('sends no-signup where the host lets in existing accounts only', async () => {
+test('rejects new users if the login is for existing users only', async () => {
   install(page, 'app.phantom', 'Phantom')
   const made = setup()
   const { signal } = new AbortController()
@@ -70,8 +70,8 @@ test('sends no-signup where the host lets in existing accounts only', async () =
 describe('opened by Phantom’s link', () => {
   const params = { connector: 'injected', wallet_client: 'phantom' }
   test.each([
-    ['nobody logs in', null, '/siwe/authenticate'],
-    ['a user links it', userWith(EMAIL), '/siwe/link'],
+    ['without a user logs in', null, '/siwe/authenticate'],
+    ['with a user links the wallet', userWith(EMAIL), '/siwe/link'],
   ])('%s, without a click', async (_, user, path) => {
     install(page, 'app.phantom', 'Phantom')
     const made = setup({ params, user })
@@ -79,7 +79,7 @@ describe('opened by Phantom’s link', () => {
     await made.at('success')
     expect(made.paths()).toEqual(['/siwe/init', path])
   })
-  test('without Phantom it says so, and Retry tries again', async () => {
+  test('without Phantom the screen says so, and Retry looks again', async () => {
     page = walletsPage(PHONE)
     const made = setup({ params })
     await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
@@ -90,7 +90,7 @@ describe('opened by Phantom’s link', () => {
     await made.at('problem')
     expect(made.state()).toMatchObject({ error: { code: 'wallet_not_installed' } })
   })
-  test('nothing begins at start without Phantom’s link', () => {
+  test('without Phantom’s link nothing starts by itself', () => {
     expect(setup({ params: { wallet_client: 'phantom' } }).api.started).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('failures shown in place', () => {
     ['verify', 'linked_to_another_user'],
     ['verify', 'invalid_credentials'],
     ['verify', 'cannot_link_more_of_type'],
-  ])('%s: %s, tried again from the beginning twice, then spent', async (step, why) => {
+  ])('%s: %s, can be retried twice from the beginning, then no more', async (step, why) => {
     const made = runConnect({ refuse: { [step]: why }, switchTo: 8453 })
     for (const retries of [0, 1, 2]) {
       await settled()
@@ -37,7 +37,7 @@ describe('failures shown in place', () => {
     made.flow.send({ type: 'back' })
     expect(await made.flow.result).toBe('back')
   })
-  test('a successful second try goes on', async () => {
+  test('a successful second attempt continues', async () => {
     const made = runConnect({ refuse: { connect: 'user_rejected_request' } })
     await made.flow.until('problem')
     delete (made.refuse as { connect?: ErrorCode }).connect
@@ -45,7 +45,7 @@ describe('failures shown in place', () => {
     await made.clock.advance(1_400)
     expect(await made.flow.result).toEqual(RESULT)
   })
-  test('Retry clears the code and the link of the try before', async () => {
+  test('Retry removes the code and the link of the earlier attempt', async () => {
     const made = runConnect({ refuse: { verify: 'network' } })
     await made.flow.until('problem')
     expect(made.flow.get()).not.toHaveProperty('link')
@@ -62,7 +62,7 @@ describe('failures with their own screen', () => {
     ...(['allowlist_rejected', 'captcha_failure', 'captcha_timeout', 'disallowed_login_method'] as const),
     ...(['invalid_captcha', 'max_accounts_reached', 'user_does_not_exist'] as const),
   ]
-  test.each(CODES)('%s: back to the landing of a login, the end of a link', async (why) => {
+  test.each(CODES)('%s leads back to the landing of a login and ends a link', async (why) => {
     const login = runConnect({ refuse: { verify: why } })
     expect(await login.flow.result).toBe('back')
     expect(login.io.showError).toHaveBeenCalledWith(expect.objectContaining({ code: why }), expect.anything())
@@ -71,7 +71,7 @@ describe('failures with their own screen', () => {
     expect(times(link)).toMatchObject({ showError: 1, verify: 0 })
     expect(await codeOf(runConnect({ intent: 'connect', refuse: { connect: why } }).flow.result)).toBe(why)
   })
-  test('it stays until the user goes on, and can be closed', async () => {
+  test('the screen stays until the user continues, and can be closed', async () => {
     const { flow } = runConnect({ refuse: { verify: 'max_accounts_reached' }, hang: 'showError' })
     await flow.until('problem')
     flow.close()
@@ -140,6 +140,6 @@ test.each<[Parameters<typeof runConnect>[0], string]>([
   [{ hang: 'connect' }, 'AWAITING_CONNECTION'],
   [{ hang: 'connect', intent: 'link' }, 'AWAITING_CONNECTION'],
   [{ hang: 'connect', intent: 'connect' }, 'AWAITING_CONNECT_ONLY_CONNECTION'],
-])('%o is %s (Modal §2.1)', (options, screen) => {
+])('%o shows %s (Modal §2.1)', (options, screen) => {
   expect(runConnect(options).flow.screen()).toBe(screen)
 })

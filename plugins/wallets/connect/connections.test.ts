@@ -24,7 +24,7 @@ function setup(provider = scriptedWallet(), options: Parameters<typeof walletsCo
 }
 
 describe('to a wallet of this browser', () => {
-  test('connected, told, remembered', async () => {
+  test('is made, reported and remembered', async () => {
     const { connect, news, storage, clock } = setup()
     const wallet = await connect()
     expect(wallet).toMatchObject({
@@ -43,7 +43,7 @@ describe('to a wallet of this browser', () => {
   test.each([
     ['MetaMask on a desktop', 'Macintosh', walletOption(), ['wallet_requestPermissions', 'eth_requestAccounts']],
     ['in MetaMask’s own browser', 'iPhone', walletOption(), ['eth_requestAccounts']],
-  ])('%s: which accounts', async (_, agent, wallet, expected) => {
+  ])('%s: the methods that ask for accounts', async (_, agent, wallet, expected) => {
     vi.stubGlobal('navigator', { userAgent: agent })
     const { connect, provider } = setup(scriptedWallet({ wallet_requestPermissions: () => [] }))
     await connect(wallet)
@@ -59,11 +59,11 @@ describe('to a wallet of this browser', () => {
     ],
     [{ code: -32601 }, 'resolved'],
     [{ code: 4200 }, 'resolved'],
-  ])('asked which accounts, MetaMask says %j: %s', async (refusal, expected) => {
+  ])('if MetaMask answers the request for permissions with %j: %s', async (refusal, expected) => {
     const { connect } = setup(scriptedWallet({ wallet_requestPermissions: () => Promise.reject(refusal) }))
     expect(await codeOf(connect())).toBe(expected)
   })
-  test('any other wallet is asked plainly', async () => {
+  test('any other wallet gets eth_requestAccounts only', async () => {
     const { connections, leave, provider, found } = setup()
     found[0] = { rdns: 'com.odd', name: 'Odd One', provider }
     await connections.connect(walletOption({ rdns: 'com.odd', id: 'com.odd', client: 'odd_one' }), {
@@ -71,7 +71,7 @@ describe('to a wallet of this browser', () => {
     })
     expect(provider.request.mock.calls[0]?.[0].method).toBe('eth_requestAccounts')
   })
-  test('of two that claim one name, the one that was chosen', async () => {
+  test('uses the chosen one of two wallets with the same name', async () => {
     const { connections, leave, found, provider } = setup()
     const second = scriptedWallet({ eth_requestAccounts: () => [BOB], eth_accounts: () => [BOB] })
     found.push({ rdns: 'io.metamask:2', name: 'MetaMask', provider: second })
@@ -79,7 +79,7 @@ describe('to a wallet of this browser', () => {
     expect(await connections.connect(chosen, { signal: leave.signal })).toMatchObject({ address: BOB })
     expect(provider.request).not.toHaveBeenCalled()
   })
-  test('open already, nobody is asked, and who wanted it hears of it', async () => {
+  test('is reused if it is open already, without a request', async () => {
     const { connect, news, provider } = setup()
     await connect()
     const asked = provider.request.mock.calls.length
@@ -88,7 +88,7 @@ describe('to a wallet of this browser', () => {
     expect(news).toHaveBeenCalledTimes(2)
     expect(provider.heard()).toBe(3)
   })
-  test('locked meanwhile, it is asked again, and watched once', async () => {
+  test('is requested again after the wallet was locked, and watched only once', async () => {
     const { connect, provider, registry } = setup()
     await connect()
     provider.emit('accountsChanged', [])
@@ -113,7 +113,7 @@ describe('to a wallet of this browser', () => {
     expect(news).not.toHaveBeenCalled()
     expect(registry.all()).toEqual([])
   })
-  test('no answer in 120 s, or in the time that the host gives it', async () => {
+  test('times out after 120 s, or after the host’s own limit', async () => {
     for (const [host, ms] of [
       [{}, 120_000],
       [{ externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }, 1_000],
@@ -127,14 +127,14 @@ describe('to a wallet of this browser', () => {
       expect(over).toHaveBeenCalledWith('client_request_timeout')
     }
   })
-  test('uninstalled, and installed again', async () => {
+  test('works again after the wallet was uninstalled and installed', async () => {
     const { connect, found } = setup()
     const [wallet] = found.splice(0)
     expect(await codeOf(connect())).toBe('wallet_not_installed')
     if (wallet) found.push(wallet)
     expect(await connect()).toMatchObject({ address: ADA })
   })
-  test('left before it answered, it is not kept', async () => {
+  test('is not kept if the user leaves before the wallet answers', async () => {
     const { connect, leave, provider, registry, news } = setup()
     const ended = codeOf(connect())
     leave.abort()
@@ -145,8 +145,8 @@ describe('to a wallet of this browser', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('its accounts and chains are followed, and its end', async () => {
+describe('an open connection', () => {
+  test('follows accounts, chains and the disconnect', async () => {
     const { connect, provider, registry, storage } = setup()
     await connect()
     const now = () => registry.wallets.get().wallets
@@ -161,7 +161,7 @@ describe('afterwards', () => {
     expect(storage.get('connections')).toBeNull()
     expect(provider.heard()).toBe(0)
   })
-  test('disconnected, and connected again, it is asked', async () => {
+  test('is requested anew after a disconnect', async () => {
     const { connect, connections, registry, provider } = setup()
     await connect()
     const [held] = registry.all()

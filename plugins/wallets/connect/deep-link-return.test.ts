@@ -26,8 +26,8 @@ function begin(options: readonly WalletOption[], user: User | null = null, clien
   return { ...made, connect, over, come: () => come() }
 }
 
-describe('by a wallet’s own link (Wire §7.6)', () => {
-  test('connects by itself once the wallet has had time to announce itself', async () => {
+describe('a page opened by a wallet’s link (Wire §7.6)', () => {
+  test('connects by itself after the wallet has had time to announce itself', async () => {
     const { connect, over, come } = begin([walletOption(), PHANTOM])
     await settled()
     expect(connect.login).not.toHaveBeenCalled()
@@ -53,20 +53,20 @@ describe('by a wallet’s own link (Wire §7.6)', () => {
     await over
     expect(connect.login.mock.calls[0]?.[0]).toBe(PHANTOM)
   })
-  test('says so where the wallet is not installed (Modal §8.4)', async () => {
+  test('shows that the wallet is not installed (Modal §8.4)', async () => {
     const { connect, over, come } = begin([ELSEWHERE])
     come()
     await over
     expect(connect.login.mock.calls).toEqual([[ELSEWHERE, { lost: true }]])
   })
-  test('an unknown wallet in the address connects nothing', async () => {
+  test('with an unknown wallet connects nothing', async () => {
     const { connect, over, come, failed } = begin([PHANTOM], null, 'javascript:alert(1)')
     come()
     await over
     expect(connect.login).not.toHaveBeenCalled()
     expect(failed).toEqual([])
   })
-  test('a failure is reported, but not after destroy', async () => {
+  test('reports a failure, but not after destroy', async () => {
     for (const gone of [false, true]) {
       const { connect, over, come, failed, leave } = begin([PHANTOM])
       connect.login.mockImplementation(async () => {

@@ -29,7 +29,7 @@ test.each<[Stage, string]>([
   ['followed', 'PHANTOM_INTERSTITIAL_SCREEN'],
   ['install', 'INSTALL_PHANTOM_SCREEN'],
   ['loginFailed', 'LOGIN_FAILED_SCREEN'],
-])('%s is %s (Modal §2.1); one can go back, and leave', async (at, screen) => {
+])('%s shows %s (Modal §2.1), with a way back and out', async (at, screen) => {
   const { flow } = run(at)
   expect(flow.screen()).toBe(screen)
   flow.send({ type: 'back' })
@@ -47,8 +47,8 @@ test.each<[Stage, string]>([
 })
 
 /** Wire §7.6. */
-describe('Phantom, elsewhere', () => {
-  test('1 s after the link was followed, the page is still here', async () => {
+describe('opening Phantom', () => {
+  test('the page is still open 1 s after its link was followed', async () => {
     const { flow, clock } = run('interstitial')
     flow.send({ type: 'followed' })
     await clock.advance(999)
@@ -56,12 +56,12 @@ describe('Phantom, elsewhere', () => {
     await clock.advance(1)
     expect(flow.get()).toMatchObject({ at: 'interstitial', ...LINKS, waited: true })
   })
-  test('a login that failed is tried again', async () => {
+  test('a failed login can be retried', async () => {
     const { flow } = run('loginFailed')
     flow.send({ type: 'retry' })
     expect(await flow.result).toBe('on')
   })
-  test('installed, it is there once the page was loaded again', async () => {
+  test('a wallet that was installed is found after a reload', async () => {
     const { flow, io } = run('install')
     flow.send({ type: 'retry' })
     await settled()

@@ -29,8 +29,8 @@ const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
 const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
 
 /** Wire §7.6. */
-describe('this page in Phantom’s own browser', () => {
-  test('links by its scheme, and by https', () => {
+describe('the link that opens this page in Phantom’s browser', () => {
+  test('is one of its scheme, and one by https', () => {
     const { href, universal, waited } = phantomLinks(names, null)
     expect([href.split('browse/')[0], universal.split('browse/')[0], waited]).toEqual([
       'phantom://',
@@ -40,7 +40,7 @@ describe('this page in Phantom’s own browser', () => {
     expect(href.split('browse/')[1]).toBe(universal.split('browse/')[1])
     expect(new URL(universal).searchParams.get('ref')).toBe('https://acme.example')
   })
-  test('keeps query and hash of the address (decision 54)', () => {
+  test('keeps query and hash of the page’s address (decision 54)', () => {
     const { hash, searchParams, pathname } = inPhantom(phantomLinks(names, null).href)
     expect([hash, pathname, Object.fromEntries(searchParams)]).toEqual([
       '#top',
@@ -57,7 +57,7 @@ describe('this page in Phantom’s own browser', () => {
     const link = decodeURIComponent(phantomLinks(names, null).universal.split('browse/')[1] ?? '')
     expect(link.startsWith(start), link).toBe(true)
   })
-  test('carries the session, and drops the parameters of an earlier link', () => {
+  test('carries the session, without the parameters of an earlier link', () => {
     vi.stubGlobal('location', { href: `${PAGE.split('#')[0]}&latchkit_token=old`, origin: 'https://acme.example' })
     const page = inPhantom(phantomLinks(names, 'to&ken').universal)
     expect(page.searchParams.getAll('latchkit_token')).toEqual(['to&ken'])
@@ -65,14 +65,14 @@ describe('this page in Phantom’s own browser', () => {
   test.each([
     ['Mozilla/5.0 (iPhone)', 'apps.apple.com'],
     ['Mozilla/5.0 (Linux; Android 15)', 'play.google.com'],
-  ])('%s gets the install link %s', (userAgent, host) => {
+  ])('for %s the install link is %s', (userAgent, host) => {
     vi.stubGlobal('navigator', { userAgent })
     expect(new URL(phantomLinks(names, null).store).host).toBe(host)
   })
 })
 
-describe('Phantom is not installed', () => {
-  test('on a desktop the install screen comes first', async () => {
+describe('Phantom that is not installed', () => {
+  test('shows the install screen on a desktop', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
     expect(await whereTo(ctx, task(phantom, false))).toEqual({ at: 'install', ...task(phantom, false) })
     expect(session.fork).not.toHaveBeenCalled()
@@ -81,13 +81,13 @@ describe('Phantom is not installed', () => {
     ['nobody', null, null],
     ['a user', userWith(EMAIL), 'forked'],
     ['a guest', guest, 'forked'],
-  ])('on a phone %s opens Phantom, with the session', async (_, user, token) => {
+  ])('on a phone %s opens Phantom’s app with the session', async (_, user, token) => {
     const begun = await whereTo(walletsContext({ user }).ctx, task(phantom, true))
     if (begun?.at !== 'interstitial') throw new Error('no interstitial')
     expect(inPhantom(begun.href).searchParams.get('latchkit_token')).toBe(token)
     expect(begun).toMatchObject({ wallet: phantom, mobile: true, waited: false })
   })
-  test('a session that cannot be forked is a failure', async () => {
+  test('fails if the session cannot be forked', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
     session.fork.mockRejectedValue(new Error('offline'))
     await expect(whereTo(ctx, task(phantom, true))).rejects.toThrow('offline')
@@ -95,16 +95,22 @@ describe('Phantom is not installed', () => {
 })
 
 /** Modal §4.1, Wire §6.3. */
-describe('Coinbase without its smart wallet', () => {
+describe('Coinbase’s app for wallets without smart wallets', () => {
   const eoaOnly = { externalWallets: { coinbaseWallet: { connectionOptions: 'eoaOnly' } } }
   test.each<[string, boolean, object, object, boolean]>([
     ['on a phone', true, eoaOnly, {}, true],
     ['on a desktop', false, eoaOnly, {}, false],
-    ['with it', true, { externalWallets: { coinbaseWallet: { connectionOptions: 'all' } } }, {}, false],
-    ['where the host says nothing', true, {}, {}, false],
-    ['in its own browser', true, eoaOnly, { ethereum: { isCoinbaseBrowser: true } }, false],
-    ['beside a wallet that cannot be read', true, eoaOnly, unreadable('ethereum'), true],
-    ['in an app of one page', true, { ...eoaOnly, render: { standalone: true } }, {}, false],
+    [
+      'if the host allows smart wallets',
+      true,
+      { externalWallets: { coinbaseWallet: { connectionOptions: 'all' } } },
+      {},
+      false,
+    ],
+    ['by default', true, {}, {}, false],
+    ['in Coinbase’s own browser', true, eoaOnly, { ethereum: { isCoinbaseBrowser: true } }, false],
+    ['beside a wallet that throws when it is read', true, eoaOnly, unreadable('ethereum'), true],
+    ['in a standalone app', true, { ...eoaOnly, render: { standalone: true } }, {}, false],
   ])('%s', async (_, mobile, host, page, leaves) => {
     vi.stubGlobal('window', page)
     const over = vi.fn()

@@ -11,7 +11,7 @@ interface Kind {
   readonly client?: string
   readonly connectedAt?: number
 }
-/** A wallet that is held; `address` is the wallet's to change. */
+/** A connected wallet. `set` changes its address. */
 function held(first: string | null, { id = 'metamask', client = 'metamask', connectedAt = 7 }: Kind = {}) {
   const address = createStore<string | null>(first)
   const connection = connectionTo(scriptedWallet(), client)
@@ -42,8 +42,8 @@ const remembered = (address: string, id = 'metamask') => ({
   walletClientType: 'metamask',
 })
 
-describe('what is connected', () => {
-  test('newest first, and remembered on the device', () => {
+describe('connected wallets', () => {
+  test('are listed newest first and stored on the device', () => {
     const { registry, addresses, storage } = setup()
     registry.add(held(ADA))
     registry.add(held(BOB, { id: 'rainbow', client: 'rainbow' }))
@@ -53,7 +53,7 @@ describe('what is connected', () => {
       remembered(ADA),
     ])
   })
-  test('dropped, it is forgotten and no more watched', () => {
+  test('that are disconnected are removed from storage and no longer watched', () => {
     const { registry, addresses, storage } = setup()
     const [one, other] = [held(ADA), held(BOB, { id: 'rainbow' })]
     registry.add(one)
@@ -64,27 +64,27 @@ describe('what is connected', () => {
     registry.drop(other)
     expect([registry.all(), storage.get('connections')]).toEqual([[], null])
   })
-  test('one wallet by two ways is one, and the first way is let go of', () => {
+  test('that are connected twice are listed once, and the first connection is released', () => {
     const { registry, addresses } = setup()
     const [one, again] = [held(ADA), held(ADA, { id: 'io.metamask' })]
     registry.add(one)
     registry.add(again)
     expect([addresses(), one.release.mock.calls.length, registry.all()]).toEqual([[ADA], 1, [again]])
   })
-  test('added again, it stays watched', () => {
+  test('that are added again stay watched', () => {
     const { registry, addresses } = setup()
     const one = held(ADA)
     registry.add(one)
     registry.add(one)
     expect([addresses(), one.release.mock.calls.length]).toEqual([[ADA], 0])
   })
-  test('one account in wallets of two kinds is two', () => {
+  test('of two kinds with one account are two', () => {
     const { registry, addresses } = setup()
     registry.add(held(ADA))
     registry.add(held(ADA, { id: 'rainbow', client: 'rainbow' }))
     expect(addresses()).toEqual([ADA, ADA])
   })
-  test('one that was locked and is connected anew is one when it unlocks', () => {
+  test('that were locked and connected again are one after unlocking', () => {
     const { registry, addresses } = setup()
     const locked = held(ADA)
     registry.add(locked)
@@ -95,7 +95,7 @@ describe('what is connected', () => {
     registry.changed()
     expect([addresses(), locked.release.mock.calls.length]).toEqual([[ADA], 1])
   })
-  test('is found by how it was chosen, by its address of any case, by its connection', () => {
+  test('are found by the chosen row, by address in any case, and by connection', () => {
     const { registry } = setup()
     const one = held(ADA)
     registry.add(one)
@@ -111,7 +111,7 @@ describe('what is connected', () => {
   })
 })
 
-test('a locked wallet is not there, and is remembered; one that only changed its account is as it is now', () => {
+test('a locked wallet is not listed but stored, and a wallet that changed its account has the new one', () => {
   const { registry, addresses, storage } = setup()
   const one = held(ADA)
   registry.add(one)
@@ -123,7 +123,7 @@ test('a locked wallet is not there, and is remembered; one that only changed its
   expect([addresses(), storage.get('connections')]).toEqual([[BOB], [remembered(BOB)]])
 })
 
-test('ready once, when nothing is expected back any more', () => {
+test('becomes ready once, when no stored wallet is awaited any more', () => {
   const { registry, told } = setup()
   registry.add(held(ADA))
   expect(told().ready).toBe(false)
@@ -131,7 +131,7 @@ test('ready once, when nothing is expected back any more', () => {
   expect(told()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
 })
 
-test('linked follows the user; the wallets are new only then', () => {
+test('`linked` follows the user, and the wallet objects change only then', () => {
   const { registry, told, user } = setup({ user: guest })
   registry.add(held(ADA))
   const before = told().wallets[0]
@@ -143,7 +143,7 @@ test('linked follows the user; the wallets are new only then', () => {
   expect(told().wallets[0]?.linked).toBe(false)
 })
 
-test('what the host may ask of a wallet is asked of the one that is held', async () => {
+test('methods of a listed wallet reach its connection', async () => {
   const { registry, actions } = setup()
   const one = held(ADA)
   const wallet = registry.add(one)
@@ -156,11 +156,11 @@ test('what the host may ask of a wallet is asked of the one that is held', async
 
 test.each<[string, unknown, number]>([
   ['a list', [remembered(ADA)], 1],
-  ['with what is none', [null, 7, {}, { id: 7 }, remembered(ADA)], 1],
-  ['no list', { 0: remembered(ADA) }, 0],
+  ['a list with other values', [null, 7, {}, { id: 7 }, remembered(ADA)], 1],
+  ['not a list', { 0: remembered(ADA) }, 0],
   ['text', 'metamask', 0],
   ['nothing', null, 0],
-])('of what was kept, %s is read', (_, connections, many) => {
+])('from a stored value that is %s, valid connections are read', (_, connections, many) => {
   const { registry } = setup({ kept: { connections } })
   expect(registry.remembered()).toHaveLength(many)
 })

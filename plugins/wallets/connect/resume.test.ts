@@ -19,7 +19,7 @@ const AFAR = one({ id: 'coinbase_wallet', connectorType: 'coinbase_wallet', wall
 
 interface Setup {
   readonly options?: readonly WalletOption[]
-  /** How a wallet comes back. */
+  /** How a wallet reconnects. */
   readonly back?: () => Promise<unknown>
 }
 function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], back: come }: Setup = {}) {
@@ -47,7 +47,7 @@ function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], 
 }
 
 describe('after a reload', () => {
-  test('a wallet of the browser is waited for, then taken up', async () => {
+  test('a wallet of the browser is awaited, then connected', async () => {
     const { over, settle, asked, kept, arrive, clock } = begin([one()])
     await clock.advance(2_999)
     expect(asked()).toEqual([])
@@ -58,14 +58,14 @@ describe('after a reload', () => {
     expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([{ id: 'metamask', connectedAt: 7 }])
   })
-  test('one from afar waits for nobody in the browser', async () => {
+  test('a remote wallet does not wait for those of the browser', async () => {
     const { over, settle, asked, kept } = begin([AFAR])
     await over
     expect(asked()).toEqual([COINBASE])
     expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([{ id: 'coinbase_wallet', connectedAt: 7 }])
   })
-  test('it is asked nothing that a person would see, and followed from then on', async () => {
+  test('it shows no prompt, and is followed from then on', async () => {
     const { over, arrive, provider, add, watching } = begin([one()])
     arrive()
     await over
@@ -73,34 +73,34 @@ describe('after a reload', () => {
     provider.emit('chainChanged', '0x2105')
     expect(watching.onChange.mock.calls).toEqual([[add.mock.calls[0]?.[0]]])
   })
-  test('locked, it is taken up as it is', async () => {
+  test('a locked wallet is connected as locked', async () => {
     const locked = scriptedWallet({ eth_accounts: () => [] })
     const { over, arrive, add } = begin([one()], { back: async () => connectionTo(locked) })
     arrive()
     await over
     expect(add.mock.calls[0]?.[0].address()).toBe(null)
   })
-  test('one that says neither yes nor no is waited for 1.5 s', async () => {
+  test('a wallet that does not answer is awaited for 1.5 s', async () => {
     const { settle, clock } = begin([AFAR], { back: () => new Promise(() => {}) })
     await clock.advance(1_499)
     expect(settle).not.toHaveBeenCalled()
     await clock.advance(1)
     expect(settle).toHaveBeenCalledOnce()
   })
-  test('those that fail keep nobody', async () => {
+  test('a failing wallet does not delay the others', async () => {
     const { over, settle, asked, kept } = begin([AFAR, AFAR], { back: () => Promise.reject(new Error('gone')) })
     await over
     expect(asked()).toHaveLength(2)
     expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([])
   })
-  test('one that was let go meanwhile is kept by nobody', async () => {
+  test('a wallet that disconnects meanwhile is not kept', async () => {
     const { over, settle, kept } = begin([AFAR], { back: async () => undefined })
     await over
     expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([])
   })
-  test('those of the browser come where they are, whatever the list says now', async () => {
+  test('wallets of the browser are connected even if the list no longer has them', async () => {
     const odd = walletOption({ id: 'io.metamask' })
     const { over, asked, kept, arrive } = begin([one({ id: 'metamask' })], { options: [COINBASE, odd] })
     arrive()
@@ -108,7 +108,7 @@ describe('after a reload', () => {
     expect(asked()).toEqual([odd])
     expect(kept()).toEqual([{ id: 'io.metamask', connectedAt: 7 }])
   })
-  test('uninstalled, nobody is asked, and nobody is expected', async () => {
+  test('an uninstalled wallet is not awaited', async () => {
     const { over, settle, asked, arrive } = begin([one()], {
       options: [walletOption({ door: 'wallet_connect', id: 'rainbow', client: 'rainbow' })],
     })

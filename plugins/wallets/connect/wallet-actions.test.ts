@@ -22,18 +22,18 @@ async function setup(options: Parameters<typeof walletsContext>[0] = {}, provide
   return { ...made, actions, held, provider, connections }
 }
 
-describe('is it connected', () => {
+describe('isConnected', () => {
   test.each<[string, () => unknown, boolean]>([
-    ['an account', () => [ADA], true],
-    ['none', () => [], false],
-    ['nonsense', () => 'yes', false],
-    ['a failure', () => Promise.reject(new Error('gone')), false],
+    ['true with an account', () => [ADA], true],
+    ['false without one', () => [], false],
+    ['false after a malformed answer', () => 'yes', false],
+    ['false after a failure', () => Promise.reject(new Error('gone')), false],
   ])('%s: %#', async (_, accounts, expected) => {
     const { actions, held, provider } = await setup()
     provider.answers.eth_accounts = accounts
     expect(await actions.isConnected(held)).toBe(expected)
   })
-  test('a locked wallet is not connected, and a silent one is not waited for without end', async () => {
+  test('a locked wallet is not connected, and a wallet that does not answer is not awaited for ever', async () => {
     const { actions, held, provider, clock } = await setup()
     provider.answers.eth_accounts = () => new Promise(() => {})
     const asked = actions.isConnected(held)
@@ -44,7 +44,7 @@ describe('is it connected', () => {
   })
 })
 
-describe('login or link', () => {
+describe('loginOrLink', () => {
   test.each([
     ['nobody', null],
     ['a guest', guest],
@@ -53,7 +53,7 @@ describe('login or link', () => {
     expect(await actions.loginOrLink(held)).toBe(result.user)
     expect(paths()).toEqual(['/siwe/init', '/siwe/authenticate'])
   })
-  test('a user links it', async () => {
+  test('a user links the wallet', async () => {
     const { actions, held, paths } = await setup({ user: userWith(EMAIL) })
     expect((await actions.loginOrLink(held)).linkedAccounts).toHaveLength(2)
     expect(paths()).toEqual(['/siwe/init', '/siwe/link'])
@@ -71,7 +71,7 @@ describe('login or link', () => {
 })
 
 describe('unlink', () => {
-  test('finds the account by an address of any case and sends it as the server wrote it', async () => {
+  test('finds the account by an address in any case and sends it as the server wrote it', async () => {
     const { actions, post, accountChanged } = await setup({ user: userWith(EMAIL, walletAccount(ADA)) })
     await actions.unlinkAddress(ADA.toLowerCase())
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
@@ -82,7 +82,7 @@ describe('unlink', () => {
     await actions.unlink(held)
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
   })
-  test('Solana’s address matches in its own case only', async () => {
+  test('compares Solana addresses in their exact case', async () => {
     const { actions, post } = await setup({ user: userWith(walletAccount('So1Ana', { chain_type: 'solana' })) })
     expect(await codeOf(actions.unlinkAddress('so1ana'))).toBe('linked_account_not_found')
     await actions.unlinkAddress('So1Ana')
@@ -92,11 +92,11 @@ describe('unlink', () => {
     ['of nobody', null, 'must_be_authenticated'],
     ['of another’s', userWith(EMAIL, walletAccount(BOB)), 'linked_account_not_found'],
     [
-      'of the embedded one (decision 12)',
+      'of the embedded wallet (decision 12)',
       userWith(walletAccount(ADA, { connector_type: 'embedded' })),
       'cannot_unlink_embedded_wallet',
     ],
-  ])('%s is refused before the server is asked', async (_, user, expected) => {
+  ])('%s is refused before a request to the server', async (_, user, expected) => {
     const { actions, post } = await setup({ user })
     expect(await codeOf(actions.unlinkAddress(ADA))).toBe(expected)
     expect(await codeOf(actions.unlinkAddress(''))).toBe(user ? 'linked_account_not_found' : expected)
@@ -104,9 +104,9 @@ describe('unlink', () => {
   })
 })
 
-describe('sign, switch, fund, disconnect', () => {
+describe('the other methods', () => {
   test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
-    '%o is no message to sign, and nobody is asked',
+    '%o is not a message, and the wallet gets no request',
     async (message) => {
       const { actions, held, provider } = await setup()
       const before = provider.request.mock.calls.length
@@ -114,7 +114,7 @@ describe('sign, switch, fund, disconnect', () => {
       expect(provider.request.mock.calls).toHaveLength(before)
     },
   )
-  test('sign times out as the host configures', async () => {
+  test('sign times out after the host’s limit', async () => {
     const provider = scriptedWallet({ personal_sign: () => new Promise(() => {}) })
     const host = { externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }
     const { actions, held, clock } = await setup({ host }, provider)
@@ -122,7 +122,7 @@ describe('sign, switch, fund, disconnect', () => {
     await clock.advance(1_000)
     expect(await ended).toBe('client_request_timeout')
   })
-  test('switches the chain', async () => {
+  test('switchChain switches the chain', async () => {
     const { actions, held, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
     await actions.switchChain(held, '0x2105')
     expect(provider.request).toHaveBeenLastCalledWith({
@@ -130,7 +130,7 @@ describe('sign, switch, fund, disconnect', () => {
       params: [{ chainId: '0x2105' }],
     })
   })
-  test('funds through the funding role, and is refused without one', async () => {
+  test('fund uses the funding role, and rejects without one', async () => {
     const { actions, held, roles } = await setup()
     expect(await codeOf(actions.fund(held))).toBe('not_supported')
     const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'cancelled' }))
@@ -141,13 +141,13 @@ describe('sign, switch, fund, disconnect', () => {
     const call = { signal: expect.any(AbortSignal) }
     expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: held.chainId(), amount: '1', address: ADA }, call)
   })
-  test('it is disconnected', async () => {
+  test('disconnect disconnects the wallet', async () => {
     const { actions, held, connections } = await setup()
     await actions.disconnect(held)
     expect(connections.disconnect).toHaveBeenCalledWith(held)
   })
 })
-test('an error of ours keeps its code', async () => {
+test('one of our own errors keeps its code', async () => {
   const { actions, held, post } = await setup()
   post.mockRejectedValue(failure('too_many_requests'))
   expect(await codeOf(actions.loginOrLink(held))).toBe('too_many_requests')

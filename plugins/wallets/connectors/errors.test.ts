@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../../core/registry.js'
 import { needsChainAdded } from './errors.js'
 import { timedOut, toWalletError } from './wallet-request.js'
 
-/** Wire §5.4; what is not of the wallet's table is unknown, and may be tried again. */
-describe('what a wallet throws', () => {
+/** Wire §5.4. An error that is not in the wallet's table is unknown and retryable. */
+describe('an error of a wallet', () => {
   test.each<[code: number | string | undefined, message: string, expected: ErrorCode, retryable: boolean]>([
     [4001, 'User rejected', 'user_rejected_request', true],
     ['ACTION_REJECTED', 'user rejected signing', 'user_rejected_request', true],
@@ -40,7 +40,7 @@ describe('what a wallet throws', () => {
     [-32006, 'Version not supported', 'unknown_connect_wallet_error', false],
     [0, 'Whatever', 'unknown_connect_wallet_error', true],
     [undefined, 'eth_requestAccounts is Already processing', 'unknown_connect_wallet_error', true],
-  ])('%s %s → %s', async (code, message, expected, retryable) => {
+  ])('%s %s becomes %s', async (code, message, expected, retryable) => {
     const cause = { code, message }
     expect(await toWalletError(cause)).toMatchObject({ code: expected, retryable, cause })
   })
@@ -67,14 +67,14 @@ describe('what a wallet throws', () => {
     [{ code: 4100, message: 'Not authorized by the user.' }, false],
     [{ code: { toString: null }, message: {} }, false],
     [circular, false],
-  ])('%o is a refusal: %s', async (cause, expected) => {
+  ])('%o is a refusal by the user: %s', async (cause, expected) => {
     expect(isUserCancelled(await toWalletError(cause))).toBe(expected)
   })
-  test('only what the user chose counts as cancelled', async () => {
+  test('only the user’s own choice counts as cancelled', async () => {
     expect(isUserCancelled(await toWalletError({ code: 4001 }))).toBe(true)
     expect(isUserCancelled(await toWalletError({ code: -32002, message: 'User rejected' }))).toBe(false)
   })
-  test('the wallet’s own words are kept where we know none', async () => {
+  test('an unknown error keeps the wallet’s message', async () => {
     expect((await toWalletError(new Error('The ledger is asleep'))).message).toBe('The ledger is asleep')
     expect((await toWalletError({ code: 12 })).message).toBe('Unknown connector error')
   })
@@ -87,7 +87,7 @@ describe('what a wallet throws', () => {
       expect(error.message).toBe('Unknown connector error')
     },
   )
-  test('an error of ours stays itself', async () => {
+  test('one of our own errors is unchanged', async () => {
     const mine = timedOut()
     expect(await toWalletError(mine)).toBe(mine)
     expect(mine).toMatchObject({ code: 'client_request_timeout', message: 'Wallet request timed out', retryable: true })
@@ -107,6 +107,6 @@ test.each<[unknown, boolean]>([
   ['4902', false],
   [null, false],
   [undefined, false],
-])('a chain is added for %o: %s', (cause, expected) => {
+])('after %o the chain is added: %s', (cause, expected) => {
   expect(needsChainAdded(cause)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.
 import type { ConnectorParts } from '../../roles/connector.js'
 import { loadRemoteConnector } from './remote-connectors.js'
 
-/** What each connector is made with; the connectors have tests of their own. */
+/** The options that each connector is created with. The connectors have tests of their own. */
 const made = vi.hoisted(() => ({ by: [] as string[], parts: [] as unknown[] }))
 const connector = (by: string) => (parts: unknown) => {
   made.by.push(by)
@@ -13,7 +13,7 @@ const connector = (by: string) => (parts: unknown) => {
   return { connect: () => Promise.reject(new Error(by)), resume: async () => undefined }
 }
 vi.mock('./solana.js', () => ({ createSolana: connector('solana') }))
-/** The wallets' context of a host that has these plugins. */
+/** The context of `wallets` in a host with these plugins. */
 function contextWith(options: ContextSetup<'wallets'> = {}, plugins = ['walletConnect', 'coinbase']) {
   const roles = Object.fromEntries(plugins.map((name) => [name, { connector: connector(name) }]))
   return walletsContext({ ...options, roles }).ctx
@@ -23,7 +23,7 @@ const disk = new Map<string, string>()
 beforeEach(() => {
   walletsPage()
   disk.clear()
-  // as a browser's own: its keys are its own properties
+  // like a browser's storage, whose keys are its own properties
   const methods = {
     getItem: (key: string) => disk.get(key) ?? null,
     setItem: (key: string, value: string) => void disk.set(key, value),
@@ -58,53 +58,56 @@ test.each([
   const asked = loadRemoteConnector(contextWith({}, []), walletOption({ door }))
   await expect(asked).rejects.toMatchObject({ code: 'plugin_not_enabled', message: expect.stringContaining(plugin) })
 })
-test.each(['injected', 'phantom'] as const)('a wallet of this browser that is not here: %s', async (door) => {
-  const asked = loadRemoteConnector(contextWith(), walletOption({ door }))
-  await expect(asked).rejects.toMatchObject({ code: 'wallet_not_installed' })
-  expect(made.by).toEqual([])
-})
+test.each(['injected', 'phantom'] as const)(
+  'a wallet of this browser that is not installed rejects: %s',
+  async (door) => {
+    const asked = loadRemoteConnector(contextWith(), walletOption({ door }))
+    await expect(asked).rejects.toMatchObject({ code: 'wallet_not_installed' })
+    expect(made.by).toEqual([])
+  },
+)
 
-describe('what a connector gets', () => {
+describe('a connector is created with', () => {
   const told = async (options: ContextSetup<'wallets'>) => {
     await loadRemoteConnector(contextWith(options), walletOption({ id: 'rainbow', door: 'wallet_connect' }))
     return lastParts()
   }
-  test('the app by its name and its page, without what the address carries', async () => {
+  test('the app’s name and the page’s address without query and hash', async () => {
     vi.stubGlobal('location', { origin: 'https://acme.example', pathname: '/shop', search: '?code=1', hash: '#x' })
     expect((await told({})).app).toEqual({ name: 'Acme', logoUrl: null, url: 'https://acme.example/shop' })
   })
-  test('the nodes that the host named, of the chains that it listed', async () => {
+  test('the host’s own RPC URLs for its listed chains', async () => {
     const url = 'https://own.example/rpc'
     const supportedChains = [{ id: 8453, name: 'Base', rpcUrls: { default: { http: ['https://base.example'] } } }]
     const { chains, nodes } = await told({ host: { supportedChains, rpcConfig: { rpcUrls: { 8453: url } } } })
     expect((await chains()).map(({ id }) => id)).toEqual([8453])
     expect(await nodes(8453)).toEqual([url])
   })
-  test('where the wallet’s app takes requests on this device', async () => {
+  test('the scheme of the wallet’s app on this device', async () => {
     expect((await told({})).appLink).toBe('rainbow://')
     await loadRemoteConnector(contextWith(), walletOption({ id: 'wallet_connect', door: 'wallet_connect' }))
     expect(lastParts().appLink).toBeUndefined()
   })
-  test('the chains of the app, the default one where the host names it', async () => {
+  test('the app’s chains, and the default chain if the host names one', async () => {
     const parts = await told({ host: { defaultChain: { id: 8453, name: 'Base' } } })
     expect((await parts.chains()).map(({ id }) => id)).toContain(8453)
     expect(parts.defaultChainId).toBe(8453)
     expect((await told({})).defaultChainId).toBeUndefined()
   })
-  test('a storage prefix of its own for each app', async () => {
+  test('a storage prefix per app', async () => {
     expect((await told({})).storagePrefix).toBe('latchkit-app')
   })
 })
 
-describe('what an older version of the wallets’ SDK left', () => {
+describe('storage of an older version of the wallet’s SDK', () => {
   const connections = () => loadRemoteConnector(contextWith(), walletOption({ door: 'wallet_connect' }))
   const LEFT = { walletconnect: '{}', 'walletconnect@2': '{}', 'wc@2:client': '{}', 'acme:cart': '[]' }
-  test('is removed together with its marker; other keys stay', async () => {
+  test('is removed together with its marker, without other keys', async () => {
     for (const [key, value] of Object.entries({ ...LEFT, 'latchkit:connectors': '[]' })) disk.set(key, value)
     await connections()
     expect([...disk.keys()]).toEqual(['wc@2:client', 'acme:cart'])
   })
-  test('stays without the marker: it may be another SDK’s', async () => {
+  test('stays without the marker, because another SDK may own it', async () => {
     for (const [key, value] of Object.entries(LEFT)) disk.set(key, value)
     await connections()
     expect([...disk.keys()]).toEqual(Object.keys(LEFT))

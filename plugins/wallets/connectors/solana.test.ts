@@ -19,7 +19,7 @@ afterEach(() => {
 })
 const register = (standard: Wallet) => void unregister.push(getWallets().register(standard))
 
-/** The test wallet, as a page finds it. */
+/** The test wallet as a page finds it. */
 function testWallet(query = 'mode=approve') {
   const wallet = createWallet('dune', readOptions(query), createPrompts())
   return { ...wallet, ...createSolanaWallet(wallet, 'unit') }
@@ -37,7 +37,7 @@ const connector = (wallet: ConnectorParts['wallet'] = option) => createSolana({ 
 const connect = async (signal = new AbortController().signal) =>
   (await connector().connect({ signal })) as SolanaConnection
 
-/** Signed by the test wallet's account: WebCrypto says so. */
+/** Verifies the signature of the test wallet's account with WebCrypto. */
 async function verified(signature: Uint8Array, message: Uint8Array, index: number) {
   const { publicKey } = solanaAccount('unit', index)
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
@@ -46,7 +46,7 @@ async function verified(signature: Uint8Array, message: Uint8Array, index: numbe
 
 const broken = (more: object) => ({ ...testWallet().standard, ...more }) as Wallet
 
-it('lists wallets that sign for Solana, and nothing else', () => {
+it('lists only wallets that sign for Solana', () => {
   register(testWallet().standard)
   register(broken({ name: 'Bitcoin only', chains: ['bitcoin:mainnet'] }))
   register(broken({ name: 'Signs nothing', features: { 'standard:connect': {} } }))
@@ -62,7 +62,7 @@ it('lists wallets that sign for Solana, and nothing else', () => {
   })
   expect(solanaWallets().map(({ id, name }) => [id, name])).toEqual([['dune_wallet', 'Dune Wallet']])
 })
-it('draws no icon that is not an image', () => {
+it('leaves out an icon that is not an image', () => {
   register(testWallet().standard)
   register(broken({ name: 'Script', icon: 'javascript:alert(1)' }))
   register(broken({ name: 'Page', icon: 'data:text/html,<script>alert(1)</script>' }))
@@ -74,13 +74,13 @@ it('draws no icon that is not an image', () => {
     undefined,
   ])
 })
-it('keeps the first of two by the same name', () => {
+it('keeps the first of two wallets with one name', () => {
   const first = testWallet().standard
   register(first)
   register(testWallet().standard)
   expect(solanaWallets().map(({ standard }) => standard)).toEqual([first])
 })
-it('tells of those that register later or go, until it is stopped', () => {
+it('reports wallets that register later or go, until it is stopped', () => {
   const told: string[][] = []
   const controller = new AbortController()
   watchSolanaWallets((wallets) => told.push(wallets.map(({ id }) => id)), controller.signal)
@@ -91,7 +91,7 @@ it('tells of those that register later or go, until it is stopped', () => {
   expect(told).toEqual([[], ['dune_wallet'], []])
 })
 
-it('offers them as wallets of this browser, of their chain', () => {
+it('offers them as Solana wallets of this browser', () => {
   const told = vi.fn()
   const { standard } = testWallet()
   register(standard)
@@ -125,7 +125,7 @@ it('connects and signs', async () => {
   expect(signedMessage).toBe(message)
   expect(await verified(signature, message, 0)).toBe(true)
 })
-it.each(['legacy', 'v0', 'v1'])('answers the envelope that a hardware wallet signed: %s', async (envelope) => {
+it.each(['legacy', 'v0', 'v1'])('returns the message envelope that a hardware wallet signed: %s', async (envelope) => {
   register(testWallet(`mode=approve&envelope=${envelope}`).standard)
   const message = new TextEncoder().encode('Hello\nLedger')
   const { signature, signedMessage } = await (await connect()).signing.signMessageDetailed(message)
@@ -136,30 +136,33 @@ it.each(['legacy', 'v0', 'v1'])('answers the envelope that a hardware wallet sig
     signers: envelope === 'legacy' ? [] : [solanaAccount('unit', 0).address],
   })
 })
-it.each([undefined, null, 'Hello', [1], {}])('takes the message for signed where the wallet says %j', async (said) => {
-  const { standard } = testWallet()
-  const signMessage = async () => [{ signature: new Uint8Array(64), signedMessage: said }]
-  register(broken({ features: { ...standard.features, 'solana:signMessage': { signMessage } } }))
-  const message = new Uint8Array([1])
-  expect(await (await connect()).signing.signMessageDetailed(message)).toEqual({
-    signature: new Uint8Array(64),
-    signedMessage: message,
-  })
-})
-it('passes on what the wallet says', async () => {
+it.each([undefined, null, 'Hello', [1], {}])(
+  'assumes the message itself was signed if the wallet returns %j',
+  async (said) => {
+    const { standard } = testWallet()
+    const signMessage = async () => [{ signature: new Uint8Array(64), signedMessage: said }]
+    register(broken({ features: { ...standard.features, 'solana:signMessage': { signMessage } } }))
+    const message = new Uint8Array([1])
+    expect(await (await connect()).signing.signMessageDetailed(message)).toEqual({
+      signature: new Uint8Array(64),
+      signedMessage: message,
+    })
+  },
+)
+it('passes the wallet’s errors on', async () => {
   const wallet = testWallet('mode=reject')
   register(wallet.standard)
   await expect(connect()).rejects.toMatchObject({ code: 4001 })
   wallet.set({ mode: 'approve', sign: 'reject' })
   await expect((await connect()).signing.signMessage(new Uint8Array([1]))).rejects.toMatchObject({ code: 4001 })
 })
-it('says so where the wallet is not there, or has no account', async () => {
+it('rejects if the wallet is not installed or has no account', async () => {
   await expect(connect()).rejects.toMatchObject({ code: 'wallet_not_installed' })
   const { features } = testWallet().standard
   register(broken({ features: { ...features, 'standard:connect': { connect: async () => ({ accounts: [] }) } } }))
   await expect(connect()).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
 })
-it('tells of another account and of none, and signs by the one that is', async () => {
+it('follows a change of the account, and signs with the current one', async () => {
   const wallet = testWallet()
   register(wallet.standard)
   const connection = await connect()
@@ -182,7 +185,7 @@ it('disconnects', async () => {
   await (await connect()).disconnect?.()
   expect(wallet.permitted()).toBe(false)
 })
-it('does not mind a wallet that fails to disconnect, or cannot', async () => {
+it('does not fail if the wallet cannot disconnect', async () => {
   const { features } = testWallet().standard
   const fails = () => {
     throw new Error('a wallet that breaks')
@@ -193,7 +196,7 @@ it('does not mind a wallet that fails to disconnect, or cannot', async () => {
   register(broken({ features: { ...features, 'standard:disconnect': undefined } }))
   await (await connect()).disconnect?.()
 })
-it('drops an approval that comes after the person left', async () => {
+it('releases an approval that comes after the user left', async () => {
   const wallet = testWallet('mode=slow&slow=20')
   register(wallet.standard)
   const leaving = new AbortController()
@@ -204,14 +207,14 @@ it('drops an approval that comes after the person left', async () => {
   await vi.waitFor(() => expect(wallet.permitted()).toBe(false), { timeout: WAIT_TIMEOUT_MS })
 })
 
-it('is back after a reload, asking nobody', async () => {
+it('connects again after a reload without a prompt', async () => {
   const wallet = testWallet('mode=silent')
   register(wallet.standard)
   expect(await connector().resume()).toBeUndefined()
   wallet.permit(true)
   expect((await connector().resume()) as SolanaConnection).toMatchObject({ address: wallet.address() })
 })
-it('waits a moment for a wallet that registers late, and not for ever', async () => {
+it('waits for a wallet that registers late, for a limited time', async () => {
   vi.useFakeTimers()
   const wallet = testWallet()
   wallet.permit(true)

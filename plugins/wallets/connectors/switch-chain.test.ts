@@ -14,7 +14,7 @@ const go = (
 ) => switchChain({ clock, ms: 120_000, provider, walletClientType, chains }, id)
 const asked = ({ request }: ScriptedWallet) =>
   request.mock.calls.map(([{ method }]) => method.replace('EthereumChain', ''))
-/** Knows its own chain alone until another one is added. */
+/** A wallet that has only its own chain until another one is added. */
 function stranger(refusal: object) {
   let known = false
   return scriptedWallet({
@@ -26,25 +26,25 @@ function stranger(refusal: object) {
   })
 }
 
-test.each([8453, '0x2105', '8453'])('goes to %s, however it is written', async (id) => {
+test.each([8453, '0x2105', '8453'])('switches to %s in any notation', async (id) => {
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => null })
   await go(provider, id)
   expect(provider.request.mock.calls).toEqual([[{ method: 'wallet_switchEthereumChain', params: [BASE] }]])
 })
 
 /** Core §8. */
-describe('a chain that the wallet does not know', () => {
+describe('a chain that the wallet does not have', () => {
   test.each([
     ['4902', { code: 4902 }],
     ['4902 in a text', { code: '4902' }],
     ['4902 within', { code: -32603, data: { originalError: { code: 4902 } } }],
     ['words', { code: -32603, message: 'Use wallet_addEthereumChain.' }],
-  ])('is added, and gone to again: %s', async (_, refusal) => {
+  ])('is added and switched to again, after %s', async (_, refusal) => {
     const provider = stranger(refusal)
     await go(provider)
     expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
   })
-  test('Rainbow’s own list of chains is what it is', async () => {
+  test('is not added in Rainbow, whose list is fixed', async () => {
     const refusal = { code: -32603, message: 'wallet_switchEthereumChain: Chain Id not supported' }
     const rainbow = stranger(refusal)
     await expect(go(rainbow, 8453, chainDirectory, 'rainbow')).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('a chain that the wallet does not know', () => {
     })
     expect(asked(rainbow)).toEqual(['wallet_switch'])
   })
-  test('by its public description (EIP-3085), without nodes of the host’s own', async () => {
+  test('is added with its public RPC URLs only (EIP-3085)', async () => {
     const provider = stranger({ code: 4902 })
     const chain = await chainDirectory.find(8453)
     const mine = { http: ['https://secret-node.example/key'] }
@@ -69,7 +69,7 @@ describe('a chain that the wallet does not know', () => {
       },
     ])
   })
-  test('one of the host’s with little said of it', async () => {
+  test('is added even if the host gives only a few properties', async () => {
     const provider = stranger({ code: 4902 })
     const chain = { id: 31_337, name: 'Anvil' }
     await go(provider, 31_337, { ...chainDirectory, find: async () => chain })
@@ -82,13 +82,13 @@ describe('a chain that the wallet does not know', () => {
       },
     ])
   })
-  test('a chain that the user refuses to add is not requested again', async () => {
+  test('that the user refuses to add is not requested again', async () => {
     const provider = stranger({ code: 4902 })
     provider.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001 })
     expect(await codeOf(go(provider))).toBe('user_rejected_request')
     expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add'])
   })
-  test('still unknown after it was added', async () => {
+  test('rejects if the wallet still does not have it afterwards', async () => {
     const provider = stranger({ code: 4902 })
     provider.answers.wallet_addEthereumChain = () => null
     expect(await codeOf(go(provider))).toBe('unsupported_chain_id')
@@ -96,13 +96,13 @@ describe('a chain that the wallet does not know', () => {
   })
 })
 
-test('a refusal is a refusal: nothing is added', async () => {
+test('a refusal adds nothing', async () => {
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => Promise.reject({ code: 4001 }) })
   expect(await codeOf(go(provider))).toBe('user_rejected_request')
   expect(asked(provider)).toEqual(['wallet_switch'])
 })
 
-test('a wallet that says nothing is waited for 120 s', async () => {
+test('a wallet that does not answer is awaited for 120 s', async () => {
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => new Promise(() => {}) })
   const ended = codeOf(go(provider))
   await clock.advance(120_000)
@@ -128,7 +128,7 @@ test.each([
   [8453],
   Symbol.iterator,
   1n,
-])('%o is no chain, and the wallet is not asked', async (id) => {
+])('%o is not a chain id, and the wallet gets no request', async (id) => {
   const provider = scriptedWallet()
   expect(await codeOf(go(provider, id as never))).toBe('unsupported_chain_id')
   expect(provider.request).not.toHaveBeenCalled()

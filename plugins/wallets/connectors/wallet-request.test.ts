@@ -11,7 +11,7 @@ test.each<[string, object, string, number]>([
   ['not of another one’s', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'rainbow', 120_000],
   ['the older place of it', { rpcConfig: { rpcTimeouts: { safe: 9_000 } } }, 'safe', 9_000],
   [
-    'the newer place wins',
+    'the newer option has precedence',
     { externalWallets: { signatureRequestTimeouts: { safe: 1 } }, rpcConfig: { rpcTimeouts: { safe: 2 } } },
     ...(['safe', 1] as const),
   ],
@@ -25,12 +25,12 @@ describe('a request to a wallet', () => {
     expect(await requestWithTimeout(clock, 100, Promise.resolve('0x1'))).toBe('0x1')
     expect(clock.waiting).toBe(0)
   })
-  test('rejects with our error', async () => {
+  test('rejects with one of our errors', async () => {
     const clock = handClock()
     expect(await codeOf(requestWithTimeout(clock, 100, Promise.reject({ code: 4001 })))).toBe('user_rejected_request')
     expect(clock.waiting).toBe(0)
   })
-  test('times out, and drops a late answer or refusal', async () => {
+  test('times out, and ignores a late answer or refusal', async () => {
     const clock = handClock()
     const stray = vi.fn()
     process.on('unhandledRejection', stray)

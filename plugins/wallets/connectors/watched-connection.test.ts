@@ -50,12 +50,12 @@ describe('account and chain', () => {
     expect(provider.heard()).toBe(0)
     expect(clock.waiting).toBe(0)
   })
-  test('an account that is no address is refused', async () => {
+  test('an account that is not an address is refused', async () => {
     const { held, provider } = begin(scriptedWallet({ eth_accounts: () => ['0x12'] }))
     expect(await codeOf(held)).toBe('invalid_data')
     expect(provider.heard()).toBe(0)
   })
-  test('reconnecting silently accepts no account, and a silent wallet does not hang', async () => {
+  test('a silent reconnect accepts no account, and does not hang on a wallet that does not answer', async () => {
     const locked = begin(scriptedWallet({ eth_accounts: () => [] }), true)
     expect((await locked.held).address()).toBeNull()
     const mute = begin(scriptedWallet({ eth_accounts: () => new Promise(() => {}) }))
@@ -75,7 +75,7 @@ describe('later events', () => {
     expect(onChange.mock.calls).toEqual([[mine]])
   })
   test.each([[[]], [undefined], [[null]], ['0x'], [{}]])(
-    '%j: no account any more, but still watched',
+    '%j leaves no account, but the wallet stays watched',
     async (accounts) => {
       const { held, onChange, provider, onEnd } = begin()
       const mine = await held
@@ -96,11 +96,11 @@ describe('later events', () => {
     await settled()
     expect(mine.address()).toBeNull()
   })
-  test('of two quick switches the last one counts', async () => {
+  test('after two quick switches the last account is used', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.emit('accountsChanged', [BOB.toLowerCase()])
-    expect(mine.address()).toBe(BOB) // at once: nothing that is asked meanwhile meets the one before
+    expect(mine.address()).toBe(BOB) // at once, so that nothing meanwhile uses the earlier account
     provider.emit('accountsChanged', [ADA.toLowerCase()])
     expect(mine.address()).toEqual(ADA)
     expect(onChange).toHaveBeenCalledTimes(2)
@@ -121,7 +121,7 @@ describe('later events', () => {
     [undefined],
     [null],
     [Number.NaN],
-  ])('told of a switch as %j, asks the wallet which chain it is', async (told) => {
+  ])('after a chainChanged event with %j the wallet is asked for its chain', async (told) => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.answers.eth_chainId = () => '0x2105'
@@ -139,7 +139,7 @@ describe('later events', () => {
         throw new Error('locked')
       },
     ],
-  ])('stays on its chain where the wallet %s', async (_, answer) => {
+  ])('keeps the chain if the wallet %s', async (_, answer) => {
     const { held, provider } = begin()
     const mine = await held
     provider.answers.eth_chainId = answer
@@ -147,7 +147,7 @@ describe('later events', () => {
     await settled()
     expect(mine.chainId()).toBe('eip155:1')
   })
-  test('a disconnect without an account ends it; a lost node does not', async () => {
+  test('a disconnect event without an account ends the connection, and with one it does not', async () => {
     const { held, onEnd, provider } = begin()
     const mine = await held
     provider.emit('disconnect', { code: 1013 })
@@ -185,6 +185,6 @@ test.each<[unknown, string | undefined]>([
   ['0xfffffffffffffffff', undefined],
   [['1'], undefined],
   [null, undefined],
-])('%j is %s', (id, expected) => {
+])('%j becomes %s', (id, expected) => {
   expect(toCaip2(id)).toBe(expected)
 })

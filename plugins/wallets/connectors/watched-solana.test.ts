@@ -26,14 +26,14 @@ function setup() {
   return { held, watching, release, say: (address: string | null) => say(address) }
 }
 
-test('a Solana wallet is who it says, on Solana', async () => {
+test('a Solana wallet has its own name and chain', async () => {
   const { held } = setup()
   const { address, account, chainId } = await held
   expect(address()).toBe('So1')
   expect(account()).toBe('So1')
   expect(chainId()).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
-test('another account, and its end', async () => {
+test('follows a change of the account, and the disconnect', async () => {
   const { held, watching, say } = setup()
   const mine = await held
   say('So2')
@@ -45,7 +45,7 @@ test('another account, and its end', async () => {
   expect(mine.account()).toBeNull()
   expect(watching.onEnd.mock.calls).toEqual([[mine]])
 })
-test('released, it is told so', async () => {
+test('its release is passed on', async () => {
   const { held, release } = setup()
   ;(await held).release()
   expect(release).toHaveBeenCalledOnce()

@@ -19,7 +19,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}, way: SiwMetho
 }
 
 describe('generate → sign → login (Wire §5.3)', () => {
-  test('the message, then the login; the state says where it is', async () => {
+  test('requests the message, then logs in, and the state follows', async () => {
     const { api, seen, post, result, failed } = setup()
     expect(await api.message({ address: ADA.toLowerCase() })).toMatch(new RegExp(`account:\n${ADA}\n[^]*Chain ID: 1\n`))
     expect(seen).toEqual(['generating-message', 'awaiting-signature'])
@@ -35,7 +35,7 @@ describe('generate → sign → login (Wire §5.3)', () => {
     await api.login(SIGNED)
     expect(paths()).toEqual(['/siws/init', '/siws/authenticate'])
   })
-  test('sends no-signup where the host disables sign-up', async () => {
+  test('rejects new users if the host disables sign-up', async () => {
     const { api, post } = setup()
     await api.message({ address: ADA })
     await api.login({ ...SIGNED, disableSignup: true })
@@ -48,7 +48,7 @@ describe('generate → sign → login (Wire §5.3)', () => {
   })
 })
 
-describe('what is refused before the server is asked', () => {
+describe('calls that are refused without a request', () => {
   test('a login without a generated message, and a second one with the same message', async () => {
     const { api, paths, failed } = setup()
     expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
@@ -72,7 +72,7 @@ describe('what is refused before the server is asked', () => {
     expect(paths()).toEqual(['/siwe/init'])
     expect(state.get()).toMatchObject({ sign: { status: 'error', error: { code: 'invalid_message' } } })
   })
-  test('a login of a logged-in user (decision 8), and a link of nobody', async () => {
+  test('a login of a logged-in user (decision 8), and a link without a user', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const known = setup({ user: userWith(EMAIL) })
     await known.api.message({ address: ADA })
@@ -87,7 +87,7 @@ describe('what is refused before the server is asked', () => {
   })
 })
 
-test('a message that the server refused may be tried again', async () => {
+test('a message that the server refused can be sent again', async () => {
   const { api, post, seen, failed, result } = setup()
   await api.message({ address: ADA })
   post.mockRejectedValueOnce(failure('network', true))
@@ -105,7 +105,7 @@ describe('link', () => {
     expect((await api.link(SIGNED)).linkedAccounts).toHaveLength(2)
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', ask: expect.any(Function) })
   })
-  test('a known refusal keeps its code; an unknown one is failed_to_link_account', async () => {
+  test('a known error keeps its code, any other becomes failed_to_link_account', async () => {
     const { api, post, failed } = setup({ user: userWith(EMAIL) })
     await api.message({ address: ADA })
     post.mockRejectedValueOnce(failure('linked_to_another_user'))

@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 /** Wire §7.7. */
-describe('what an Ethereum wallet signs', () => {
-  test('is EIP-4361, as others read it', () => {
+describe('the message for an Ethereum wallet', () => {
+  test('is parsed by another EIP-4361 library', () => {
     const parsed = parseSiweMessage(signInMessage('siwe', CHALLENGE, 'eip155:8453'))
     expect(parsed).toEqual({
       domain: 'acme.example:8443',
@@ -33,7 +33,7 @@ describe('what an Ethereum wallet signs', () => {
     expect(validateSiweMessage({ message, address: ADA, domain: 'acme.example:8443', nonce: 'nonce12345' })).toBe(true)
     expect(validateSiweMessage({ message, domain: 'evil.example' })).toBe(false)
   })
-  test('to the letter', () => {
+  test('has exactly this text', () => {
     expect(signInMessage('siwe', CHALLENGE, 'eip155:1').split('\n')).toEqual([
       'acme.example:8443 wants you to sign in with your Ethereum account:',
       ADA,
@@ -49,7 +49,7 @@ describe('what an Ethereum wallet signs', () => {
   })
 })
 
-test('the provider reads both', () => {
+test('the provider reads both messages', () => {
   const read = { domain: 'acme.example:8443', nonce: 'nonce12345', issuedAt: new Date(NOW), version: '1' }
   expect(readSignInMessage('Ethereum', signInMessage('siwe', CHALLENGE, 'eip155:1'))).toMatchObject({
     ...read,
@@ -81,12 +81,12 @@ test.each([
   'Thu,01Jan2026',
   '2026-13-01T00:00:00Z',
   '2026-01-01T25:00:00Z',
-])('the provider takes %s for no time', (issuedAt) => {
+])('the provider refuses the time %s', (issuedAt) => {
   const read = readSignInMessage('Ethereum', signInMessage('siwe', { ...CHALLENGE, issuedAt }, 'eip155:1'))
   expect(read?.issuedAt.getTime()).toBeNaN()
 })
 
-test('Solana’s has the same layout, with its own name, address and chain', () => {
+test('the message for a Solana wallet has the same layout with its own name, address and chain', () => {
   const address = '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'
   const lines = signInMessage('siws', { ...CHALLENGE, address }, 'solana:mainnet').split('\n')
   expect(lines.slice(0, 2)).toEqual(['acme.example:8443 wants you to sign in with your Solana account:', address])

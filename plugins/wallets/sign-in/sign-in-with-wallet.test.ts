@@ -22,13 +22,13 @@ async function held(provider = scriptedWallet()): Promise<WatchedConnection> {
   return watchConnection({ id: 'metamask', connection: connectionTo(provider), connectedAt: 7 }, watching)
 }
 
-test('each chain has its own way', () => {
+test('each chain uses its own endpoints', () => {
   expect(siwMethodOf('ethereum')).toBe('siwe')
   expect(siwMethodOf('solana')).toBe('siws')
 })
 
 describe('signing', () => {
-  test('nonce, message, one request to the wallet', async () => {
+  test('requests a nonce, builds the message, and asks the wallet once', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()
     const signed = await walletSignIn.sign(await held(provider))
@@ -43,12 +43,12 @@ describe('signing', () => {
     })
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'personal_sign')).toHaveLength(1)
   })
-  test('the server does not say who signs', async () => {
+  test('the message has the connected address, whatever the server returns', async () => {
     const { walletSignIn, post } = setup()
     post.mockResolvedValue({ nonce: 'nonce12345', address: BOB })
     expect(parseSiweMessage((await walletSignIn.sign(await held())).message).address).toBe(ADA)
   })
-  test.each(['captcha_failure', 'captcha_timeout'] as const)('after %s nobody is asked', async (why) => {
+  test.each(['captcha_failure', 'captcha_timeout'] as const)('after %s the wallet gets no request', async (why) => {
     const { walletSignIn, post, roles } = setup({ captcha: 'token' })
     roles.captcha = { token: () => Promise.reject(failure(why)) }
     const provider = scriptedWallet()
@@ -56,7 +56,7 @@ describe('signing', () => {
     expect(post).not.toHaveBeenCalled()
     expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
   })
-  test('leaving the login ends its captcha', async () => {
+  test('leaving the login stops the captcha', async () => {
     const { walletSignIn, roles, post } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role
@@ -69,7 +69,7 @@ describe('signing', () => {
     expect(captcha.isAsking()).toBe(false)
     expect(post).not.toHaveBeenCalled()
   })
-  test('a locked wallet asks for no nonce', async () => {
+  test('a locked wallet requests no nonce', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()
     const mine = await held(provider)
@@ -80,7 +80,7 @@ describe('signing', () => {
   test.each([
     ['another account', [BOB]],
     ['none', []],
-  ])('%s at the moment of the signature: what was signed is not used', async (_, accounts) => {
+  ])('%s at the moment of the signature: the signature is not used', async (_, accounts) => {
     const { walletSignIn } = setup()
     const provider = scriptedWallet({
       personal_sign: () => {
@@ -93,7 +93,7 @@ describe('signing', () => {
       retryable: true,
     })
   })
-  test('an announcement of the same account is not a change', async () => {
+  test('an event with the same account is not a change', async () => {
     const { walletSignIn } = setup()
     const provider = scriptedWallet({
       personal_sign: () => {
@@ -107,29 +107,29 @@ describe('signing', () => {
 
 describe('the message', () => {
   test.each<[string, Parameters<typeof walletsContext>[0], object]>([
-    ['of nobody', { captcha: 'token' }, { address: ADA, token: 'token' }],
-    ['of who is known (Core §5)', { captcha: 'token', user: userWith(EMAIL) }, { address: ADA }],
-    ['of a guest, who is authenticated', { captcha: 'token', user: guest }, { address: ADA }],
-    ['without captcha', {}, { address: ADA }],
-  ])('a captcha %s', async (_, options, body) => {
+    ['without a user: its token is sent', { captcha: 'token' }, { address: ADA, token: 'token' }],
+    ['with a user: none is sent (Core §5)', { captcha: 'token', user: userWith(EMAIL) }, { address: ADA }],
+    ['with a guest: none is sent', { captcha: 'token', user: guest }, { address: ADA }],
+    ['off: no token is sent', {}, { address: ADA }],
+  ])('captcha %s', async (_, options, body) => {
     const { walletSignIn, post } = setup(options)
     await walletSignIn.message('siwe', ADA.toLowerCase(), 'eip155:1')
     expect(post).toHaveBeenCalledWith('/siwe/init', body, {})
   })
-  test('Solana’s address stays as it is', async () => {
+  test('a Solana address is sent unchanged', async () => {
     const { walletSignIn, post } = setup()
     await walletSignIn.message('siws', 'So1anaAddress', 'solana:mainnet')
     expect(post).toHaveBeenCalledWith('/siws/init', { address: 'So1anaAddress' }, {})
   })
-  test('what is no address is refused before anything is asked', async () => {
+  test('an invalid address is refused without a request', async () => {
     const { walletSignIn, post } = setup()
     expect(await codeOf(walletSignIn.message('siwe', 'ada', 'eip155:1'))).not.toBe('resolved')
     expect(post).not.toHaveBeenCalled()
   })
 })
 
-describe('the server’s word', () => {
-  test('logs in, and remembers by which wallet', async () => {
+describe('the server’s answer', () => {
+  test('logs in, and the wallet is remembered', async () => {
     const { walletSignIn, signIn, storage, track } = setup()
     const of = { walletClientType: 'rainbow', connectorType: 'wallet_connect_v2' }
     expect(await walletSignIn.login('siwe', { ...SIGNED, ...of })).toMatchObject({ isNewUser: true })
@@ -140,12 +140,12 @@ describe('the server’s word', () => {
   test.each([
     ['coinbase_smart_wallet', 'coinbase_wallet'],
     ['trust', 'wallet_connect'],
-  ])('%s is remembered by the row that it was chosen by, %s', async (walletClientType, client) => {
+  ])('%s is remembered under its row, %s', async (walletClientType, client) => {
     const { walletSignIn, storage } = setup()
     await walletSignIn.login('siwe', { ...SIGNED, walletClientType }, { wallet: { client } })
     expect(storage.get('recent-login-wallet-client')).toBe(client)
   })
-  test('a refusal remembers nothing', async () => {
+  test('a refusal does not remember the wallet', async () => {
     const { walletSignIn, post, signIn, storage, track } = setup()
     post.mockRejectedValue(failure('invalid_credentials'))
     expect(await codeOf(walletSignIn.login('siwe', { ...SIGNED, walletClientType: 'rainbow' }))).toBe(
@@ -155,12 +155,13 @@ describe('the server’s word', () => {
     expect(storage.get('recent-login-wallet-client')).toBeNull()
     expect(track).not.toHaveBeenCalled()
   })
-  test('links to who is there', async () => {
+  test('links the wallet to the logged-in user', async () => {
     const { walletSignIn, accountChanged, post } = setup({ user: userWith(EMAIL) })
     const nobody = { walletClientType: null, connectorType: null }
     const user = await walletSignIn.link('siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
     expect(user.linkedAccounts).toHaveLength(2)
-    expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]]) // nothing that the host passes on besides
+    // without the other properties of the host's arguments
+    expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]])
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', ask: expect.any(Function) })
   })
 })

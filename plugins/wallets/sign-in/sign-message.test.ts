@@ -21,8 +21,8 @@ const held = (connection: Connection, address: string | null = ADA): WatchedConn
 const sign = (provider: ScriptedWallet, message: unknown = 'hello', address: string | null = ADA) =>
   signMessage(handClock(), 120_000, held(connectionTo(provider), address), message as string)
 
-describe('by an Ethereum wallet', () => {
-  test('in hex, so that no wallet guesses; what comes back is of this account', async () => {
+describe('an Ethereum wallet', () => {
+  test('gets the text in hex, so that it cannot misread it, and the signature is returned', async () => {
     const message = 'Grüße an 0xAda 🚀\nzweite Zeile'
     const provider = scriptedWallet({
       personal_sign: (params) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
@@ -34,20 +34,23 @@ describe('by an Ethereum wallet', () => {
     expect(hexToString(data)).toEqual(message)
     expect(who).toEqual(ADA)
   })
-  test('text that looks like hex is text', async () => {
+  test('signs a text that looks like hex as text', async () => {
     const provider = scriptedWallet()
     await sign(provider, '0x00')
     expect(provider.request.mock.calls[0]?.[0].params).toEqual(['0x30783030', ADA])
   })
-  test('a locked wallet is not asked', async () => {
+  test('that is locked gets no request', async () => {
     const provider = scriptedWallet()
     expect(await codeOf(sign(provider, 'hello', null))).toBe('generic_connect_wallet_error')
     expect(provider.request).not.toHaveBeenCalled()
   })
-  test.each([null, undefined, '', '0x', 'signed', '0xzz', 7, {}, ['0x5167']])('%j is no signature', async (answer) => {
-    expect(await codeOf(sign(scriptedWallet({ personal_sign: () => answer })))).toBe('unknown_connect_wallet_error')
-  })
-  test('refused, or not answered', async () => {
+  test.each([null, undefined, '', '0x', 'signed', '0xzz', 7, {}, ['0x5167']])(
+    'rejects if the answer is not a signature: %j',
+    async (answer) => {
+      expect(await codeOf(sign(scriptedWallet({ personal_sign: () => answer })))).toBe('unknown_connect_wallet_error')
+    },
+  )
+  test('rejects if the user declines, or without an answer', async () => {
     expect(await codeOf(sign(scriptedWallet({ personal_sign: () => Promise.reject({ code: 4001 }) })))).toBe(
       'user_rejected_request',
     )
@@ -59,7 +62,7 @@ describe('by an Ethereum wallet', () => {
   })
 })
 
-test('by a Solana wallet: its bytes, and base64 back, with the envelope where it signed one', async () => {
+test('a Solana wallet gets bytes and returns base64, with the envelope if it signed one', async () => {
   const signature = Uint8Array.from([251, 255, 0])
   const signing = vi.fn(async (signedMessage: Uint8Array) => ({ signature, signedMessage }))
   const connection: Connection = {

@@ -30,13 +30,13 @@ describe('endpoints', () => {
       { ...SIGNED, ...OF },
     ],
     [
-      'login of who has an account',
+      'login of existing users only',
       (http) => api.authenticate(http, 'siws', { ...SIGNED, ...OF }, { disableSignup: true }),
       '/siws/authenticate',
       { ...SIGNED, ...OF, mode: 'no-signup' },
     ],
     [
-      'login by what names no wallet',
+      'login without a wallet type',
       (http) => api.authenticate(http, 'siwe', { message: 'message', signature: '0x00' }, {}),
       '/siwe/authenticate',
       { message: 'message', signature: '0x00', chainId: null, ...NOBODY },
@@ -46,22 +46,22 @@ describe('endpoints', () => {
     await call(http)
     expect(post.mock.calls).toEqual([expected])
   })
-  test('what the host passes on besides is not sent', async () => {
+  test('other properties of the host’s arguments are not sent', async () => {
     const { http, post } = record()
     await api.authenticate(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never, {})
     expect(post).toHaveBeenCalledWith('/siwe/authenticate', { ...SIGNED, ...NOBODY })
   })
 })
 
-describe('the answer to a login that begins', () => {
-  test('its nonce, and the time of the server that will judge the message (decision 52)', async () => {
+describe('the answer to init', () => {
+  test('has a nonce and the server’s time, by which the message is judged (decision 52)', async () => {
     const issued_at = '2026-01-01T00:00:00.000Z'
     expect(await api.init(record({ nonce: 'nonce12345', issued_at }).http, 'siwe', '0xada')).toEqual({
       nonce: 'nonce12345',
       issuedAt: issued_at,
     })
   })
-  test('of a server that does not say the time: the device’s', async () => {
+  test('without a time uses the device’s', async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
     onTestFinished(() => void vi.useRealTimers())
     expect(await api.init(record().http, 'siwe', '0xada')).toEqual({

@@ -15,7 +15,7 @@ describe('after two retries', () => {
     ['wallet_locked', 'locked', 'lockedWhy'],
     ['unsupported_chain_id', 'network', 'networkWhy'],
     ['user_rejected_request', 'rejected', 'rejectedAgain'],
-  ])('%s is still called what it is', (code, title, detail) => {
+  ])('%s is still named', (code, title, detail) => {
     expect(of(code, { spent: true })).toEqual({ title, detail, again: false })
   })
   test.each<ErrorCode>([
@@ -23,7 +23,7 @@ describe('after two retries', () => {
     'unknown_connect_wallet_error',
     'client_request_timeout',
     'invalid_data',
-  ])('%s speaks of the wallet’s condition', (code) => {
+  ])('%s asks to check the wallet', (code) => {
     expect(of(code, { spent: true })).toEqual({ title: 'spent', detail: 'spentWhy', again: false })
   })
 })
@@ -31,11 +31,11 @@ describe('after two retries', () => {
 test.each([
   [true, { title: 'failed', detail: 'again', again: true }],
   [false, { title: 'failed', detail: 'spentWhy', again: false }],
-])('what the wallet says of trying again is followed: %s', (retryable, expected) => {
+])('the wallet’s own statement about a retry counts: %s', (retryable, expected) => {
   expect(of('generic_connect_wallet_error', { retryable })).toEqual(expected)
   expect(of('unknown_connect_wallet_error', { retryable })).toEqual(expected)
 })
-test('a wallet that is locked or busy is tried again once the user has opened it', () => {
+test('a locked or busy wallet can be retried after the user has opened it', () => {
   for (const code of ['wallet_locked', 'wallet_request_pending', 'wallet_connection_pending'] as const)
     expect(of(code, { retryable: false }).again).toBe(true)
 })
