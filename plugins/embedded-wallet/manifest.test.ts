@@ -14,26 +14,26 @@ const wishing = (createOnLogin: 'all-users' | 'off') => ({ embeddedWallets: { et
 test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
   ['the app says all, of one with MetaMask', true, 'all-users', {}, [METAMASK]],
   ['the app says all, of one who has it', false, 'all-users', {}, [OWN]],
-  // the two share what they are recovered by, so the login could not go on where users must guard theirs (decision 36)
+  // both chains share their recovery, so an app that requires a recovery method creates no wallet here (decision 36)
   ['the app says all, of one who has a Solana wallet', false, 'all-users', {}, [OWN_SOLANA]],
   ['a host’s own user who has a Solana wallet', false, 'off', { customAuth }, [OWN_SOLANA]],
-  ['the app says who has none', true, 'users-without-wallets', {}, []],
-  ['the app says who has none, of one with MetaMask', false, 'users-without-wallets', {}, [METAMASK]],
-  ['the app says off', false, 'off', {}, []],
-  ['the app says what nobody knows', false, 'always', {}, []],
-  ['the app says nothing', false, undefined, {}, []],
-  ['the host says all', true, 'off', wishing('all-users'), [METAMASK]],
-  ['the host says off', false, 'all-users', wishing('off'), []],
-  ['the host says off by the older name', false, 'all-users', { embeddedWallets: { createOnLogin: 'off' } }, []],
+  ['the app’s `users-without-wallets`', true, 'users-without-wallets', {}, []],
+  ['the app’s `users-without-wallets`, for a user with MetaMask', false, 'users-without-wallets', {}, [METAMASK]],
+  ['the app’s `off`', false, 'off', {}, []],
+  ['an unknown value of the app', false, 'always', {}, []],
+  ['no value', false, undefined, {}, []],
+  ['the host’s `all-users`', true, 'off', wishing('all-users'), [METAMASK]],
+  ['the host’s `off`', false, 'all-users', wishing('off'), []],
+  ['the host’s `off` by the older option', false, 'all-users', { embeddedWallets: { createOnLogin: 'off' } }, []],
   [
-    'the host says all, over the older name',
+    'the host’s `all-users`, even with the older option',
     true,
     'off',
     { embeddedWallets: { createOnLogin: 'off', ethereum: { createOnLogin: 'all-users' } } },
     [],
   ],
-  ['a host’s own user', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
-  ['a host’s own login that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
+  ['custom auth, where users cannot be asked', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
+  ['custom auth that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
 ])('%s: %s', (_, made, app, host, accounts) => {
   const { onboarding } = embeddedWallet
   expect(onboarding?.needed(userWith(...accounts), appOf(app), host as HostConfig)).toBe(made)

@@ -24,7 +24,7 @@ const byPassword = readUser({
   linked_accounts: [embeddedAccount(MINE, { recovery_method: 'user-passcode' })],
 })
 
-/** The plugin, whose user goes through the dialog. */
+/** The plugin with a dialog that the test operates. */
 function setup(of: PluginSetup) {
   const parts = embeddedPlugin(of)
   const shown = (name: string) =>
@@ -36,8 +36,8 @@ function setup(of: PluginSetup) {
   return { ...parts, shown, send, created }
 }
 
-describe('where the app wants wallets guarded by their users', () => {
-  test('a wallet that the host asks for is made once the user has chosen, and guarded so', async () => {
+describe('if users have to set a recovery method', () => {
+  test('a wallet that the host creates is created after the user’s choice, with that recovery', async () => {
     const it = setup({ raw: OWNED, after: byPassword })
     const made = it.api.create()
     await it.shown('setRecovery')
@@ -52,7 +52,7 @@ describe('where the app wants wallets guarded by their users', () => {
     expect(it.created()).toEqual([PASSWORD_IS_SET])
     expect(it.acts).toEqual([{ act: 'create', wallet }])
   })
-  test('the user may leave a wallet that they asked for, but not one that a login creates', async () => {
+  test('the user may leave a wallet that the host creates, but not one that a login creates', async () => {
     const asked = setup({ raw: OWNED })
     const left = codeOf(asked.api.create())
     await asked.shown('setRecovery')
@@ -70,7 +70,7 @@ describe('where the app wants wallets guarded by their users', () => {
     expect(it.created()).toEqual([PASSWORD_IS_SET])
     expect(it.logout).not.toHaveBeenCalled()
   })
-  test('users of an identity that is not ours get theirs unasked all the same', async () => {
+  test('users of custom auth get a wallet without a question', async () => {
     const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
     const it = setup({ raw: OWNED, host: { customAuth } })
     expect((await it.api.create()).address).toBe(MINE)

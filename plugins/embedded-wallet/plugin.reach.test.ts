@@ -15,7 +15,7 @@ import type { FrameRpc } from '../wallet-frame/contract.js'
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The plugin, and what its dialog shows. */
+/** The plugin with the flows that its dialog shows. */
 function setup(of: PluginSetup = {}) {
   const parts = embeddedPlugin(of)
   const names = () => parts.screens.stack.get().map(({ name }) => name)
@@ -23,8 +23,8 @@ function setup(of: PluginSetup = {}) {
   return { ...parts, names, shown }
 }
 
-describe('a login that makes a wallet in the dialog', () => {
-  /** A login has its dialog open already. */
+describe('a login that creates a wallet in the dialog', () => {
+  /** The login's dialog is open already. */
   async function login(it: ReturnType<typeof setup>) {
     const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock: it.clock })
     present(it.screens, 'core', 'outcome', landing).catch(() => {})
@@ -47,7 +47,7 @@ describe('a login that makes a wallet in the dialog', () => {
     expect(it.makeOnLogin).toHaveBeenCalledTimes(count)
     expect(it.acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
   })
-  test('shows it for as long as the client’s clock says, and no longer than the client lives', async () => {
+  test('shows the success for its time, and ends with the client', async () => {
     const it = setup()
     const { done } = await login(it)
     await it.clock.advance(2_499)
@@ -66,7 +66,7 @@ describe('through the plugin', () => {
       return { response: { method: request.method, data: await signFor(request) } }
     })
 
-  test('a wallet signs, and is a dapp’s: both by the same key', async () => {
+  test('a wallet signs for the host and for dapps with the same key', async () => {
     const it = setup({ user: userOf(MINE), raw: SILENT })
     signing(it)
     const { signature } = await it.api.sign.message({ message: 'Hello' })
@@ -82,7 +82,7 @@ describe('through the plugin', () => {
       if (event === 'wallet:connect') throw failure('wallet_not_on_device')
       return { address: MINE }
     })
-  test('a wallet that its user guards is got back by its user alone', async () => {
+  test('a wallet with a user’s own recovery is recovered only with the user', async () => {
     const it = setup({ user: guarded('user-passcode') })
     elsewhere(it)
     const back = it.api.recovery.recover(MINE)
@@ -97,13 +97,13 @@ describe('through the plugin', () => {
       { address: MINE, imported: false, recoveryMethod: 'user-passcode', recoveryPassword: 'Amber-River' },
     ])
   })
-  test('a wallet that the provider guards is got back unseen', async () => {
+  test('a wallet with automatic recovery is recovered without a prompt', async () => {
     const it = setup({ user: guarded('latchkit') })
     elsewhere(it)
     expect(await it.api.recovery.recover()).toMatchObject({ address: MINE })
     expect(it.screens.get().open).toBe(false)
   })
-  test('the key of another plugin’s wallet is shown once that has unlocked it', async () => {
+  test('the key of another plugin’s wallet shows once that plugin has unlocked it', async () => {
     const it = setup({ user: userOf(MINE) })
     const unlock = vi.fn(async () => {})
     const left = codeOf(it.api.showKey({ address: 'So1', phrase: true, unlock }))

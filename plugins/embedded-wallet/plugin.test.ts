@@ -20,8 +20,8 @@ const codeOf = (work: Promise<unknown>) =>
     ({ code, message }) => `${code}: ${message}`,
   )
 
-describe('a wallet that the host asks for', () => {
-  test('is created without a dialog, reported, and listed', async () => {
+describe('createWallet', () => {
+  test('creates without a dialog, reports and lists the wallet', async () => {
     const { api, acts, screens, request, wallets } = embeddedPlugin()
     const wallet = await api.create()
     expect(wallet.address).toBe(MINE)
@@ -30,13 +30,13 @@ describe('a wallet that the host asks for', () => {
     expect(screens.get().open).toBe(false)
     expect(wallets.get().wallets.map(({ address }) => address)).toEqual([MINE])
   })
-  test('is refused where nobody is logged in, and that is reported', async () => {
+  test('rejects without a user, and reports that', async () => {
     const { api, acts, request } = embeddedPlugin({ user: null })
     expect(await codeOf(api.create())).toBe('must_be_authenticated: User must be authenticated to create a wallet.')
     expect(acts).toMatchObject([{ act: 'create', error: { code: 'must_be_authenticated' } }])
     expect(request).not.toHaveBeenCalled()
   })
-  test('is the one that the user has, whatever the app wants of new ones, and nothing is made', async () => {
+  test('returns the wallet that the user already has, whatever the app’s recovery settings', async () => {
     const raw = { embedded_wallet_config: { require_user_owned_recovery_on_create: true } }
     const { api, acts, request, screens } = embeddedPlugin({ user: userOf(MINE), raw })
     const wallet = await api.create()
@@ -45,13 +45,13 @@ describe('a wallet that the host asks for', () => {
     expect(request).not.toHaveBeenCalled()
     expect(screens.get().open).toBe(false)
   })
-  test('is created beside an imported one', async () => {
+  test('creates one beside an imported wallet', async () => {
     const user = readUser({ id: 'user-1', linked_accounts: [embeddedAccount('0xabc', { imported: true })] })
     const { api, request } = embeddedPlugin({ user })
     expect((await api.create()).address).toBe(MINE)
     expect(request.mock.calls.map(([event]) => event)).toEqual(['wallet:create'])
   })
-  test('is guarded by the user at once, where the app wants that', async () => {
+  test('asks for a recovery method first if the app requires one', async () => {
     const embedded_wallet_config = {
       require_user_owned_recovery_on_create: true,
       user_owned_recovery_options: ['user-passcode'],
@@ -66,9 +66,9 @@ describe('a wallet that the host asks for', () => {
   })
 })
 
-describe('a wallet that a login makes', () => {
+describe('a wallet that a login creates', () => {
   const stillThere = { id: 'user-1' } as User
-  test('is made in the dialog where that is open, and says so until the user goes on', async () => {
+  test('is created in the open dialog, which shows it until the user continues', async () => {
     const { api, screens, clock, acts, makeOnLogin } = embeddedPlugin()
     const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
     present(screens, 'core', 'outcome', landing).catch(() => {})
@@ -80,7 +80,7 @@ describe('a wallet that a login makes', () => {
     expect(acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
     expect(makeOnLogin).not.toHaveBeenCalled()
   })
-  test('is created without a dialog where none is open', async () => {
+  test('is created without a dialog if none is open', async () => {
     const { api, screens, acts } = embeddedPlugin({ modal: false })
     await api.onboard(stillThere, true)
     expect([screens.get().open, acts.length]).toEqual([false, 1])
@@ -90,7 +90,7 @@ describe('a wallet that a login makes', () => {
     request.mockRejectedValue(new LatchkitError('network', 'offline'))
     expect(await codeOf(api.onboard(stillThere, true))).toBe('network: offline')
     expect(logout).toHaveBeenCalledOnce()
-    expect(showError).not.toHaveBeenCalled() // headless
+    expect(showError).not.toHaveBeenCalled() // headless: no dialog is open
     expect(track).toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', { error: 'offline', screen: null })
   })
   test.each([
@@ -107,7 +107,7 @@ describe('a wallet that a login makes', () => {
     expect(showError.mock.calls.map(([error]) => error)).toEqual(times ? [refused] : [])
     expect(logout).toHaveBeenCalledOnce()
   })
-  test('of a user who logged out meanwhile causes no second logout; a failing logout does not hide the cause', async () => {
+  test('a user who logged out meanwhile is not logged out again, and a failing logout does not hide the cause', async () => {
     const gone = embeddedPlugin({ after: null })
     expect(await codeOf(gone.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
     expect(gone.logout).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ describe('an imported key', () => {
     expect((await api.importKey({ privateKey })).address).toBe(MINE)
     expect(request.mock.calls.map(([event, data]) => [event, data])).toEqual([['wallet:import', { privateKey }]])
   })
-  test('is not sent where nobody is logged in', async () => {
+  test('is not sent without a user', async () => {
     const { api, request } = embeddedPlugin({ user: null })
     expect(await codeOf(api.importKey({ privateKey }))).toBe(
       'must_be_authenticated: User must be authenticated to import a wallet.',
@@ -134,7 +134,7 @@ describe('an imported key', () => {
   })
 })
 
-test('the ways to guard a wallet, and to see its key, are of its user', async () => {
+test('recovery and export are refused without a user', async () => {
   const { api } = embeddedPlugin({ user: null })
   for (const way of [
     () => api.recovery.setRecovery({}),

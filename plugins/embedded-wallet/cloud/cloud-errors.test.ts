@@ -8,7 +8,7 @@ test.each([
   [denied, 'oauth_user_denied', true, 'The user denied access to the cloud.'],
   [unexpected, 'oauth_unexpected', true, 'The cloud provider gave no access.'],
   [phishing, 'oauth_state_mismatch', false, 'Unexpected auth flow. This may be a phishing attempt.'],
-])('%o: what went wrong, and whether it may be tried again', (make, code, retryable, message) => {
+])('%o becomes an error that says what went wrong and whether a retry can help', (make, code, retryable, message) => {
   expect(make()).toMatchObject({ code, retryable, message })
 })
 

@@ -44,7 +44,7 @@ function windowOf(provider: CloudProvider, app: object = {}) {
   made.track.mockImplementation(track)
   storage = made.storage
   const mine = createCloudWindow(ctx, provider)
-  /** What of the window is known by now. */
+  /** What the window has answered so far. */
   async function look() {
     await made.clock.advance(300)
     return Promise.race([mine.answer(), settled().then(() => undefined)])
@@ -55,7 +55,7 @@ const say = (origin: string, data: unknown, source: unknown = popup) =>
   dispatchEvent(Object.assign(new Event('message'), { origin, data, source }))
 
 describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
-  test('opens before anything is asked, then goes to the cloud’s page', async () => {
+  test('opens within the call, then loads the cloud’s page', async () => {
     const opening = windowOf(provider).open(signal)
     expect(open).toHaveBeenCalledOnce()
     expect(popup.location.href).toBe('')
@@ -67,12 +67,15 @@ describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
     expect(await valueOrCode(windowOf(provider).open(signal))).toBe('popup_blocked')
     expect(post).not.toHaveBeenCalled()
   })
-  test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null, 'nonsense'])('%j is no address', async (answer) => {
-    post.mockResolvedValue(answer)
-    expect(await valueOrCode(windowOf(provider).open(signal))).toBe('malformed_response')
-    expect(popup.close).toHaveBeenCalledTimes(1)
-    expect(popup.location.href).toBe('')
-  })
+  test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null, 'nonsense'])(
+    'a server’s answer of %j has no usable address',
+    async (answer) => {
+      post.mockResolvedValue(answer)
+      expect(await valueOrCode(windowOf(provider).open(signal))).toBe('malformed_response')
+      expect(popup.close).toHaveBeenCalledTimes(1)
+      expect(popup.location.href).toBe('')
+    },
+  )
   test('leaving during the request closes the window', async () => {
     const leaving = new AbortController()
     post.mockReturnValue(new Promise(() => {}))
@@ -104,8 +107,8 @@ describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
   })
 })
 
-describe('iCloud', () => {
-  test('its session comes from Apple’s origin, in our window', async () => {
+describe('the iCloud window', () => {
+  test('returns the session that Apple’s origin sends', async () => {
     const mine = windowOf('icloud')
     await mine.open(signal)
     expect(post.mock.calls).toEqual([['/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }]])
@@ -125,13 +128,13 @@ describe('iCloud', () => {
     ['a number', APPLE, { ckSession: 7 }, popup],
     ['text', APPLE, 'ckSession', popup],
     ['nothing', APPLE, null, popup],
-  ])('%s is none', async (_, origin, data, source) => {
+  ])('ignores %s', async (_, origin, data, source) => {
     const mine = windowOf('icloud')
     await mine.open(signal)
     say(origin, data, source)
     expect(await mine.look()).toBeUndefined()
   })
-  test('the app may name where its sign-in ends (decision 38)', async () => {
+  test('ends at the page that the app names, if it names one (decision 38)', async () => {
     const mine = windowOf('icloud', { icloud_message_origin: 'http://localhost:4000' })
     await mine.open(signal)
     say(APPLE, { ckSession: 'session' })
@@ -139,7 +142,7 @@ describe('iCloud', () => {
     say('http://localhost:4000', { ckSession: 'session' })
     expect(await mine.look()).toEqual({ access: 'session' })
   })
-  test('an error message counts as denied', async () => {
+  test('reports an error message as a denial', async () => {
     const mine = windowOf('icloud')
     await mine.open(signal)
     say(APPLE, { errorMessage: 'No.' })
@@ -147,10 +150,10 @@ describe('iCloud', () => {
   })
 })
 
-describe('Google Drive', () => {
+describe('the Google Drive window', () => {
   const answer = (stateCode: unknown, authorizationCode: unknown = 'code') =>
     say(HOST, { type: names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode })
-  /** Opened; `state`: the one that was asked with. */
+  /** Opens the window; `state` is the one in its address. */
   async function opened() {
     const mine = windowOf('google-drive')
     await mine.open(signal)
@@ -167,7 +170,7 @@ describe('Google Drive', () => {
     if (!grant) return grant
     return valueOrCode(mine.redeem(grant))
   }
-  test('its code is redeemed with the verifier', async () => {
+  test('redeems its code with the verifier', async () => {
     expect(await grantOf('ours')).toBe('access')
     expect(post).toHaveBeenLastCalledWith('/recovery/oauth/authenticate', {
       authorization_code: 'code',
@@ -177,31 +180,34 @@ describe('Google Drive', () => {
     })
     expect(storage.get(POPUP)).toBeNull()
   })
-  test('another state is refused and reported, and no code is redeemed', async () => {
+  test('refuses and reports a foreign state, and redeems no code', async () => {
     expect(await grantOf('another')).toBe('oauth_state_mismatch')
     expect(post).toHaveBeenCalledTimes(1)
     const told = { provider: 'google-drive', returnedStateCode: 'another', storedStateCode: expect.any(String) }
     expect(track.mock.calls).toEqual([['possible_phishing_attempt', told]])
   })
-  test('`undefined` is a denial, `error` the provider’s failure (Modal §5)', async () => {
+  test('reports the code `undefined` as a denial, and `error` as a failure (Modal §5)', async () => {
     expect(await grantOf('ours', 'undefined')).toBe('oauth_user_denied')
     post.mockClear()
     expect(await grantOf('ours', 'error')).toBe('oauth_unexpected')
     expect(post).toHaveBeenCalledTimes(1)
   })
-  test.each(['', 7, null, {}])('%j is no code', async (authorizationCode) => {
+  test.each(['', 7, null, {}])('refuses %j as a code', async (authorizationCode) => {
     expect(await grantOf('ours', authorizationCode)).toBeUndefined()
   })
-  test('a message of another origin is ignored', async () => {
+  test('ignores a message of another origin', async () => {
     const { mine, state } = await opened()
     say('https://evil.example', { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: 'code' })
     expect(await mine.look()).toBeUndefined()
   })
-  test.each([{}, { access_token: '' }, { access_token: 7 }, null])('%j is no access', async (said) => {
-    post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(said)
-    expect(await grantOf('ours')).toBe('malformed_response')
-  })
-  test('a second request has its own state and verifier', async () => {
+  test.each([{}, { access_token: '' }, { access_token: 7 }, null])(
+    'refuses %j as an answer with access',
+    async (said) => {
+      post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(said)
+      expect(await grantOf('ours')).toBe('malformed_response')
+    },
+  )
+  test('uses another state and verifier for a second request', async () => {
     const { mine, state } = await opened()
     await mine.open(signal)
     expect(post.mock.calls[1]?.[1].state_code).not.toBe(state)

@@ -12,7 +12,7 @@ interface Setup extends Partial<CloudTask> {
   readonly at?: 'confirm' | 'opening'
   readonly unopened?: ErrorCode
   readonly refuse?: ErrorCode
-  /** What of the window is known once it is open; `nothing` until a test says more. */
+  /** How the window ends. With `nothing`, it stays open until the test answers. */
   readonly popup?: 'answers' | 'closed' | 'nothing'
 }
 function run({ at = 'opening', unopened, refuse, popup = 'answers', ...more }: Setup = {}) {
@@ -43,7 +43,7 @@ function run({ at = 'opening', unopened, refuse, popup = 'answers', ...more }: S
 describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (action) => {
   const left = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
 
-  test('opens within the call, waits for the grant, finishes, says so for 1.4 s', async () => {
+  test('opens within the call, waits for the grant, finishes, and shows the success for 1.4 s', async () => {
     const { flow, io, clock, answer } = run({ action, popup: 'nothing' })
     expect(io.open).toHaveBeenCalledTimes(1)
     await flow.until('waiting')
@@ -61,14 +61,14 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     await clock.advance(1)
     expect(await flow.result).toBe('complete')
   })
-  test('waits for a click where it is told to', async () => {
+  test('waits for a click first if it is started without one', async () => {
     const { flow, io } = run({ action, at: 'confirm' })
     await settled()
     expect(io.open).not.toHaveBeenCalled()
     flow.send({ type: 'confirm' })
     expect(io.open).toHaveBeenCalledTimes(1)
   })
-  test.each(['confirm', 'waiting', 'problem'] as const)('closing at %s is its exit', async (at) => {
+  test.each(['confirm', 'waiting', 'problem'] as const)('closing at %s ends with the exit code', async (at) => {
     const made = run({
       action,
       ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
@@ -78,21 +78,18 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     made.flow.close()
     expect(await codeOf(made.flow.result)).toBe(left)
   })
-  test.each(['confirm', 'waiting', 'problem'] as const)(
-    'a login that asks by itself is not closed at %s',
-    async (at) => {
-      const { flow } = run({
-        ...{ action, automatic: true },
-        ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
-        ...(at === 'problem' && BLOCKED),
-      })
-      await flow.until(at)
-      for (const how of ['close', 'dismiss'] as const) flow.close(how)
-      expect(flow.get()).toMatchObject({ at, automatic: true })
-      expect(flow.can({ type: 'close' })).toBe(false)
-    },
-  )
-  test('a success is not closed: it ends by itself, as one', async () => {
+  test.each(['confirm', 'waiting', 'problem'] as const)('within a login cannot be closed at %s', async (at) => {
+    const { flow } = run({
+      ...{ action, automatic: true },
+      ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
+      ...(at === 'problem' && BLOCKED),
+    })
+    await flow.until(at)
+    for (const how of ['close', 'dismiss'] as const) flow.close(how)
+    expect(flow.get()).toMatchObject({ at, automatic: true })
+    expect(flow.can({ type: 'close' })).toBe(false)
+  })
+  test('the success screen cannot be closed and ends by itself', async () => {
     const { flow, clock } = run({ action })
     await flow.until('waiting')
     await clock.advance(300)
@@ -102,7 +99,7 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     await clock.advance(1_400)
     expect(await flow.result).toBe('complete')
   })
-  test('goes back where there is something to go back to', async () => {
+  test('leads back if there is a screen before it', async () => {
     for (const canGoBack of [undefined, false]) {
       const { flow } = run({ action, canGoBack, at: 'confirm' })
       expect(flow.can({ type: 'back' })).toBe(false)
@@ -123,27 +120,30 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
 })
 const BLOCKED = { unopened: 'popup_blocked' } as const
 
-describe('trouble', () => {
-  test.each<ErrorCode>(['popup_blocked', 'network', 'must_be_authenticated'])('%s at opening', async (why) => {
-    const { flow, io } = run({ unopened: why })
-    await flow.until('problem')
-    expect(flow.get()).toMatchObject({ error: { code: why } })
-    expect(io.failed).toHaveBeenCalledTimes(1)
-  })
+describe('failures', () => {
+  test.each<ErrorCode>(['popup_blocked', 'network', 'must_be_authenticated'])(
+    '%s when the window opens',
+    async (why) => {
+      const { flow, io } = run({ unopened: why })
+      await flow.until('problem')
+      expect(flow.get()).toMatchObject({ error: { code: why } })
+      expect(io.failed).toHaveBeenCalledTimes(1)
+    },
+  )
   test.each<ErrorCode>(['oauth_user_denied', 'oauth_state_mismatch', 'unknown_embedded_wallet_error'])(
-    '%s at the end; another try opens anew',
+    '%s after the window; Retry opens another one',
     async (why) => {
       const { flow, io, clock } = run({ refuse: why })
       expect(await flow.until('problem')).toMatchObject({ error: { code: why } })
       expect(io.failed).toHaveBeenCalledWith(expect.objectContaining({ code: why }))
-      // nobody waits for what is over
+      // a finished flow must not wait any more
       await clock.advance(10_000)
       expect(io.answer).toHaveBeenCalledTimes(1)
       flow.send({ type: 'retry' })
       expect(io.open).toHaveBeenCalledTimes(2)
     },
   )
-  test('a window that was closed, or looked so: what it brings late is taken', async () => {
+  test('an answer that arrives after the window looked closed is used', async () => {
     const { flow, io, clock, answer } = run({ popup: 'closed' })
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
     await clock.advance(60_000)
@@ -152,7 +152,7 @@ describe('trouble', () => {
     await flow.until('success')
     expect(io.failed).toHaveBeenCalledTimes(1)
   })
-  test('two minutes later nobody waits for it any more', async () => {
+  test('two minutes later such an answer is ignored', async () => {
     const { flow, io, clock, answer } = run({ popup: 'closed' })
     await flow.until('problem')
     await clock.advance(120_000)
@@ -160,18 +160,18 @@ describe('trouble', () => {
     await settled()
     expect([flow.get().at, io.finish.mock.calls, clock.waiting]).toEqual(['problem', [], 0])
   })
-  test('an answer that fails is why it failed', async () => {
+  test('an answer that fails is reported as the reason', async () => {
     const { flow, io } = run({ popup: 'nothing' })
     io.answer.mockRejectedValue(failure('oauth_user_denied'))
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'oauth_user_denied' } })
   })
-  test('the window can be opened again while it is waited for', async () => {
+  test('the window can be opened again while the flow waits', async () => {
     const { flow, io } = run({ popup: 'nothing' })
     await flow.until('waiting')
     flow.send({ type: 'retry' })
     expect(io.open).toHaveBeenCalledTimes(2)
   })
-  test('a close while the wallet is being guarded is answered when it is', async () => {
+  test('a close while the recovery is being set is answered afterwards', async () => {
     const { flow, io, clock } = run()
     let finish = () => {}
     io.finish.mockReturnValue(new Promise((resolve) => (finish = resolve)))

@@ -19,14 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A dialog, and a server that says where the cloud is. */
+/** A dialog, and a server that returns the cloud's address. */
 function setup() {
   const parts = testContext('embedded-wallet')
   const { ctx, track, screens } = parts
   parts.post.mockResolvedValue({ url: 'https://cloud.example/' })
   const top = () => screens.stack.get().at(-1)
   const send = (type: string) => top()?.flow.send({ type })
-  /** The user allows it in the window; the flow looks, and its success is seen. */
+  /** The user allows the access in the window, and the flow polls until the success screen is over. */
   async function allow() {
     await settled()
     const data = { ckSession: 'access' }
@@ -54,7 +54,7 @@ test('a backup opens its window at once and resolves with the result of its work
   expect(run.mock.calls).toEqual([['access']])
   expect(popup.close).toHaveBeenCalled()
 })
-test('a recovery, and a backup begun without a click, ask for the click that opens the window', async () => {
+test('a recovery, and a backup started without a click, wait for a click to open the window', async () => {
   const one = setup()
   presentCloud(
     one.ctx,
@@ -76,7 +76,7 @@ test('a recovery, and a backup begun without a click, ask for the click that ope
   ).catch(() => {})
   expect(third.at()).toBe('opening')
 })
-test('back returns to the choice', async () => {
+test('back returns to the choice of methods', async () => {
   const { ctx, send } = setup()
   const done = presentCloud(
     ctx,
@@ -100,7 +100,7 @@ test('a failure is shown and reported, and Retry asks for access again', async (
   await allow()
   expect(await done).toBe('done')
 })
-test('a grant is used once, also where its work is left by the user', async () => {
+test('a grant is used once, even if the user leaves during the work', async () => {
   const { ctx, allow, at } = setup()
   const run = vi.fn<CloudAsk<string>['run']>(() => new Promise(() => {}))
   run.mockRejectedValueOnce(failure('user_rejected_request'))
@@ -109,7 +109,7 @@ test('a grant is used once, also where its work is left by the user', async () =
   expect(at()).toBe('problem')
   expect(run).toHaveBeenCalledOnce()
 })
-test('ends with its presenter and closes the window', async () => {
+test('ends with its caller and closes the window', async () => {
   const controller = new AbortController()
   const { ctx, screens } = setup()
   const done = presentCloud(
@@ -123,7 +123,7 @@ test('ends with its presenter and closes the window', async () => {
 })
 
 const wallet = (recoveryMethod: string) => ({ address: '0xabc', imported: true, recoveryMethod }) as EmbeddedAccount
-test('a wallet with cloud recovery is recovered with the access, and that is reported', async () => {
+test('a wallet with cloud recovery is recovered with the access, and the recovery is reported', async () => {
   const { ctx, allow, send, track } = setup()
   const request = vi.fn(async () => ({}))
   const done = askToRecover(ctx, async () => ({ request }) as never, wallet('icloud'))
@@ -138,7 +138,7 @@ test('a wallet with cloud recovery is recovered with the access, and that is rep
     ['embedded_wallet_recovery_completed', facts],
   ])
 })
-test('Google Drive is a cloud, too; a password is asked on its own screen, and what else there is is refused', async () => {
+test('Google Drive is handled like iCloud, a password has its own screen, and other methods are refused', async () => {
   const frame = async () => ({ request: async () => ({}) }) as never
   for (const [method, name] of [
     ['google-drive', 'cloud'],

@@ -12,7 +12,7 @@ import { readKey } from './read-key.js'
 const KEY = 'ab'.repeat(32)
 const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount
 
-/** A frame that answers as it is told, and a user who has these wallets after each refresh. */
+/** A scripted frame, and a user who has these wallets after each refresh. */
 function setup(answer: () => Promise<unknown>, { has = ['0xAbC'], refreshed = true } = {}) {
   const request = vi.fn<(event: string, data: object, options: object) => Promise<unknown>>(answer)
   const refreshAnew = vi.fn(async () => (refreshed ? {} : null))
@@ -28,8 +28,8 @@ const refuse = (code: ErrorCode) => () => Promise.reject(new LatchkitError(code,
 const made = async () => ({ address: '0xabc' })
 const BEGUN = 'embedded_wallet_creation_started'
 
-describe('a wallet that is made', () => {
-  test('is the answer once it is one of the user’s accounts, and is told', async () => {
+describe('a created wallet', () => {
+  test('is returned once it is one of the user’s accounts, and reported', async () => {
     const { parts, request, refreshAnew, track } = setup(made)
     const recovery = { recoveryMethod: 'user-passcode', recoveryPassword: 'secret' }
     expect(await makeWallet(parts, recovery)).toMatchObject({ address: '0xAbC' })
@@ -37,7 +37,7 @@ describe('a wallet that is made', () => {
     expect(refreshAnew).toHaveBeenCalledOnce()
     expect(track.mock.calls).toEqual([[BEGUN], ['embedded_wallet_creation_completed', { walletAddress: '0xabc' }]])
   })
-  test('elsewhere in the meantime is the user’s own, too', async () => {
+  test('that was created on another device meanwhile is returned too', async () => {
     const { parts, refreshAnew } = setup(refuse('embedded_wallet_already_exists'))
     expect(await makeWallet(parts)).toMatchObject({ address: '0xAbC' })
     expect(refreshAnew).toHaveBeenCalledTimes(2)
@@ -45,29 +45,29 @@ describe('a wallet that is made', () => {
   test.each<[string, () => Promise<unknown>, object, string]>([
     ['an empty answer', async () => undefined, {}, 'walletProxy.create did not send a response.'],
     ['no address', async () => ({}), {}, 'walletProxy.create did not send a response.'],
-    ['nobody after it', made, { refreshed: false }, 'Failed to refresh user.'],
-    ['a user without it', made, { has: ['0xdef'] }, 'Updated user is missing embedded wallet.'],
+    ['no user after the refresh', made, { refreshed: false }, 'Failed to refresh user.'],
+    ['a user without the wallet', made, { has: ['0xdef'] }, 'Updated user is missing embedded wallet.'],
     ['no answer in time', refuse('client_request_timeout'), {}, 'walletProxy.create timed out.'],
     [
-      'one that is said to be there, and is not',
+      'a wallet that the frame reports as existing, and the user does not have',
       refuse('embedded_wallet_already_exists'),
       { has: [] },
       'walletProxy.create did not send a response.',
     ],
-  ])('by a frame with %s is an error that may be tried again, and is told', async (_, answer, options, message) => {
+  ])('that fails with %s is a retryable error, and reported', async (_, answer, options, message) => {
     const { parts, track } = setup(answer, options)
     const error = await makeWallet(parts).catch((cause) => cause)
     expect(error).toMatchObject({ code: 'unknown_embedded_wallet_error', message, retryable: true })
     expect(track.mock.calls).toEqual([[BEGUN], ['embedded_wallet_creation_failed', { error: message }]])
   })
-  test('never, is refused as the frame says', async () => {
+  test('is refused with the frame’s reason', async () => {
     const { parts, told } = setup(refuse('too_many_requests'))
     await expect(makeWallet(parts)).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(told()).toEqual([BEGUN, 'embedded_wallet_creation_failed'])
   })
 })
 
-describe('a key that is brought along', () => {
+describe('an imported key', () => {
   test.each([KEY, `0x${KEY}`, `0X${KEY.toUpperCase()}`, ` ${KEY}\n`, `\u200b0x${KEY}`])(
     '%j goes as hex',
     async (key) => {
@@ -77,7 +77,7 @@ describe('a key that is brought along', () => {
     },
   )
   test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
-    '%j is none, and is in no message',
+    '%j is refused, and the message does not contain it',
     (key) => {
       const refused = { code: 'invalid_data', message: 'A private key is 32 bytes of hex.' }
       expect(() => readKey(key)).toThrow(expect.objectContaining(refused))
@@ -85,7 +85,7 @@ describe('a key that is brought along', () => {
   )
 })
 
-describe('the screen of a wallet that is made (Modal §4.7)', () => {
+describe('the screen of a created wallet (Modal §4.7)', () => {
   const wallet = account('0xabc')
   function show(create: () => Promise<EmbeddedAccount>) {
     const clock = handClock()
@@ -93,7 +93,7 @@ describe('the screen of a wallet that is made (Modal §4.7)', () => {
     flow.result.catch(() => {})
     return { flow, clock }
   }
-  test('cannot be left while it is made', async () => {
+  test('cannot be left while the wallet is being created', async () => {
     const { flow, clock } = show(() => new Promise(() => {}))
     flow.close()
     flow.close('dismiss')
@@ -101,7 +101,7 @@ describe('the screen of a wallet that is made (Modal §4.7)', () => {
     expect([flow.get().at, flow.screen()]).toEqual(['creating', 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN'])
     expect([flow.can({ type: 'close' }), flow.can({ type: 'dismiss' })]).toEqual([false, false])
   })
-  test('says that it is made for 2.5 s, unless the user goes on', async () => {
+  test('shows the success for 2.5 s, unless the user continues', async () => {
     const { flow, clock } = show(async () => wallet)
     await clock.advance(2_499)
     expect([flow.get(), flow.screen()]).toEqual([
@@ -111,14 +111,14 @@ describe('the screen of a wallet that is made (Modal §4.7)', () => {
     await clock.advance(1)
     expect(await flow.result).toBe(wallet)
   })
-  test.each(['continue', 'close'] as const)('%s goes on with the wallet at once', async (how) => {
+  test.each(['continue', 'close'] as const)('continues at once after %s', async (how) => {
     const { flow, clock } = show(async () => wallet)
     await clock.advance(0)
     if (how === 'close') flow.close()
     else flow.send({ type: 'continue' })
     expect(await flow.result).toBe(wallet)
   })
-  test('ends with what went wrong', async () => {
+  test('ends with the error', async () => {
     const error = new LatchkitError('unknown_embedded_wallet_error', 'no')
     const { flow } = show(() => Promise.reject(error))
     await expect(flow.result).rejects.toBe(error)

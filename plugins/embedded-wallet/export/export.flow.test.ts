@@ -14,19 +14,19 @@ function run(page: ExportIo['page'] = async () => URL) {
   return { flow, io, place: () => flow.send({ type: 'placed', ...PLACE }) }
 }
 
-test('the screen says its place, and gets the page for it', async () => {
+test('the screen reports where the frame shows, and the export page is opened there', async () => {
   const { flow, io, place } = run()
   expect(io.page).not.toHaveBeenCalled()
   place()
   await flow.until('shown')
   expect(io.page).toHaveBeenCalledWith(TASK, PLACE)
   expect(flow.get()).toEqual({ at: 'shown', url: URL, ...TASK })
-  expect(flow.data()).toEqual({ wallet: '0xada' }) // no token
-  // said again (StrictMode), it is shown once
+  expect(flow.data()).toEqual({ wallet: '0xada' }) // the public data has no token
+  // React's StrictMode reports the place twice; the page is opened once
   place()
   expect(io.page).toHaveBeenCalledTimes(1)
 })
-test('a failure stays, with another try', async () => {
+test('a failure shows in place and can be retried', async () => {
   const { flow, io, place } = run()
   io.page.mockRejectedValueOnce(new LatchkitError('network', 'Offline.'))
   place()
@@ -36,7 +36,7 @@ test('a failure stays, with another try', async () => {
   place()
   await flow.until('shown')
 })
-test('over when the user leaves, by whatever way', async () => {
+test('ends when the user leaves in any way', async () => {
   for (const how of ['close', 'dismiss'] as const) {
     const { flow } = run()
     flow.close(how)
@@ -48,7 +48,7 @@ test('over when the user leaves, by whatever way', async () => {
   flow.send({ type: 'leave' })
   expect(await flow.result).toBeUndefined()
 })
-test('ended unasked it is no export', async () => {
+test('a frame that ended by itself is not an export', async () => {
   const controller = new AbortController()
   const flow = startFlow(
     exportFlow,

@@ -10,7 +10,7 @@ const ACCOUNT = { address: '0xAda', imported: false }
 let made: ReturnType<typeof testContext<'embedded-wallet'>>
 let asked: unknown[][]
 const flows = (which: string) => made.screens.stack.get().flatMap(({ name, flow }) => (name === which ? [flow] : []))
-/** The flow that shows the key, and the one that connects the wallet beneath it. */
+/** The flow that shows the key, and the one beneath it that connects the wallet. */
 const shown = () => flows('export')[0]
 const beneath = () => flows('connect')[0]
 
@@ -37,7 +37,7 @@ function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse
   return { done, keyring }
 }
 
-test('the wallet is there first, then the second factor is forced, and connecting is seen for 1 s', async () => {
+test('unlocks the wallet, then requires the second factor, and shows the connecting screen for 1 s', async () => {
   const { done, keyring } = start({}, '0xada')
   expect(keyring.find).toHaveBeenCalledWith('0xada')
   await settled()
@@ -51,7 +51,7 @@ test('the wallet is there first, then the second factor is forced, and connectin
   await done
   expect(made.track.mock.calls).toEqual([['embedded_wallet_key_export_completed', { walletAddress: '0xAda' }]])
 })
-test('closing the dialog at the key ends the flow beneath, and still counts as an export', async () => {
+test('closing the dialog with the key ends the flow beneath, and counts as an export', async () => {
   const { done } = start()
   await made.clock.advance(1_000)
   shown()?.close()
@@ -66,12 +66,12 @@ test('closing before the key shows rejects', async () => {
   await expect(done).rejects.toMatchObject({ code: 'user_rejected_request' })
   expect(made.track).not.toHaveBeenCalled()
 })
-test('an imported wallet has no phrase', async () => {
+test('an imported wallet has no recovery phrase', async () => {
   start({ account: { ...ACCOUNT, imported: true } })
   await made.clock.advance(1_000)
   expect(shown()?.get()).toMatchObject({ phrase: false })
 })
-test('without the second factor nothing is shown', async () => {
+test('without the second factor nothing shows', async () => {
   start({ refuse: new LatchkitError('missing_or_invalid_mfa', 'No.') })
   await made.clock.advance(5_000)
   expect(shown()).toBeUndefined()

@@ -33,7 +33,7 @@ const asked = (more: object = {}, around: object = {}) => ({
   chainId: 8453,
   ...around,
 })
-/** What the user is shown, and what the frame is asked for once they say yes. */
+/** The content of the prompt, and the frame's request after the user agrees. */
 async function shown(of: object) {
   const { signer, top, screens, asked: frame } = embeddedParts({ rpc: async () => '0x5167' })
   const signing = signer.userOperation(of)
@@ -47,7 +47,7 @@ async function shown(of: object) {
 }
 
 describe('a user operation', () => {
-  test('is shown as what its account does, where, and for how much at most', async () => {
+  test('is shown as the calls of its account, the network, and the highest fee', async () => {
     const { content } = await shown(asked())
     expect(content).toMatchObject({
       kind: 'operation',
@@ -62,14 +62,14 @@ describe('a user operation', () => {
   test.each([
     ['0.6', { initCode: `${FACTORY}0102`, paymasterAndData: `${OTHER}0304` }],
     ['0.7', { factory: FACTORY, paymaster: OTHER, paymasterVerificationGasLimit: 1, paymasterPostOpGasLimit: 1 }],
-  ])('of version %s: who makes the account, and who pays', async (version, more) => {
+  ])('of version %s shows who deploys the account and who pays', async (version, more) => {
     const lower = Object.fromEntries(
       Object.entries(more).map(([name, value]) => [name, typeof value === 'string' ? value.toLowerCase() : value]),
     )
     const { content } = await shown(asked(lower, { version }))
     expect(content).toMatchObject({ factory: FACTORY, paymaster: OTHER })
   })
-  test('goes to the frame as it was shown: what was read, in hex, and nothing besides', async () => {
+  test('goes to the frame exactly as it was shown, in hex', async () => {
     const { request, content } = await shown(asked({ signature: '0x1234', eip7702Auth: undefined }, { more: 'of it' }))
     expect(request).toEqual({
       method: 'csw_signUserOperation',
@@ -98,14 +98,14 @@ describe('a user operation', () => {
     ['lacks its sender', asked({ sender: undefined }), 'invalid_data'],
     ['has a field that its hash leaves out', asked({ authorization: '0x' }), 'invalid_data'],
     ['is for a chain that the app does not have', asked({}, { chainId: 1337 }), 'unsupported_chain_id'],
-  ])('that %s is refused, prompts or none, before anybody is asked', async (_, of, code) => {
+  ])('that %s is refused without a prompt', async (_, of, code) => {
     for (const raw of [undefined, SILENT]) {
       const { signer, asked: frame, screens } = embeddedParts(raw ? { raw } : {})
       expect(await codeOf(signer.userOperation(of))).toBe(code)
       expect([frame.mock.calls, screens.get().open]).toEqual([[], false])
     }
   })
-  test('is signed by the wallet that is asked for, or by none', async () => {
+  test('is signed only by the named wallet', async () => {
     const { signer } = embeddedParts({ raw: SILENT, rpc: async () => '0x5167' })
     expect(await codeOf(signer.userOperation(asked(), { address: OTHER }))).toBe('embedded_wallet_not_found')
     expect(await signer.userOperation(asked(), { address: MINE })).toBeDefined()

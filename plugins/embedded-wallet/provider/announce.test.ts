@@ -32,7 +32,7 @@ test('is announced on load and on every request, frozen', () => {
   expect(again.info.uuid).toBe(detail.info.uuid)
   expect(again.provider).toBe(detail.provider)
 })
-test('does what the host’s own provider does, and tells of the same', async () => {
+test('forwards requests and events of the host’s own provider', async () => {
   const { heard, provider, user } = setup()
   const announced = announcedIn(heard)
   const listener = vi.fn()
@@ -47,7 +47,7 @@ test('does what the host’s own provider does, and tells of the same', async ()
     await expect(announced.request(wrong as never)).rejects.toMatchObject({ code: 4200 })
   expect(announced).not.toBe(provider(MINE))
 })
-test('refuses what is for the host, also of one who says something else the second time', async () => {
+test('refuses methods for the host only, even if the method’s name changes between two reads', async () => {
   const { heard, asked } = setup()
   const announced = announcedIn(heard)
   const said = ['eth_accounts', 'csw_signUserOperation']
@@ -60,7 +60,7 @@ test('refuses what is for the host, also of one who says something else the seco
   await expect(announced.request(turncoat)).rejects.toMatchObject({ code: 4200 })
   expect(asked).not.toHaveBeenCalled()
 })
-test('is not announced after logout; another wallet is announced with its own id', () => {
+test('is not announced after a logout; another wallet is announced with its own id', () => {
   const { heard, user, over } = setup()
   user.set(null)
   ask()
@@ -74,7 +74,7 @@ test('is not announced after logout; another wallet is announced with its own id
   ask()
   expect(heard).toHaveLength(2)
 })
-test('a dapp finds it, whichever of the two came first', () => {
+test('a dapp finds it, whether it looked before or after', () => {
   setup()
   const found = createStore()
   expect(found.findProvider({ rdns: 'io.latchkit.wallet' })?.info.name).toBe('Acme')

@@ -11,13 +11,13 @@ test.each<[ErrorCode, number, string]>([
   ['invalid_message', -32602, 'why'],
   ['insufficient_balance', -32003, 'why'],
   ['transaction_failure', -32003, 'why'],
-])('%s is %d to a dapp (Wire §5.4)', (code, number, message) => {
+])('%s becomes %d for a dapp (Wire §5.4)', (code, number, message) => {
   const cause = new LatchkitError(code, 'why')
   const error = asRpcError(cause, KINDS)
   expect(error).toMatchObject({ name: 'ProviderRpcError', code: number, message, cause })
   expect(error).not.toHaveProperty('data')
 })
-test('a transaction that failed says why, and its hash where it was sent', () => {
+test('a failed transaction has its reason, and its hash if it was sent', () => {
   expect(asRpcError(transactionFailure('NONCE_EXPIRED', 'no', undefined, '0xab'), KINDS).data).toEqual({
     code: 'NONCE_EXPIRED',
     transactionHash: '0xab',

@@ -6,7 +6,7 @@ import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A provider over a node that answers every method with its name. */
+/** A provider with a node that answers every method with the method's name. */
 function setup() {
   const request = vi.fn(async ({ method }: { readonly method: string }) => `${method} of the node`)
   const client = async () => ({ request }) as never
@@ -21,9 +21,9 @@ const refusal = (work: Promise<unknown>) =>
     ({ code, message }) => `${code} ${message}`,
   )
 
-describe('what a node is asked (Wire §5.6)', () => {
+describe('requests to a node (Wire §5.6)', () => {
   test.each(['eth_blockNumber', 'eth_sendRawTransaction', 'net_wallet_version', 'my_eth_sign', 'debug_personal_x'])(
-    '%s is the node’s to answer',
+    '%s is sent to the node',
     async (method) => {
       const { ask, request } = setup()
       expect(await ask(method, '0x1')).toBe(`${method} of the node`)
@@ -37,7 +37,7 @@ describe('what a node is asked (Wire §5.6)', () => {
     'eth_sendUserOperation',
     'eth_sendRawTransactionConditional',
     'eth_send',
-  ])('%s never is: a node may have accounts of its own', async (method) => {
+  ])('%s is never sent: a node may have accounts of its own', async (method) => {
     const { ask, request } = setup()
     expect(await refusal(ask(method))).toBe(`4200 The wallet does not support the method ${method}.`)
     expect(request).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('what a node is asked (Wire §5.6)', () => {
 })
 
 describe('personal_ecRecover', () => {
-  test('says who signed the message, though no node does', async () => {
+  test('returns the signer of the message, without a node', async () => {
     const { ask, request } = setup()
     const message = toHex('Hello')
     expect(await ask('personal_ecRecover', message, await ask('personal_sign', message, MINE))).toBe(MINE)
@@ -61,7 +61,7 @@ describe('personal_ecRecover', () => {
   })
 })
 
-describe('what is asked wrongly', () => {
+describe('malformed requests', () => {
   test.each<[string, unknown[], string]>([
     ['wallet_requestPermissions', [], 'only eth_accounts can be asked for.'],
     ['wallet_requestPermissions', [{ eth_accounts: {}, snap: {} }], 'only eth_accounts can be asked for.'],
@@ -81,13 +81,13 @@ describe('what is asked wrongly', () => {
     expect(await ask('wallet_switchEthereumChain', { chainId: 8453 })).toBeNull()
     expect(await ask('eth_chainId')).toBe('0x2105')
   })
-  test('no chain is none that the app has', async () => {
+  test('a missing chain id is refused', async () => {
     expect(await refusal(setup().ask('wallet_addEthereumChain'))).toMatch(/^4902 /)
   })
 })
 
-describe('who signs', () => {
-  test('is who is named, whichever comes first', async () => {
+describe('the account that signs', () => {
+  test('is the named one, in either order of the parameters', async () => {
     const { ask, asked } = setup()
     for (const params of [
       ['hello', MINE],
@@ -97,15 +97,15 @@ describe('who signs', () => {
     const [one, other] = asked.mock.calls.map(([{ params }]) => params)
     expect(one).toEqual(other)
   })
-  test('is the second of two addresses: the first is the message', async () => {
+  test('is the second of two addresses, since the first is the message', async () => {
     const { ask, asked } = setup()
     await ask('personal_sign', OTHER, MINE)
     expect(asked.mock.calls[0]?.[0].params[0]).toBe(OTHER)
   })
-  test.each([`0x00${MINE}`, `${MINE}00`, `x${MINE}`])('is not %s', async (address) => {
+  test.each([`0x00${MINE}`, `${MINE}00`, `x${MINE}`])('is never %s', async (address) => {
     expect(await refusal(setup().ask('personal_sign', 'hello', address))).toMatch(/^4100 /)
   })
-  test('is nobody else, by whatever method', async () => {
+  test('is never another one, with any method', async () => {
     const { ask } = setup()
     expect(await refusal(ask('eth_sign', OTHER, '0x12'))).toMatch(/^4100 /)
     expect(await refusal(ask('eth_signTransaction', { from: OTHER }))).toMatch(/^4100 /)
@@ -113,7 +113,7 @@ describe('who signs', () => {
   })
 })
 
-test('gas is estimated for the wallet on its chain, whatever it should cost; again without it', async () => {
+test('gas is estimated for the wallet on its chain without fees, and again without the sender', async () => {
   const { ask, request } = setup()
   request.mockRejectedValueOnce(new Error('insufficient funds'))
   const fees = { gasPrice: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }

@@ -27,7 +27,7 @@ const typedData = {
   message: { contents: 'Hello' },
 } as const
 
-describe('EIP-1193: what it answers (Wire §5.6)', () => {
+describe('EIP-1193: answers (Wire §5.6)', () => {
   test.each<[method: string, params: readonly unknown[], answer: unknown]>([
     ['eth_accounts', [], [MINE]],
     ['eth_requestAccounts', [], [MINE]],
@@ -59,11 +59,11 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
     const signature = (await setup().ask('personal_sign', message, MINE.toLowerCase())) as `0x${string}`
     expect(await recoverMessageAddress({ message: signed, signature })).toBe(MINE)
   })
-  test('personal_sign with its parameters the other way round', async () => {
+  test('personal_sign with its parameters in reverse order', async () => {
     const signature = (await setup().ask('personal_sign', MINE, toHex('Hello'))) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(MINE)
   })
-  test('eth_sign answers what personal_sign does', async () => {
+  test('eth_sign answers as personal_sign does', async () => {
     const { ask } = setup()
     expect(await ask('eth_sign', MINE.toLowerCase(), '0x1234')).toBe(await ask('personal_sign', '0x1234', MINE))
   })
@@ -71,7 +71,7 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
     const signature = (await setup().ask('eth_signTypedData_v4', MINE, data)) as `0x${string}`
     expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(MINE)
   })
-  test('what no table knows, the node answers, its errors with their own numbers', async () => {
+  test('an unknown method is answered by the node, with the node’s own error codes', async () => {
     const request = vi.fn(async ({ method }: { method: string }): Promise<unknown> => {
       if (method === 'eth_call')
         throw new Error('outer', {
@@ -90,7 +90,7 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
     })
     await expect(ask('eth_gasPrice')).rejects.toMatchObject({ code: 4901 })
   })
-  test('eth_estimateGas: without its price, with the chain, again without from', async () => {
+  test('eth_estimateGas: without fees, with the chain, and again without the sender', async () => {
     const request = vi.fn(async ({ params: [asked] }: { params: readonly [{ from?: string }] }) => {
       if (asked.from) throw Object.assign(new Error('insufficient funds'), { code: -32000 })
       return '0x5208'
@@ -105,7 +105,7 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
   })
 })
 
-describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
+describe('EIP-1193: errors (Core §5, Wire §5.4)', () => {
   test.each<[code: number, method: string, params: readonly unknown[]]>([
     [4100, 'personal_sign', ['0x1234', OTHER]],
     [4100, 'eth_signTypedData_v4', [OTHER, typedData]],
@@ -148,7 +148,7 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
   ])("%j: 4200 'Invalid params'", async (args) => {
     await expect(setup().wallet.request(args as never)).rejects.toMatchObject({ code: 4200, message: 'Invalid params' })
   })
-  test("4900 'Disconnected' of one who is logged out", async () => {
+  test("4900 'Disconnected' after a logout", async () => {
     const { ask } = setup({ user: null })
     expect(await ask('eth_accounts')).toEqual([])
     for (const [method, params] of [
@@ -159,7 +159,7 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
     ] as const)
       await expect(ask(method, ...params)).rejects.toMatchObject({ code: 4900, message: 'Disconnected' })
   })
-  test("4900 'Disconnected' whatever goes wrong where the frame fills in; why is its cause", async () => {
+  test("4900 'Disconnected' for any failure of the frame’s population, with the reason as cause", async () => {
     const { ask } = setup({ rpc: () => Promise.reject(failure('mfa_timeout')) })
     const error = await ask('eth_populateTransactionRequest', { from: MINE }).catch((cause) => cause)
     expect(error).toMatchObject({ code: 4900, message: 'Disconnected', cause: { code: 'mfa_timeout' } })
@@ -185,13 +185,13 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
   })
 })
 
-describe('one wallet, one provider, one chain', () => {
+describe('one provider and one chain per wallet', () => {
   test('an address in any case has the same provider', () => {
     const { provider } = setup()
     expect(provider(MINE.toLowerCase())).toBe(provider(MINE))
     expect(provider(OTHER)).not.toBe(provider(MINE))
   })
-  test('chainChanged in hex, once; kept for the next page', async () => {
+  test('emits chainChanged once, in hex, and keeps the chain for the next page', async () => {
     const { ask, wallet, storage, chains } = setup()
     const heard = vi.fn()
     wallet.on('chainChanged', heard)
@@ -215,15 +215,15 @@ describe('one wallet, one provider, one chain', () => {
     })
   })
   test.each<[string, object, unknown, string]>([
-    ['kept', {}, '0xa', '0xa'],
-    ['not kept', { defaultChain: { id: 8453, name: 'Base' } }, null, '0x2105'],
-    ['spoilt', {}, { id: 10 }, '0x1'],
-    ['no longer there', {}, '0x539', '0x1'],
+    ['valid', {}, '0xa', '0xa'],
+    ['missing', { defaultChain: { id: 8453, name: 'Base' } }, null, '0x2105'],
+    ['malformed', {}, { id: 10 }, '0x1'],
+    ['no longer the app’s', {}, '0x539', '0x1'],
     ['no longer the host’s', { supportedChains: [{ id: 1, name: 'Ethereum' }] }, '0xa', '0x1'],
-  ])('a chain that was %s', async (_, host, kept, now) => {
+  ])('a stored chain that is %s', async (_, host, kept, now) => {
     expect(await setup({ host, kept: { [`wallet:${MINE.toLowerCase()}`]: kept } }).ask('eth_chainId')).toBe(now)
   })
-  test('a logout disconnects, forgets the chain, and a login brings it back', async () => {
+  test('a logout disconnects and forgets the chain, and a login connects again', async () => {
     const { ask, wallet, user, logoutSteps, storage, chains } = setup()
     await ask('wallet_switchEthereumChain', { chainId: '0x2105' })
     const heard: unknown[] = []

@@ -9,7 +9,7 @@ import { createSigning } from './signing.js'
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
-test('announced once there is a wallet, and not before', async () => {
+test('is announced only once the user has a wallet', async () => {
   const parts = embeddedParts({ user: null, raw: SILENT })
   const heard: string[] = []
   window.addEventListener('eip6963:announceProvider', () => void heard.push('announced'), { signal: parts.over.signal })
@@ -22,7 +22,7 @@ test('announced once there is a wallet, and not before', async () => {
   await settled()
   expect(heard).toEqual(['announced'])
 })
-test('one provider for all who ask, by whatever way', async () => {
+test('is the same provider from every API', async () => {
   const use = createSigning(embeddedParts({ raw: SILENT }))
   expect(await use.provider()).toBe(await use.provider(MINE.toLowerCase()))
   expect(await codeOf(use.provider(OTHER))).toBe('embedded_wallet_not_found')

@@ -16,7 +16,7 @@ const TYPED = {
   primaryType: 'Note',
   message: { text: 'Hello' },
 }
-/** A chain on which everything costs the same, and that takes what it is sent. */
+/** A chain with constant fees that accepts every transaction. */
 function setup() {
   const sent: string[] = []
   const client = {
@@ -38,13 +38,13 @@ function setup() {
   return { ...parts, sent, use: createSigning(parts) }
 }
 
-describe('a wallet signs', () => {
-  test('typed data', async () => {
+describe('a wallet', () => {
+  test('signs typed data', async () => {
     const { use } = setup()
     const { signature } = await use.sign.typedData(TYPED)
     expect(signature).toBe(await signerOf.signTypedData(TYPED as never))
   })
-  test('a transaction, which goes nowhere yet; and sends one', async () => {
+  test('signs a transaction without sending it, and sends one', async () => {
     const { use, acts, sent } = setup()
     const { signature } = await use.sign.transaction({ to: OTHER, value: 1n })
     expect(signature).toMatch(/^0x02/)
@@ -53,14 +53,14 @@ describe('a wallet signs', () => {
     expect(sent).toEqual([signature])
     expect(acts.map(({ act }) => act)).toEqual(['signTransaction', 'sendTransaction'])
   })
-  test('what is refused is refused by whatever way', async () => {
+  test('rejects invalid requests in every API', async () => {
     const { use, asked } = setup()
     const nobody = 'nobody' as never
     for (const work of [use.sign.typedData(nobody), use.sign.transaction(nobody), use.sign.send(nobody)])
       expect(await codeOf(work)).toBe('invalid_data')
     expect(asked).not.toHaveBeenCalled()
   })
-  test('with the address that was asked for, not with the user’s first', async () => {
+  test('signs with the named address, not with the user’s first', async () => {
     const { use, user, request } = setup()
     user.set(userOf(MINE, OTHER))
     await use.signMessage('Hello', OTHER)
@@ -70,19 +70,19 @@ describe('a wallet signs', () => {
   })
 })
 
-test('while the user has no wallet no dapp is listened to', async () => {
+test('without a wallet no request of a dapp is listened to', async () => {
   const listened = vi.spyOn(globalThis, 'addEventListener')
   const types = () => listened.mock.calls.map(([type]) => type)
   const parts = embeddedParts({ user: null, raw: SILENT })
   createSigning(parts)
-  // what it would need for that is there at once
+  // the provider exists as soon as it is needed
   await Promise.all([import('./announce.js'), import('./provider.js')])
   await settled()
   expect(types()).not.toContain('eip6963:requestProvider')
   parts.user.set(userOf(MINE))
   await vi.waitUntil(() => types().includes('eip6963:requestProvider'), { timeout: WAIT_TIMEOUT_MS })
 })
-test('after the client’s end its user is not watched any more', () => {
+test('after the client is destroyed its user is not watched any more', () => {
   const parts = embeddedParts({ user: null, raw: SILENT })
   const { subscribe } = parts.user
   const watching = new Set<() => void>()

@@ -10,7 +10,7 @@ import { toViemAccount } from './viem-account.js'
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
-test("viem's wallet client signs by it", async () => {
+test('viem’s wallet client signs with it', async () => {
   const { provider } = embeddedParts({ raw: SILENT })
   const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => provider(MINE) })
   const account: LocalAccount = await toViemAccount({ wallet })
@@ -24,12 +24,12 @@ test("viem's wallet client signs by it", async () => {
   expect(parseTransaction(raw)).toMatchObject({ chainId: 1, value: 7n, type: 'eip1559', ...fees })
 })
 
-test("what viem's client sends of its own (its account, its chain) does not go to the wallet", async () => {
+test('viem’s own fields (its account, its chain) are not sent to the wallet', async () => {
   const { provider } = embeddedParts({ raw: SILENT })
   const asked: unknown[] = []
   const watched = {
     request: (of: { method: string; params: readonly unknown[] }) => {
-      asked.push(structuredClone(of)) // as on its way to the frame
+      asked.push(structuredClone(of)) // a copy, as `postMessage` makes it
       return provider(MINE).request(of)
     },
   }
@@ -50,7 +50,7 @@ test("what viem's client sends of its own (its account, its chain) does not go t
   expect(Object.keys(params[0] ?? {}).sort()).toEqual(names.split(' '))
 })
 
-test('a field that only some chain knows goes to the wallet, which refuses it by its name', async () => {
+test('a field of only one kind of chain is sent to the wallet, which refuses it by its name', async () => {
   const request = vi.fn(async (_: { readonly method: string; readonly params?: unknown }) => '0x02')
   const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => part({ request }) })
   const account = await toViemAccount({ wallet })

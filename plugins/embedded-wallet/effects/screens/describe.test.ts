@@ -19,7 +19,7 @@ const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): 
 function described(effect: Effect, tokens: Readonly<Record<string, Token>> = TOKENS): Description {
   return describe(effect, { tokens, chain: BASE, account: OWNER, say })
 }
-/** Each row as `name: words address`. */
+/** Each row as `name: text address`. */
 const rows = ({ amount, lines }: Description) =>
   [...(amount ? [amount] : []), ...lines].map(({ name, text, address }) =>
     `${name}: ${text ?? ''} ${address ?? ''}`.replace(/ +/g, ' ').trim(),
@@ -34,17 +34,17 @@ group('what happens, in words', () => {
       ['Amount: 1.5 USDC', `To: ${SHOP}`, `Token contract: ${USDC}`],
     ],
     [
-      'a transfer of what another owns',
+      'a transfer of a token that another account owns',
       { kind: 'transfer', from: OTHER, to: SHOP, asset: { contract: USDC, amount: 1n } },
       ['Amount: 0.000001 USDC', `Taken from: ${OTHER}`, `To: ${SHOP}`, `Token contract: ${USDC}`],
     ],
     [
-      'a transfer of an item of one’s own',
+      'a transfer of an NFT of one’s own',
       { kind: 'transfer', from: OWNER, to: SHOP, asset: { contract: APES, amount: 1n, item: 7n } },
       ['Amount: Item 7 of BAYC', `To: ${SHOP}`, `Collection: ${APES}`],
     ],
     [
-      'a transfer of several of an item with a very long number',
+      'a transfer of several units of an NFT with a very long id',
       { kind: 'transfer', to: SHOP, asset: { contract: OTHER, amount: 3n, item: 12345678901234567890n } },
       ['Amount: 3 × item 123456…567890 of a collection that cannot be read', `To: ${SHOP}`, `Collection: ${OTHER}`],
     ],
@@ -55,17 +55,17 @@ group('what happens, in words', () => {
     ],
     ['an approval', allow, ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`]],
     [
-      'an approval without an end',
+      'an approval without expiry',
       { ...allow, limit: 'unlimited', until: 2n ** 48n - 1n },
       ['Limit: Unlimited USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: Without an end'],
     ],
     [
-      'an approval that ends',
+      'an approval with expiry',
       { ...allow, until: 1_767_225_600n },
       ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: 2026-01-01 00:00 UTC'],
     ],
     [
-      'an approval of an item',
+      'an approval of an NFT',
       { kind: 'allow', token: APES, spender: SHOP, limit: 1n, item: 7n },
       ['Limit: Item 7 of BAYC', `Spender: ${SHOP}`, `Collection: ${APES}`],
     ],
@@ -75,17 +75,17 @@ group('what happens, in words', () => {
       ['Limit: 25,000,000 units of a token that cannot be read', `Spender: ${SHOP}`, `Token contract: ${OTHER}`],
     ],
     [
-      'an approval of an item that is taken back',
+      'a revoked approval of an NFT',
       { kind: 'allow', token: APES, spender: OTHER, limit: 0n, item: 7n },
       ['Limit: Item 7 of BAYC', `Spender: ${OTHER}`, `Collection: ${APES}`],
     ],
     [
-      'a transfer of what may be an amount or an item',
+      'a transfer of what may be an amount or an NFT',
       { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1_500n, mayBeItem: true } },
       ['Amount: 1,500 USDC, or item 1500', `To: ${SHOP}`, `Token contract: ${USDC}`],
     ],
     [
-      'an approval of what may be an amount or an item of a contract that cannot be read',
+      'an approval of what may be an amount or an NFT of an unreadable contract',
       { ...allow, token: OTHER, limit: 0n, mayBeItem: true },
       ['Limit: 0 units, or item 0, of a contract that cannot be read', `Spender: ${SHOP}`, `Token contract: ${OTHER}`],
     ],
@@ -95,7 +95,7 @@ group('what happens, in words', () => {
       ['May take: All items of BAYC', `Spender: ${SHOP}`, `Collection: ${APES}`],
     ],
     [
-      'all items no more',
+      'a revoked approval for all NFTs',
       { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: false },
       [`Spender: ${SHOP}`, `Collection: ${APES}`],
     ],
@@ -118,28 +118,28 @@ group('what happens, in words', () => {
       ],
     ],
     [
-      'an order for nothing',
+      'an order that gives nothing in return',
       { kind: 'order', gives: [{ contract: USDC, amount: 1_000_000n }], gets: [], until: 2n ** 256n - 1n },
       [`You give: 1 USDC ${USDC}`, 'You get: Nothing', 'Until: Without an end'],
     ],
     ['other code', { kind: 'delegate', code: OTHER, chainId: 8453n }, [`Code to run: ${OTHER}`, 'Runs on: Base']],
     [
-      'other code on every chain',
+      'a delegation on every chain',
       { kind: 'delegate', code: OTHER, chainId: 0n },
       [`Code to run: ${OTHER}`, 'Runs on: Every network'],
     ],
     [
-      'other code of another account',
+      'a delegation of another account',
       { kind: 'delegate', code: OTHER, chainId: 8453n, account: SHOP },
       [`Account: ${SHOP}`, `Code to run: ${OTHER}`, 'Runs on: Base'],
     ],
     [
-      'other code of one’s own account',
+      'a delegation of one’s own account',
       { kind: 'delegate', code: OTHER, chainId: 8453n, account: OWNER },
       [`Code to run: ${OTHER}`, 'Runs on: Base'],
     ],
     [
-      'no code any more',
+      'a removed delegation',
       { kind: 'delegate', code: '0x0000000000000000000000000000000000000000', chainId: 8453n },
       ['Code to run: None any more', 'Runs on: Base'],
     ],
@@ -161,14 +161,14 @@ group('what is warned of', () => {
     ['an approval with a limit: nothing', allow, []],
     ['an approval without one', { ...allow, limit: 'unlimited' }, [UNLIMITED]],
     [
-      'an approval without one of a token that cannot be read',
+      'an approval without expiry of an unreadable token',
       { ...allow, token: OTHER, limit: 'unlimited' },
       ['Whoever is named here may move all that you have of this token, now and later.', UNREAD],
     ],
     ['an approval that is taken back: nothing', { ...allow, token: OTHER, limit: 0n }, []],
     ['none of it, or the first item', { ...allow, token: OTHER, limit: 0n, mayBeItem: true }, [UNREAD]],
     [
-      'an amount or an item',
+      'an amount or an NFT',
       { ...allow, mayBeItem: true },
       ['This contract does not say what it is: the number may be an amount of a token, or name one item.'],
     ],
@@ -186,12 +186,12 @@ group('what is warned of', () => {
     ],
     ['all items no more: nothing', { kind: 'allow-all', collection: OTHER, operator: SHOP, isAllowed: false }, []],
     [
-      'an order for nothing',
+      'an order that gives nothing in return',
       { kind: 'order', gives: [{ contract: USDC, amount: 1n }], gets: [], until: 0n },
       ['You get nothing in return.'],
     ],
     [
-      'an order for a token that cannot be read',
+      'an order for an unreadable token',
       { kind: 'order', gives: [{ contract: USDC, amount: 1n }], gets: [{ contract: OTHER, amount: 1n }], until: 0n },
       [UNREAD],
     ],
@@ -201,7 +201,7 @@ group('what is warned of', () => {
       ['From then on, this code decides over everything that your account has.'],
     ],
     [
-      'other code of another account',
+      'a delegation of another account',
       { kind: 'delegate', code: OTHER, chainId: 0n, account: SHOP },
       ['From then on, this code decides over everything that the account named here has.'],
     ],
@@ -213,7 +213,7 @@ group('what is warned of', () => {
   ])('%s', (_, effect, expected) => {
     expect(described(effect).warnings).toEqual(expected)
   })
-  test('a token with the name of a known one, whatever is done with it', () => {
+  test('a token with the name of a known one is always warned of', () => {
     const tokens = { [OTHER]: tokenOf('USDС', { imitates: 'USDC' }) }
     const words = 'This token calls itself USDC, but it is not the USDC known on Base.'
     const asset = { contract: OTHER, amount: 1n }
@@ -227,7 +227,7 @@ group('what is warned of', () => {
   })
 })
 
-test('a name that runs from right to left stands by itself, and one that is none is said to be none', () => {
+test('a name written from right to left is isolated, and an empty name is reported as missing', () => {
   const asset = { contract: OTHER, amount: 1_000_000n }
   const amount = (symbol: string) =>
     described({ kind: 'transfer', to: SHOP, asset }, { [OTHER]: tokenOf(symbol) }).amount?.text

@@ -17,7 +17,7 @@ const content: Content = {
 }
 const see = (more: Partial<Content> = {}) => shown(<OperationContent content={{ ...content, ...more }} />)
 
-test('what the account does, the account, the network, the most that it pays, and all of it', () => {
+test('shows the calls of the account, the account, the network, the highest fee, and all data', () => {
   const { rows, words } = see()
   expect(rows).toMatchObject({
     Amount: ['0.1 ETH'],
@@ -28,17 +28,17 @@ test('what the account does, the account, the network, the most that it pays, an
   })
   expect(words).toContain('{ "all": "of it" }')
 })
-test('who makes the account, and who pays in its place', () => {
+test('shows the factory and the paymaster', () => {
   const { rows } = see({ factory: SHOP, paymaster: SHOP })
   expect(rows).toMatchObject({ 'Made first by': [SHOP], 'Fees paid by': [SHOP] })
   expect(rows).not.toHaveProperty('Fees')
 })
-test('nothing that is called is said to be nothing', () => {
+test('says that the account calls nothing', () => {
   expect(see({ explanation: { effects: [], tokens: {} } }).rows).toMatchObject({
     'What it does': ['Nothing is called'],
   })
 })
-test('a call that is not understood has its warning', () => {
+test('warns of a call that cannot be read', () => {
   const effects = [{ kind: 'call', contract: ACCOUNT, selector: '0x0f0f3f24', name: 'addOwnerAddress' }] as const
   const { rows, words } = see({ explanation: { effects, tokens: {} } })
   expect(rows).toMatchObject({ Function: ['addOwnerAddress'], Contract: [ACCOUNT] })
