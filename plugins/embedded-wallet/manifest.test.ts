@@ -12,11 +12,11 @@ const customAuth = { isLoading: false, getCustomAccessToken: async () => undefin
 const wishing = (createOnLogin: 'all-users' | 'off') => ({ embeddedWallets: { ethereum: { createOnLogin } } })
 
 test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
-  ['the app says all, of one with MetaMask', true, 'all-users', {}, [METAMASK]],
-  ['the app says all, of one who has it', false, 'all-users', {}, [OWN]],
+  ['the app’s `all-users`, for a user with MetaMask', true, 'all-users', {}, [METAMASK]],
+  ['the app’s `all-users`, for a user who has the wallet', false, 'all-users', {}, [OWN]],
   // both chains share their recovery, so an app that requires a recovery method creates no wallet here (decision 36)
-  ['the app says all, of one who has a Solana wallet', false, 'all-users', {}, [OWN_SOLANA]],
-  ['a host’s own user who has a Solana wallet', false, 'off', { customAuth }, [OWN_SOLANA]],
+  ['the app’s `all-users`, for a user with a Solana wallet', false, 'all-users', {}, [OWN_SOLANA]],
+  ['custom auth, for a user with a Solana wallet', false, 'off', { customAuth }, [OWN_SOLANA]],
   ['the app’s `users-without-wallets`', true, 'users-without-wallets', {}, []],
   ['the app’s `users-without-wallets`, for a user with MetaMask', false, 'users-without-wallets', {}, [METAMASK]],
   ['the app’s `off`', false, 'off', {}, []],
@@ -32,7 +32,7 @@ test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
     { embeddedWallets: { createOnLogin: 'off', ethereum: { createOnLogin: 'all-users' } } },
     [],
   ],
-  ['custom auth, where users cannot be asked', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
+  ['custom auth, whatever the options', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
   ['custom auth that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
 ])('%s: %s', (_, made, app, host, accounts) => {
   const { onboarding } = embeddedWallet

@@ -7,7 +7,12 @@ import { codeOf } from '../../../tests/unit/errors.js'
 import { createSigning } from './signing.js'
 
 beforeEach(() => void stubBrowser())
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(async () => {
+  // wait for the code that announces a wallet, so that it does not add its listener during a later test
+  await Promise.all([import('./announce.js'), import('./provider.js')])
+  await settled()
+  vi.unstubAllGlobals()
+})
 
 const FEES = { type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n }
 const TYPED = {
@@ -75,7 +80,7 @@ test('without a wallet no request of a dapp is listened to', async () => {
   const types = () => listened.mock.calls.map(([type]) => type)
   const parts = embeddedParts({ user: null, raw: SILENT })
   createSigning(parts)
-  // the provider exists as soon as it is needed
+  // loads the code ahead, so that a listener would be added at once
   await Promise.all([import('./announce.js'), import('./provider.js')])
   await settled()
   expect(types()).not.toContain('eip6963:requestProvider')

@@ -4,16 +4,16 @@ import { rateStrength } from './entropy.lazy.js'
 import { draw, generate } from './generate.lazy.js'
 import { words } from './words.js'
 
-describe('how strong it is', () => {
+describe('the strength of a password', () => {
   const bits = (count: number) => 2 ** count
   test.each([
-    // kinds count from eight characters on, and three of them are all
+    // kinds of characters count from eight characters on, and three kinds give the full score
     ['aA1!aaa', bits(0), 0],
     ['aaaaaaaa', bits(0), 0.1],
     ['aaaaaaaA', bits(0), 0.2],
     ['aaaaaaA1', bits(0), 0.3],
     ['aaaaaA1!', bits(0), 0.3],
-    // sixty bits of guessing are all
+    // sixty bits of guesses give the full score
     ['', bits(30), 0.35],
     ['', bits(60), 0.7],
     ['', bits(90), 0.7],
@@ -39,7 +39,7 @@ describe('how strong it is', () => {
   ] as const)('%s is %s', (password, strength) => {
     expect(rateStrength(password)).toBe(strength)
   })
-  test('an enormous one is told as fast as any: what comes after its hundredth character is not looked at', () => {
+  test('a very long password is rated as fast, by its first hundred characters', () => {
     expect(rateStrength('aB1!'.repeat(25_000))).toBe(rateStrength('aB1!'.repeat(25)))
     const alike = 'a'.repeat(100)
     expect(rateStrength(alike)).toBe('weak')
@@ -47,29 +47,29 @@ describe('how strong it is', () => {
   })
 })
 
-describe('one that is made up', () => {
-  test('of words that are short, plain and all different', () => {
+describe('a generated password', () => {
+  test('has short, simple and different words', () => {
     expect(new Set(words).size).toBe(words.length)
     expect(words.length).toBeGreaterThan(1_000)
     expect(words.filter((word) => !/^[a-z]{4,8}$/.test(word))).toEqual([])
   })
-  test('is allowed, of four words, and rates Strong', () => {
+  test('is allowed with four words, and rates Strong', () => {
     const made = Array.from({ length: 100 }, () => generate((password) => rateStrength(password) === 'strong'))
     expect(made.filter((password) => !isAllowed(password) || rateStrength(password) !== 'strong')).toEqual([])
     expect(made.every((password) => /^([A-Z][a-z]{3,7}-){3}[A-Z][a-z]{3,7}$/.test(password))).toBe(true)
     expect(new Set(made).size).toBe(100)
   })
-  test('rates Strong also where the dictionary is late', () => {
+  test('rates Strong even before the dictionary is loaded', () => {
     const made = Array.from({ length: 100 }, () => generate())
     expect(made.filter((password) => rateStrength(password) !== 'strong').length).toBeLessThan(2)
   })
-  test('no number is likelier than another: what lies above the last whole share is drawn again', () => {
+  test('is uniformly distributed: a number beyond the last whole share is drawn again', () => {
     const numbers = [2 ** 32 - 1, 2 ** 32 - 6, 7]
     expect(draw(10, () => numbers.shift() as number)).toBe(7)
     expect(draw(10, () => 2 ** 32 - 7)).toBe(9)
     expect([0, 9, 10, 4_294_967_289].map((number) => draw(10, () => number))).toEqual([0, 9, 0, 9])
   })
-  test('a word that was drawn twice is drawn again', () => {
+  test('draws a repeated word again', () => {
     const numbers = [5, 5, 6, 7, 8]
     expect(generate(undefined, () => numbers.shift() as number).split('-')).toHaveLength(4)
     expect(numbers).toEqual([])

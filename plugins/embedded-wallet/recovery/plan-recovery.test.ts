@@ -16,7 +16,7 @@ describe('the first screen', () => {
     ['many ways', {}, { at: 'selecting', task: { options: ['google-drive', 'icloud', 'user-passcode'] } }],
     ['many ways of a new wallet', { intent: 'create' }, { at: 'selecting' }],
     [
-      'a cloud is not changed to itself',
+      'the current cloud is not offered',
       { current: 'icloud' },
       { task: { options: ['google-drive', 'user-passcode'] } },
     ],
@@ -24,7 +24,7 @@ describe('the first screen', () => {
     ['a password only', { allowed: ['user-passcode'] }, { at: 'splash' }],
     ['a password only, of a new wallet', { allowed: ['user-passcode'], intent: 'create' }, { at: 'creating' }],
     [
-      'a password only, again',
+      'a password only, changed',
       { allowed: ['user-passcode'], current: 'user-passcode' },
       { at: 'creating', chosen: false },
     ],
@@ -40,7 +40,7 @@ describe('the first screen', () => {
   })
 })
 
-describe('refused', () => {
+describe('errors', () => {
   test.each<[string, Partial<RecoveryWish>, string]>([
     ['the app allows nothing', { allowed: [] }, 'not_supported'],
     ['the app does not allow that', { allowed: ['icloud'], asked: 'google-drive' }, 'not_supported'],
@@ -58,7 +58,7 @@ describe('refused', () => {
     }
     expect((caught as LatchkitError).code).toBe(code)
   })
-  test('by what the app does not allow, it says where to allow it', () => {
+  test('a method that the app does not allow: the error says where to allow it', () => {
     expect(() => planRecovery(wish({ allowed: [] }))).toThrow('userOwnedRecoveryOptions')
   })
 })

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The dialog, in which a user chooses, and a window in which they allow it. */
+/** The dialog in which a user chooses a cloud, and the window in which they allow the access. */
 function setup(of: RecoverySetup = {}, wish: Partial<RecoveryAsk> = {}) {
   const parts = recoveryParts({ options: CLOUDS, ...of })
   parts.post.mockResolvedValue({ url: 'https://cloud.example/' })
@@ -37,7 +37,7 @@ function setup(of: RecoverySetup = {}, wish: Partial<RecoveryAsk> = {}) {
   return { ...parts, submit, prepare, allow, choose, at }
 }
 
-describe('the user’s cloud', () => {
+describe('a cloud as recovery', () => {
   test.each([
     ['create', 'create-wallet'],
     ['set', 'set-recovery'],
@@ -49,7 +49,7 @@ describe('the user’s cloud', () => {
     it.screens.close()
     expect(await left).toBe('user_exited_set_password_flow')
   })
-  test('within a login is not left, and nothing beneath it ends', async () => {
+  test('within a login cannot be left, and ends nothing beneath it', async () => {
     const it = setup({}, { automatic: true })
     const over = vi.fn()
     it.prepare()().catch(over)
@@ -59,7 +59,7 @@ describe('the user’s cloud', () => {
     expect(it.at()).toMatchObject({ provider: 'google-drive' })
     expect(over).not.toHaveBeenCalled()
   })
-  test('guards it with the access that was given there, once', async () => {
+  test('is set with the access that the user granted, once', async () => {
     const it = setup()
     const guarded = it.prepare()()
     await it.choose('icloud')
@@ -68,7 +68,7 @@ describe('the user’s cloud', () => {
     expect(it.submit.mock.calls).toEqual([[{ recoveryMethod: 'icloud', recoveryAccessToken: 'access' }]])
     expect(it.screens.get().open).toBe(false)
   })
-  test('that was chosen leads back to the choice, and nothing is guarded by it', async () => {
+  test('that the user chose leads back to the choice, and sets nothing', async () => {
     const it = setup()
     const guarded = it.prepare()()
     await it.choose('google-drive')
@@ -80,7 +80,7 @@ describe('the user’s cloud', () => {
     await it.allow()
     expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
   })
-  test('that the host asked for has nothing to go back to', async () => {
+  test('that the host named has no way back', async () => {
     const it = setup({}, { asked: 'icloud' })
     const guarded = it.prepare()()
     await settled()
@@ -91,7 +91,7 @@ describe('the user’s cloud', () => {
     await it.allow()
     expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
   })
-  test('whose access does not guard it says so, and another access is another try', async () => {
+  test('with an access that fails shows why, and Retry asks for another access', async () => {
     const it = setup({}, { asked: 'icloud' })
     it.submit.mockRejectedValueOnce(failure('network'))
     const guarded = it.prepare()()
@@ -104,7 +104,7 @@ describe('the user’s cloud', () => {
   })
 })
 
-test('a wallet that shares its recovery with one of Solana is refused before anything is shown, with the reason', () => {
+test('a wallet that shares its recovery with a Solana wallet is refused with the reason before a screen shows', () => {
   const it = setup({ accounts: [embedded(), SOLANA] })
   expect(it.prepare).toThrow(
     expect.objectContaining({
@@ -115,7 +115,7 @@ test('a wallet that shares its recovery with one of Solana is refused before any
   )
   expect(it.screens.get().open).toBe(false)
 })
-test('it ends with whoever presented it', async () => {
+test('ends with its caller', async () => {
   const it = setup()
   const controller = new AbortController()
   const left = codeOf(it.prepare()(controller.signal))

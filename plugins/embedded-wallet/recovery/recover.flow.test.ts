@@ -5,13 +5,13 @@ import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { type ConnectIo, connectFlow } from '../wallet/connect.flow.js'
 import { type RecoverIo, recoverFlow } from './recover.flow.js'
 
-describe('recovery by a password', () => {
+describe('recovery with a password', () => {
   function run() {
     const clock = handClock()
     const io = { recover: vi.fn<RecoverIo['recover']>(async () => {}) }
     return { clock, io, flow: startFlow(recoverFlow, { at: 'entering', wallet: '0xAda' }, io, { clock }) }
   }
-  test('the right one; success is seen for a moment', async () => {
+  test('shows the success for a moment', async () => {
     const { flow, io, clock } = run()
     flow.send({ type: 'submit', password: 'secret' })
     flow.send({ type: 'submit', password: 'other' })
@@ -24,7 +24,7 @@ describe('recovery by a password', () => {
     await flow.result
   })
   test.each(['invalid_recovery_pin', 'invalid_request_arguments', 'network'] as const)(
-    '%s is said in place, and another is tried',
+    '%s shows in place, and another password can be tried',
     async (code) => {
       const { flow, io } = run()
       io.recover.mockRejectedValueOnce(failure(code))
@@ -36,23 +36,23 @@ describe('recovery by a password', () => {
       expect(flow.get().at).toBe('recovered')
     },
   )
-  test('is known with a space that was pasted behind it', () => {
+  test('ignores a space that was pasted with the password', () => {
     const { flow, io } = run()
     flow.send({ type: 'submit', password: 'secret ' })
     expect(io.recover).toHaveBeenCalledExactlyOnceWith('secret')
   })
-  test('nothing typed is nothing sent', () => {
+  test('sends no empty password', () => {
     const { flow, io } = run()
     expect(flow.can({ type: 'submit', password: '' })).toBe(false)
     flow.send({ type: 'submit', password: '' })
     expect(io.recover).not.toHaveBeenCalled()
   })
-  test('left, it is a rejection of what needed the wallet', async () => {
+  test('rejects the request for the wallet when the user leaves', async () => {
     const { flow } = run()
     flow.close()
     expect(await codeOf(flow.result)).toBe('user_rejected_request')
   })
-  test('closed while it is got back, it is got back', async () => {
+  test('a close during a recovery that succeeds is a success', async () => {
     const { flow } = run()
     flow.send({ type: 'submit', password: 'secret' })
     flow.close('dismiss')
@@ -60,21 +60,21 @@ describe('recovery by a password', () => {
     await settled()
     await flow.result
   })
-  test('closed while it is refused, it was left', async () => {
+  test('a close during a recovery that fails is a rejection', async () => {
     const { flow, io } = run()
     io.recover.mockRejectedValueOnce(failure('invalid_recovery_pin'))
     flow.send({ type: 'submit', password: 'wrong' })
     flow.close()
     expect(await codeOf(flow.result)).toBe('user_rejected_request')
   })
-  test('the outside sees the wallet, and no password', () => {
+  test('the public data has the wallet and no password', () => {
     const { flow } = run()
     flow.send({ type: 'submit', password: 'secret' })
     expect(flow.data()).toEqual({ wallet: '0xAda' })
   })
 })
 
-describe('connecting', () => {
+describe('the connecting screen', () => {
   function run(atLeast = 0) {
     const clock = handClock()
     const io = {
@@ -84,20 +84,20 @@ describe('connecting', () => {
     }
     return { clock, io, flow: startFlow(connectFlow, { at: 'connecting' }, io, { clock }) }
   }
-  test('then what it is for', async () => {
+  test('leads to the operation', async () => {
     const { flow, io } = run()
     await flow.result
     expect(io.unlock).toHaveBeenCalledOnce()
     expect(io.onward).toHaveBeenCalledOnce()
   })
-  test('is seen for as long as is wanted', async () => {
+  test('shows for the given time', async () => {
     const { flow, clock } = run(1_000)
     await clock.advance(999)
     expect(flow.get().at).toBe('connecting')
     await clock.advance(1)
     await flow.result
   })
-  test('a failure has a way on', async () => {
+  test('shows a failure, with a button to continue', async () => {
     const { flow, io } = run()
     io.unlock.mockRejectedValueOnce(failure('wallet_frame_unavailable'))
     await settled()
@@ -105,18 +105,18 @@ describe('connecting', () => {
     flow.send({ type: 'retry' })
     await flow.result
   })
-  test.each(['user_rejected_request', 'must_be_authenticated', 'destroyed'] as const)('%s is its end', async (code) => {
+  test.each(['user_rejected_request', 'must_be_authenticated', 'destroyed'] as const)('ends with %s', async (code) => {
     const { flow, io } = run()
     io.unlock.mockRejectedValueOnce(failure(code))
     expect(await codeOf(flow.result)).toBe(code)
     expect(io.onward).not.toHaveBeenCalled()
   })
-  test('what it was for fails as it does', async () => {
+  test('ends with the operation’s own failure', async () => {
     const { flow, io } = run()
     io.onward.mockRejectedValueOnce(failure('user_exited_set_password_flow'))
     expect(await codeOf(flow.result)).toBe('user_exited_set_password_flow')
   })
-  test('left: what unlocks late leads nowhere', async () => {
+  test('ignores an unlock that succeeds after the user left', async () => {
     const { flow, io, clock } = run(1_000)
     await clock.advance(10)
     flow.close()

@@ -8,6 +8,6 @@ test.each([
   ['../../etc/passwd', 'etcpasswd-latchkit-wallet-recovery.txt'],
   ['日本', 'latchkit-wallet-recovery.txt'],
   ['', 'latchkit-wallet-recovery.txt'],
-])('of %j: %s', (app, name) => {
+])('for the app name %j the file is %s', (app, name) => {
   expect(fileNameOf(app)).toBe(name)
 })

@@ -26,8 +26,8 @@ const facts = (from: string, to: string, isResettingPassword = false) => ({
   isResettingPassword,
 })
 
-describe('how the wallet is guarded now', () => {
-  test('a user with a password changes it at once, and the event says so', async () => {
+describe('the current recovery', () => {
+  test('with a password it is changed at once, and the event reports that', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode')], options: [] })
     const came = it.recovery.setPassword()
     await settled()
@@ -45,14 +45,17 @@ describe('how the wallet is guarded now', () => {
       ['embedded_wallet_set_recovery_completed', changed],
     ])
   })
-  test.each(['google-drive', 'icloud'] as const)('by %s, it is not so guarded again', async (recoveryMethod) => {
-    const it = recoveryParts({ accounts: [embedded(recoveryMethod)], options: ALL })
-    const code = 'embedded_wallet_recovery_already_exists'
-    expect(await codeOf(it.recovery.setRecovery({ recoveryMethod }))).toBe(code)
-    expect(it.told).toMatchObject([{ act: 'setRecovery', error: { code } }])
-    expect(it.screens.get().open).toBe(false)
-  })
-  test.each(ALL)('by %s, the provider’s own way is offered', async (method) => {
+  test.each(['google-drive', 'icloud'] as const)(
+    'with %s the same cloud is not offered again',
+    async (recoveryMethod) => {
+      const it = recoveryParts({ accounts: [embedded(recoveryMethod)], options: ALL })
+      const code = 'embedded_wallet_recovery_already_exists'
+      expect(await codeOf(it.recovery.setRecovery({ recoveryMethod }))).toBe(code)
+      expect(it.told).toMatchObject([{ act: 'setRecovery', error: { code } }])
+      expect(it.screens.get().open).toBe(false)
+    },
+  )
+  test.each(ALL)('from %s the user can change to automatic recovery', async (method) => {
     const it = recoveryParts({ accounts: [embedded(method)] })
     const came = it.recovery.setRecovery({ recoveryMethod: 'automatic' })
     await settled()
@@ -63,7 +66,7 @@ describe('how the wallet is guarded now', () => {
     expect(it.told).toMatchObject([{ act: 'setRecovery', method: OWN }])
   })
   test.each([OWN, 'pigeon'])(
-    'by %s, which is none of the user’s own, there is nothing to go back from',
+    'with %s, which is not a user’s own method, the first screen has no way back',
     async (method) => {
       const it = recoveryParts({ accounts: [embedded(method)] })
       const refused = codeOf(it.recovery.setRecovery({ recoveryMethod: 'automatic' }))
@@ -72,8 +75,8 @@ describe('how the wallet is guarded now', () => {
   )
 })
 
-describe('a failure is reported with its reason and the wallet', () => {
-  test('of a password as one of a password, too', async () => {
+describe('failures are reported with the reason and the wallet', () => {
+  test('of a password, also by the password’s own event', async () => {
     const it = recoveryParts()
     frameRefuses(it)
     const came = codeOf(it.recovery.setPassword())
@@ -89,7 +92,7 @@ describe('a failure is reported with its reason and the wallet', () => {
     it.screens.close()
     await came
   })
-  test('of the provider’s own way as none of a password', async () => {
+  test('of automatic recovery, without the password’s event', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode')] })
     frameRefuses(it)
     const came = codeOf(it.recovery.setRecovery({ recoveryMethod: 'automatic' }))
@@ -120,14 +123,14 @@ describe('a failure is reported with its reason and the wallet', () => {
   })
 })
 
-describe('asked for again', () => {
+describe('a second request', () => {
   const leaveAll = async (it: Guarded) => {
     for (let left = 10; it.screens.get().open && left; left--) {
       it.screens.close()
       await settled()
     }
   }
-  test('after it ended it is shown anew, and told anew', async () => {
+  test('after the first has ended shows the screen again and is reported again', async () => {
     const it = recoveryParts()
     for (const round of [1, 2]) {
       const came = codeOf(it.recovery.setPassword())
@@ -138,7 +141,7 @@ describe('asked for again', () => {
       expect(it.told).toHaveLength(round)
     }
   })
-  test('in another way it is another thing: each is told of by its own name', async () => {
+  test('for another method is separate, and each is reported under its own name', async () => {
     const it = recoveryParts({ accounts: [embedded('icloud')], options: ALL })
     const refused = codeOf(it.recovery.setRecovery({ recoveryMethod: 'icloud' }))
     const left = [it.recovery.setPassword(), it.recovery.setRecovery({ recoveryMethod: 'automatic' })].map(codeOf)

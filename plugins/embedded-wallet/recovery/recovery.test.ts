@@ -14,8 +14,8 @@ import {
 } from '../../../tests/unit/recovery-parts.js'
 import { chooseRecovery } from './choose-recovery.js'
 
-describe('a password is set', () => {
-  test('the frame is asked once, the user is fresh, and it is told once', async () => {
+describe('setting a password', () => {
+  test('sends one request, refreshes the user, and is reported once', async () => {
     const it = recoveryParts()
     const came = it.recovery.setPassword()
     await settled()
@@ -41,7 +41,7 @@ describe('a password is set', () => {
     ])
     expect(it.screens.get().open).toBe(false)
   })
-  test('left by the close button or by Escape once it is set, it is set', async () => {
+  test('is complete even if the user closes the success screen', async () => {
     for (const how of ['close', 'dismiss'] as const) {
       const it = recoveryParts()
       const came = it.recovery.setPassword()
@@ -54,7 +54,7 @@ describe('a password is set', () => {
       expect(it.screens.get().open).toBe(false)
     }
   })
-  test('the password is in nothing that is reported', async () => {
+  test('is reported without the password', async () => {
     const it = recoveryParts()
     it.request.mockImplementation(async (event) => {
       if (event === 'wallet:set-recovery') throw failure('unknown_embedded_wallet_error')
@@ -76,7 +76,7 @@ describe('a password is set', () => {
       ['setPassword', 'user_exited_set_password_flow'],
     ])
   })
-  test('asked for twice it is shown and told once', async () => {
+  test('requested twice shows once and is reported once', async () => {
     const it = recoveryParts()
     const both = [it.recovery.setPassword(), it.recovery.setPassword()].map(codeOf)
     await settled()
@@ -85,7 +85,7 @@ describe('a password is set', () => {
     expect(await Promise.all(both)).toEqual(Array(2).fill('user_exited_set_password_flow'))
     expect(it.told).toHaveLength(1)
   })
-  test('a fresh user that does not come is not waited for', async () => {
+  test('does not wait for a refresh of the user that fails', async () => {
     const it = recoveryParts()
     it.refreshAnew.mockImplementation(() => new Promise(() => {}))
     const came = it.recovery.setPassword()
@@ -97,7 +97,7 @@ describe('a password is set', () => {
   })
 })
 
-describe('refused before anything is shown', () => {
+describe('rejects before a screen shows', () => {
   test.each<[string, RecoverySetup, string]>([
     ['nobody is logged in', { accounts: null }, 'must_be_authenticated'],
     ['no wallet', { accounts: [] }, 'embedded_wallet_not_found'],
@@ -111,7 +111,7 @@ describe('refused before anything is shown', () => {
     expect(it.screens.get().open).toBe(false)
     expect(it.asked('wallet:set-recovery')).toEqual([])
   })
-  test('a user with Solana may go back to the provider', async () => {
+  test('a user with a Solana wallet may return to automatic recovery', async () => {
     const it = recoveryParts({ accounts: [embedded('icloud'), SOLANA] })
     const came = it.recovery.setRecovery({ recoveryMethod: 'automatic' })
     await settled()
@@ -130,7 +130,7 @@ describe('on a new device', () => {
       throw failure('wallet_not_on_device')
     })
 
-  test('the password gets it back; a wrong one is said, and tried again', async () => {
+  test('the password recovers the wallet; a wrong one shows an error and can be corrected', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode', { imported: true })] })
     elsewhere(it)
     const came = it.recovery.recover()
@@ -152,7 +152,7 @@ describe('on a new device', () => {
     ])
     expect(it.names()).toEqual(['embedded_wallet_recovery_started', 'embedded_wallet_recovery_completed'])
   })
-  test('a way of another day is refused, and says which', async () => {
+  test('a method that this version does not know is refused with its name', async () => {
     const it = recoveryParts({ accounts: [embedded('pigeon')] })
     elsewhere(it)
     await expect(it.recovery.recover()).rejects.toMatchObject({
@@ -160,12 +160,12 @@ describe('on a new device', () => {
       message: expect.stringContaining('pigeon'),
     })
   })
-  test('without a dialog it is refused', async () => {
+  test('without a dialog it rejects', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode')], shown: false })
     elsewhere(it)
     expect(await codeOf(it.recovery.recover())).toBe('no_modal')
   })
-  test('a new password asks for the old one first; leaving that leaves all', async () => {
+  test('a new password asks for the old one first, and leaving that ends both', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode')] })
     elsewhere(it)
     const came = it.recovery.setPassword()
@@ -178,8 +178,8 @@ describe('on a new device', () => {
   })
 })
 
-describe('of a new wallet', () => {
-  test('it is made when the user has chosen; a failure is said in place', async () => {
+describe('for a new wallet', () => {
+  test('the wallet is created after the user’s choice, and a failure shows in place', async () => {
     const it = recoveryParts({ accounts: [] })
     const submit = vi.fn(async () => {})
     submit.mockRejectedValueOnce(failure('network'))
@@ -195,7 +195,7 @@ describe('of a new wallet', () => {
     expect(await chosen).toEqual({ recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })
     expect(submit).toHaveBeenCalledTimes(2)
   })
-  test('an app that allows nothing is told so', async () => {
+  test('an app that allows no method is refused with the reason', async () => {
     const it = recoveryParts({ accounts: [], options: [] })
     expect(await codeOf(chooseRecovery(it.ctx, { automatic: true, submit: async () => {} }))).toBe('not_supported')
   })

@@ -19,7 +19,7 @@ const GO: SetRecoveryEvent = { type: 'continue' }
 const BACK: SetRecoveryEvent = { type: 'back' }
 const type = (password: string): SetRecoveryEvent => ({ type: 'submit', password })
 const choose = (method: string) => ({ type: 'choose', method }) as SetRecoveryEvent
-/** From the first step to the last. */
+/** All events from the first step to the last. */
 const STEPS = to(type(PASSWORD), GO, type(PASSWORD), { type: 'accept', accepted: true })
 
 function run(first: SetRecoveryState) {
@@ -65,20 +65,20 @@ describe('the steps of a password', () => {
     send(...events)
     expect(flow.get().at).toBe(at)
   })
-  test('back stays where nothing was chosen before', () => {
+  test('back does nothing on the first step', () => {
     const { flow } = creating({}, false)
     expect(flow.can(BACK)).toBe(false)
     flow.send(BACK)
     expect(flow.get().at).toBe('creating')
   })
-  test('what was typed is there when the user comes back to it; a tick is not', () => {
+  test('a typed password stays after going back, a ticked box does not', () => {
     const { flow, send } = creating()
     send(...STEPS, BACK)
     expect(flow.get()).not.toHaveProperty('accepted')
     send(BACK, BACK)
     expect(flow.get()).toMatchObject({ at: 'creating', password: PASSWORD })
   })
-  test('it is in nothing that the outside sees', () => {
+  test('the password is never in the public data', () => {
     const { flow, send } = creating()
     send(type(PASSWORD))
     expect(JSON.stringify(flow.data())).not.toContain(PASSWORD)
@@ -95,8 +95,8 @@ describe('the steps of a password', () => {
   })
 })
 
-describe('setting it', () => {
-  test('asks once, after a moment; the user closes what says so', async () => {
+describe('saving it', () => {
+  test('sends one request after a moment, and the user closes the success screen', async () => {
     const { flow, io, clock, send } = creating()
     send(...STEPS, GO)
     await clock.advance(249)
@@ -109,7 +109,7 @@ describe('setting it', () => {
     send(GO)
     expect(await flow.result).toEqual(SECRET)
   })
-  test('a failure is said in place, and it can be tried again', async () => {
+  test('a failure shows in place and can be retried', async () => {
     const { flow, io, clock, send } = creating()
     io.submit.mockRejectedValueOnce(failure('unknown_embedded_wallet_error'))
     send(...STEPS, GO)
@@ -124,7 +124,7 @@ describe('setting it', () => {
     expect(flow.get().at).toBe('set')
     expect(io.submit).toHaveBeenCalledTimes(2)
   })
-  test('once begun it is finished: a close is answered after it', async () => {
+  test('cannot be interrupted: a close takes effect afterwards', async () => {
     const { flow, clock, send } = creating()
     send(...STEPS, GO)
     flow.close()
@@ -132,7 +132,7 @@ describe('setting it', () => {
     await clock.advance(250)
     expect(await flow.result).toEqual(SECRET)
   })
-  test('closed while it failed, it was left', async () => {
+  test('closed while it fails, it rejects', async () => {
     const { flow, io, clock, send } = creating()
     io.submit.mockRejectedValueOnce(failure('network'))
     send(...STEPS, GO)
@@ -142,7 +142,7 @@ describe('setting it', () => {
   })
 })
 
-describe('who may leave', () => {
+describe('leaving', () => {
   const task = (automatic: boolean) => ({ ...TASK, automatic })
   const step = (automatic: boolean) => ({ task: task(automatic), chosen: true, password: PASSWORD })
   const stages = (automatic: boolean): SetRecoveryState[] => [
@@ -158,21 +158,27 @@ describe('who may leave', () => {
     { at: 'finalizing', ...step(automatic), accepted: true },
     { at: 'setting', ...step(automatic) },
   ]
-  test.each(stages(false).map((stage) => [stage.at, stage] as const))('who asked for it, from %s', (_, stage) => {
-    const { flow } = run(stage)
-    expect(flow.can({ type: 'close' })).toBe(true)
-    expect(flow.can({ type: 'dismiss' })).toBe(true)
-  })
-  test.each(stages(true).map((stage) => [stage.at, stage] as const))('nobody else, from %s', (_, stage) => {
-    const { flow } = run(stage)
-    expect(flow.can({ type: 'close' })).toBe(false)
-    expect(flow.can({ type: 'dismiss' })).toBe(false)
-    flow.close()
-    flow.close('dismiss')
-    expect(flow.ended).toBe(false)
-    expect(flow.get().at).toEqual(stage.at)
-  })
-  test('the last step is cancelled by who asked for it', async () => {
+  test.each(stages(false).map((stage) => [stage.at, stage] as const))(
+    'ends a change that the host requested, at %s',
+    (_, stage) => {
+      const { flow } = run(stage)
+      expect(flow.can({ type: 'close' })).toBe(true)
+      expect(flow.can({ type: 'dismiss' })).toBe(true)
+    },
+  )
+  test.each(stages(true).map((stage) => [stage.at, stage] as const))(
+    'is not possible within a login, at %s',
+    (_, stage) => {
+      const { flow } = run(stage)
+      expect(flow.can({ type: 'close' })).toBe(false)
+      expect(flow.can({ type: 'dismiss' })).toBe(false)
+      flow.close()
+      flow.close('dismiss')
+      expect(flow.ended).toBe(false)
+      expect(flow.get().at).toEqual(stage.at)
+    },
+  )
+  test('the last step can be cancelled if the host requested the change', async () => {
     const asked = creating()
     asked.send(...STEPS, { type: 'cancel' })
     expect(await codeOf(asked.flow.result)).toBe('user_exited_set_password_flow')
@@ -180,7 +186,7 @@ describe('who may leave', () => {
     unasked.send(...STEPS)
     expect(unasked.flow.can({ type: 'cancel' })).toBe(false)
   })
-  test('what nobody asked for closes itself when it is done', async () => {
+  test('within a login the success screen closes by itself', async () => {
     const { flow, clock, send } = creating({ automatic: true })
     send(...STEPS, GO)
     await clock.advance(250 + 1_399)
@@ -190,7 +196,7 @@ describe('who may leave', () => {
   })
 })
 
-describe('the choice', () => {
+describe('the choice of methods', () => {
   test.each<[string, readonly SetRecoveryEvent[], SetRecoveryState['at']]>([
     ['a password', to(choose('user-passcode')), 'creating'],
     ['a cloud', to(choose('icloud')), 'backingUp'],
@@ -204,12 +210,12 @@ describe('the choice', () => {
     send(...events)
     expect(flow.get().at).toBe(at)
   })
-  test('not what guards it now', () => {
+  test('leaves out the current method', () => {
     const { flow, send } = selecting({ options: ['icloud'] })
     send(choose('google-drive'))
     expect(flow.get().at).toBe('selecting')
   })
-  test('a cloud, whole', async () => {
+  test('a cloud, from choice to success', async () => {
     const { flow, io, send } = selecting()
     send(choose('google-drive'), choose('icloud'))
     expect(await flow.result).toEqual({ recoveryMethod: 'google-drive' })
@@ -217,10 +223,14 @@ describe('the choice', () => {
     expect(io.submit).not.toHaveBeenCalled()
   })
   test.each([
-    ['back from it', async () => 'back' as const, undefined],
-    ['left, where it cannot be', () => Promise.reject(failure('user_exited_set_password_flow')), undefined],
-    ['it failed', () => Promise.reject(failure('plugin_load_failed')), 'plugin_load_failed'],
-  ])('%s: chosen again', async (_, backUp, code) => {
+    ['the user goes back', async () => 'back' as const, undefined],
+    [
+      'the user closes a screen that cannot be left',
+      () => Promise.reject(failure('user_exited_set_password_flow')),
+      undefined,
+    ],
+    ['the backup fails', () => Promise.reject(failure('plugin_load_failed')), 'plugin_load_failed'],
+  ])('%s: the choice shows again', async (_, backUp, code) => {
     const { flow, io, send } = selecting({ automatic: true })
     io.backUp.mockImplementationOnce(backUp)
     send(choose('icloud'))
@@ -229,7 +239,7 @@ describe('the choice', () => {
     expect(state.at).toBe('selecting')
     expect('error' in state ? state.error?.code : undefined).toBe(code)
   })
-  test('says what it is part of', () => {
+  test('the public data says whether it creates a wallet or changes a password', () => {
     expect(selecting({ intent: 'create' }).flow.data()).toEqual({
       isInAccountCreateFlow: true,
       isResettingPassword: false,
@@ -238,11 +248,11 @@ describe('the choice', () => {
   })
 })
 
-describe('by the provider', () => {
+describe('automatic recovery', () => {
   const offering = (more: Partial<SetRecoveryTask> = {}) =>
     run({ at: 'offering', task: { ...TASK, current: 'icloud', offers: true, ...more } })
 
-  test('confirmed', async () => {
+  test('is set after a confirmation', async () => {
     const { flow, io, send } = offering()
     send(GO, GO)
     await settled()
@@ -252,14 +262,14 @@ describe('by the provider', () => {
     send(GO)
     expect(await flow.result).toEqual({})
   })
-  test('a failure is said in place', async () => {
+  test('shows a failure in place', async () => {
     const { flow, io, send } = offering()
     io.submit.mockRejectedValueOnce(failure('network'))
     send(GO)
     await settled()
     expect(flow.get()).toMatchObject({ at: 'offering', error: { code: 'network' } })
   })
-  test('more options, and back', () => {
+  test('leads to more options, and back', () => {
     const { flow, send } = offering()
     send({ type: 'more' })
     expect(flow.get().at).toBe('selecting')
@@ -268,7 +278,7 @@ describe('by the provider', () => {
     expect(flow.get().at).toBe('offering')
     expect(offering({ options: [] }).flow.can({ type: 'more' })).toBe(false)
   })
-  test('a splash leads to the first step, which leads nowhere back', () => {
+  test('the splash screen leads to the first step, which has no way back', () => {
     const { flow, send } = run({ at: 'splash', task: TASK })
     expect(flow.screen()).toBe('EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN')
     send(GO)

@@ -15,19 +15,19 @@ const read = (wishes: ClientConfig = {}, app: unknown = wire) =>
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
 
 describe('recovery settings', () => {
-  test('are the app’s own, without methods that this version does not know', () => {
+  test('are the app’s, without methods that this version does not know', () => {
     expect(read()).toEqual(own)
   })
-  test.each([{}, { embedded_wallet_config: [] }])('of %j allow nothing', (app) => {
+  test.each([{}, { embedded_wallet_config: [] }])('of %j allow no method', (app) => {
     expect(read({}, app)).toEqual({ userOwnedRecoveryOptions: [], requireUserOwnedRecoveryOnCreate: false })
   })
-  test('with custom auth: a passcode, and nobody is asked (Wire §5.2)', () => {
+  test('with custom auth: a passcode without a question (Wire §5.2)', () => {
     expect(read({ customAuth })).toEqual({
       userOwnedRecoveryOptions: ['user-passcode'],
       requireUserOwnedRecoveryOnCreate: false,
     })
   })
-  test('refuse to send without confirmation while there are prompts', () => {
+  test('refuse to send without confirmation while prompts are on', () => {
     const wish = { waitForTransactionConfirmation: false }
     expect(() => read({ embeddedWallets: wish })).toThrow('noPromptOnSignature')
     expect(read({ embeddedWallets: { ...wish, noPromptOnSignature: true } })).toEqual(own)

@@ -25,7 +25,7 @@ const RECEIPT = {
 const TRANSACTION = { hash: HASH, from: FROM, to: FROM, nonce: '0x5', value: '0x0', input: '0x', type: '0x2' }
 const SIGNED = { raw: RAW, hash: HASH } as never
 
-/** A node that answers each method as it is told; a function may refuse. */
+/** A scripted node. A function as an answer may throw. */
 function node(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = []
   const transport = custom(
@@ -50,7 +50,7 @@ test('the hash is computed from the signed transaction', () => {
   expect(hashOf(RAW)).toBe(keccak256(RAW))
 })
 
-test('an accepting node is not asked again', async () => {
+test('after a node has accepted, no other is asked', async () => {
   const { client, asked } = node({ eth_sendRawTransaction: HASH })
   await broadcast(client, SIGNED)
   expect(asked).toEqual(['eth_sendRawTransaction'])
@@ -97,20 +97,20 @@ test.each([
 ])('a receipt of type %s is of type %d', async (type, expected) => {
   expect((await confirmed({ type }))?.type).toBe(expected)
 })
-test('a root, and the fee of a chain below, are there where the chain has them', async () => {
+test('state root and layer-1 fee are present on chains that have them', async () => {
   expect(await confirmed({ root: '0x01', l1Fee: '0x9' })).toMatchObject({ byzantium: false, root: '0x01' })
 })
 test('has one confirmation at least, whatever height the node reports', async () => {
   expect((await confirmed({}, '0x5'))?.confirmations).toBe(1)
 })
-test.each(['0x1', '0x01', '0x0001', 1, '1', true])('status %j is a success, and is reported as one', async (status) => {
+test.each(['0x1', '0x01', '0x0001', 1, '1', true])('status %j is reported as a success', async (status) => {
   expect(await confirmed({ status })).toMatchObject({ status: 1 })
 })
 test.each([undefined, null, '', '0x', '0x2', 'yes', 2, -1, {}, [1], Number.NaN])(
-  'status %j says nothing: it is neither reported nor shown as anything',
+  'status %j is unknown, and neither reported nor shown',
   async (status) => {
     expect(await confirmed({ status })).toBeUndefined()
-    expect(await confirmed({ status, root: '0x01' })).toBeUndefined() // as before Byzantium
+    expect(await confirmed({ status, root: '0x01' })).toBeUndefined() // as before the Byzantium upgrade
   },
 )
 test.each(['0x0', '0x00', 0, '0', false])('status %j: a reverted transaction fails with its hash', async (status) => {
@@ -126,7 +126,7 @@ test('the wait ends when the caller leaves', async () => {
   expect(await waiting).toBeUndefined()
 })
 
-/** A node that has not mined it, but another one of the same nonce. */
+/** A node that has mined another transaction with the same nonce. */
 const replaced = (by: object) => {
   const other = { ...TRANSACTION, hash: `0x${'ef'.repeat(32)}`, ...by }
   return node({

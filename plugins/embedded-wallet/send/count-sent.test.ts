@@ -6,7 +6,7 @@ import { countSent } from './count-sent.js'
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-describe('how many a wallet has sent', () => {
+describe('the nonce of a wallet', () => {
   const url = 'https://node.example'
   const tags: unknown[] = []
   const counting = (answer: (tag: unknown) => number) => {
@@ -20,7 +20,7 @@ describe('how many a wallet has sent', () => {
   const throwing = (cause: unknown) => () => {
     throw cause
   }
-  test('those that wait included', async () => {
+  test('counts pending transactions', async () => {
     expect(await counting(() => 7)).toBe(7)
     expect(tags).toEqual(['pending'])
   })
@@ -28,7 +28,7 @@ describe('how many a wallet has sent', () => {
     new RpcRequestError({ url, body: {}, error: { code: -32602, message: 'unknown block tag: pending' } }),
     new RpcRequestError({ url, body: {}, error: { code: -32000, message: 'pending block is not available' } }),
     new HttpRequestError({ url, status: 400, details: 'invalid block tag' }),
-  ])('a node that has no block of what waits is asked for the mined ones: %s', async (cause) => {
+  ])('counts mined ones on a node without pending state: %s', async (cause) => {
     expect(await counting((tag) => (tag === 'pending' ? throwing(cause)() : 5))).toBe(5)
     expect(tags).toEqual(['pending', 'latest'])
   })
@@ -36,11 +36,11 @@ describe('how many a wallet has sent', () => {
     [new HttpRequestError({ url, status: 429, details: 'Too Many Requests' }), 'too_many_requests'],
     [new HttpRequestError({ url, details: 'fetch failed' }), 'network'],
     [new TimeoutError({ url, body: {} }), 'client_request_timeout'],
-  ])('a node that is away is not asked twice, and its trouble has its name: %s', async (cause, code) => {
+  ])('of an unreachable node is requested once, and its error has a name: %s', async (cause, code) => {
     await expect(counting(throwing(cause))).rejects.toMatchObject({ code, retryable: true })
     expect(tags).toEqual(['pending'])
   })
-  test('what it refuses both times is what it says', async () => {
+  test('that both requests refuse is the node’s own error', async () => {
     const cause = new RpcRequestError({ url, body: {}, error: { code: -32000, message: 'header not found' } })
     await expect(counting(throwing(cause))).rejects.toMatchObject({
       message: 'The node of this chain refuses: header not found',

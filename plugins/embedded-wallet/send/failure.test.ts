@@ -21,12 +21,12 @@ test.each([
   ['gas price below configured minimum', 'TRANSACTION_UNDERPRICED'],
   ['execution reverted: no', 'CALL_EXCEPTION'],
   ['the node is on fire', 'SERVER_ERROR'],
-])('a node that says "%s" means %s', (details, reason) => {
+])('the node’s message "%s" means %s', (details, reason) => {
   const error = sendingFailed(node(details), HASH)
   expect(error).toMatchObject({ code: 'transaction_failure', message: details, retryable: false })
   expect(reasonOf(error)).toEqual({ reason, hash: HASH })
 })
-test('what a node says is found however deep it lies, and is the message', () => {
+test('the node’s message is found at any depth, and is the error’s message', () => {
   const error = sendingFailed(new BaseError('Sending failed.', { cause: node('nonce too low') }), HASH)
   expect([reasonOf(error).reason, error.message]).toEqual(['NONCE_EXPIRED', 'nonce too low'])
 })
@@ -34,7 +34,7 @@ test.each([
   new HttpRequestError({ url: 'https://node.example', details: 'fetch failed' }),
   new TimeoutError({ body: {}, url: 'https://node.example' }),
   new BaseError('Sending failed.', { cause: new HttpRequestError({ url: 'https://node.example' }) }),
-])('a node that was not reached may be asked again: %s', (cause) => {
+])('an unreachable node can be asked again: %s', (cause) => {
   const error = sendingFailed(cause, HASH)
   expect([reasonOf(error).reason, error.retryable]).toEqual(['NETWORK_ERROR', true])
 })
@@ -43,17 +43,17 @@ test.each([
   [503, 'away', true],
   [401, 'no key', false],
 ])(
-  'a node that answers %i is not one that cannot be reached: it says "%s"; the same bytes again: %s',
+  'HTTP %i is not an unreachable node; its message is "%s", and the same bytes can be sent again: %s',
   (status, details, again) => {
     const error = sendingFailed(new HttpRequestError({ url: 'https://node.example', status, details }), HASH)
     expect([reasonOf(error).reason, error.message, error.retryable]).toEqual(['SERVER_ERROR', details, again])
   },
 )
-test('a cause that says nothing is a refusal all the same', () => {
+test('a cause without a message is a refusal', () => {
   const error = sendingFailed(undefined, HASH)
   expect([error.message, reasonOf(error).reason]).toEqual(['The transaction was refused.', 'SERVER_ERROR'])
 })
-test('the hash is shown of what may be looked up', () => {
+test('the hash is shown if the transaction can be looked up', () => {
   expect([...WITH_HASH].sort()).toEqual([
     'CALL_EXCEPTION',
     'NONCE_EXPIRED',
@@ -61,7 +61,7 @@ test('the hash is shown of what may be looked up', () => {
     'TRANSACTION_REPLACED',
   ])
 })
-test('an error without a reason of ours has none', () => {
+test('an unknown error has no reason', () => {
   expect(reasonOf(new LatchkitError('network', ''))).toEqual({})
   const cause = Object.assign(new Error(''), { code: 'lower_case', transactionHash: 7 })
   expect(reasonOf(new LatchkitError('network', '', { cause }))).toEqual({})

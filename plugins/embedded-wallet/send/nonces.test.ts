@@ -10,7 +10,7 @@ const OF: Parameters<ReturnType<typeof createNonces>['used']>[0] = { from: FROM,
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('one after the other', () => {
+describe('one at a time', () => {
   let browser: ReturnType<typeof stubBrowser>
   const begin = (options: BrowserOptions = {}) => {
     browser = stubBrowser(options)
@@ -20,7 +20,7 @@ describe('one after the other', () => {
     const { ctx, clock } = testContext('embedded-wallet')
     return { ...createNonces(ctx), clock }
   }
-  /** A node, and what it has taken. `blind`: it counts nothing that waits. */
+  /** A node and its accepted nonces. `blind`: it does not count pending transactions. */
   function node(blind = false) {
     const taken: number[] = []
     const count = async () => (blind ? 0 : taken.length)
@@ -52,7 +52,7 @@ describe('one after the other', () => {
     await Promise.all(tabs.map((each) => each.inTurn(OF, count, send(each))))
     expect(taken).toEqual([0, 1, 2, 3])
   })
-  test('a node that does not count what waits: what it took is remembered, for every tab', async () => {
+  test('if the node does not count pending transactions, a nonce is remembered for every tab', async () => {
     const [one, other] = [tab(), tab()]
     const { taken, count, send } = node(true)
     for (const each of [one, other, one]) await each.inTurn(OF, count, send(each))
@@ -65,7 +65,7 @@ describe('one after the other', () => {
     await mine.clock.advance(60_000)
     expect(await mine.inTurn(OF, count, async (nonce) => nonce)).toBe(0)
   })
-  test('a failure leaves its nonce to the next one', async () => {
+  test('a failed transaction leaves its nonce to the next one', async () => {
     const mine = tab()
     const { taken, count, send } = node(true)
     const refused = async () => {
@@ -80,7 +80,7 @@ describe('one after the other', () => {
     ])
     expect(taken).toEqual([0, 1, 2])
   })
-  test('another chain and another wallet have their own, and wait for nobody', async () => {
+  test('another chain or wallet has its own nonces, and does not wait', async () => {
     const mine = tab()
     const { count, send } = node()
     const never = mine.inTurn(OF, count, () => new Promise<number>(() => {}))
@@ -90,7 +90,7 @@ describe('one after the other', () => {
     const another: typeof OF = { ...OF, from: `0x${'12'.repeat(20)}` }
     expect(await mine.inTurn(another, async () => 5, send(mine, another))).toBe(5)
   })
-  test('a tab that hangs holds the others up for a minute', async () => {
+  test('a tab that hangs blocks the others for one minute', async () => {
     const [hanging, mine] = [tab(), tab()]
     const { count, send } = node()
     hanging.inTurn(OF, count, () => new Promise<number>(() => {})).catch(() => {})
@@ -99,7 +99,7 @@ describe('one after the other', () => {
     expect(await sent).toBe(0)
   })
   test.each([{ next: 7, at: 'never' }, { next: '7', at: 0 }, { next: 1.5, at: 0 }, 'text', null, []])(
-    'what storage holds may be anything: %j',
+    'a malformed stored value is ignored: %j',
     async (kept) => {
       const { ctx } = testContext('embedded-wallet', { kept: { [`nonce:${FROM.toLowerCase()}:1`]: kept } })
       expect(
@@ -111,7 +111,7 @@ describe('one after the other', () => {
       ).toBe(3)
     },
   )
-  test('the next one is what a node counts, where that is more', async () => {
+  test('the node’s count is used if it is higher', async () => {
     const mine = tab()
     mine.used(OF, 4)
     expect(
@@ -129,7 +129,7 @@ describe('one after the other', () => {
       ),
     ).toBe(5)
   })
-  test('a logout forgets it', async () => {
+  test('a logout removes the stored nonce', async () => {
     const { ctx, logoutSteps } = testContext('embedded-wallet')
     createNonces(ctx).used(OF, 4)
     expect([...browser.disk.keys()].filter((key) => key.includes('nonce:'))).toHaveLength(1)

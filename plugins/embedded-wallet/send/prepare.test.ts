@@ -13,7 +13,7 @@ const L1 = 77n
 const MODERN = { type: 'eip1559', gas: GAS, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n } as const
 const OLD = { type: 'legacy', gas: GAS, gasPrice: 5n } as const
 const EXPLAINED = { effects: [{ kind: 'call', contract: TO, selector: '0x1234' }], tokens: {} } as const
-/** As the chain asks for them: 5 wei for each unit of gas, and what the chain below takes. */
+/** Fees of the chain: 5 wei per unit of gas, and a layer-1 fee. */
 const asked = (fees: typeof MODERN | typeof OLD, l1Fee = L1): Fees => ({ ...fees, l1Fee, total: GAS * 5n + l1Fee })
 
 function setup(fees: Fees, balance = 10n ** 18n) {
@@ -31,7 +31,7 @@ function setup(fees: Fees, balance = 10n ** 18n) {
 }
 
 describe('the total', () => {
-  test('is the value, the gas and what the chain below takes', async () => {
+  test('is value, gas and the layer-1 fee', async () => {
     const prepared = await setup(asked(MODERN)).of()
     expect(prepared.fees.total).toBe(105_077n)
     expect(prepared.total).toBe(106_077n)
@@ -70,14 +70,14 @@ describe('the total', () => {
       { maxFeePerGas: 6n },
       { type: 'legacy', gasPrice: 6n, total: 126_077n },
     ],
-  ])('by fees of the request’s own, the chain below is still paid: %s', async (_, fees, request, expected) => {
+  ])('includes the layer-1 fee even if the request sets its fees: %s', async (_, fees, request, expected) => {
     const prepared = await setup(fees).of(request)
     expect(prepared.fees).toMatchObject({ ...expected, gas: GAS, l1Fee: L1 })
     expect(prepared.total).toBe(VALUE + prepared.fees.total)
   })
 })
 
-describe('too little', () => {
+describe('the balance is too low', () => {
   const total = VALUE + GAS * 5n + L1
   test.each<[string, bigint, boolean]>([
     ['exactly enough', total, false],
@@ -90,36 +90,36 @@ describe('too little', () => {
     expect(prepared.short).toBe(short)
     expect(prepared.missing).toBe(short ? total - balance : undefined)
   })
-  test('is no matter for what is only signed', async () => {
+  test('is not reported for a transaction that is only signed', async () => {
     expect(await setup(asked(MODERN), 0n).of({}, 'sign')).toMatchObject({ short: false, total })
   })
-  test('fees of the request’s own are what has to be there', async () => {
+  test('is measured with the fees of the request', async () => {
     const { of } = setup(asked(MODERN), total)
     expect((await of({ maxFeePerGas: 5n })).short).toBe(false)
     expect((await of({ maxFeePerGas: 6n })).short).toBe(true)
   })
 })
 
-test('the nonce of the request holds; else the next one, with what is not mined yet', async () => {
+test('the nonce of the request is used; otherwise the next one, after pending transactions', async () => {
   const { of, getTransactionCount } = setup(asked(MODERN))
   expect((await of({ nonce: 0 })).nonce).toBe(0)
   expect(getTransactionCount).not.toHaveBeenCalled()
   expect((await of()).nonce).toBe(7)
   expect(getTransactionCount).toHaveBeenCalledWith({ address: FROM, blockTag: 'pending' })
 })
-test('an access list is part of what is estimated', async () => {
+test('the estimate includes the access list', async () => {
   const { of, ethereum } = setup(asked(MODERN))
   const accessList = [{ address: TO, storageKeys: [] }] as const
   await of({ accessList })
   expect(ethereum.fees).toHaveBeenCalledWith(10, expect.objectContaining({ accessList }))
 })
-test('what is estimated is what is asked for', async () => {
+test('the estimate is of exactly this request', async () => {
   const { of, ethereum } = setup(asked(MODERN))
   await of({ data: '0x1234', gasLimit: 50_000n })
   expect(ethereum.fees).toHaveBeenCalledWith(10, { from: FROM, to: TO, data: '0x1234', value: VALUE, gas: 50_000n })
 })
 
-test('a call is explained; money alone, and what makes a contract, calls nothing', async () => {
+test('calls are explained; plain transfers and deployments are not calls', async () => {
   const { of, ethereum } = setup(asked(MODERN))
   const nothing = { effects: [], tokens: {} }
   expect((await of()).explanation).toEqual(nothing)
@@ -128,7 +128,7 @@ test('a call is explained; money alone, and what makes a contract, calls nothing
   expect((await of({ data: '0x1234' })).explanation).toEqual(EXPLAINED)
   expect(ethereum.explainCall).toHaveBeenCalledWith(10, { to: TO, data: '0x1234' })
 })
-test('what cannot be explained is not ready to be approved', async () => {
+test('a transaction that cannot be explained cannot be approved', async () => {
   const { of, ethereum } = setup(asked(MODERN))
   vi.mocked(ethereum.explainCall).mockRejectedValue(new Error('The code did not arrive.'))
   await expect(of({ data: '0x1234' })).rejects.toThrow('did not arrive')

@@ -48,7 +48,7 @@ function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
 const refused = (reason: Reason) => transactionFailure(reason, `because of ${reason}`, undefined, HASH)
 const never = () => new Promise<never>(() => {})
 
-describe('sending, seen (Modal §4.12)', () => {
+describe('sending with the dialog (Modal §4.12)', () => {
   test('prepare → approve → sign → send → wait → receipt → done', async () => {
     const { flow, io } = run()
     await flow.until('ready')
@@ -58,7 +58,7 @@ describe('sending, seen (Modal §4.12)', () => {
     flow.send({ type: 'finish' })
     expect(await flow.result).toEqual({ hash: HASH, receipt: RECEIPT })
   })
-  test('a chain that does not answer for ten seconds: said, and asked once more', async () => {
+  test('after ten seconds without an answer it says so and asks the chain once more', async () => {
     let answer = (_: Prepared) => {}
     const { io, clock, flow, at } = run({ prepare: () => new Promise((resolve) => (answer = resolve)) })
     await clock.advance(9_999)
@@ -70,7 +70,7 @@ describe('sending, seen (Modal §4.12)', () => {
     answer(prepared())
     await flow.until('ready')
   })
-  test('who has waited for it may leave, or have it asked anew', async () => {
+  test('the user may then leave or ask again', async () => {
     const { flow, clock, at } = run({ prepare: never })
     await clock.advance(10_000)
     flow.send({ type: 'retry' })
@@ -87,14 +87,14 @@ describe('sending, seen (Modal §4.12)', () => {
     flow.send({ type: 'approve' })
     expect([io.sign, io.broadcast].map((step) => step.mock.calls.length)).toEqual([1, 1])
   })
-  test('where no receipt is waited for, there is none', async () => {
+  test('without waiting for confirmation there is no receipt', async () => {
     const { flow, io } = run({}, { waits: false })
     await flow.until('ready')
     flow.send({ type: 'approve' })
     expect(await flow.until('receipt')).toMatchObject({ sent: { hash: HASH } })
     expect(io.confirm).not.toHaveBeenCalled()
   })
-  test('signed, and not sent', async () => {
+  test('a transaction that is only signed is not sent', async () => {
     const { flow, io, clock } = run({}, { kind: 'sign' })
     await flow.until('ready')
     flow.send({ type: 'approve' })
@@ -117,10 +117,10 @@ describe('sending, seen (Modal §4.12)', () => {
   })
 })
 
-describe('what is approved is looked at once more', () => {
+describe('after the approval the chain is asked again', () => {
   const costing = (total: bigint, more: Partial<Prepared> = {}) =>
     prepared({ ...more, fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total } })
-  /** Approved at a fee of 100; from then on the chain says something else. */
+  /** The user approved a fee of 100; from then on the chain returns these values. */
   async function approve(script: SendIo['prepare']) {
     const all = run({ prepare: async () => costing(100n) })
     await all.flow.until('ready')
@@ -128,7 +128,7 @@ describe('what is approved is looked at once more', () => {
     all.flow.send({ type: 'approve' })
     return all
   }
-  test('a fee that has doubled: asked again, with both, and nothing is signed before', async () => {
+  test('a fee that has doubled: the user is asked again with both fees before signing', async () => {
     const { flow, io } = await approve(async () => costing(200n))
     await settled()
     expect(flow.get()).toMatchObject({ at: 'ready', feeBefore: 100n, prepared: { fees: { total: 200n } } })
@@ -137,29 +137,29 @@ describe('what is approved is looked at once more', () => {
     await flow.until('receipt')
     expect(io.sign.mock.lastCall?.[0].prepared.fees.total).toBe(200n)
   })
-  test('a fee that has risen by less: what was shown is signed', async () => {
+  test('a fee that has risen by less: the approved one is signed', async () => {
     const { flow, io } = await approve(async () => costing(199n))
     await flow.until('receipt')
     expect(io.sign.mock.lastCall?.[0].prepared.fees.total).toBe(100n)
   })
-  test('money that is missing by then: asked for, and nothing is signed', async () => {
+  test('a balance that has become too low: shown, and nothing is signed', async () => {
     const { flow, io } = await approve(async () => costing(100n, { short: true }))
     await settled()
     expect(flow.get()).toMatchObject({ at: 'ready', prepared: { short: true } })
     expect(io.sign).not.toHaveBeenCalled()
   })
-  test('a chain where nothing costs anything asks once', async () => {
+  test('on a chain without fees the chain is asked once', async () => {
     const { flow } = run({ prepare: async () => costing(0n) })
     await flow.until('ready')
     flow.send({ type: 'approve' })
     await flow.until('receipt')
   })
-  test('a nonce that another tab has used meanwhile: the next one is signed', async () => {
+  test('a nonce that another tab has used: the next one is signed', async () => {
     const { flow, io } = await approve(async () => costing(100n, { nonce: 8 }))
     await flow.until('receipt')
     expect(io.sign.mock.lastCall?.[0].prepared.nonce).toBe(8)
   })
-  test('a node that fails, or has not answered after three seconds: what was shown is signed', async () => {
+  test('a node that fails or needs more than three seconds: the approved transaction is signed', async () => {
     const failed = await approve(() => Promise.reject(failure('network')))
     await failed.flow.until('receipt')
     const silent = await approve(never)
@@ -168,12 +168,12 @@ describe('what is approved is looked at once more', () => {
     await silent.clock.advance(1)
     await silent.flow.until('receipt')
   })
-  test('what would revert by now is not signed', async () => {
+  test('a transaction that would now revert is not signed', async () => {
     const { flow, io } = await approve(() => Promise.reject(failure('invalid_data')))
     expect(await flow.until('unprepared')).toMatchObject({ likelyFails: true })
     expect(io.sign).not.toHaveBeenCalled()
   })
-  test('who closes meanwhile has sent nothing', async () => {
+  test('a close meanwhile sends nothing', async () => {
     const { flow, io } = await approve(never)
     flow.close()
     expect(await codeOf(flow.result)).toBe('user_rejected_request')
@@ -181,8 +181,8 @@ describe('what is approved is looked at once more', () => {
   })
 })
 
-describe('too little (Modal §8.8)', () => {
-  test('nothing can be approved; money is added, and it is prepared anew', async () => {
+describe('the balance is too low (Modal §8.8)', () => {
+  test('the transaction cannot be approved until the user adds money, and is then prepared again', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true }) })
     await flow.until('ready')
     flow.send({ type: 'approve' })
@@ -193,7 +193,7 @@ describe('too little (Modal §8.8)', () => {
     expect(io.fund).toHaveBeenCalledOnce()
     expect(await flow.until('ready')).toMatchObject({ prepared: { short: false } })
   })
-  test('who leaves without adding money is back where they were', async () => {
+  test('leaving the funding screen without adding money leads back', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true }) })
     await flow.until('ready')
     io.fund.mockResolvedValue({ status: 'cancelled' })
@@ -202,7 +202,7 @@ describe('too little (Modal §8.8)', () => {
     expect(at()).toBe('ready')
     expect(io.prepare).toHaveBeenCalledOnce()
   })
-  test('without funding the user can only try again', async () => {
+  test('without a funding plugin the user can only retry', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true, fundable: false }) })
     await flow.until('ready')
     flow.send({ type: 'fund' })
@@ -212,7 +212,7 @@ describe('too little (Modal §8.8)', () => {
     expect(io.fund).not.toHaveBeenCalled()
     expect(io.prepare).toHaveBeenCalledTimes(2)
   })
-  test('who leaves the funding without any is back where they were', async () => {
+  test('closing the funding without adding money leads back', async () => {
     const { flow } = run({
       prepare: async () => prepared({ short: true }),
       fund: () => Promise.reject(failure('exited_auth_flow')),
@@ -224,7 +224,7 @@ describe('too little (Modal §8.8)', () => {
   })
 })
 
-describe('leaving', () => {
+describe('closing', () => {
   const reach = async (name: SendState['at'], script: Partial<SendIo> = {}) => {
     const all = run(script)
     if (name !== 'preparing' && name !== 'unprepared') {
@@ -234,7 +234,7 @@ describe('leaving', () => {
     await all.flow.until(name)
     return all
   }
-  test.each<[SendState['at'], Partial<SendIo>]>([
+  test.each<[SendState['at %s rejects'], Partial<SendIo>]>([
     ['preparing', { prepare: never }],
     ['unprepared', { prepare: () => Promise.reject(failure('network')) }],
     ['ready', {}],
@@ -244,7 +244,7 @@ describe('leaving', () => {
     expect(await codeOf(flow.result)).toBe('user_rejected_request')
     expect(io.sign).not.toHaveBeenCalled()
   })
-  test('while it is signed: nothing is sent, whatever the wallet says later', async () => {
+  test('during signing sends nothing, whatever the wallet returns later', async () => {
     let answer = (_: typeof SIGNED) => {}
     const signing = new Promise<typeof SIGNED>((resolve) => {
       answer = resolve
@@ -256,7 +256,7 @@ describe('leaving', () => {
     await settled()
     expect(io.broadcast).not.toHaveBeenCalled()
   })
-  test('while it is being sent: answered once it is out (decision 17)', async () => {
+  test('during sending takes effect once the transaction is sent (decision 17)', async () => {
     let out = () => {}
     const sending = new Promise<void>((resolve) => {
       out = resolve
@@ -270,33 +270,33 @@ describe('leaving', () => {
   test.each<[SendState['at'], Partial<SendIo>]>([
     ['confirming', { confirm: never }],
     ['unconfirmed', { confirm: async () => undefined }],
-  ])('%s: it is out, so its hash is the answer', async (name, script) => {
+  ])('at %s resolves with the hash, because the transaction was sent', async (name, script) => {
     const { flow } = await reach(name, script)
     flow.close()
     expect(await flow.result).toEqual({ hash: HASH })
   })
   const broken = failure('unknown_auth_error')
-  test('its screen cannot be drawn before it is out: that is its error', async () => {
+  test('a screen that fails to load before sending rejects with that error', async () => {
     const { flow } = await reach('ready')
     flow.close('close', broken)
     await expect(flow.result).rejects.toBe(broken)
   })
-  test('its screen cannot be drawn once it is out: its hash is the answer still', async () => {
+  test('a screen that fails to load after sending resolves with the hash', async () => {
     const { flow } = await reach('confirming', { confirm: never })
     flow.close('close', broken)
     expect(await flow.result).toEqual({ hash: HASH })
   })
-  test('its failure cannot be drawn: it is its error still', async () => {
+  test('a failed screen of a failed transaction rejects with the transaction’s error', async () => {
     const { flow } = await reach('problem', { broadcast: () => Promise.reject(refused('NONCE_EXPIRED')) })
     flow.close('close', broken)
     expect(await codeOf(flow.result)).toBe('transaction_failure')
   })
-  test('receipt: the same as finishing', async () => {
+  test('at the receipt is the same as continuing', async () => {
     const { flow } = await reach('receipt')
     flow.close()
     expect(await flow.result).toEqual({ hash: HASH, receipt: RECEIPT })
   })
-  test('problem: transaction_failure, with why and which', async () => {
+  test('at the problem screen rejects with transaction_failure, the reason and the hash', async () => {
     const { flow } = await reach('problem', { broadcast: () => Promise.reject(refused('NONCE_EXPIRED')) })
     flow.close()
     await expect(flow.result).rejects.toMatchObject({
@@ -317,35 +317,35 @@ describe('Retry transaction', () => {
     return all
   }
   test.each(['CALL_EXCEPTION', 'NONCE_EXPIRED', 'REPLACEMENT_UNDERPRICED', 'TRANSACTION_REPLACED'] as const)(
-    '%s has a hash: its nonce is used up, so it is prepared with another',
+    '%s has a hash: the nonce is used, so another one is prepared',
     async (reason) => {
       const { io, flow } = await refuse(refused(reason), { request: { to: '0x01', value: 1n, nonce: 3 } })
       await flow.until('ready')
       expect(io.prepare.mock.lastCall?.[0].request).toEqual({ to: '0x01', value: 1n })
     },
   )
-  test('TRANSACTION_UNDERPRICED: prepared anew, with the same nonce: it cannot be sent twice', async () => {
+  test('TRANSACTION_UNDERPRICED: prepared again with the same nonce, so it cannot be sent twice', async () => {
     const { io, flow } = await refuse(refused('TRANSACTION_UNDERPRICED'))
     await flow.until('ready')
     expect(io.prepare.mock.lastCall?.[0].request).toEqual({ to: '0x01', value: 1n, nonce: 7 })
   })
-  test('no node was reached: the same bytes again, signed once', async () => {
+  test('without a reachable node the same bytes are sent again, signed once', async () => {
     const { io, flow } = await refuse(refused('NETWORK_ERROR'))
     await flow.until('receipt')
     expect(io.sign).toHaveBeenCalledOnce()
     expect(io.broadcast.mock.calls.map(([, signed]) => signed)).toEqual([SIGNED, SIGNED])
   })
-  test('not signed: prepared anew', async () => {
+  test('after a failure to sign it is prepared again', async () => {
     const { flow, io } = run({ sign: () => Promise.reject(failure('unable_to_sign')) })
     await flow.until('ready')
     flow.send({ type: 'approve' })
     await flow.until('problem')
     flow.send({ type: 'retry' })
     await flow.until('ready')
-    // to ask, at Approve, and anew
+    // at the start, at the approval, and after the failure
     expect(io.prepare).toHaveBeenCalledTimes(3)
   })
-  test('reverted: known only from its receipt', async () => {
+  test('a revert is known only from the receipt', async () => {
     const { flow, io } = run({ confirm: () => Promise.reject(refused('CALL_EXCEPTION')) })
     await flow.until('ready')
     flow.send({ type: 'approve' })
@@ -354,7 +354,7 @@ describe('Retry transaction', () => {
     await flow.until('ready')
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test('a transaction without a known result is looked up again, and never sent again', async () => {
+  test('a transaction with unknown result is looked up again and never sent again', async () => {
     const { flow, io } = run({ confirm: async () => undefined })
     await flow.until('ready')
     flow.send({ type: 'approve' })

@@ -19,7 +19,7 @@ const FEES = {
   total: 105_000n,
 }
 type Setup = NonNullable<Parameters<typeof embeddedParts>[0]>
-/** Over a chain on which everything costs the same, and the wallet is rich. */
+/** A chain with constant fees and a wallet with enough money. */
 function setup({ ethereum, ...more }: Setup = {}) {
   const client = { getTransactionCount: async () => 7 }
   return embeddedParts({
@@ -46,7 +46,7 @@ const chain = (more: object = {}) => ({
   rpcUrls: { default: { http: ['https://node.example'] } },
   ...more,
 })
-/** What the dialog is given to show. */
+/** The task that the dialog shows. */
 async function shown(host: object, options: object = {}) {
   const parts = setup({ raw: {}, host })
   const sent = parts.signer.send({ to: OTHER, value: 1n }, options).catch(() => {})
@@ -58,8 +58,8 @@ async function shown(host: object, options: object = {}) {
   return { state, screen, data }
 }
 
-describe('what is shown of a transaction (Modal §4.12)', () => {
-  test('is from whom, on which chain, in whose money, and where it can be looked up', async () => {
+describe('the transaction on the screen (Modal §4.12)', () => {
+  test('has sender, chain, coin and explorer', async () => {
     const blockExplorers = { default: { name: 'Explorer', url: 'https://explorer.example' } }
     const { state, screen, data } = await shown(
       {
@@ -82,7 +82,7 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
       uiOptions: { description: 'Pay' },
     })
   })
-  test('is in the user’s own money, and waited for, where the host says nothing', async () => {
+  test('uses the chain’s coin and waits for confirmation by default', async () => {
     const { state } = await shown({ supportedChains: [chain({ nativeCurrency: undefined })] })
     expect(state).toMatchObject({
       display: 'fiat-currency',
@@ -90,7 +90,7 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
       ui: {},
       chain: { symbol: 'ETH', decimals: 18 },
     })
-    // a page of another chain's explorer would not know the transaction
+    // the explorer of another chain would not find the transaction
     expect(state).not.toHaveProperty('chain.explorer')
   })
 })
@@ -100,7 +100,7 @@ describe('an address', () => {
   const upper = `0x${OTHER.slice(2).toUpperCase()}`
   const forRsk = checksumAddress(OTHER, 30)
   test.each([lower, upper, upper.replace('0x', '0X'), OTHER, forRsk])(
-    '%s goes to nodes and to the wallet with its checksum',
+    '%s gets its checksum before it reaches nodes or the wallet',
     async (to) => {
       const rpc = vi.fn(async (_: unknown) => '0x02')
       const fees = vi.fn(async () => FEES as never)
@@ -110,7 +110,7 @@ describe('an address', () => {
       expect(JSON.stringify(rpc.mock.calls)).toContain(`"to":"${OTHER}"`)
     },
   )
-  test('of a wrong checksum is money lost', async () => {
+  test('with a wrong checksum is refused, since money would be lost', async () => {
     const to = OTHER.replace('C', 'c')
     const error = await failureOf(setup().signer.send({ to, value: 1n }))
     expect(error).toMatchObject({
@@ -126,13 +126,13 @@ describe('a wallet that does not sign', () => {
     ['invalid_request_arguments', 'unable_to_sign'],
     ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
     ['too_many_requests', 'too_many_requests'],
-  ])('because of %s is told as %s', async (code, told) => {
+  ])('because of %s rejects with %s', async (code, told) => {
     const rpc = () => Promise.reject(new LatchkitError(code, 'no', { retryable: true }))
     const error = await failureOf(setup({ rpc }).signer.transaction({ to: OTHER, value: 1n }))
     expect(error).toMatchObject({ code: told, retryable: true })
     expect(error.message).toBe(told === code ? 'no' : 'The wallet could not sign: no')
   })
-  test.each(['0x', 'signed', null])('but answers %j, has not signed', async (answer) => {
+  test.each(['0x', 'signed', null])('and returns %j has not signed', async (answer) => {
     const error = await failureOf(setup({ rpc: async () => answer }).signer.transaction({ to: OTHER, value: 1n }))
     expect(error).toMatchObject({
       code: 'unable_to_sign',
@@ -142,7 +142,7 @@ describe('a wallet that does not sign', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('without prompts', () => {
   const poor = { balance: async () => 0n }
   test('a transaction without enough money is not sent, but may be signed', async () => {
     const { signer, asked } = setup({ ethereum: poor, rpc: signFor })
@@ -153,14 +153,14 @@ describe('nobody is asked', () => {
     expect(asked).not.toHaveBeenCalled()
     expect((await signer.transaction({ to: OTHER, value: 1n })).signature).toMatch(/^0x02/)
   })
-  test('what a node says would revert is not sent', async () => {
+  test('a transaction that would revert is not sent', async () => {
     const fees = () => Promise.reject(new LatchkitError('invalid_data', 'reverted', { cause: new Error('node') }))
     const error = await failureOf(setup({ ethereum: { fees } }).signer.send({ to: OTHER, value: 1n }))
     expect(error).toMatchObject({ code: 'transaction_failure', message: 'reverted' })
     expect(reasonOf(error).reason).toBe('UNPREDICTABLE_GAS_LIMIT')
   })
   test.each<LatchkitError>([new LatchkitError('network', 'offline'), new LatchkitError('invalid_data', 'no cause')])(
-    'any other failure stays what it is: %s',
+    'any other failure is reported unchanged: %s',
     async (error) => {
       const fees = () => Promise.reject(error)
       expect(await failureOf(setup({ ethereum: { fees } }).signer.send({ to: OTHER, value: 1n }))).toBe(error)
@@ -179,7 +179,7 @@ test.each([
   expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ nonce: expected })
 })
 
-describe('a transaction that is only signed, and nobody is asked', () => {
+describe('a transaction that is only signed, without prompts', () => {
   const whole = { to: OTHER, value: 1n, nonce: 3, gasLimit: 21_000 }
   const eip1559 = { ...whole, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }
   const away = async () => {
@@ -189,7 +189,7 @@ describe('a transaction that is only signed, and nobody is asked', () => {
     ['legacy', { ...whole, gasPrice: 7n }, { type: 0, gasPrice: '0x7' }],
     ['eip2930', { ...whole, gasPrice: 7n, accessList: [] }, { type: 1, gasPrice: '0x7' }],
     ['eip1559', eip1559, { type: 2, maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }],
-  ])('needs no node where it is whole: %s', async (_, transaction, price) => {
+  ])('needs no node if it is complete: %s', async (_, transaction, price) => {
     const { signer, asked } = setup({ ethereum: { client: away, fees: away, balance: async () => 0n } })
     await signer.transaction(transaction)
     const [wire] = asked.mock.calls[0]?.[0].params ?? []

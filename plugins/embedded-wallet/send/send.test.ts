@@ -16,7 +16,7 @@ const POOR = '0x00000000000000000000000000000000000000aa'
 const TOKEN = '0x00000000000000000000000000000000000070c1'
 const REVERTING = '0x00000000000000000000000000000000000000bb'
 
-/** How many questions of this kind a node has answered. */
+/** The number of requests with this method that the node has answered. */
 const answered = ({ mock }: MockInstance<typeof fetch>, method: string) =>
   mock.calls.filter(
     ([, init], at) => `${init?.body}`.includes(`"${method}"`) && mock.settledResults[at]?.type === 'fulfilled',
@@ -32,7 +32,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
   })
   const setup = (more: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
     embeddedParts({ raw: SILENT, ...more, host: { supportedChains: [chain(url)], ...more.host } })
-  /** What waits to be mined, with this nonce. */
+  /** The pending transaction with this nonce. */
   async function pending(nonce: number) {
     type Pool = Readonly<Record<string, Readonly<Record<string, object>>>>
     const pool = await node.rpc<{ readonly pending: Pool }>('txpool_content')
@@ -54,7 +54,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     vi.unstubAllGlobals()
   })
 
-  test('sent silently: hash and receipt, its fields those of Modal §3', async () => {
+  test('sent without prompts: hash and receipt with the fields of Modal §3', async () => {
     const { signer, acts } = setup()
     const before = await balance(POOR)
     const sent = await signer.send({ to: POOR, value: ETHER / 10n })
@@ -76,12 +76,12 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(sent.receipt?.to?.toLowerCase()).toBe(POOR)
     expect(acts).toEqual([{ act: 'sendTransaction', ...sent }])
   })
-  test('eth_sendTransaction answers the hash; without waiting where the host does not', async () => {
+  test('eth_sendTransaction returns the hash, and does not wait if the host does not', async () => {
     const { provider } = setup({ host: { embeddedWallets: { waitForTransactionConfirmation: false } } })
     const params = [{ from: MINE, to: POOR, value: '0x1', gas: '0x5208' }]
     expect(await provider(MINE).request({ method: 'eth_sendTransaction', params })).toMatch(/^0x[\da-f]{64}$/)
   })
-  test('what the request says of nonce, gas and fees is what is signed', async () => {
+  test('nonce, gas and fees of the request are signed unchanged', async () => {
     const { signer } = setup()
     const own = { nonce: 99, gasLimit: 50_000, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7n }
     const { signature } = await signer.transaction({ to: POOR, value: 1, data: '0x1234', chainId: '0x7a69', ...own })
@@ -98,7 +98,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const legacy = await signer.transaction({ to: POOR, gasPrice: 3_000_000_000n })
     expect(parseTransaction(legacy.signature)).toMatchObject({ type: 'legacy', gasPrice: 3_000_000_000n })
   })
-  test('an access list is sent as it is given, in a transaction of its type', async () => {
+  test('an access list is sent unchanged in a transaction of its type', async () => {
     const { signer } = setup()
     const accessList = [{ address: TOKEN, storageKeys: [`0x${'0'.repeat(64)}`] }] as const
     const old = await signer.send({ to: POOR, value: 1, type: 1, accessList })
@@ -110,7 +110,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       expect(await node.rpc('eth_getTransactionByHash', sent.hash)).toMatchObject({ type, accessList })
     expect(old.receipt).toMatchObject({ type: 1, gasUsed: 25_300n })
   })
-  test('insufficient_balance where nobody is asked: nothing is signed (Wire §6.5)', async () => {
+  test('insufficient_balance without prompts: nothing is signed (Wire §6.5)', async () => {
     const { signer, asked, provider } = setup()
     expect(await codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))).toBe('insufficient_balance')
     const params = [{ from: MINE, to: POOR, value: `0x${(20_000n * ETHER).toString(16)}` }]
@@ -126,19 +126,19 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     ['a float', { to: POOR, value: 0.1 }, 'invalid_data'],
     ["another's wallet", { to: POOR, from: OTHER }, 'invalid_data'],
     ['what would revert', { to: REVERTING }, 'transaction_failure'],
-  ])('refused before it is signed: %s', async (_, request, code) => {
+  ])('refused before signing: %s', async (_, request, code) => {
     const { signer, asked } = setup()
     expect(await codeOf(signer.send(request))).toBe(code)
     expect(asked).not.toHaveBeenCalled()
   })
-  test('reverted: transaction_failure, CALL_EXCEPTION, with its hash', async () => {
+  test('reverted: transaction_failure with CALL_EXCEPTION and the hash', async () => {
     const { signer } = setup()
     await expect(signer.send({ to: REVERTING, gasLimit: 50_000 })).rejects.toMatchObject({
       code: 'transaction_failure',
       cause: { code: 'CALL_EXCEPTION', transactionHash: expect.stringMatching(/^0x/) },
     })
   })
-  test('nonce too low: NONCE_EXPIRED, with its hash', async () => {
+  test('a nonce that is too low: NONCE_EXPIRED and the hash', async () => {
     const { signer, provider } = setup()
     await expect(signer.send({ to: POOR, value: 12_345n, nonce: 0 })).rejects.toMatchObject({
       code: 'transaction_failure',
@@ -150,7 +150,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       data: { code: 'NONCE_EXPIRED', transactionHash: expect.stringMatching(/^0x/) },
     })
   })
-  test('many at once, one of which is refused: consecutive nonces, and no gap', async () => {
+  test('many at once, one of them refused: consecutive nonces without a gap', async () => {
     const { signer } = setup()
     const first = Number(await node.rpc('eth_getTransactionCount', MINE, 'pending'))
     const wei = [1, 2, 3, 4]
@@ -168,7 +168,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     )
     expect(nonces.sort((one, other) => one - other)).toEqual(wei.map((_, at) => first + at))
   })
-  test('an account that has signed for it runs other code from then on (EIP-7702)', async () => {
+  test('an account that has signed a delegation runs its code (EIP-7702)', async () => {
     const { signer, asked } = setup()
     const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
     const signed = await account.signAuthorization({ address: REVERTING, chainId: 31337, nonce: 0 })
@@ -178,7 +178,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ type: 4, authorizationList: [{ address: REVERTING }] })
     expect(await node.rpc('eth_getCode', account.address, 'latest')).toBe(`0xef0100${REVERTING.slice(2).toLowerCase()}`)
   })
-  test('underpriced, and replaced', async () => {
+  test('an underpriced and a replaced transaction', async () => {
     const { signer } = setup()
     await node.rpc('evm_setAutomine', false)
     try {
@@ -192,7 +192,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
         },
         { timeout: WAIT_TIMEOUT_MS },
       )
-      // who waits for the first has seen it: a transaction that was never seen cannot be told to be replaced
+      // a replacement is recognised only if the first transaction was seen pending
       await expect.poll(() => answered(fetched, 'eth_getTransactionByHash')).toBeGreaterThan(0)
       await expect(signer.send({ to: POOR, value: 2, ...fees })).rejects.toMatchObject({
         cause: { code: 'REPLACEMENT_UNDERPRICED' },
@@ -207,13 +207,13 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       await node.rpc('evm_setAutomine', true)
     }
   })
-  test('a node that is down: nothing is signed, and it may be tried again', async () => {
+  test('an unreachable node: nothing is signed, and it can be retried', async () => {
     const { signer, asked } = setup({}, 'http://127.0.0.1:9')
     await expect(signer.send({ to: POOR, value: 1 })).rejects.toMatchObject({ code: 'network', retryable: true })
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('seen: prepared with what it does, approved, done', async () => {
+  test('with the dialog: prepared with its effects, approved, done', async () => {
     const { signer, top, screens } = setup({ raw: {} })
     const abi = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, 2n ** 256n - 1n] })
@@ -239,7 +239,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     top()?.send({ type: 'finish' } as never)
     expect((await sending).receipt?.status).toBe(1)
   })
-  test('too little: the role funding is asked for this wallet on this chain', async () => {
+  test('a balance that is too low: the funding role gets this wallet and chain', async () => {
     const fund = vi.fn(async () => ({ status: 'submitted' as const }))
     const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
     const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }, { fundWalletConfig: { amount: '1' } }))
@@ -255,7 +255,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     screens.close()
     expect(await sending).toBe('user_rejected_request')
   })
-  test('too little: the missing amount is suggested', async () => {
+  test('a balance that is too low: the missing amount is suggested', async () => {
     const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'submitted' }))
     const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
     const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))
@@ -268,7 +268,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     screens.close()
     await sending
   })
-  test('unable_to_sign where the frame answers no transaction', async () => {
+  test('unable_to_sign if the frame returns no transaction', async () => {
     for (const rpc of [async () => 'signed', () => Promise.reject(failure('unknown_embedded_wallet_error'))])
       expect(await codeOf(setup({ rpc }).signer.send({ to: POOR, value: 1 }))).toBe('unable_to_sign')
   })

@@ -12,7 +12,7 @@ describe('the amount that a transaction lacks', () => {
     [20n * 10n ** 18n, 18, '20'],
     [123_456n, 3, '123.456'],
     [100n, 0, '100'],
-  ])('%d units of %d decimals is %s', (missing, decimals, amount) => {
+  ])('%d units with %d decimals are %s', (missing, decimals, amount) => {
     expect(suggestedFunding({ chain: { ...chain, decimals } }, { missing })).toEqual({
       asset: 'native-currency',
       amount,
@@ -22,14 +22,14 @@ describe('the amount that a transaction lacks', () => {
     ['an amount', { amount: '2' }],
     ['another chain', { chain: 'eip155:1' }],
     ['another asset', { asset: USDC }],
-  ])('is not suggested where the host asks for %s', (_, wish) => {
+  ])('is not suggested if the host asks for %s', (_, wish) => {
     expect(suggestedFunding({ chain }, { missing: 5n }, wish)).toEqual(wish)
   })
-  test('is suggested where the host asks for the same chain and its coin', () => {
+  test('is suggested if the host asks for the same chain and its coin', () => {
     const wish = { chain: 'eip155:8453', asset: 'native-currency' } as const
     expect(suggestedFunding({ chain }, { missing: 10n ** 17n }, wish)).toEqual({ ...wish, amount: '0.1' })
   })
-  test('loses no wei', () => {
+  test('is exact to the last wei', () => {
     for (let round = 0; round < 500; round++) {
       const missing = BigInt(`${Math.floor(Math.random() * 1e15) + 1}${'0'.repeat(round % 12)}`)
       const { amount = '' } = suggestedFunding({ chain }, { missing })
@@ -37,5 +37,5 @@ describe('the amount that a transaction lacks', () => {
       expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(missing)
     }
   })
-  test('nothing lacks: nothing is suggested', () => expect(suggestedFunding({ chain }, {})).toEqual({}))
+  test('is not suggested if nothing is missing', () => expect(suggestedFunding({ chain }, {})).toEqual({}))
 })

@@ -30,24 +30,24 @@ test.each<[unknown, string]>([
     { to: TO, maxFeePerGas: 1, maxPriorityFeePerGas: 2 },
     `${property('maxPriorityFeePerGas')} must not be more than maxFeePerGas`,
   ],
-])('%j is refused, and says why', (request, message) => {
+])('%j is refused with the reason', (request, message) => {
   expect(() => readTransaction(request, FROM)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
 test.each([
-  // other types of transactions
+  // fields of other transaction types
   ...['blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars'],
-  // other chains' own: zkSync's, Celo's, of deposits to a rollup
+  // fields of other chains: zkSync, Celo, deposits to a rollup
   ...['eip712Meta', 'customData', 'gasPerPubdata', 'factoryDeps', 'paymaster', 'paymasterInput', 'customSignature'],
   ...['feeCurrency', 'gatewayFee', 'gatewayFeeRecipient', 'mint', 'isSystemTx', 'sourceHash'],
-  // a slip of the pen, and a name of no meaning
+  // a misspelt field, and a field of an object's prototype
   ...['gaslimit', 'Value', 'constructor', 'hasOwnProperty', 'r', 'signature'],
-])('%s would be let fall: it is refused by its name', (name) => {
+])('the unknown field %s is refused by its name', (name) => {
   expect(() => read({ [name]: [] })).toThrow(`${property(name)} is not supported`)
   expect(() => read({ [name]: 0 })).toThrow(`${property(name)} is not supported`)
   expect(() => read({ [name]: null })).not.toThrow()
   expect(() => read({ [name]: undefined })).not.toThrow()
 })
-test('one thing by two names is one, or refused: what is shown is what is signed', () => {
+test('one field under two names must have one value, so that the shown value is the signed one', () => {
   expect(read({ gas: '0x5208', gasLimit: 21_000, data: '0x12', input: '0x12' })).toMatchObject({
     gasLimit: 21_000n,
     data: '0x12',
@@ -71,13 +71,13 @@ test.each<[object, string]>([
   [{ authorizationList: [SIGNED], gasPrice: 1 }, `${property('gasPrice')} has no place in a transaction of type 4`],
   [{ type: 4 }, `${property('authorizationList')} is missing`],
   [{ to: null, data: '0x60', authorizationList: [SIGNED] }, `${property('to')} is missing`],
-])('%j: its type has no such field', (more, message) => {
+])('%j: the type does not have the field', (more, message) => {
   expect(() => read(more)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
-test.each([true, '', [], {}, '2', 'eip1559', 3, -1, 1.5, '0x3', 257])('a type is never %j', (type) => {
+test.each([true, '', [], {}, '2', 'eip1559', 3, -1, 1.5, '0x3', 257])('the type %j is refused', (type) => {
   expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1, 2 or 4`)
 })
-test.each([0, 1, 2, '0x0', '0x1', '0x02', 2n])('but may be %o', (type) => {
+test.each([0, 1, 2, '0x0', '0x1', '0x02', 2n])('the type %o is accepted', (type) => {
   expect(read({ type }).type).toBe(Number(type))
 })
 
@@ -85,7 +85,7 @@ test.each([
   SIGNED,
   { ...SIGNED, chainId: '0x1', nonce: '0x7', yParity: '0x1' },
   { ...SIGNED, address: undefined, contractAddress: TO },
-])('a signed authorization is taken, and makes it a transaction of type 4: %j', (one) => {
+])('a signed authorization is accepted and makes the type 4: %j', (one) => {
   expect(read({ authorizationList: [one] })).toEqual({ to: TO, value: 0n, type: 4, authorizationList: [SIGNED] })
 })
 test.each([
@@ -99,14 +99,14 @@ test.each([
   [{ ...SIGNED, chainId: 2n ** 64n }],
   [{ ...SIGNED, address: FROM, contractAddress: TO }],
   Array.from({ length: 6 }, () => SIGNED),
-])('authorizations are never %o', (authorizationList) => {
+])('the authorizations %o are refused', (authorizationList) => {
   expect(() => read({ authorizationList })).toThrow(
     `${property('authorizationList')} must be a list of 1 to 5 signed { address, chainId, nonce, r, s, yParity }`,
   )
 })
 
 const KEY = WORD
-test('an access list is taken as it is given', () => {
+test('an access list is unchanged', () => {
   const accessList = [{ address: TO, storageKeys: [KEY] }]
   expect(read({ accessList })).toEqual({ to: TO, value: 0n, accessList })
   expect(read({ accessList: [], type: 1 })).toMatchObject({ accessList: [], type: 1 })
@@ -120,30 +120,27 @@ test.each([
   [{ address: TO, storageKeys: ['0x1'] }],
   [{ address: TO, storageKeys: KEY }],
   [[TO, [KEY]]],
-])('an access list is never %j', (accessList) => {
+])('the access list %j is refused', (accessList) => {
   expect(() => read({ accessList })).toThrow(
     `${property('accessList')} must be a list of { address, storageKeys }, each key 32 bytes in hex`,
   )
 })
 test.each(['0x0x1', '0xg', '0x1g', ` 0x1`, '0x1 ', ['0x1'], [1], { valueOf: () => 1 }, `0x${'1'.repeat(65)}`])(
-  'a quantity is never %j',
+  'the quantity %j is refused',
   (value) => {
     expect(() => read({ value })).toThrow(property('value'))
   },
 )
-test.each([2n ** 256n, 2n ** 300n, -1n])('a quantity is never %o', (value) => {
+test.each([2n ** 256n, 2n ** 300n, -1n])('the quantity %o is refused', (value) => {
   expect(() => read({ value })).toThrow(property('value'))
 })
-test.each([2n ** 53n, `0x${'f'.repeat(64)}`])(
-  'a nonce that a number cannot hold is refused, not rounded: %o',
-  (nonce) => {
-    expect(() => read({ nonce })).toThrow(`${property('nonce')} must be less than 2^53`)
-  },
-)
-test.each([0n, 0, '0x0', '0xF', `0x${'f'.repeat(64)}`])('but may be %o', (value) => {
+test.each([2n ** 53n, `0x${'f'.repeat(64)}`])('a nonce beyond 2^53 is refused, not rounded: %o', (nonce) => {
+  expect(() => read({ nonce })).toThrow(`${property('nonce')} must be less than 2^53`)
+})
+test.each([0n, 0, '0x0', '0xF', `0x${'f'.repeat(64)}`])('the quantity %o is accepted', (value) => {
   expect(read({ value }).value).toBe(BigInt(value))
 })
-test('no data is none, however it is written; a tip as high as the whole is one', () => {
+test('empty data is left out, and a priority fee as high as the maximum is accepted', () => {
   expect(read({ data: '0x' })).toEqual({ to: TO, value: 0n })
   expect(read({ maxFeePerGas: 2, maxPriorityFeePerGas: 2 })).toMatchObject({ maxPriorityFeePerGas: 2n })
   expect(read({ maxPriorityFeePerGas: 2 })).toMatchObject({ maxPriorityFeePerGas: 2n })

@@ -12,7 +12,7 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     ['a bigint', 255n, 255n],
     ['hex', '0xff', 255n],
     ['nothing', 0, 0n],
-  ])('a quantity may be %s', (_, given, wei) => {
+  ])('a quantity may be given as %s', (_, given, wei) => {
     for (const name of QUANTITIES) expect(read({ [name]: given })).toMatchObject({ [name]: wei })
   })
   test.each([
@@ -30,7 +30,7 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     true,
     {},
     [],
-  ])('a quantity is never %o', (given) => {
+  ])('the quantity %o is refused', (given) => {
     for (const name of QUANTITIES)
       expect(() => read({ [name]: given })).toThrow(
         expect.objectContaining({
@@ -43,10 +43,10 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     ['0x2105', 8453],
     [8453, 8453],
   ])('chainId %j', (chainId, id) => expect(read({ chainId })).toMatchObject({ chainId: id }))
-  test.each(['8453', 'eip155:1', 1n, 1.5, 0, -1, {}])('chainId is never %o', (chainId) => {
+  test.each(['8453', 'eip155:1', 1n, 1.5, 0, -1, {}])('the chainId %o is refused', (chainId) => {
     expect(() => read({ chainId })).toThrow("Transaction request property 'chainId' must be a number")
   })
-  test('names of JSON-RPC are understood; what is absent is no value', () => {
+  test('the names of JSON-RPC are accepted, and a missing value is zero', () => {
     expect(
       readTransaction({ to: TO, gas: '0x5208', input: '0x1234', from: FROM.toLowerCase(), type: '0x2' }, FROM),
     ).toEqual({

@@ -20,7 +20,7 @@ const login = ({ domain = location.host, address = MINE as string, chain = '1', 
   `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHello.\n\nURI: ${location.origin}\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
 
 describe('without a prompt', () => {
-  test('signs a message, and says so once', async () => {
+  test('signs a message, and reports it once', async () => {
     const { signer, acts, track, screens } = silent()
     const { signature } = await signer.message({ message: 'Grüße, 0x12' })
     expect(await recoverMessageAddress({ message: 'Grüße, 0x12', signature })).toBe(MINE)
@@ -40,7 +40,7 @@ describe('without a prompt', () => {
     ['address', { address: OTHER }, OTHER],
     ['chain', { chain: '10' }, '10'],
     ['domain', { domain: 'evil.example', version: 'one' }, 'evil.example'],
-  ])('a login for another %s is refused, and names it', async (of, facts, named) => {
+  ])('a login message for another %s is refused by name', async (of, facts, named) => {
     const { signer, asked } = silent()
     const message = login(facts)
     await expect(signer.message({ message })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('without a prompt', () => {
     await expect(signer.personal(message)).rejects.toMatchObject({ code: 'invalid_message' })
     expect(asked).not.toHaveBeenCalled()
   })
-  test('text that looks like hex is text', async () => {
+  test('text that looks like hex is signed as text', async () => {
     const { signature } = await silent().signer.message({ message: '0x1234' })
     expect(await recoverMessageAddress({ message: '0x1234', signature })).toBe(MINE)
   })
@@ -70,31 +70,28 @@ describe('without a prompt', () => {
     },
   )
   test.each(['unknown_embedded_wallet_error', 'invalid_request_arguments'] as const)(
-    'unable_to_sign where the frame says %s',
+    'unable_to_sign if the frame refuses with %s',
     async (code) => {
       const { signer } = silent({ rpc: () => Promise.reject(failure(code)) })
       const error = await signer.message({ message: 'Hello' }).catch((cause) => cause)
       expect(error).toMatchObject({ code: 'unable_to_sign', cause: { code } })
     },
   )
-  test.each([undefined, null, '', '0x', 7, {}, 'signed'])(
-    'unable_to_sign where the frame answers %j',
-    async (answer) => {
-      expect(await codeOf(silent({ rpc: async () => answer }).signer.message({ message: 'Hello' }))).toBe(
-        'unable_to_sign',
-      )
-    },
-  )
-  test('what else the frame says, stays', async () => {
+  test.each([undefined, null, '', '0x', 7, {}, 'signed'])('unable_to_sign if the frame returns %j', async (answer) => {
+    expect(await codeOf(silent({ rpc: async () => answer }).signer.message({ message: 'Hello' }))).toBe(
+      'unable_to_sign',
+    )
+  })
+  test('any other error of the frame is unchanged', async () => {
     const { signer } = silent({ rpc: () => Promise.reject(failure('mfa_timeout')) })
     expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('mfa_timeout')
   })
-  test('embedded_wallet_not_found: never another one than was asked for', async () => {
+  test('embedded_wallet_not_found: no other wallet than the named one signs', async () => {
     const { signer, asked } = silent()
     expect(await codeOf(signer.message({ message: 'Hello' }, { address: OTHER }))).toBe('embedded_wallet_not_found')
     expect(asked).not.toHaveBeenCalled()
   })
-  test('must_be_authenticated, also of one who logs out meanwhile', async () => {
+  test('must_be_authenticated, even if the user logs out meanwhile', async () => {
     expect(await codeOf(silent({ user: null }).signer.message({ message: 'Hello' }))).toBe('must_be_authenticated')
     const { signer, user } = embeddedParts()
     const asking = codeOf(signer.message({ message: 'Hello' }, { uiOptions: { showWalletUIs: false } }))
@@ -104,7 +101,7 @@ describe('without a prompt', () => {
 })
 
 describe('with a prompt', () => {
-  test('asks, signs, shows that it went well, closes', async () => {
+  test('asks, signs, shows the success, and closes', async () => {
     const { signer, screens, clock, top, asked } = embeddedParts()
     const signing = signer.message({ message: 'Hello' }, { uiOptions: { title: 'Join' } })
     await settled()
@@ -121,13 +118,13 @@ describe('with a prompt', () => {
     expect(await recoverMessageAddress({ message: 'Hello', ...(await signing) })).toBe(MINE)
     expect(screens.get().open).toBe(false)
   })
-  test('bytes that are no text are shown as bytes', async () => {
+  test('bytes that are not text show as hex', async () => {
     const { signer, top } = embeddedParts()
     signer.personal('0xff00ff').catch(() => {})
     await settled()
     expect(top()?.get()).toMatchObject({ content: { kind: 'hex', text: '0xff00ff' } })
   })
-  test('what is wrong with a login is shown, and it is signed once the user says so', async () => {
+  test('problems of a login message are shown, and it is signed if the user agrees', async () => {
     const { signer, top } = embeddedParts()
     signer.message({ message: login({ domain: 'evil.example' }) }).catch(() => {})
     await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
@@ -145,7 +142,7 @@ describe('with a prompt', () => {
     domain: { verifyingContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
     message: { owner: MINE, spender: OTHER, value: 5, nonce: 0, deadline: 9 },
   }
-  test('typed data that gives something away says what, and where; other typed data does not', async () => {
+  test('typed data that gives something away shows what, other typed data has no warning', async () => {
     const { signer, top } = embeddedParts({ host: { supportedChains: [{ id: 1, name: 'Mainnet' }] } })
     signer.typedData(permit).catch(() => {})
     await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
@@ -166,13 +163,13 @@ describe('with a prompt', () => {
     expect(other.top()?.get()).toMatchObject({ content: { kind: 'typed' } })
     expect(other.top()?.get()).not.toHaveProperty('content.gives')
   })
-  test('typed data that nobody can explain is not shown as harmless: nobody is asked, and nothing signed', async () => {
+  test('typed data whose explanation fails is refused without a prompt and not signed', async () => {
     const explainTypedData = () => Promise.reject(failure('plugin_load_failed'))
     const { signer, asked, screens } = embeddedParts({ ethereum: { explainTypedData } })
     expect(await codeOf(signer.typedData(permit))).toBe('plugin_load_failed')
     expect([asked.mock.calls, screens.get().open]).toEqual([[], false])
   })
-  test('a failure is said in place, and can be tried again', async () => {
+  test('a failure shows in place and can be retried', async () => {
     let tries = 0
     const rpc: typeof signFor = async (request) => {
       if (!tries++) throw failure('wallet_frame_unavailable')
@@ -189,7 +186,7 @@ describe('with a prompt', () => {
     expect(await codeOf(signing)).toBe('resolved')
   })
   test.each(['asking', 'signing', 'problem'])(
-    'closed while %s: a rejection, once; what comes late is dropped',
+    'closed while %s: rejects once, and a late signature is dropped',
     async (at) => {
       let answer = (_: unknown) => {}
       const late = new Promise((resolve) => {
@@ -208,7 +205,7 @@ describe('with a prompt', () => {
       expect(acts).toMatchObject([{ act: 'signMessage', error: { code: 'user_rejected_request' } }])
     },
   )
-  test('two at once are asked one after the other', async () => {
+  test('two requests are asked one after the other', async () => {
     const { signer, screens, top } = embeddedParts()
     const first = codeOf(signer.message({ message: 'one' }))
     const second = codeOf(signer.message({ message: 'two' }))
@@ -222,7 +219,7 @@ describe('with a prompt', () => {
     screens.close()
     expect(await second).toBe('user_rejected_request')
   })
-  test('no_modal where nothing draws it', async () => {
+  test('no_modal without a mounted dialog', async () => {
     const { signer, asked } = embeddedParts({ modal: false })
     expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('no_modal')
     expect(asked).not.toHaveBeenCalled()

@@ -32,7 +32,7 @@ describe('typed data (EIP-712)', () => {
     const own = [{ name: 'name', type: 'string' }]
     expect(read({ types: { ...TYPES, EIP712Domain: own } }).typed).toMatchObject({ types: { EIP712Domain: own } })
   })
-  test('all that is signed is shown, and nothing that is not', () => {
+  test('everything that is signed is shown, and nothing else', () => {
     const { content } = read({ message: { ...message, unseen: 'a field of no type' } })
     expect(content).toMatchObject({
       kind: 'typed',
@@ -50,16 +50,16 @@ describe('typed data (EIP-712)', () => {
       ],
     })
   })
-  test('JSON is the same as an object; numbers that JSON does not know are decimals', () => {
+  test('JSON is the same as an object, and numbers beyond JSON’s become decimals', () => {
     expect(readTypedData(JSON.stringify(read().typed), 1).typed).toEqual(read().typed)
   })
   test.each([1, '1', '0x1', 1n])('chainId %s is chain 1', (chainId) => {
     expect(() => read({ domain: { ...domain, chainId } })).not.toThrow()
   })
-  test('a domain of no chain holds on all of them', () => {
+  test('a domain without a chain is valid on every chain', () => {
     expect(readTypedData({ ...good, domain: { name: 'Ether Mail' } }, 8453).content.kind).toBe('typed')
   })
-  test('what would turn the text around it is shown as what it is', () => {
+  test('characters that change the direction of text are escaped', () => {
     const { content } = read({ message: { ...message, contents: 'pay \u202e001' } })
     expect(JSON.stringify(content)).toContain('pay ⟨U+202E⟩001')
   })
@@ -70,14 +70,14 @@ describe('typed data (EIP-712)', () => {
       message: [{ name: 'from', value: 'null' }, { name: 'contents' }, { name: 'value' }],
     })
   })
-  test('the domain may be signed alone', () => {
+  test('the domain may be signed without a message', () => {
     expect(read({ primaryType: 'EIP712Domain' }).content).toMatchObject({
       primaryType: 'EIP712Domain',
       domain: [{ name: 'name', value: 'Ether Mail' }, { name: 'chainId' }, { name: 'verifyingContract' }],
       message: [],
     })
   })
-  test('names may hide nothing', () => {
+  test('characters that hide text are escaped in names too', () => {
     const types = { 'A\u202eB': [{ name: 'a\u202eb', type: 'string' }] }
     const { content } = read({ types, primaryType: 'A\u202eB', message: { 'a\u202eb': '' } })
     expect(content).toMatchObject({ primaryType: 'A⟨U+202E⟩B', message: [{ name: 'a⟨U+202E⟩b' }] })
@@ -89,7 +89,7 @@ describe('typed data (EIP-712)', () => {
     [8453n, 'read'],
     [1, "EIP-712: chainId 1 is not the wallet's chain, 8453."],
     ['1', "EIP-712: chainId 1 is not the wallet's chain, 8453."],
-  ])('of chain %s on another', (chainId, expected) => {
+  ])('the domain of chain %s is reported on another chain', (chainId, expected) => {
     const verdict = () => {
       try {
         return readTypedData({ ...good, domain: { chainId } }, 8453) && 'read'
@@ -119,7 +119,7 @@ describe('typed data (EIP-712)', () => {
       { ...good, types: { ...TYPES, Mail: [{ name: 'value', type: 'int8' }] }, message: { value: 128 } },
     ],
     [
-      'another chain, which its type leaves out',
+      'another chain in a domain whose type leaves it out',
       { ...good, types: { ...TYPES, EIP712Domain: [] }, domain: { chainId: 5 } },
     ],
     ['another chain, as JSON', JSON.stringify({ ...good, domain: { chainId: 5 }, message: { ...message, value: 7 } })],
@@ -131,7 +131,7 @@ describe('typed data (EIP-712)', () => {
     ['a float', { ...good, message: { ...message, value: 1.5 } }],
     ['a contract that is none', { ...good, domain: { ...domain, verifyingContract: 'Ether Mail' } }],
     [
-      'data without an end',
+      'data with a cycle',
       { types: { A: [{ name: 'inner', type: 'A[]' }] }, primaryType: 'A', domain: {}, message: deep(50) },
     ],
   ])('refused: %s', (_, data) => {

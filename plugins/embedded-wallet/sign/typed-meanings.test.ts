@@ -3,7 +3,7 @@ import type { TypedStruct } from '../../../core/input/typed-data.js'
 import { meaningOf } from './typed-meanings.js'
 
 const [TOKEN, OTHER, CONTRACT] = [`0x${'0a'.repeat(20)}`, `0x${'0b'.repeat(20)}`, `0x${'0c'.repeat(20)}`]
-/** `struct`: its addresses are of the type `address`, all else is `uint256`. */
+/** `struct`: values that are addresses have the type `address`, all others `uint256`. */
 function meaning(type: string, name: string, value: string | number, struct: TypedStruct = {}) {
   const members = Object.entries(struct).map(([each, of]) => ({
     name: each,
@@ -26,34 +26,34 @@ describe('a date', () => {
   test.each([
     ['a small number', 'deadline', '9'],
     ['none', 'expiry', '0'],
-  ])('%s is none', (_, name, value) => {
+  ])('%s is not a date', (_, name, value) => {
     expect(meaning('uint256', name, value)).toBeUndefined()
   })
 })
 
-test.each(['uint256', 'uint160', 'uint48', 'uint'])('the highest %s', (type) => {
+test.each(['uint256', 'uint160', 'uint48', 'uint'])('the highest %s is marked as the highest value', (type) => {
   const bits = BigInt(type.slice(4) || 256)
   expect(meaning(type, 'deadline', `${2n ** bits - 1n}`)).toBe('highest')
   expect(meaning(type, 'salt', `${2n ** bits - 2n}`)).toBeUndefined()
 })
-test('the highest of a few is a number like any other', () => {
+test('the highest value of a small type is an ordinary number', () => {
   expect(meaning('uint8', 'kind', 255)).toBeUndefined()
 })
 
 describe('an amount of a token', () => {
   test.each<[string, string, TypedStruct, string]>([
-    ['the only token beside it', 'amount', { token: TOKEN }, TOKEN],
-    ['that of its own side', 'buyAmount', { sellToken: TOKEN, buyToken: OTHER }, OTHER],
-    ['that of its own side, in other words', 'makingAmount', { makerAsset: TOKEN, takerAsset: OTHER }, TOKEN],
-    ['that of its own side, written behind', 'amountIn', { tokenOut: TOKEN, tokenIn: OTHER }, OTHER],
-    ['the contract that reads it, where there is no token', 'value', { to: OTHER }, CONTRACT],
+    ['of the only token in the struct', 'amount', { token: TOKEN }, TOKEN],
+    ['of the token on its side', 'buyAmount', { sellToken: TOKEN, buyToken: OTHER }, OTHER],
+    ['of the token on its side, maker or taker', 'makingAmount', { makerAsset: TOKEN, takerAsset: OTHER }, TOKEN],
+    ['of the token on its side, in or out', 'amountIn', { tokenOut: TOKEN, tokenIn: OTHER }, OTHER],
+    ['of the verifying contract if no token is named', 'value', { to: OTHER }, CONTRACT],
   ])('%s', (_, name, struct, token) => {
     expect(meaning('uint256', name, '5', struct)).toEqual({ token })
   })
   test.each<[string, string, TypedStruct]>([
-    ['of one of two tokens, nobody can tell which', 'amount', { sellToken: TOKEN, buyToken: OTHER }],
-    ['of another side', 'feeAmount', { sellToken: TOKEN, buyToken: OTHER }],
-  ])('is none %s', (_, name, struct) => {
+    ['an amount of either of two tokens', 'amount', { sellToken: TOKEN, buyToken: OTHER }],
+    ['an amount of no side', 'feeAmount', { sellToken: TOKEN, buyToken: OTHER }],
+  ])('%s is an ordinary number', (_, name, struct) => {
     expect(meaning('uint256', name, '5', struct)).toBeUndefined()
   })
 })
@@ -64,10 +64,10 @@ test.each([
   ['delta', '-5', undefined],
   ['chainId', '11155111', undefined],
   ['nonce', '123456789', undefined],
-])('%s of %s is read by its digits: %s', (name, value, expected) => {
+])('%s of %s is shown in digits: %s', (name, value, expected) => {
   expect(meaning('int256', name, value)).toBe(expected)
 })
-test('an address is one, text and bytes are read as they are', () => {
+test('addresses, text and bytes have no other meaning', () => {
   expect(meaning('address', 'deadline', TOKEN)).toBe('address')
   expect(meaning('string', 'amount', '1000000')).toBeUndefined()
   expect(meaning('bytes32', 'value', `0x${'00'.repeat(32)}`)).toBeUndefined()

@@ -16,7 +16,7 @@ function start(unlock: () => Promise<void>, onward: () => Promise<void> = () => 
 }
 const refuse = (code: ErrorCode) => Promise.reject(new LatchkitError(code, 'no'))
 
-test('connecting is seen for a second, however quick it is', async () => {
+test('the connecting screen shows for a second at least', async () => {
   const { flow, clock, onward } = start(async () => {})
   await clock.advance(999)
   expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['connecting', SCREEN, 0])
@@ -35,13 +35,13 @@ test('a slower connection is not delayed further', async () => {
   await settled()
   expect(flow.get().at).toBe('onward')
 })
-test('its work begins once it is on the dialog, beneath what the work presents', async () => {
+test('the operation starts once the screen shows, and its own screens lie above', async () => {
   const { unlock } = start(async () => {})
   expect(unlock).not.toHaveBeenCalled()
   await settled()
   expect(unlock).toHaveBeenCalledOnce()
 })
-test('ends with the work that it is for', async () => {
+test('ends with the operation', async () => {
   const { flow, clock } = start(
     async () => {},
     async () => {},
@@ -49,7 +49,7 @@ test('ends with the work that it is for', async () => {
   await clock.advance(1_000)
   await expect(flow.result).resolves.toBeUndefined()
 })
-test('the failure of that work is its result', async () => {
+test('rejects with the operation’s failure', async () => {
   const { flow, clock } = start(
     async () => {},
     () => refuse('user_rejected_request'),
@@ -58,13 +58,13 @@ test('the failure of that work is its result', async () => {
   await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })
 })
 test.each<ErrorCode>(['destroyed', 'must_be_authenticated', 'user_rejected_request'])(
-  '%s: there is nobody for another try',
+  '%s cannot be retried',
   async (code) => {
     const { flow } = start(() => refuse(code))
     await expect(flow.result).rejects.toMatchObject({ code })
   },
 )
-test('any other failure can be tried again', async () => {
+test('any other failure can be retried', async () => {
   const { flow, unlock } = start(() => refuse('wallet_frame_unavailable'))
   await settled()
   expect([flow.get(), flow.screen()]).toMatchObject([

@@ -35,7 +35,7 @@ const refuse = (code: 'wallet_not_on_device' | 'too_many_requests') => () =>
 const wallet = (more: Partial<EmbeddedAccount> = {}) =>
   ({ address: '0xOwn', imported: false, recoveryMethod: names.prefix, ...more }) as EmbeddedAccount
 
-describe('whose wallets', () => {
+describe('the user’s wallets', () => {
   test('a created wallet comes before an imported one; other wallets are not listed', () => {
     expect(
       setup()
@@ -64,7 +64,7 @@ describe('whose wallets', () => {
   })
 })
 
-describe('a wallet that is to sign', () => {
+describe('a wallet that signs', () => {
   test('is connected first, and the frame’s answer is returned', async () => {
     const { keyring, request } = setup()
     const ask = { method: 'personal_sign', params: [] }
@@ -74,7 +74,7 @@ describe('a wallet that is to sign', () => {
       ['wallet:rpc', { address: '0xOwn', request: ask }, { forced: true }],
     ])
   })
-  test('is asked in the name of the app that the page asks for', async () => {
+  test('is used in the name of the page’s app', async () => {
     const { keyring, request } = setup({ host: { asker: { appId: 'other' } } })
     await keyring.rpc(wallet(), { method: 'personal_sign', params: [] })
     expect(request.mock.lastCall?.[1]).toMatchObject({ requesterAppId: 'other' })
@@ -103,7 +103,7 @@ describe('a wallet that is to sign', () => {
     await keyring.unlock(wallet({ recoveryMethod: null }))
     expect(events()).toEqual(['wallet:connect', 'wallet:recover'])
   })
-  test('with a password or cloud recovery asks the user', async () => {
+  test('with a password or cloud recovery prompts the user', async () => {
     const { keyring, events, track, askToRecover } = setup({ connect: refuse('wallet_not_on_device') })
     const guarded = wallet({ recoveryMethod: 'user-passcode' })
     await keyring.unlock(guarded)

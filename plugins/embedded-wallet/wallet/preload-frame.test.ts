@@ -23,7 +23,7 @@ function setup({ open: dialog = false, user = null as User | null } = {}) {
   return { screens, over: controller, does, next, opened: () => settled().then(() => open.mock.calls.length) }
 }
 
-test('a login that begins makes the frame ready for the wallet that it ends in, and fetches the screens of that', async () => {
+test('the start of a login loads the frame and the screens for the wallet at its end', async () => {
   const { screens, opened, next } = setup()
   expect(await opened()).toBe(0)
   expect(next).not.toHaveBeenCalled()
@@ -31,13 +31,13 @@ test('a login that begins makes the frame ready for the wallet that it ends in, 
   expect(await opened()).toBe(1)
   expect(next).toHaveBeenCalledOnce()
 })
-test('a login that has already begun makes the frame ready too', async () => {
+test('a login that has already started loads the frame too', async () => {
   expect(await setup({ open: true }).opened()).toBe(1)
 })
-test('a dialog of a logged-in user does not make the frame ready', async () => {
+test('the dialog of a logged-in user does not load the frame', async () => {
   expect(await setup({ open: true, user: userOf(MINE) }).opened()).toBe(0)
 })
-test.each(['pointerdown', 'keydown'])('a user with a wallet makes it ready by the first %s, once', async (sign) => {
+test.each(['pointerdown', 'keydown'])('a user with a wallet loads the frame with the first %s, once', async (sign) => {
   const { does, opened, next } = setup({ user: userOf(MINE) })
   expect(await opened()).toBe(0)
   does('scroll')
@@ -47,14 +47,14 @@ test.each(['pointerdown', 'keydown'])('a user with a wallet makes it ready by th
   expect(await opened()).toBe(1)
   expect(next).not.toHaveBeenCalled()
 })
-test('a user without one, and nobody, need none', async () => {
+test('a user without a wallet, and no user, do not load it', async () => {
   for (const user of [userOf(), null]) {
     const { does, opened } = setup({ user })
     does('pointerdown')
     expect(await opened()).toBe(0)
   }
 })
-test('nothing of it is left once it is ready, or destroyed', async () => {
+test('no listener stays once the frame is ready or the client is destroyed', async () => {
   for (const end of ['ready', 'destroyed'] as const) {
     const { screens, over, does, opened } = setup()
     if (end === 'ready') screens.set({ open: true })

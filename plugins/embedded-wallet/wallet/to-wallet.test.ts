@@ -21,7 +21,7 @@ function setup(more: object = {}, funding?: FundingRole) {
   return { wallet, switchTo, signMessage, provider: parts.provider }
 }
 
-test('a host reads of it what it reads of every wallet (Wire §5.5)', async () => {
+test('has the properties of every wallet (Wire §5.5)', async () => {
   const { wallet } = setup()
   expect(wallet).toMatchObject({
     type: 'ethereum',
@@ -38,11 +38,11 @@ test('a host reads of it what it reads of every wallet (Wire §5.5)', async () =
   expect(await wallet.isConnected()).toBe(true)
   await expect(wallet.disconnect()).resolves.toBeUndefined()
 })
-test('one that was brought along says so', () => {
+test('an imported wallet is marked as imported', () => {
   const { wallet } = setup({ imported: true, walletClientType: undefined })
   expect(wallet).toMatchObject({ connectorType: 'embedded_imported', imported: true, walletClientType: '' })
 })
-test('it signs, switches and speaks for its own address', async () => {
+test('signs, switches chains and reports its own address', async () => {
   const made = setup()
   expect(await made.wallet.sign('hello')).toBe('0xsigned')
   await made.wallet.switchChain(1)
@@ -51,7 +51,7 @@ test('it signs, switches and speaks for its own address', async () => {
   expect(made.switchTo.mock.calls).toEqual([['0xabc', 1]])
   expect(made.provider.mock.calls).toEqual([['0xabc']])
 })
-test('it is no way in, and stays linked (decision 12)', async () => {
+test('can neither log in nor be unlinked (decision 12)', async () => {
   const { wallet } = setup()
   await expect(wallet.loginOrLink()).rejects.toMatchObject({
     code: 'disallowed_login_method',
@@ -62,7 +62,7 @@ test('it is no way in, and stays linked (decision 12)', async () => {
     message: 'The embedded wallet cannot be unlinked.',
   })
 })
-test('money goes to its own address, on the chain where it is unless the host names another', async () => {
+test('is funded at its own address, on its chain unless the host names another', async () => {
   const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'submitted' }))
   const { wallet } = setup({}, { fund })
   expect(await wallet.fund()).toEqual({ status: 'submitted' })
@@ -73,7 +73,7 @@ test('money goes to its own address, on the chain where it is unless the host na
     { address: '0xabc', chain: 'eip155:1' },
   ])
 })
-test('an app without funding says so', async () => {
+test('rejects in an app without funding', async () => {
   await expect(setup().wallet.fund()).rejects.toMatchObject({
     code: 'not_supported',
     message: 'Wallet funding is not enabled',

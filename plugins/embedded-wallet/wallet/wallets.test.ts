@@ -25,19 +25,19 @@ function setup(user = userOf(MINE)) {
   return { ...parts, wallets, seen }
 }
 
-test('the user’s wallets are there at once', () => {
+test('the user’s wallets are listed at once', () => {
   const { wallets, seen, clock } = setup()
   expect(wallets.get().ready).toBe(true)
   expect(seen()).toEqual([{ address: MINE, chainId: 'eip155:1', connectedAt: clock.now() }])
 })
-test('one that comes later is younger, and the first keeps its age', async () => {
+test('a wallet that is added later has a later connection time, and the first keeps its own', async () => {
   const { user, seen, clock } = setup()
   const begun = clock.now()
   await clock.advance(1_000)
   user.set(userOf(MINE, OTHER))
   expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([begun, begun + 1_000])
 })
-test('a logout takes them; after another login they are new', async () => {
+test('a logout removes them, and after another login they have new connection times', async () => {
   const { user, seen, clock } = setup()
   user.set(null)
   expect(seen()).toEqual([])
@@ -45,7 +45,7 @@ test('a logout takes them; after another login they are new', async () => {
   user.set(userOf(MINE))
   expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([clock.now()])
 })
-test('a switch of chains is a new snapshot, told once', async () => {
+test('a switch of the chain changes the list once', async () => {
   const { chains, wallets, seen, user } = setup()
   user.set(userOf(MINE, OTHER))
   const told = vi.fn()
@@ -54,7 +54,7 @@ test('a switch of chains is a new snapshot, told once', async () => {
   expect(seen().map(({ chainId }) => chainId)).toEqual(['eip155:8453', 'eip155:1'])
   expect(told).toHaveBeenCalledOnce()
 })
-test('what is destroyed tells nothing more', async () => {
+test('after the client is destroyed nothing is reported', async () => {
   const { over, user, wallets, chains } = setup()
   const before = wallets.get()
   over.abort()

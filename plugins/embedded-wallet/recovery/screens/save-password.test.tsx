@@ -7,14 +7,14 @@ import { SavePassword } from './SavePassword.js'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  vi.useRealTimers() // with it goes the time after which the file is taken back
+  vi.useRealTimers() // also removes the timer that revokes the file's address
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 type Pressable = ReactElement<{ readonly onClick?: () => void; readonly children?: ReactNode }>
 const isElement = (node: ReactNode): node is Pressable => isValidElement(node)
-/** The element of a screen that has this child. */
+/** Finds the element of a screen with this text. */
 function having(child: string, node: ReactNode): Pressable | undefined {
   if (!isElement(node)) return undefined
   const children = Children.toArray(node.props.children)
@@ -22,7 +22,7 @@ function having(child: string, node: ReactNode): Pressable | undefined {
   return children.map((one) => having(child, one)).find(Boolean)
 }
 
-test('the file has the password, and the app that it is for', async () => {
+test('the file has the password and the app’s name', async () => {
   vi.stubGlobal('document', { createElement: () => ({ click() {} }) })
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -43,7 +43,7 @@ test('the file has the password, and the app that it is for', async () => {
   const file = await blobs[0]?.text()
   expect(file).toContain('Your recovery password for Acme is:\n\ncorrect-horse-battery\n')
 })
-test('the page shows the password', () => {
+test('the printed page shows the password', () => {
   const html = renderToStaticMarkup(<SavePassword password="correct-horse-battery" onContinue={() => {}} />)
   expect(html).toContain('>correct-horse-battery</p>')
 })

@@ -20,15 +20,15 @@ describe('amounts', () => {
     [ETHER / 10n, '0.1'],
     [1_234_567_891_000_000_000n, '1.234568'],
     [1234n * ETHER, '1,234'],
-  ])('%s wei in brief is %s', (wei, text) => expect(formatShort(wei, 18)).toBe(text))
+  ])('%s wei in short is %s', (wei, text) => expect(formatShort(wei, 18)).toBe(text))
   test.each([
     [1n, 18, '0.000001'],
     [ETHER / 10n, 18, '0.1'],
     [ETHER / 10n + 1n, 18, '0.100001'],
     [1234n * ETHER, 18, '1,234'],
     [5n, 2, '0.05'],
-  ])('%s units of %s decimals are at least %s', (amount, decimals, text) =>
+  ])('%s units with %s decimals are shown as at least %s', (amount, decimals, text) =>
     expect(formatAtLeast(amount, decimals)).toBe(text),
   )
-  test('what it is worth', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
+  test('the value in dollars', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
 })

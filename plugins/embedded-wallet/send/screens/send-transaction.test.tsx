@@ -19,7 +19,7 @@ const task: SendTask = {
   display: 'native-token',
   waits: true,
 }
-/** Numbers that no two rows share: the chain's own 0.03, the chain below 0.01, all fees 0.04, with the value 2.04. */
+/** Numbers that differ in each row: gas 0.03, layer-1 fee 0.01, all fees 0.04, with the value 2.04. */
 const prepared: Prepared = {
   nonce: 7,
   fees: {
@@ -45,13 +45,13 @@ const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
 const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
   see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
 
-describe('what is approved (Modal §2.7)', () => {
-  test('who asks and on which network are said first', () => {
+describe('the approval screen (Modal §2.7)', () => {
+  test('shows first who asks and on which network', () => {
     const { words } = ready()
     expect(words.slice(0, 4)).toEqual(['A', 'Acme', 'acme.example', 'Approve transaction'])
     expect(words).toContain('on Base')
   })
-  test('who sends it, to whom, what it is, its fees and the total: each in its own row', () => {
+  test('has rows for sender, recipient, action, fees and total', () => {
     expect(ready().rows).toEqual({
       From: [FROM],
       To: [TO],
@@ -63,11 +63,11 @@ describe('what is approved (Modal §2.7)', () => {
   describe('the contract as the host describes it', () => {
     const of = (contractInfo: object) => ready({}, { ui: { transactionInfo: { contractInfo } } })
     const imgUrl = 'https://acme.example/mark.png'
-    test('its mark is drawn without a name too, and is read out by its own words', () => {
+    test('its logo shows even without a name, with its own description', () => {
       expect(of({ imgUrl, imgAltText: 'Harbour Hall' }).html).toContain(`src="${imgUrl}" alt="Harbour Hall"`)
       expect(of({ imgUrl: 'javascript:alert(1)' }).html).not.toContain('<img')
     })
-    test('its name leads to its page, where that is a page of the web', () => {
+    test('its name is a link if its page is a web address', () => {
       const name = 'Harbour Hall'
       expect(of({ name, url: 'https://hall.example/' }).html).toContain('href="https://hall.example/"')
       for (const url of ['javascript:alert(1)', '/tickets', undefined]) {
@@ -77,29 +77,29 @@ describe('what is approved (Modal §2.7)', () => {
       }
     })
   })
-  test('in dollars, with the coin beneath', () => {
+  test('shows dollars, with the coin beneath', () => {
     const { rows } = ready({}, { display: 'fiat-currency' })
     expect(rows['Est. Fees']).toEqual(['$40.00', '0.04 ETH'])
     expect(rows['Total (including fees)']).toEqual(['$2,040.00', '2.04 ETH'])
   })
-  test('without a price it is the coin alone', () => {
+  test('without a price shows the coin only', () => {
     const { rows, words } = ready({ price: null }, { display: 'fiat-currency' })
     expect(rows['Total (including fees)']).toEqual(['2.04 ETH'])
     expect(words.join(' ')).not.toContain('$')
   })
-  test('the amount, as the largest thing, is the value without its fees, to the last wei', () => {
+  test('shows the value as the largest text, exact to the last wei and without fees', () => {
     expect(ready().words).toContain('2 ETH')
     expect(ready({}, { request: { to: TO, value: 2n * ETHER + 1n } }).words).toContain('2.000000000000000001 ETH')
     const { words } = ready({}, { display: 'fiat-currency' })
     expect(words.slice(words.indexOf('$2,000.00')).slice(0, 2)).toEqual(['$2,000.00', '2 ETH'])
   })
-  test('a fee that has doubled since is said, with the new one in its row', () => {
+  test('reports a fee that has doubled, with the new fee in its row', () => {
     const { words, rows } = see({ at: 'ready', ...task, prepared, feeBefore: ETHER / 50n })
     expect(words.join(' ')).toContain('The network fee has at least doubled since you were asked.')
     expect(rows['Est. Fees']).toEqual(['0.04 ETH'])
     expect(ready().words.join(' ')).not.toContain('doubled')
   })
-  test('a chain’s own coin has its own places', () => {
+  test('uses the decimals of the chain’s own coin', () => {
     const chain = { ...task.chain, symbol: 'SIX', decimals: 6 }
     const fees = { ...prepared.fees, total: 40_000n }
     const six = { chain, request: { to: TO, value: 2_000_000n }, display: 'fiat-currency' } as const
@@ -127,7 +127,7 @@ describe('what is approved (Modal §2.7)', () => {
     ['transfer', transfer, '1,250.500001 USDC', 'To', 'Transfer'],
     ['approval', allow, '25 USDC', 'Spender', 'Approve'],
     ['approval of everything', { ...allow, limit: 'unlimited' }, 'Unlimited USDC', 'Spender', 'Approve'],
-  ])('a %s of a token: its amount, who gets it, and its contract', (_, effect, amount, name, kind) => {
+  ])('a %s of a token: amount, recipient and contract', (_, effect, amount, name, kind) => {
     const { rows, words } = calling(effect)
     expect(words).toContain(amount)
     expect(rows).toMatchObject({
@@ -138,27 +138,27 @@ describe('what is approved (Modal §2.7)', () => {
     })
     expect(rows).not.toHaveProperty('Contract')
   })
-  test('a call that is not understood: its function, its contract, its data and a warning', () => {
+  test('a call that cannot be read: function, contract, data and a warning', () => {
     const { rows, words } = calling({ kind: 'call', contract: USDC.address, selector: '0xdeadbeef', name: 'multicall' })
     expect(rows).toMatchObject({ Function: ['multicall'], Contract: [USDC.address], Action: ['Contract call'] })
     expect(words).toEqual(expect.arrayContaining(['Approve contract call', 'Data', '0x1234']))
     expect(words.join(' ')).toContain('What this call does cannot be read.')
   })
-  test('all items of a collection: who may take them, and a warning', () => {
+  test('an approval for a whole collection: the operator and a warning', () => {
     const effect: Effect = { kind: 'allow-all', collection: USDC.address, operator: TO, isAllowed: true }
     const { rows, words } = calling(effect)
     expect(rows).toMatchObject({ Spender: [TO], Collection: [USDC.address], Action: ['Approve all items'] })
     expect(words.join(' ')).toContain('Whoever is named here may take every item of this collection')
   })
-  test('the contract that is called is named where what happens is of another one', () => {
+  test('names the called contract if the effect is of another one', () => {
     expect(calling(allow, { to: FROM }).rows).toMatchObject({ 'Token contract': [USDC.address], Contract: [FROM] })
   })
-  test('money that a call brings along is the largest thing, and its effects are rows with their amounts', () => {
+  test('a call with a value: the value as the largest text, and its effects in rows', () => {
     const { rows, words } = calling(transfer, { value: 2n * ETHER })
     expect(words).toContain('2 ETH')
     expect(rows).toMatchObject({ Amount: ['1,250.500001 USDC'], To: [TO] })
   })
-  test('different things at once are a transaction, each with what it is about', () => {
+  test('several effects are one transaction with a row for each', () => {
     const { rows, words } = ready({ explanation: explained(transfer, allow) }, call)
     expect(words).toContain('Approve transaction')
     expect(rows).toMatchObject({
@@ -167,49 +167,49 @@ describe('what is approved (Modal §2.7)', () => {
       Limit: ['25 USDC'],
     })
   })
-  test('of very many things ten are shown, and how many more there are', () => {
+  test('shows ten of very many effects, and how many more there are', () => {
     const { html, words } = ready({ explanation: explained(...Array.from({ length: 2_500 }, () => transfer)) }, call)
     expect(html.split('1,250.500001 USDC')).toHaveLength(11)
     expect(words.join(' ')).toContain('And 2490 more')
   })
-  test('a contract that is made has no address yet', () => {
+  test('a deployment has no recipient', () => {
     expect(ready({}, { request: { value: 0n, data: '0x60' } }).rows.To).toEqual(['New contract'])
   })
-  test('it can be declined beside being approved, unless the host leaves that out', () => {
+  test('can be declined, unless the host hides that button', () => {
     expect(ready().words.slice(-2)).toEqual(['Cancel', 'Approve'])
     expect(ready({ short: true }).words).toContain('Cancel')
     expect(ready({}, { ui: { isCancellable: false } }).words).not.toContain('Cancel')
   })
-  test('too little says how much is missing, and can be approved no more', () => {
+  test('a balance that is too low: shows the missing amount, and cannot be approved', () => {
     const { words } = ready({ short: true, missing: ETHER / 10n + 1n })
     expect(words.join(' ')).toContain('Add funds on Base to complete transaction. You need 0.100001 ETH more.')
     expect(words).not.toContain('Approve')
     expect(ready().words).toContain('Approve')
   })
-  test('all of a token is warned of', () => {
+  test('warns of a transfer of the whole balance', () => {
     const warning = 'Whoever is named here may move all of your USDC, now and later.'
     expect(calling({ ...allow, limit: 'unlimited' }).words).toContain(warning)
     expect(calling(allow).words).not.toContain(warning)
   })
 })
 
-describe('what it came to', () => {
+describe('the result screen', () => {
   const hash = '0x7c3f1d0a5b8e4e2f9a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b'
   const SHORT_HASH = '0x7c3f…1a2b'
   const receipt = (of: Partial<Receipt>) =>
     see({ at: 'receipt', ...task, prepared, sent: { hash, receipt: part<Receipt>(of) } })
   const used = { gasUsed: 20_000n, effectiveGasPrice: 10n ** 12n }
 
-  test('the fee is what was used, and what the chain below took', () => {
+  test('shows the fee that was paid, with the layer-1 fee', () => {
     expect(receipt({ ...used, l1Fee: ETHER / 200n }).rows).toMatchObject({ Network: ['Base'], Fee: ['0.025 ETH'] })
   })
-  test('on a chain without one below it is the gas alone', () => {
+  test('shows the gas only on a chain without layer-1 fee', () => {
     expect(receipt(used).rows.Fee).toEqual(['0.02 ETH'])
   })
-  test('what went where, and by which transaction', () => {
+  test('shows recipient, amount and transaction', () => {
     expect(receipt(used).rows).toMatchObject({ Amount: ['2 ETH'], To: [TO], Transaction: [SHORT_HASH] })
   })
-  test('of a call, what was asked for: by the same words', () => {
+  test('of a call shows the requested effects in the same words', () => {
     const explanation = explained({ kind: 'allow', token: USDC.address, spender: TO, limit: 'unlimited' })
     const request = { to: USDC.address, data: '0x1234', value: 0n } as const
     const { rows } = see({ at: 'receipt', ...task, request, prepared: { ...prepared, explanation }, sent: { hash } })
@@ -221,11 +221,11 @@ describe('what it came to', () => {
       Transaction: [SHORT_HASH],
     })
   })
-  test('the explorer is the chain’s, at this transaction', () => {
+  test('links to the chain’s explorer at this transaction', () => {
     expect(receipt(used).html).toContain(`href="https://basescan.org/tx/${hash}"`)
   })
   test.each(['confirming', 'unconfirmed', 'receipt'] as const)(
-    'on a chain without an explorer, %s has no link, and the hash can be copied',
+    'at %s on a chain without an explorer has no link, and the hash can be copied',
     (at) => {
       const { explorer: _, ...chain } = task.chain
       const { html } = see({ at, ...task, chain, prepared, hash, sent: { hash } })

@@ -21,11 +21,11 @@ const see = (at: 'asking' | 'signing', ui: SignTask['ui'] = {}) => {
   )
 }
 
-test('who asks stands above what is asked, by name and domain', () => {
+test('the name and domain of the app stand above the message', () => {
   expect(see('asking').words.slice(0, 4)).toEqual(['A', 'Acme', 'acme.example', 'Sign message'])
   expect(see('asking', { title: 'Join' }).words).toContain('acme.example')
 })
-test('a request can be declined beside being signed, until it is', () => {
+test('a request can be declined until it is signed', () => {
   expect(see('asking').words.slice(-2)).toEqual(['Cancel', 'Sign and continue'])
   expect(see('asking', { isCancellable: false }).words).not.toContain('Cancel')
   expect(see('signing').words).not.toContain('Cancel')

@@ -26,7 +26,7 @@ describe('typed data that gives something away', () => {
     limit: 'unlimited',
     usableUntil: 1_767_225_600n,
   }
-  test('a permission: spender, limit, token and until when, and what to know of such a signature', () => {
+  test('a permit: spender, limit, token, expiry and its risks', () => {
     const { rows, words } = see(typed(VALUE, permit))
     expect(rows).toMatchObject({
       Limit: ['Unlimited USDC'],
@@ -62,7 +62,7 @@ describe('typed data that gives something away', () => {
   })
 })
 
-describe('values as a person reads them', () => {
+describe('values in a readable form', () => {
   const value = (of: string, means: TypedRow['means']) => see(typed([{ name: 'it', value: of, means }]))
   test.each<[string, TypedRow['means'], string]>([
     ['1767225600', { moment: 1_767_225_600n }, '2026-01-01 00:00 UTC'],
@@ -76,14 +76,14 @@ describe('values as a person reads them', () => {
     expect(rows.it).toEqual([words])
     expect(html).toContain(`title="${of}"`)
   })
-  test('an address is in groups of four', () => {
+  test('an address is split into groups of four', () => {
     const { rows, html } = value(SHOP, 'address')
     expect(rows.it).toEqual([SHOP])
     expect(html).toContain('<i>0xd8dA</i><i>6BF2</i>')
   })
 })
 
-test('a list of ten thousand is drawn as two hundred, and how many more there are', () => {
+test('a list of ten thousand shows two hundred, and how many more there are', () => {
   const list = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}`, value: '20 bytes of a value.' }))
   const { html, words } = see(typed([{ name: 'list', value: list }]))
   expect(html.split('20 bytes of a value.')).toHaveLength(201)
