@@ -68,7 +68,7 @@ describe('invisible', () => {
     turnstile.last.callback('two')
     expect(challenge.take()).toBe('two')
   })
-  test('ends, saying that the user has to be asked, where the widget would become interactive', async () => {
+  test('ends and reports that the user must be asked if the widget would become interactive', async () => {
     const { challenge, state } = setup()
     challenge.run()
     await settled()
@@ -80,7 +80,7 @@ describe('invisible', () => {
 })
 
 describe('time (Modal §4.6)', () => {
-  test('20 s without an answer are a time-out', async () => {
+  test('times out after 20 s without an answer', async () => {
     const { challenge, clock, state } = setup()
     challenge.run()
     await clock.advance(19_999)
@@ -101,7 +101,7 @@ describe('time (Modal §4.6)', () => {
     await clock.advance(20_000)
     expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout' } })
   })
-  test('the user lets Turnstile’s own time-out pass', async () => {
+  test('times out if the user does not answer in Turnstile’s own time', async () => {
     const { challenge, state } = setup()
     challenge.run(placeOf())
     await settled()
@@ -174,7 +174,7 @@ describe('expiry', () => {
     turnstile.last.callback('token')
     return made
   }
-  test('an expired token resets the widget: neither token nor error', async () => {
+  test('an expired token resets the widget without an error', async () => {
     const { challenge, state } = await passed()
     turnstile.last['expired-callback']()
     expect(challenge.take()).toBeUndefined()
@@ -199,7 +199,7 @@ describe('expiry', () => {
 })
 
 describe('in an element of the page', () => {
-  test('joins the run under way, and moves into the element when the user has to be asked', async () => {
+  test('a visible challenge continues the invisible one, and moves into the element when the user must be asked', async () => {
     const { challenge, solve } = setup()
     challenge.run()
     await settled()
@@ -216,13 +216,13 @@ describe('in an element of the page', () => {
     expect(asked).toEqual([false, false, true])
     expect(challenge.take()).toBe('token')
   })
-  test('a narrow one gets the narrow widget', async () => {
+  test('a narrow element gets the compact widget', async () => {
     const { solve } = setup()
     solve(placeOf({ clientWidth: 272 }))
     await settled()
     expect(turnstile.last.size).toBe('compact')
   })
-  test('after an error it begins anew', async () => {
+  test('after an error a new challenge starts', async () => {
     const { challenge, solve } = setup()
     challenge.run()
     await settled()
@@ -233,7 +233,7 @@ describe('in an element of the page', () => {
     turnstile.last['error-callback']('2')
     expect(await how).toBe('captcha_failure: The captcha was not passed (2).')
   })
-  test('an element that is gone from the page', async () => {
+  test('an element that was removed from the page is an error', async () => {
     const { solve } = setup()
     const { how } = solve(placeOf({ isConnected: false }))
     expect(await how).toMatch(/^captcha_failure/)
@@ -250,7 +250,7 @@ describe('in an element of the page', () => {
   })
 })
 
-test('destroyed, it takes its widget along', async () => {
+test('destroy removes the widget', async () => {
   const { challenge, over } = setup()
   challenge.run()
   await settled()

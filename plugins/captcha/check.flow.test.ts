@@ -23,7 +23,7 @@ function run(task: Partial<CheckTask> = {}) {
   const first = { at: 'ready', intent: false, retries: 0, lingers: false, ...task } as const
   const flow = startFlow(checkFlow, first, { solve }, { clock })
   const at = () => flow.get().at
-  /** From the start until it checks. */
+  /** Runs the flow from its start until it checks. */
   const check = async () => {
     flow.send({ type: 'place', place: PLACE })
     await clock.advance(500)
@@ -59,7 +59,7 @@ describe('the screen (Modal §4.6)', () => {
     await clock.advance(0)
     expect(at()).toBe('checking')
   })
-  test.each(['pass', 'fail'] as const)('shows the result after a second at the earliest: %s', async (how) => {
+  test.each(['pass', 'fail'] as const)('shows the result after one second at the earliest: %s', async (how) => {
     const made = run()
     await made.check()
     await made[how](999)
@@ -67,7 +67,7 @@ describe('the screen (Modal §4.6)', () => {
     await made.clock.advance(1)
     expect(made.at()).toBe(how === 'pass' ? 'success' : 'error')
   })
-  test('goes on by itself after another second', async () => {
+  test('continues by itself after another second', async () => {
     const { check, pass, clock, at, flow } = run()
     await check()
     await pass()
@@ -77,7 +77,7 @@ describe('the screen (Modal §4.6)', () => {
     expect(at()).toBe('done')
     await flow.result
   })
-  test('with an intent it waits for a click', async () => {
+  test('waits for a click if the request has an intent', async () => {
     const { check, pass, clock, at, flow } = run({ intent: true })
     await check()
     await pass()
@@ -132,7 +132,7 @@ describe('the screen (Modal §4.6)', () => {
     flow.send({ type: 'giveUp' })
     expect(await codeOf(flow.result)).toBe('captcha_failure')
   })
-  test('a remounted screen begins again in its new element', async () => {
+  test('a screen that is mounted again starts again in its new element', async () => {
     const { check, flow, clock, solve, at } = run()
     await check()
     flow.send({ type: 'place', place: PLACE })

@@ -29,7 +29,7 @@ function setup({ key = 't:key', status = READY, ...setup }: Setup = {}) {
   return { ...made, api: plugin.setup(made.ctx), open: () => made.openScreen(), send }
 }
 
-describe('by itself (decision 23)', () => {
+describe('starting by itself (decision 23)', () => {
   test('starts when the landing opens, not when the page loads', async () => {
     const { open } = setup()
     await settled()
@@ -64,7 +64,7 @@ describe('by itself (decision 23)', () => {
     expect(state.get()).toEqual({ status: 'ready' })
     expect(turnstile.remove).toHaveBeenCalledOnce()
   })
-  test('a token that expires while the landing is open is replaced before anyone needs it', async () => {
+  test('a token that expires while the landing is open is replaced at once', async () => {
     const { api, open } = setup()
     open()
     await settled()
@@ -117,7 +117,7 @@ describe('token()', () => {
     expect(await api.token()).toBeUndefined()
     expect(screens.get().open).toBe(false)
   })
-  test('asks a guest, who costs nobody anything to make', async () => {
+  test('challenges a guest, since guests are free to create', async () => {
     const { api, screens } = setup({ user: { ...USER, isGuest: true } })
     api.token().catch(() => {})
     await settled()
@@ -138,12 +138,12 @@ describe('token()', () => {
     expect(await valueOrCode(api.token())).toBe('captcha_failure')
     expect(turnstile.render).not.toHaveBeenCalled()
   })
-  test('a site key of another captcha asks nobody', async () => {
+  test('with a site key of another kind of captcha resolves with nothing', async () => {
     const { api, screens } = setup({ key: 'h:key' })
     expect(await valueOrCode(api.token())).toBe('invalid_config')
     expect(screens.get().open).toBe(false)
   })
-  test('by the screen, which closes with the token when nothing is beneath it', async () => {
+  test('uses the screen, which closes with the token if nothing is beneath it', async () => {
     const { api, clock, send, screens } = setup()
     const token = api.token()
     await settled()
@@ -176,7 +176,7 @@ describe('token()', () => {
     send({ type: 'goOn' })
     expect(await token).toBe('new')
   })
-  test('closed: exited_auth_flow, and nothing is left', async () => {
+  test('rejects with exited_auth_flow when the screen is closed', async () => {
     const { api, clock, send, screens, state } = setup()
     const token = api.token()
     await settled()
@@ -189,8 +189,8 @@ describe('token()', () => {
   })
 })
 
-describe('who waits for a token leaves', () => {
-  test('the screen closes with exited_auth_flow, and the next caller is asked anew', async () => {
+describe('a caller that leaves', () => {
+  test('closes the screen with exited_auth_flow, and the next caller gets a new challenge', async () => {
     const { api, screens, send, state, top } = setup()
     const caller = new AbortController()
     const token = valueOrCode(api.token({ signal: caller.signal }))
@@ -208,7 +208,7 @@ describe('who waits for a token leaves', () => {
     top()?.close()
     await next
   })
-  test('before it is their turn: nobody is asked', async () => {
+  test('before its turn gets no challenge', async () => {
     const { api, screens, top } = setup()
     const caller = new AbortController()
     const first = valueOrCode(api.token())
@@ -220,7 +220,7 @@ describe('who waits for a token leaves', () => {
     await settled()
     expect(screens.get().open).toBe(false)
   })
-  test('at an element of the host’s own: the next caller has it', async () => {
+  test('leaves its challenge in a host’s element to the next caller', async () => {
     const { api } = setup()
     api.place(placeOf())
     const caller = new AbortController()
@@ -235,7 +235,7 @@ describe('who waits for a token leaves', () => {
   })
 })
 
-describe('an element of the host’s own', () => {
+describe('an element of the host', () => {
   test('runs while the element is mounted, once for each call', async () => {
     const { api } = setup({ dialog: false })
     const place = placeOf()
@@ -251,7 +251,7 @@ describe('an element of the host’s own', () => {
     release()
     expect(turnstile.remove).toHaveBeenCalled()
   })
-  test('gives way to the dialog, and comes back', async () => {
+  test('is unused while the dialog is open, and used again afterwards', async () => {
     const { api, open, screens } = setup()
     const place = placeOf()
     api.place(place)

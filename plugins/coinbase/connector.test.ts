@@ -9,18 +9,19 @@ import { stubUnreadable } from '../../tests/unit/unreadable.js'
 import type { EthereumConnection } from '../roles/connector.js'
 import { type CoinbaseParts, createCoinbase } from './connector.js'
 
-// The real SDK against the real other half of its protocol; a window and a storage are all that Node lacks.
+// The real SDK with a real implementation of the other side of its protocol. Only window and storage are stubs, because
+// Node has none.
 const KEYS = 'https://keys.example'
 const HOST = 'https://host.example'
 type Behaviour = 'approve' | 'reject' | 'leave' | 'never loads'
 let behaviour: Behaviour
 let windows: { readonly closed: boolean; url: string; close(): void }[]
 let keysPage: Map<string, string>
-/** What windows say when they are gone, where a test tells it later. */
+/** Close messages of windows that a test delivers later. */
 let farewells: (() => void)[] | undefined
-/** Before a person answers. */
+/** Resolves when the user answers. */
 let thinking: Promise<void>
-/** An answer that is on its way when the window is closed already. */
+/** Whether an answer arrives after the window is closed. */
 let slowAnswer: (() => void) | undefined
 let isSlow: boolean
 
@@ -34,7 +35,7 @@ class Store extends Map<string, string> {
   }
 }
 
-/** A window with the keys page in it. */
+/** A window that shows the keys page. */
 function openWindow(target: EventTarget, url: URL) {
   const chains = readChains(url.searchParams)
   const toPage = (data: object) => {
@@ -149,7 +150,7 @@ describe('a smart wallet on Coinbase’s keys page', () => {
     const connector = createCoinbase(parts())
     await connector.preload?.()
     expect(windows).toHaveLength(0)
-    expect(localStorage.length).toBe(0) // nobody chose it yet
+    expect(localStorage.length).toBe(0) // nothing is stored before the user chooses the wallet
     expect(fetch).not.toHaveBeenCalled()
     const connecting = connector.connect(ask())
     expect(windows).toHaveLength(1)

@@ -18,7 +18,7 @@ const EMAIL = readUser({ id: 'did:email', linked_accounts: [{ type: 'email', add
 const GUEST = readUser({ id: 'did:guest', linked_accounts: [], is_guest: true }) as User
 type CustomAuth = NonNullable<HostConfig['customAuth']>
 
-/** The plugin over a context of real parts; the server logs in whom the token names. */
+/** The plugin with the real core around it. The server logs in the user that the token names. */
 function setup({ user = null, config }: { user?: User | null; config?: CustomAuth } = {}) {
   const host = (customAuth?: CustomAuth) => customAuth && { customAuth }
   const made = testContext('custom-auth', { user, host: host(config) })

@@ -12,7 +12,7 @@ test.each([
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-])('%s, from any case', async (address) => {
+])('%s is computed from any case', async (address) => {
   const digits = address.slice(2)
   for (const other of [address, `0x${digits.toLowerCase()}`, `0x${digits.toUpperCase()}`])
     expect(await api.checksum(other)).toBe(address)
@@ -28,7 +28,7 @@ test.each([
   7,
   [],
   ` 0x${'a'.repeat(40)}`,
-])('%j is no address: invalid_data', async (address) => {
+])('%j is not an address: invalid_data', async (address) => {
   await expect(api.checksum(address as string)).rejects.toMatchObject({ code: 'invalid_data' })
 })
 
@@ -43,7 +43,7 @@ describe('a checksum', () => {
     for (const id of [1, chain]) expect(await api.hasValidChecksum(address, id)).toBe(true)
     expect(await api.checksum(address)).toBe(await api.checksum(address.toLowerCase()))
   })
-  test('is valid where it is of EIP-55, or there is none', async () => {
+  test('of EIP-55 is valid, and so is an address in one case', async () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const digits = address.slice(2)
     for (const one of [address, `0X${digits}`, `0x${digits.toLowerCase()}`, `0X${digits.toUpperCase()}`])
@@ -53,14 +53,14 @@ describe('a checksum', () => {
   })
 })
 
-describe('code that does not arrive', () => {
-  // As Node, Chromium, Vite and webpack say that there is no viem.
+describe('code that fails to load', () => {
+  // As Node, Chromium, Vite and webpack report that viem is missing.
   test.each([
     "Cannot find package 'viem' imported from /app/node_modules/latchkit/dist/chunks/ethereum-client-lazy.js",
     'Failed to resolve module specifier "viem". Relative references must start with either "/", "./", or "../".',
     'Could not resolve "viem/chains" imported by "latchkit". Is it installed?',
     "Cannot find module 'viem'",
-  ])('%s: says what to install', async (message) => {
+  ])('%s: the message names the package to install', async (message) => {
     const missing = fetchViem(Promise.reject(new Error(message)))
     await expect(missing).rejects.toMatchObject({
       code: 'plugin_load_failed',
@@ -68,7 +68,7 @@ describe('code that does not arrive', () => {
       message: expect.stringContaining('npm install viem'),
     })
   })
-  test('a network that is away is worth another try', async () => {
+  test('a network failure is retryable', async () => {
     const message = 'Failed to fetch dynamically imported module: https://host.example/assets/viem-1a2b.js'
     await expect(fetchViem(Promise.reject(new TypeError(message)))).rejects.toMatchObject({
       code: 'plugin_load_failed',

@@ -15,7 +15,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
   let before1559: Anvil
   let rich: `0x${string}`
   let code: ReturnType<typeof compileSolidity>
-  /** The same node under many ids: what is tested is what is made of its answers. */
+  /** One node under several chain ids: the tests are about the use of its answers. */
   const setup = (url = node.url) =>
     setupEthereum({
       supportedChains: IDS.map((id) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http: [url] } } })),
@@ -38,18 +38,18 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       ((await base()) * 120n) / 100n,
     )
   })
-  test('a chain from before that', async () => {
+  test('a chain before EIP-1559', async () => {
     const fees = await setup(before1559.url).fees(31337, { from: rich, to: POOR, value: 1n })
     const gasPrice = BigInt(await before1559.rpc<string>('eth_gasPrice'))
     expect(fees).toEqual({ type: 'legacy', gas: 21_000n, gasPrice, l1Fee: 0n, total: 21_000n * gasPrice })
-    // whatever family it is said to be of
+    // even on a chain that usually has EIP-1559
     expect(await setup(before1559.url).fees(42161, { from: rich, to: POOR })).toMatchObject({ type: 'legacy' })
   })
-  test('BNB pays by gas price though its blocks have a base fee', async () => {
+  test('BNB uses a gas price although its blocks have a base fee', async () => {
     const fees = await setup().fees(56, { from: rich, to: POOR, value: 1n })
     expect(fees).toMatchObject({ type: 'legacy', gas: 21_000n, total: totalOf(fees) })
   })
-  test('Arbitrum: no tip, and its gas includes the chain below', async () => {
+  test('Arbitrum: no priority fee, and the gas includes the layer-1 cost', async () => {
     const fees = await setup().fees(42161, { from: rich, to: POOR, value: 1n })
     expect(fees).toMatchObject({ type: 'eip1559', maxPriorityFeePerGas: 0n, l1Fee: 0n })
     expect(fees.type === 'eip1559' && fees.maxFeePerGas).toBe(((await base()) * 120n) / 100n)
@@ -57,10 +57,10 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
 
   describe('OP stack', () => {
     const request = () => ({ from: rich, to: POOR, value: 1n, data: '0x1234' }) as const
-    test("without an oracle (a chain of one's own): no fee for the chain below", async () => {
+    test('without a gas price oracle (a local chain): no layer-1 fee', async () => {
       expect(await setup().fees(8453, request())).toMatchObject({ type: 'eip1559', l1Fee: 0n })
     })
-    test("with one: for each byte of the transaction, on top of the chain's own", async () => {
+    test('with the oracle: a layer-1 fee per byte, added to the chain’s own fee', async () => {
       await node.rpc('anvil_setCode', ORACLE, code('GasPriceOracle').deployed)
       const fees = await setup().fees(8453, request())
       const tip = BigInt(await node.rpc<string>('eth_maxPriorityFeePerGas'))
@@ -75,7 +75,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       expect(longer.l1Fee - fees.l1Fee).toBeGreaterThanOrEqual(500_000n)
       expect((await setup().fees(31337, request())).l1Fee).toBe(0n)
     })
-    test('an oracle that refuses is an error, not a fee of nothing', async () => {
+    test('an oracle that fails is an error, not a fee of zero', async () => {
       await node.rpc('anvil_setCode', ORACLE, code('Refusing').deployed)
       await expect(setup().fees(8453, request())).rejects.toMatchObject({ code: 'invalid_data' })
     })
@@ -96,10 +96,10 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
     await expect(setup().fees(31337, { from: rich, ...request })).rejects.toMatchObject({ code: 'invalid_data' })
   })
 
-  describe("Polygon: its gas station's word", () => {
+  describe('Polygon: its gas station', () => {
     const real = globalThis.fetch
     afterEach(() => void vi.unstubAllGlobals())
-    /** The station is far away: what it answers is scripted, by its own address; all else goes where it goes. */
+    /** Scripts the answer of the gas station by its address. Other requests go to the network. */
     const station = (answer: () => Response | Promise<Response>) => {
       const asked: string[] = []
       vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       ['has no such tier', () => Response.json({ fast: { maxFee: 1, maxPriorityFee: 1 } })],
       ['has words for numbers', () => Response.json({ standard: { maxFee: '61', maxPriorityFee: '30' } })],
       ['takes nothing', () => Response.json({ standard: { maxFee: -1, maxPriorityFee: 0 } })],
-    ])('that %s: the node is asked', async (_, answer) => {
+    ])('that %s: the node’s fees are used', async (_, answer) => {
       station(answer)
       const fees = await setup().fees(137, { from: rich, to: POOR, value: 1n })
       expect(fees).toMatchObject({ type: 'eip1559', gas: 21_000n })

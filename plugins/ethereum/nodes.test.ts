@@ -10,14 +10,14 @@ import { compileSolidity } from '../../tests/unit/solidity.js'
 type Address = `0x${string}`
 const NOBODY = '0x00000000000000000000000000000000000000aa'
 const NODE_TIMEOUT_MS = 20_000
-/** A node's time is ours to let pass; the network is real. */
+/** Time-outs of nodes use a clock that the test moves. The network is real. */
 const handTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** viem is here: what fetches it has timers of its own. */
+/** viem is loaded without the timers of its real loader. */
 const fetched = () => Promise.all([import('./client.lazy.js'), import('./fees.lazy.js')])
 afterEach(() => void vi.useRealTimers())
 const chainOf = (id: number, ...http: string[]) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http } } })
 
-describe.skipIf(!hasAnvil)('two chains on this machine', () => {
+describe.skipIf(!hasAnvil)('two local chains', () => {
   let one: Anvil
   let other: Anvil
   let rich: Address
@@ -26,7 +26,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
 
   async function deploy(data: Address): Promise<Address> {
     const hash = await one.rpc('eth_sendTransaction', { from: rich, data, gas: '0x500000' })
-    // the node answers a transaction before it has mined it
+    // the node accepts a transaction before it has mined it
     const mined = await vi.waitUntil(
       () => one.rpc<{ contractAddress: Address } | null>('eth_getTransactionReceipt', hash),
       { timeout: WAIT_TIMEOUT_MS, interval: 20 },
@@ -55,19 +55,19 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
   })
   afterAll(() => Promise.all([one?.stop(), other?.stop()]))
 
-  test('each has a client of its own, made once', async () => {
+  test('each has one client', async () => {
     const { api } = setup()
     const [first, second] = await Promise.all([api.client(31337), api.client(84532)])
     expect(await Promise.all([first.getChainId(), second.getChainId()])).toEqual([31337, 84532])
     expect(await api.client(31337)).toBe(first)
   })
-  test('the client is what viem knows of the chain, over what the host says', async () => {
+  test('the client’s chain is viem’s, overridden by the host’s values', async () => {
     const { chain } = await setup().api.client(84532)
     expect(chain).toMatchObject({ name: 'Chain 84532', testnet: true, rpcUrls: { default: { http: [other.url] } } })
     expect(chain?.contracts?.gasPriceOracle).toEqual({ address: '0x420000000000000000000000000000000000000F' })
     expect(!!chain?.formatters?.transactionReceipt).toBe(true)
   })
-  test('a host that names another node is followed', async () => {
+  test('a changed RPC URL of the host is used', async () => {
     const { api, say } = setup()
     const before = await api.client(31337)
     say({ supportedChains: [chainOf(31337, other.url)] })
@@ -75,25 +75,25 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     expect(after === before).toBe(false)
     expect(await after.getChainId()).toBe(84532)
   })
-  test('a chain that is not supported', async () => {
+  test('an unsupported chain is refused', async () => {
     const { api } = setup()
     const asked = [api.client(1), api.balance(1, NOBODY), api.token(1, NOBODY), api.fees(1, { from: NOBODY })]
     for (const each of asked) await expect(each).rejects.toMatchObject({ code: 'unsupported_chain_id' })
   })
 
-  test('a native balance, in wei', async () => {
+  test('the native balance is in wei', async () => {
     const { api } = setup()
     expect(await api.balance(84532, rich)).toBe(7n * 10n ** 18n)
     expect(await api.balance(31337, NOBODY)).toBe(0n)
     await expect(api.balance(31337, '0x12')).rejects.toMatchObject({ code: 'invalid_data' })
   })
-  test("a token's balance, in its smallest unit", async () => {
+  test('a token’s balance is in its smallest unit', async () => {
     const { api } = setup()
     expect(await api.balance(31337, rich, at.Token)).toBe(1234n)
     expect(await api.balance(31337, NOBODY, at.Token)).toBe(0n)
     await expect(api.balance(31337, rich, NOBODY)).rejects.toMatchObject({ code: 'invalid_data' })
   })
-  test('addresses in capitals are read as any other', async () => {
+  test('addresses in upper case are accepted', async () => {
     const { api } = setup()
     const capitals = (address: Address) => `0x${address.slice(2).toUpperCase()}` as Address
     const [owner, token] = [capitals(rich), capitals(at.Token as Address)]
@@ -106,11 +106,12 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['Token', 'TST', 8],
     ['Old', 'MKR', 18], // bytes32
     ['Nameless', '', 2],
-    ['Countless', 'MANY', 0], // as if nothing were said: no length that a screen could not draw
+    ['Countless', 'MANY', 0], // an enormous number of decimals is ignored, because no screen could show it
     ['JustTooMany', 'ALOT', 0],
     ['Fine', 'FINE', 255],
-    ['Hostile', `USDC${'x'.repeat(20)}`, 6], // nothing unseen, nothing that turns the text, nothing endless
-  ])('%s: %j with %i decimals', async (name, symbol, decimals) => {
+    // no invisible characters, none that change the direction of text, and a limited length
+    ['Hostile', `USDC${'x'.repeat(20)}`, 6],
+  ])('the token %s has the symbol %j and %i decimals', async (name, symbol, decimals) => {
     const address = at[name] as Address
     const token = await setup().api.token(31337, address)
     expect(token).toEqual({ address, symbol, decimals, isKnown: false })
@@ -119,10 +120,10 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['Collection', 'APES', 'item'],
     ['Unnamed', '', 'item'],
     ['Undivided', 'ONE', 'any'],
-  ])('%s: %j, whose numbers are %s', async (name, symbol, numbers) => {
+  ])('the token %s has the symbol %j, and its numbers are %s', async (name, symbol, numbers) => {
     expect(await setup().api.token(31337, at[name] ?? NOBODY)).toMatchObject({ symbol, decimals: 0, numbers })
   })
-  test('a token that takes the name of a known one is called out, where that one is known', async () => {
+  test('a token with the symbol of a known one is reported as an imitation, on chains that have the known one', async () => {
     const { api } = setupEthereum({ supportedChains: [chainOf(1, one.url), chainOf(8453, one.url)] })
     const old = at.Old ?? NOBODY
     expect(await api.token(1, old)).toEqual({
@@ -134,7 +135,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     })
     expect(await api.token(8453, old)).not.toHaveProperty('imitates')
   })
-  test.each(['Broken', 'Refusing', 'Nothing'])('%s is no token', async (name) => {
+  test.each(['Broken', 'Refusing', 'Nothing'])('the contract %s is not a token', async (name) => {
     const { api } = setup()
     await expect(api.token(31337, at[name] ?? NOBODY)).rejects.toMatchObject({ retryable: false })
     await expect(api.token(31337, at[name] ?? NOBODY)).rejects.toHaveProperty(
@@ -142,14 +143,14 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
       expect.stringMatching(/^(invalid_data|malformed_response)$/),
     )
   })
-  test('USDC is known without a read, by an address of any case', async () => {
+  test('USDC is known without a lookup, by its address in any case', async () => {
     const dead = await listen(cut)
     const { api } = setupEthereum({ supportedChains: [chainOf(8453, dead.url), chainOf(10, one.url)] })
     const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
     for (const address of [usdc, usdc.toLowerCase() as Address])
       expect(await api.token(8453, address)).toEqual({ address, symbol: 'USDC', decimals: 6, isKnown: true })
     expect(dead.received).toEqual([])
-    // the same address on another chain is whatever it is
+    // the same address on another chain is another contract
     await expect(api.token(10, usdc)).rejects.toMatchObject({ code: 'invalid_data' })
     await dead.close()
   })
@@ -159,14 +160,14 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['answers 503', text(503, 'away')],
     ['answers with a page', text(200, '<html>log in to this network</html>', 'text/html')],
     ['says that it is busy', json(200, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'limit exceeded' } })],
-  ])('a node that %s: the next one is asked', async (_, answer) => {
+  ])('after a node that %s the next one is asked', async (_, answer) => {
     const first = await listen(answer)
     const { api } = setupEthereum({ supportedChains: [chainOf(31337, first.url, one.url)] })
     expect(await api.balance(31337, rich, at.Token)).toBe(1234n)
     expect(first.received).toHaveLength(1)
     await first.close()
   })
-  test('a node that never answers: the next one is asked when its time is up', async () => {
+  test('after a node that does not answer in time the next one is asked', async () => {
     const first = await listen(silence)
     const { api } = setupEthereum({ timeout: NODE_TIMEOUT_MS, supportedChains: [chainOf(31337, first.url, one.url)] })
     await fetched()
@@ -180,7 +181,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
   })
 })
 
-describe('a node that is alone', () => {
+describe('a single node', () => {
   const answering = async (answer: Answer) => {
     const node = await listen(answer)
     return { ...node, ...setupEthereum({ timeout: NODE_TIMEOUT_MS, supportedChains: [chainOf(5, node.url)] }) }
@@ -190,7 +191,7 @@ describe('a node that is alone', () => {
     ['null', { jsonrpc: '2.0', id: 1, result: null }],
     ['no number', { jsonrpc: '2.0', id: 1, result: '0xzz' }],
     ['an object', { jsonrpc: '2.0', id: 1, result: { balance: 1 } }],
-  ])('answers a balance with %s: malformed_response', async (_, answer) => {
+  ])('that answers a balance with %s: malformed_response', async (_, answer) => {
     const { api, close } = await answering(json(200, answer))
     await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code: 'malformed_response', retryable: false })
     await close()
@@ -198,14 +199,14 @@ describe('a node that is alone', () => {
   test.each<[string, string, Answer]>([
     ['is cut off', 'network', cut],
     ['answers with a page', 'network', text(200, '<html></html>', 'text/html')],
-  ])('%s: %s, worth another try', async (_, code, answer) => {
+  ])('%s: %s, and retryable', async (_, code, answer) => {
     const { api, close } = await answering(answer)
     await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
-    // what a node does not say is not that a token has no name
+    // a failing node does not mean that the token has no name
     await expect(api.token(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
     await close()
   })
-  test('never answers: client_request_timeout when its time is up twice, worth another try', async () => {
+  test('that never answers: client_request_timeout after two timeouts, and retryable', async () => {
     const { api, close } = await answering(silence)
     await fetched()
     handTimers()

@@ -14,7 +14,7 @@ interface Setup extends Partial<FarcasterTask<Value>> {
   readonly needsMore?: boolean
   readonly unopened?: ErrorCode
   readonly refuse?: ErrorCode
-  /** Polls that find nothing before the one that does. */
+  /** The number of polls that return "pending" before "completed". */
   readonly pending?: number
 }
 function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) {

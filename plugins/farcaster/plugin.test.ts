@@ -9,7 +9,7 @@ import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { deviceOf } from './device.js'
 import plugin from './plugin.js'
 
-// whoever links came by it, so it is there
+// an account that can be linked, so the user has it afterwards
 beforeAll(() => import('../../core/live/account.js'))
 
 const FARCASTER = { type: 'farcaster', fid: 1815 }
@@ -32,7 +32,7 @@ afterEach(() => {
   open.mockReset()
 })
 
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup(setup: { user?: User | null; captcha?: string } = {}) {
   const made = testContext('farcaster', {
     ...setup,

@@ -22,11 +22,11 @@ describe('units', () => {
     ['1.0000001', 6],
     ['0.5', 0],
     ['1e3', 18],
-  ])('%j with %i decimals is no amount', (amount, decimals) => {
+  ])('%j with %i decimals is not an amount', (amount, decimals) => {
     expect(toUnits(amount, decimals)).toBeUndefined()
   })
-  test('no decimal is lost on the way there and back', () => {
-    // xorshift, so that the same amounts are tried each time
+  test('no decimal is lost in either direction', () => {
+    // xorshift, so that every run tries the same amounts
     let seed = 88172645463325252n
     const next = (below: bigint) => {
       for (const [left, by] of [
@@ -47,13 +47,13 @@ describe('units', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the shown text', () => {
   test.each([
     ['.50', '0.5'],
     ['5.', '5'],
     ['007.10', '7.1'],
     ['.', '0'],
-  ])('the amount %s is %s', (typed, shown) => {
+  ])('of the amount %s is %s', (typed, shown) => {
     expect(plainAmount(typed, 18)).toBe(shown)
   })
   test.each([
@@ -61,7 +61,7 @@ describe('what is shown', () => {
     ['de-AT', '$ 1.250,00'],
     ['', '$1,250.00'],
     ['no language', '$1,250.00'],
-  ])('dollars on a page in %j', (language, shown) => {
+  ])('of dollars on a page in %j is %s', (language, shown) => {
     expect(fiatValue(5n * 10n ** 17n, 18, 2500, language).replaceAll('\u00a0', ' ')).toBe(shown)
   })
 })

@@ -7,7 +7,7 @@ import { option } from './screens/transfer-stages.js'
 const HASH = `0x${'ab'.repeat(32)}` as const
 type Said<K extends 'receipt' | 'bridge'> = Awaited<ReturnType<TransferWatch[K]>> | Error
 
-/** In turn; the last answer stays. */
+/** Returns the answers in order, and repeats the last one. */
 const inTurn = <T>(answers: readonly (T | Error)[]) => {
   let at = 0
   return async () => {

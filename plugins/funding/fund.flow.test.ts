@@ -50,7 +50,7 @@ function run(script: Script = {}, more: Partial<FundDraft> = {}) {
   return { flow, io, clock, at: () => flow.get().at }
 }
 type Run = ReturnType<typeof run>
-/** The answers one after the other; the last one stays. */
+/** Returns the answers in order, and repeats the last one. */
 const inTurn = <T>(...answers: (T | Error)[]) => {
   const left = [...answers]
   return async (): Promise<T> => {
@@ -75,15 +75,18 @@ describe('choosing', () => {
     expect(flow.get()).toMatchObject({ at: 'signing', amount: '1.25' })
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test.each(['', '.', '0', '0.00', `0.${'0'.repeat(18)}1`])('no method is for %j', async (amount) => {
-    const { flow } = run({}, { amount })
-    await flow.until('choosing')
-    for (const method of DRAFT.methods) {
-      expect(flow.can({ type: 'choose', method })).toBe(false)
-      flow.send({ type: 'choose', method })
-    }
-    expect(flow.get().at).toBe('choosing')
-  })
+  test.each(['', '.', '0', '0.00', `0.${'0'.repeat(18)}1`])(
+    'no method is available for the amount %j',
+    async (amount) => {
+      const { flow } = run({}, { amount })
+      await flow.until('choosing')
+      for (const method of DRAFT.methods) {
+        expect(flow.can({ type: 'choose', method })).toBe(false)
+        flow.send({ type: 'choose', method })
+      }
+      expect(flow.get().at).toBe('choosing')
+    },
+  )
   test('a method that is not offered cannot be chosen', async () => {
     const { flow } = run({}, { methods: ['moonpay', 'manual'] })
     await flow.until('choosing')
@@ -140,9 +143,9 @@ describe('choosing', () => {
   })
 })
 
-describe('from another wallet', () => {
+describe('a transfer from another wallet', () => {
   const EXTERNAL = { methods: ['external', 'manual'] } as const
-  test('starts at once, although sending by hand is possible too', async () => {
+  test('starts at once, although a manual transfer is possible too', async () => {
     const { flow, io } = run({}, EXTERNAL)
     expect(await flow.result).toEqual({ status: 'submitted' })
     expect(io.transfer.mock.calls).toEqual([[expect.objectContaining(EXTERNAL), HALF, expect.anything()]])
@@ -154,7 +157,7 @@ describe('from another wallet', () => {
     flow.send({ type: 'choose', method: 'external' })
     expect(await flow.result).toEqual({ status: 'submitted' })
   })
-  test('waits for an amount', async () => {
+  test('starts only with an amount', async () => {
     const { flow, io } = run({}, { ...EXTERNAL, amount: '' })
     await flow.until('choosing')
     flow.send({ type: 'choose', method: 'external' })
@@ -168,10 +171,10 @@ describe('from another wallet', () => {
     const { flow } = run({ transfer: async () => end }, EXTERNAL)
     expect((await flow.until(at)).at).toBe(at)
   })
-  test('a cancelled transfer cancels the funding', async () => {
+  test('cancels the funding if it is cancelled', async () => {
     expect(await run({ transfer: async () => 'cancelled' }, EXTERNAL).flow.result).toEqual({ status: 'cancelled' })
   })
-  test('leaving ends the transfer too', async () => {
+  test('ends when the user leaves', async () => {
     const { flow, io, at } = run({ transfer: never }, EXTERNAL)
     await flow.until('transferring')
     flow.close()
@@ -179,15 +182,15 @@ describe('from another wallet', () => {
     expect(io.transfer.mock.calls[0]?.[2].aborted).toBe(true)
     expect(at()).toBe('done')
   })
-  test('a transfer that could not start returns to the choice', async () => {
+  test('that could not start returns to the choice', async () => {
     const { flow } = run({ transfer: () => Promise.reject(failure('plugin_load_failed')) }, EXTERNAL)
     expect((await flow.until('choosing')).at).toBe('choosing')
   })
 })
 
-describe('by hand', () => {
+describe('a manual transfer', () => {
   const receive = (...balances: (bigint | Error)[]) => run({ balance: inTurn(...balances) }, only('manual'))
-  test('the balance is read every two seconds, until it is the amount', async () => {
+  test('polls the balance every two seconds until it has the amount', async () => {
     const { flow, clock, io, at } = receive(0n, HALF - 1n, HALF)
     await flow.until('receiving')
     await settled()
@@ -237,12 +240,12 @@ describe('by hand', () => {
 describe('back', () => {
   const back = { type: 'back' } as const
   test.each<[string, FundingMethod, boolean]>([
-    ['over nothing', 'manual', false],
-    ['over nothing', 'coinbase-onramp', false],
-    ['over a transaction', 'manual', true],
-    ['over a transaction', 'coinbase-onramp', true],
-    ['over a transaction', 'moonpay', true],
-  ])('%s, from %s alone', async (_, method, canGoBack) => {
+    ['is impossible without a screen beneath', 'manual', false],
+    ['is impossible without a screen beneath', 'coinbase-onramp', false],
+    ['leads to the transaction beneath', 'manual', true],
+    ['leads to the transaction beneath', 'coinbase-onramp', true],
+    ['leads to the transaction beneath', 'moonpay', true],
+  ])('%s, from the single method %s', async (_, method, canGoBack) => {
     const { flow } = run({ sign: never }, { ...only(method), canGoBack })
     await settled()
     expect(flow.can(back)).toBe(canGoBack)
@@ -250,7 +253,7 @@ describe('back', () => {
     if (canGoBack) expect(await flow.result).toEqual({ status: 'cancelled' })
     else expect(flow.ended).toBe(false)
   })
-  test('over a transaction, from a method to the choice, and from there out', async () => {
+  test('leads over a transaction from a method to the choice, and then to the transaction', async () => {
     const { flow, at } = run({}, { canGoBack: true })
     await flow.until('choosing')
     flow.send({ type: 'choose', method: 'manual' })
@@ -300,7 +303,7 @@ describe('Moonpay', () => {
     ['waitingAuthorization', 'sepa_bank_transfer', 'waitingAuthorization'],
     ['waitingAuthorization', 'credit_debit_card', 'pending'],
     ['a status of next year', null, 'pending'],
-  ])('%s by %s is %s', async (status, paymentMethod, phase) => {
+  ])('the status %s with %s shows %s', async (status, paymentMethod, phase) => {
     const { flow, clock } = await pay(purchase(status, paymentMethod))
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'paying', phase })
@@ -329,7 +332,7 @@ describe('Moonpay', () => {
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem' })
     expect(io.report).toHaveBeenCalledExactlyOnceWith('serviceFailure')
-    // it may be paid by now: another order would be another payment
+    // the order may be paid by now, so another order could be a second payment
     flow.send({ type: 'retry' })
     expect(flow.get()).toMatchObject({ at: 'paying', order: ORDER })
     expect(io.sign).toHaveBeenCalledOnce()
@@ -375,7 +378,7 @@ describe('Coinbase', () => {
     const made = run({ buy: never })
     await made.flow.until('choosing')
     made.flow.send({ type: 'choose', method: 'coinbase-onramp' })
-    expect(made.io.buy).toHaveBeenCalledOnce() // nothing was awaited
+    expect(made.io.buy).toHaveBeenCalledOnce() // in the same turn as the click
     const alone = run({ buy: never }, only('coinbase-onramp'))
     await alone.flow.until('offering')
     expect(alone.io.buy).not.toHaveBeenCalled()
@@ -390,7 +393,7 @@ describe('Coinbase', () => {
     expect(await flow.result).toEqual({ status: 'submitted' })
   })
   test.each(['exited_on_ramp', 'on_ramp_failed', 'on_ramp_timeout', 'on_ramp_blocked'] as const)(
-    '%s, and tried again',
+    '%s can be retried',
     async (how) => {
       const { flow, io } = await choose({ buy: async () => Promise.reject(failure(how)) })
       expect(code(await flow.until('problem'))).toBe(how)

@@ -25,7 +25,7 @@ test.each<[string, readonly object[], boolean, boolean]>([
   ['in the second of the login', [email, wallet(LOGIN)], false, true],
   ['at an earlier login', [email, wallet(LOGIN - 1)], false, false],
   [
-    'at an earlier login, beside a Solana wallet of now',
+    'at an earlier login, beside a Solana wallet of this login',
     [email, wallet(LOGIN - 1), wallet(LOGIN, { chain_type: 'solana' })],
     false,
     false,
@@ -35,6 +35,6 @@ test.each<[string, readonly object[], boolean, boolean]>([
   ['for Solana alone', [email, wallet(LOGIN + 2, { chain_type: 'solana' })], false, false],
   ['for a new guest, who has no other account', [wallet(LOGIN)], true, true],
   ['for a guest who is back', [wallet(LOGIN)], false, false],
-])('a wallet made %s', (_, accounts, isNewUser, isNew) => {
+])('a wallet created %s', (_, accounts, isNewUser, isNew) => {
   expect(justMade(whoHas(...accounts), isNewUser)?.address).toBe(isNew ? WALLET : undefined)
 })

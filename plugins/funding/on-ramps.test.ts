@@ -39,7 +39,7 @@ test.each([
   expect(coinbaseAsset(chain, token)).toBeUndefined()
 })
 
-describe('the methods that are offered', () => {
+describe('the offered methods', () => {
   const { ctx } = testContext('funding')
   const ways = { cards: async () => createCards(ctx), hasWallets: true }
   const all = ['moonpay', 'coinbase-onramp', 'manual'] as const
@@ -54,7 +54,7 @@ describe('the methods that are offered', () => {
   ] as const)('%s', async (_, chain, asset, methods) => {
     expect(await methodsFor(all, chain, asset, ways)).toEqual(methods)
   })
-  test('none at all is an error, and so is none that sells there', async () => {
+  test('without a method, or without one that supports the asset, it is an error', async () => {
     await expect(methodsFor([], 1, native, ways)).rejects.toThrow(
       expect.objectContaining({ code: 'not_supported', message: 'Wallet funding is not enabled' }),
     )
@@ -66,12 +66,12 @@ describe('the methods that are offered', () => {
     )
     await expect(methodsFor(['moonpay'], 10, native, ways)).rejects.toThrow('Unsupported chainId: 10 for Moonpay')
   })
-  test('cards whose code does not come keep nobody from the other ways', async () => {
+  test('the other methods work if the code of card payments fails to load', async () => {
     const broken = { ...ways, cards: () => Promise.reject(failure('plugin_load_failed')) }
     expect(await methodsFor(all, 1, native, broken)).toEqual(['manual'])
     await expect(methodsFor(['moonpay'], 1, native, broken)).rejects.toMatchObject({ code: 'plugin_load_failed' })
   })
-  test('a wallet where there are wallets to choose from', async () => {
+  test('another wallet is offered only if there are wallets to choose from', async () => {
     expect(await methodsFor(['external', 'manual'], 84532, native, ways)).toEqual(['external', 'manual'])
     expect(await methodsFor(['external', 'manual'], 84532, native, { ...ways, hasWallets: false })).toEqual(['manual'])
   })

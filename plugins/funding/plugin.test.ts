@@ -87,7 +87,7 @@ function setup({ answers = ANSWERS, wallets, solana, ...more }: Setup = {}) {
   const send = (event: FundEvent) => made.top()?.send(event as never)
   return { ...made, api, ethereum, fund, state, send, exits, caller }
 }
-/** The window that opens. */
+/** The window that `open` returns. */
 function stubWindow() {
   const popup = { closed: false, close: vi.fn(), location: { href: '' } }
   const open = vi.fn(() => popup)
@@ -113,17 +113,17 @@ describe('the manifest', () => {
     ['not before there is one', true, [], false],
     ['not for somebody else’s wallet', true, [{ ...WALLET, connector_type: 'injected' }], false],
     ['not where the app does not prompt', false, [WALLET], false],
-  ])('a step after login: %s', (_, prompts, accounts, needed) => {
+  ])('a step after login is needed: %s', (_, prompts, accounts, needed) => {
     const { ctx } = testContext('funding', { app: config(['external'], prompts) })
     expect(funding.onboarding?.needed(userWith(...accounts), ctx.app, ctx.host)).toBe(needed)
   })
   test('provides the role funding', () => expect(funding.provides).toEqual(['funding']))
 })
 
-describe('what is asked for', () => {
+describe('the requested asset and amount', () => {
   test.each<[string, Partial<FundingRequest>, object]>([
     [
-      'the coin, by default so much of it',
+      'the coin, with its default amount',
       {},
       { amount: '0.01', asset: { kind: 'native', symbol: 'ETH', decimals: 18 } },
     ],
@@ -131,7 +131,7 @@ describe('what is asked for', () => {
     ['on the chain that the app recommends', { chain: undefined }, { chain: { id: 8453 } }],
     ['on a chain that says nothing of its coin', { chain: 'eip155:8453' }, { asset: { symbol: 'ETH', decimals: 18 } }],
     [
-      'USDC, of which no amount is recommended',
+      'USDC, without a recommended amount',
       { chain: 'eip155:8453', asset: 'USDC' },
       { amount: '', asset: { kind: 'USDC', address: USDC_BASE, symbol: 'USDC', decimals: 6 } },
     ],
@@ -151,7 +151,7 @@ describe('what is asked for', () => {
     ['but the host asks for an amount', 'USDC', { amount: '2' }, { amount: '2', asset: { kind: 'native' } }],
     ['but the host asks for another chain', 'USDC', { chain: 'eip155:1' }, { amount: '', asset: { kind: 'native' } }],
     ['but the host asks for the coin', 'USDC', { asset: 'native-currency' }, { amount: '', asset: { kind: 'native' } }],
-  ])('the app recommends %s', async (_, asset, wanted, expected) => {
+  ])('the app’s recommended %s', async (_, asset, wanted, expected) => {
     const { fund, state } = setup({ app: config(['external'], false, 'eip155:8453', asset) })
     fund({ chain: undefined, ...wanted })
     await vi.waitFor(() => expect(state()).toMatchObject(expected))
@@ -179,7 +179,7 @@ describe('what is asked for', () => {
     expect(await codeOf(fund(wanted))).toBe(code)
     expect(screens.get().open).toBe(false)
   })
-  test('a wallet of the user is written as their account has it, and nothing is fetched that computes checksums', async () => {
+  test('the user’s own wallet is written as in the account, without loading the checksum code', async () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     const { fund, state, ethereum } = setup({ user: userWith({ ...WALLET, address }) })
     fund({ address: address.toLowerCase() })
@@ -202,12 +202,12 @@ describe('what is asked for', () => {
       ['moonpay', 'coinbase-onramp', 'external', 'manual'],
     ],
     ['no wallets', undefined, ['moonpay', 'coinbase-onramp', 'manual']],
-  ])('a host with %s', async (_, wallets, methods) => {
+  ])('methods in a host with %s', async (_, wallets, methods) => {
     const { fund, state } = setup({ wallets })
     fund()
     await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', methods }))
   })
-  test('wallets whose code does not come keep nobody from funding', async () => {
+  test('funding works if the code of wallets fails to load', async () => {
     const { fund, state, ctx } = setup()
     const use = ctx.use
     Object.assign(ctx, {
@@ -231,7 +231,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('after a login that made a wallet', () => {
+describe('after a login that created a wallet', () => {
   const begin = (more: Parameters<typeof setup>[0] & { open?: boolean; isNewUser?: boolean } = {}) => {
     const made = setup(more)
     if (more.open ?? true) made.openScreen()
@@ -241,7 +241,7 @@ describe('after a login that made a wallet', () => {
     })
     return { ...made, ended, isOver: () => over }
   }
-  test('the login waits until the user has left', async () => {
+  test('the login waits until the user leaves', async () => {
     const { top, state, ended, isOver, exits } = begin()
     const choosing = { at: 'choosing', address: ADDRESS, chain: { id: 8453 }, amount: '0.01' }
     await vi.waitFor(() => expect(state()).toMatchObject(choosing))
@@ -255,7 +255,7 @@ describe('after a login that made a wallet', () => {
     ['a login without the dialog', { open: false }],
     ['a chain that the app does not have', { app: config(['external'], true, 'eip155:5') }],
     ['a method that is none', { app: config(['card'], true) }],
-  ])('nothing is asked, and the login goes on: %s', async (_, more) => {
+  ])('the login continues without the dialog: %s', async (_, more) => {
     const { ended, exits } = begin(more)
     await ended
     expect(exits).toEqual([])
@@ -306,7 +306,7 @@ describe('Moonpay', () => {
     await settled()
     return made
   }
-  test('is signed for this wallet, in the host’s colours', async () => {
+  test('its address is signed for this wallet, with the host’s colours', async () => {
     const { post, state, track } = await begin({ host: { appearance: { accentColor: '#6a5cff', theme: 'dark' } } })
     expect(state()).toMatchObject({ at: 'prompting', order: { id: 'an-order', statusUrl: STATUS_URL } })
     expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -336,7 +336,7 @@ describe('Moonpay', () => {
     ['a script', { signedUrl: 'javascript:alert(1)' }],
     ['no place to ask', { statusUrl: 'nonsense' }],
     ['no id', { externalTransactionId: 7 }],
-  ])('opens nothing where the server says %s', async (_, change) => {
+  ])('opens nothing if the server returns %s', async (_, change) => {
     const path = '/plugins/moonpay_on_ramp/sign'
     const { state } = await begin({ answers: { [path]: { ...ANSWERS[path], ...change } } })
     expect(state()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
@@ -351,7 +351,7 @@ describe('Moonpay', () => {
       '[{"status":"failed","failureReason":"rejected_card"}]',
       { at: 'problem', error: { code: 'on_ramp_failed' } },
     ],
-  ])('asked itself, without our headers: %i %s', async (status, body, expected) => {
+  ])('is polled without our headers: %i %s', async (status, body, expected) => {
     const asked = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }))
     vi.stubGlobal('fetch', asked)
     const { send, clock, state } = await begin()
@@ -378,12 +378,12 @@ describe('Coinbase', () => {
     await settled()
     return { ...made, over }
   }
-  test('opens its window within the click, and leads it to the purchase', async () => {
+  test('opens its window within the click, and loads the purchase', async () => {
     const { popup, open } = stubWindow()
     let status = 'pending'
     const { send, state, post, get, clock, track, over } = await begin(() => status)
     send({ type: 'open' })
-    expect(open).toHaveBeenCalledOnce() // nothing was awaited
+    expect(open).toHaveBeenCalledOnce() // in the same turn as the click
     expect(open.mock.calls[0]).toEqual(['', '', expect.stringContaining('width=440,height=680')])
     await settled()
     expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -453,7 +453,7 @@ describe('Coinbase', () => {
   })
 })
 
-describe('a wallet of Solana', () => {
+describe('a Solana wallet', () => {
   const SOLANA = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
   const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   function withSolana(more: Setup = {}) {
@@ -481,7 +481,7 @@ describe('a wallet of Solana', () => {
     await vi.waitFor(() => expect(state()).toMatchObject({ methods: ['manual'], ...expected }))
     expect(ethereum.balance).not.toHaveBeenCalled()
   })
-  test('what the app recommends for Solana, and nothing that it recommends for Ethereum', async () => {
+  test('uses the app’s recommendation for Solana, not the one for Ethereum', async () => {
     const recommended = withSolana({ app: config(['external'], false, 'solana:devnet', 'USDC') })
     recommended.fund()
     await vi.waitFor(() =>
@@ -496,7 +496,7 @@ describe('a wallet of Solana', () => {
     asked.fund({ amount: '2' })
     await vi.waitFor(() => expect(asked.state()).toMatchObject({ asset: { kind: 'native' }, amount: '2' }))
   })
-  test('sent by hand, with every lamport of the balance; how its user left is told apart from Ethereum', async () => {
+  test('receives a manual transfer, measured in lamports, and its exit is reported by its own event', async () => {
     const { fund, state, balance, left, exits, send, clock } = withSolana()
     balance.mockResolvedValueOnce(9_007_199_254_740_993n).mockResolvedValueOnce(9_007_199_754_740_992n)
     balance.mockResolvedValue(9_007_199_754_740_993n)

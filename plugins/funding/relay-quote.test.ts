@@ -14,7 +14,7 @@ import {
 } from '../../tests/unit/relay.js'
 import { NATIVE, readQuote } from './relay-quote.js'
 
-describe('a quote is taken', () => {
+describe('a quote is accepted', () => {
   test('if it matches the request', () => {
     expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: ID, cost: COST })
   })

@@ -13,7 +13,7 @@ async function relay(...answers: Answer[]) {
 const quoted = async (answer: Answer, wish = WISH) => quoteBridge((await relay(answer)).url, wish)
 
 describe('a quote', () => {
-  test('is asked for as Relay documents it, to the last unit', async () => {
+  test('is requested as Relay documents it, with the exact amount', async () => {
     expect(await quoted(json(200, quote()))).toMatchObject({ requestId: ID, cost: COST })
     expect(server.received).toMatchObject([
       {
@@ -32,19 +32,19 @@ describe('a quote', () => {
       },
     ])
   })
-  test('of a token names it', async () => {
+  test('for a token has the token’s address', async () => {
     await quoted(json(200, quote()), { ...WISH, token: TOKEN }).catch(() => {})
     expect(server.received[0]?.body).toMatchObject({ originCurrency: NATIVE, destinationCurrency: TOKEN })
   })
   test.each<[string, Answer, object]>([
     [
-      'is refused, in the words of Relay',
+      'is refused, with Relay’s own message',
       json(400, { message: 'No quotes available', code: 'NO_QUOTES' }),
       { code: 'bridge_refused', message: 'No quotes available', retryable: false },
     ],
     ['is refused without words', json(400, {}), { code: 'bridge_refused', message: 'Error fetching quote from relay' }],
     [
-      'is refused for what the wallet has',
+      'is refused because the wallet has too little',
       json(400, { message: 'Insufficient balance', code: 'INSUFFICIENT_FUNDS' }),
       { code: 'insufficient_balance', retryable: false },
     ],
@@ -58,7 +58,7 @@ describe('a quote', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the status of a transfer', () => {
   const QUOTED = { requestId: ID, to: SOLVER, data: ID, cost: COST }
   const outcome = async (answer: Answer) => bridgeOutcome((await relay(answer)).url, QUOTED)
   // https://docs.relay.link/references/api/get-intents-status-v3, seen 2026-11-26
@@ -81,7 +81,7 @@ describe('what became of it', () => {
     ['what is no JSON', text(200, '<html>')],
     ['a failure of the service, whatever it says', json(500, { status: 'failure' })],
     ['no answer', cut],
-  ])('not known yet: %s', async (_, answer) => {
+  ])('is unknown so far: %s', async (_, answer) => {
     expect(await outcome(answer)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const HASH = `0x${'ab'.repeat(32)}` as const
 const CALL = { chainId: 8453, to: TO, value: 10n ** 17n + 1n }
 type Script = Parameters<typeof scriptedWallet>[0]
 
-/** A wallet as EIP-1193 describes one, on the chain that it was told to go to last. */
+/** An EIP-1193 wallet, on the chain of its last switch. */
 function setup(script: Script = {}, on = 8453) {
   let chain = on
   const provider = scriptedWallet({
@@ -51,11 +51,11 @@ describe('the request to the wallet', () => {
   })
 })
 
-describe('the wallet is not asked to pay', () => {
+describe('the wallet gets no request', () => {
   test.each<[string, () => Promise<void>, string]>([
-    ['on a chain that it does not go to', async () => {}, 'unsupported_chain_id'],
+    ['if it stays on another chain', async () => {}, 'unsupported_chain_id'],
     [
-      'where its owner does not want to change the chain',
+      'if the user refuses the switch of the chain',
       () => Promise.reject(failure('user_rejected_request')),
       'user_rejected_request',
     ],
@@ -83,7 +83,7 @@ describe('the wallet is not asked to pay', () => {
   })
 })
 
-describe('the wallet does not send it', () => {
+describe('the wallet does not send', () => {
   // https://eips.ethereum.org/EIPS/eip-1193#provider-errors and https://www.jsonrpc.org/specification#error_object
   test.each<[string, unknown, string, string]>([
     ['its owner says no', 4001, 'User rejected the request.', 'user_rejected_request'],
@@ -98,7 +98,7 @@ describe('the wallet does not send it', () => {
   })
 })
 
-describe('nobody knows whether it was sent', () => {
+describe('it is unknown whether the wallet has sent', () => {
   test.each<[string, Script]>([
     ['the connection is lost', says(4900, 'Disconnected')],
     ['the request has expired', says(-32000, 'Request expired')],

@@ -14,7 +14,7 @@ const NATIVE = `0x${'00'.repeat(20)}` as const
 const DAI: EthereumAsset = { kind: 'token', address: TOKEN, symbol: 'DAI', decimals: 18 }
 const UNITS = transfer.units
 const FEE = 21_000n
-/** What Relay takes beside what it brings. */
+/** Relay's fee. */
 const RELAY_FEE = 7n
 const CHAINS: readonly Chain[] = [
   { id: 8453, name: 'Base' },
@@ -27,9 +27,9 @@ let close = async () => {}
 afterEach(() => close())
 
 interface World {
-  /** Coins by chain, tokens by `chain:address`. A chain that is not here does not answer. */
+  /** Coins by chain, tokens by `chain:address`. A chain that is missing here does not answer. */
   readonly has: Readonly<Record<string, bigint>>
-  /** What calling the token answers. */
+  /** The token's answer to a simulated call. */
   readonly answers?: `0x${string}` | undefined
   readonly fees?: () => Promise<never>
   readonly relay?: { readonly status: number; readonly body: object }
@@ -88,7 +88,7 @@ const quoteFor = ({
   }
 }
 
-describe('directly', () => {
+describe('a direct payment', () => {
   const withTokens = { 8453: FEE, [`8453:${TOKEN}`]: UNITS }
   test.each<[string, World, Partial<TransferFrom>]>([
     ['of a coin: the amount and the fee, to the last wei', { has: { 8453: UNITS + FEE } }, {}],
@@ -99,7 +99,7 @@ describe('directly', () => {
     expect(await plan()).toBe('direct')
     expect(asked()).toEqual([])
   })
-  test('a transfer of tokens is tried before anybody signs', async () => {
+  test('a token transfer is simulated before the wallet is asked', async () => {
     const { plan, call } = await setup({ has: withTokens }, { asset: DAI })
     await plan()
     expect(call).toHaveBeenCalledExactlyOnceWith({
@@ -110,38 +110,38 @@ describe('directly', () => {
   })
 })
 
-describe('why it cannot', () => {
+describe('the reason why a payment is impossible', () => {
   const poor = { 1: 0n, 137: 0n, 8453: 0n }
   test.each<[string, string, World, Partial<TransferFrom>]>([
     ['insufficient_balance', 'nothing anywhere', { has: poor }, {}],
     ['insufficient_balance', 'a wei too little for the fee', { has: { ...poor, 8453: UNITS + FEE - 1n } }, {}],
     [
       'insufficient_balance',
-      'a token too little',
+      'not enough of a token',
       { has: { ...poor, 8453: 0n, [`8453:${TOKEN}`]: UNITS - 1n } },
       { asset: DAI },
     ],
     [
       'insufficient_balance',
-      'too little on another chain for what it costs there',
+      'not enough on the other chain for the price there',
       { has: { ...poor, 1: UNITS + RELAY_FEE + FEE - 1n } },
       {},
     ],
     [
       'insufficient_balance',
-      'a bridge that does not serve the other chain',
+      'a bridge that does not support the other chain',
       { has: { ...poor, 1: 2n * UNITS }, relay: { status: 400, body: { code: 'UNSUPPORTED_CHAIN' } } },
       {},
     ],
     [
       'invalid_data',
-      'a transfer that would be reverted, whatever the balance',
+      'a transfer that would revert, whatever the balance',
       { has: { ...poor, 8453: 2n * UNITS }, fees: () => Promise.reject(failure('invalid_data')) },
       {},
     ],
     [
       'transfer_failed',
-      'a token that refuses without failing',
+      'a token that refuses without reverting',
       { has: { ...poor, 8453: FEE, [`8453:${TOKEN}`]: UNITS }, answers: `0x${'0'.repeat(64)}` },
       { asset: DAI },
     ],
@@ -157,9 +157,9 @@ describe('why it cannot', () => {
   })
 })
 
-describe('from another chain', () => {
+describe('a payment from another chain', () => {
   const rich = { 1: 2n * UNITS, 137: 2n * UNITS, 8453: 0n, 84532: 2n * UNITS }
-  test('each of the same kind where it has the money, in the order of the host', async () => {
+  test('is offered for each chain of the same kind with enough money, in the host’s order', async () => {
     const { plan, networks } = await setup({ has: rich }, {})
     const coin = { decimals: 18, quote: { requestId: ID, to: SOLVER, data: ID, cost: UNITS + RELAY_FEE }, quotedAt: 5 }
     expect(await plan()).toEqual([
@@ -168,30 +168,31 @@ describe('from another chain', () => {
     ])
     expect(networks).toEqual([false, false])
   })
-  test('though what is on its own chain cannot be sent', async () => {
+  test('is offered although the money on the wallet’s own chain cannot be sent', async () => {
     const { ethereum, plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, {})
     ethereum.fees.mockRejectedValueOnce(failure('invalid_data'))
     expect(await plan()).toMatchObject([{ chain: { id: 1 } }, { chain: { id: 137 } }])
   })
-  test('without those that have nothing, or do not answer', async () => {
+  test('leaves out chains without money, and chains that do not answer', async () => {
     const { plan, asked } = await setup({ has: { 1: 0n, 8453: 0n } }, {})
     await plan().catch(() => {})
     expect(asked()).toEqual([])
   })
-  test('for a token, also the coin of its own chain', async () => {
+  test('to a token may start from the coin on its own chain', async () => {
     const has = { ...rich, 8453: 2n * UNITS, [`8453:${TOKEN}`]: 0n }
     const { plan } = await setup({ has }, { asset: DAI })
     expect(await plan()).toMatchObject([{ chain: { id: 8453 } }, { chain: { id: 1 } }, { chain: { id: 137 } }])
   })
-  test('a wallet adds to itself from another chain, and not from its own', async () => {
+  test('within one wallet may start only from another chain', async () => {
     const self = { wallet: { ...wallet, address: transfer.address.toLowerCase() } }
     const { plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, self)
-    // the scripted quotes are for another wallet, so none is taken: it was asked, and nothing is sent directly
+    // the scripted quotes are for another wallet, so none is accepted: a quote was requested, and nothing is paid
+    // directly
     expect(await codeOf(plan())).toBe('insufficient_balance')
   })
 })
 
-describe('the price of now', () => {
+describe('a new quote', () => {
   const before: BridgeOption = {
     chain: { id: 1, name: 'Ethereum' },
     symbol: 'ETH',
@@ -199,7 +200,7 @@ describe('the price of now', () => {
     quote: { requestId: '0x01', to: SOLVER, data: '0x01', cost: 1n },
     quotedAt: 0,
   }
-  test('is asked for on the same chain', async () => {
+  test('is requested on the same chain', async () => {
     const { here, parts } = await setup({ has: { 1: 2n * UNITS } }, {})
     expect(await quoteAgain(here, before, parts)).toMatchObject({
       chain: { id: 1 },
@@ -207,7 +208,7 @@ describe('the price of now', () => {
       quotedAt: 5,
     })
   })
-  test('may be more than the wallet has', async () => {
+  test('may cost more than the wallet has', async () => {
     const { here, parts } = await setup({ has: { 1: UNITS } }, {})
     expect(await codeOf(quoteAgain(here, before, parts))).toBe('insufficient_balance')
   })

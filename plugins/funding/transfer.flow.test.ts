@@ -43,7 +43,7 @@ async function chosen(script: Partial<TransferIo> = {}) {
   await made.send({ type: 'choose', id: 'amber' })
   return made
 }
-/** Offered at the price of a moment ago. */
+/** A quote that was offered a moment ago. */
 async function quoted(script: Partial<TransferIo> = {}) {
   const made = run(script)
   made.io.plan.mockImplementation(async () => [made.fresh(near)])
@@ -52,7 +52,7 @@ async function quoted(script: Partial<TransferIo> = {}) {
   return made
 }
 
-describe('directly', () => {
+describe('a direct payment', () => {
   test('the wallet pays, and the dialog closes by itself when the money has arrived', async () => {
     const { flow, io, clock, at } = await chosen()
     expect(at()).toBe('success')
@@ -64,7 +64,7 @@ describe('directly', () => {
     await clock.advance(1)
     expect(await flow.result).toBe('submitted')
   })
-  test('a refusal in the wallet pays nothing, and can be tried again', async () => {
+  test('refused in the wallet pays nothing and can be retried', async () => {
     const { flow, io, send } = await chosen({ pay: rejects('user_rejected_request') })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
     expect(io.arrive).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ describe('directly', () => {
     flow.close()
     expect(await flow.result).toBe('cancelled')
   })
-  test('closing while the money is on its way counts as submitted', async () => {
+  test('that is in progress counts as submitted if the user closes', async () => {
     const { flow } = await chosen({ arrive: never })
     expect(flow.can({ type: 'back' })).toBe(false)
     flow.close()
@@ -94,7 +94,7 @@ describe('directly', () => {
   })
 })
 
-describe('what may have been paid', () => {
+describe('a payment with unknown result', () => {
   test.each([
     ['was not seen in time', 'transfer_unconfirmed'],
     ['cannot be followed', 'plugin_load_failed'],
@@ -107,7 +107,7 @@ describe('what may have been paid', () => {
     expect(io.arrive.mock.calls[1]?.[0]).toMatchObject({ hash: HASH })
     expect(io.pay).toHaveBeenCalledOnce()
   })
-  test('over a bridge is checked at the bridge', async () => {
+  test('over a bridge is looked up at the bridge', async () => {
     const { io, send } = await quoted({ arrive: rejects('transfer_unconfirmed') })
     await send({ type: 'confirm' })
     await send({ type: 'check' })
@@ -126,7 +126,7 @@ describe('what may have been paid', () => {
     flow.close()
     expect(await flow.result).toBe('submitted')
   })
-  test('has no hash where the wallet says nothing: there is nothing to ask about, and nothing was submitted', async () => {
+  test('without a hash cannot be looked up, and nothing counts as submitted', async () => {
     const { flow, io } = await chosen({ pay: rejects('transfer_unconfirmed') })
     expect(flow.get()).toMatchObject({ at: 'unconfirmed', error: { code: 'transfer_unconfirmed' } })
     expect(flow.can({ type: 'check' })).toBe(false)
@@ -136,7 +136,7 @@ describe('what may have been paid', () => {
   })
 })
 
-describe('over a bridge', () => {
+describe('a payment over a bridge', () => {
   test('without an option, shows the reason and offers sending by hand', async () => {
     const { flow } = await chosen({ plan: rejects('insufficient_balance') })
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'insufficient_balance' }, wallet })
@@ -144,7 +144,7 @@ describe('over a bridge', () => {
     flow.send({ type: 'manual' })
     expect(await flow.result).toBe('manual')
   })
-  test('the only one is offered at once, and signed when it is confirmed', async () => {
+  test('with a single option is offered at once, and signed after a confirmation', async () => {
     const { flow, io, send, at } = await quoted()
     expect(flow.get()).toMatchObject({ at: 'offered', option: { chain: { id: 1 } }, changed: false })
     expect(io.pay).not.toHaveBeenCalled()
@@ -152,7 +152,7 @@ describe('over a bridge', () => {
     expect(at()).toBe('success')
     expect(io.arrive.mock.calls[0]?.[0]).toMatchObject({ hash: HASH, option: { chain: { id: 1 } } })
   })
-  test('the user chooses one of several options', async () => {
+  test('with several options: the user chooses one', async () => {
     const { flow, send, at } = await chosen({ plan: async () => [near, far] })
     expect(at()).toBe('bridges')
     await send({ type: 'bridge', chainId: 5 })
@@ -161,10 +161,10 @@ describe('over a bridge', () => {
     expect(flow.get()).toMatchObject({ at: 'offered', option: far })
   })
   test.each<[string, bigint, boolean]>([
-    ['costs more: it is shown, and not signed', 1n, false],
-    ['costs the same: it is signed', 0n, true],
-    ['costs less: it is signed', -1n, true],
-  ])('a price that is old is asked for anew. It %s', async (_, more, signs) => {
+    ['is higher: it is shown and not signed', 1n, false],
+    ['is the same: it is signed', 0n, true],
+    ['is lower: it is signed', -1n, true],
+  ])('with an old price is quoted again. The new price %s', async (_, more, signs) => {
     const { io, fresh, clock, flow, send } = await quoted()
     const cost = near.quote.cost + more
     io.quote.mockImplementation(async (_here, one) => fresh(one, cost))
@@ -235,7 +235,7 @@ describe('the wallet', () => {
     await send({ type: 'back' })
     expect(flow.get()).toMatchObject({ at: 'choosing', choices: [AMBER] })
   })
-  test.each(['back', 'manual'] as const)('who leaves the choice: %s', async (type) => {
+  test.each(['back', 'manual'] as const)('leaving the choice with %s', async (type) => {
     const { flow } = run()
     await settled()
     flow.send({ type })

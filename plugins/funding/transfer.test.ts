@@ -20,7 +20,7 @@ const CHAINS = [
 let close = async () => {}
 afterEach(() => close())
 
-/** A wallet as EIP-1193 describes one; it goes where it is told to. */
+/** An EIP-1193 wallet that follows every switch of the chain. */
 function payer(address = ADA, rdns = 'io.metamask', on = 8453) {
   let chain = on
   const provider = scriptedWallet({ eth_chainId: () => `0x${chain.toString(16)}`, eth_sendTransaction: () => HASH })
@@ -39,7 +39,7 @@ function payer(address = ADA, rdns = 'io.metamask', on = 8453) {
   return { connected, provider, sent }
 }
 interface World {
-  /** Coins of every wallet, by chain. */
+  /** The balance of every wallet, by chain. */
   readonly has?: Readonly<Record<number, bigint>>
   readonly options?: readonly WalletOption[]
   readonly connected?: readonly ConnectedWallet[]
@@ -75,7 +75,7 @@ function setup({ has = { 8453: 10n ** 18n }, options = [walletOption()], connect
 }
 const choose = { type: 'choose', id: 'metamask' }
 
-test('without browser wallets, the transfer is sent by hand', async () => {
+test('without browser wallets only a manual transfer is offered', async () => {
   const { ctx } = testContext('funding')
   expect(await transfer(ctx, task, new AbortController().signal)).toBe('manual')
 })
@@ -92,8 +92,8 @@ test('the transfer ends when the caller aborts', async () => {
   expect(screens.get().open).toBe(false)
 })
 
-describe('a wallet', () => {
-  test('that is connected already pays without a new connection', async () => {
+describe('a connected wallet', () => {
+  test('pays without connecting again', async () => {
     const { connected, sent } = payer()
     const { send, clock, end, enter } = setup({ connected: [connected] })
     await send(choose)
@@ -103,9 +103,9 @@ describe('a wallet', () => {
     expect(await end).toBe('submitted')
   })
   test.each<[string, ConnectedWallet]>([
-    ['that is locked', payer('').connected],
-    ['of another name', payer(BOB, 'io.rabby').connected],
-  ])('%s is not taken for the one that was chosen', async (_, other) => {
+    ['a locked wallet', payer('').connected],
+    ['a wallet of another brand', payer(BOB, 'io.rabby').connected],
+  ])('is not confused with %s', async (_, other) => {
     const { connected, sent } = payer()
     const { send, enter } = setup({ connected: [other] })
     enter.mockResolvedValue(connected)
@@ -114,9 +114,9 @@ describe('a wallet', () => {
     expect(sent()).toHaveLength(1)
   })
   test.each([
-    ['back', 'back', { at: 'choosing' }],
-    ['no wallet of Ethereum', { type: 'solana' }, { at: 'problem', error: { code: 'invalid_data' } }],
-    ['a login', { user: {} }, { at: 'problem', error: { code: 'invalid_data' } }],
+    ['going back', 'back', { at: 'choosing' }],
+    ['a Solana wallet', { type: 'solana' }, { at: 'problem', error: { code: 'invalid_data' } }],
+    ['a login instead of a wallet', { user: {} }, { at: 'problem', error: { code: 'invalid_data' } }],
   ])('%s pays nothing', async (_, entered, expected) => {
     const { send, enter, state } = setup()
     enter.mockResolvedValue(entered)
@@ -125,8 +125,8 @@ describe('a wallet', () => {
   })
 })
 
-describe('the money is followed', () => {
-  test('on its own chain, until the transaction is in a block', async () => {
+describe('after the payment', () => {
+  test('a transfer on its own chain is followed until it is in a block', async () => {
     const { connected } = payer()
     const { send, state, clock, mined, ethereum } = setup({ connected: [connected] })
     mined.mockRejectedValueOnce(new Error('TransactionReceiptNotFoundError'))
@@ -154,12 +154,12 @@ describe('the money is followed', () => {
   })
 })
 
-describe('over a bridge', () => {
+describe('a payment over a bridge', () => {
   const ID = `0x${'1d'.repeat(32)}` as const
   const SOLVER = `0x${'50'.repeat(20)}`
   const NATIVE = `0x${'00'.repeat(20)}`
   const value = `${task.units + 7n}`
-  /** Relay between two chains. */
+  /** A scripted Relay between two chains. */
   async function relayFor(origin: number, destination: number) {
     const currency = (chainId: number, amount: string) => ({ currency: { chainId, address: NATIVE }, amount })
     const data = { from: ADA, to: SOLVER, data: ID, value, chainId: origin }
@@ -174,7 +174,7 @@ describe('over a bridge', () => {
     close = server.close
     return server
   }
-  test('the wallet pays what was offered on the other chain, and Relay is asked until it has brought the money', async () => {
+  test('is sent on the other chain, and Relay is polled until the money has arrived', async () => {
     const server = await relayFor(1, 8453)
     const { connected, sent } = payer()
     const { send, state, clock, end } = setup({
@@ -198,7 +198,7 @@ describe('over a bridge', () => {
     await clock.advance(4_000)
     expect(await end).toBe('submitted')
   })
-  test('between test networks another Relay is asked', async () => {
+  test('between test networks uses another Relay', async () => {
     const server = await relayFor(11155111, 84532)
     const { send, state } = setup({
       chain: { id: 84532, name: 'Base Sepolia' },

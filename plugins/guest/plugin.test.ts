@@ -10,7 +10,7 @@ import plugin from './plugin.js'
 
 const FULL = readUser({ id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com' }] }) as User
 
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup({ user = null, resumes = null }: { user?: User | null; resumes?: User | null } = {}) {
   const made = testContext('guest', { user, result: { user: guest, isNewUser: true, loginMethod: 'guest' } })
   if (resumes) made.session.accessToken.mockResolvedValue('token')

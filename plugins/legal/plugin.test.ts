@@ -11,7 +11,7 @@ import plugin from './plugin.js'
 const wire = (has_accepted_terms = false) => ({ id: 'user-1', linked_accounts: [], has_accepted_terms })
 const USER = readUser(wire()) as User
 
-/** The plugin leave a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup({ dialog = true, user = USER as User | null } = {}) {
   const made = testContext('legal', { user, dialog })
   const { logout, refreshAnew, adoptUser } = made.session

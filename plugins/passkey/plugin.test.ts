@@ -42,7 +42,7 @@ interface Setup {
   readonly captcha?: string
   readonly landing?: boolean
 }
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup({ landing = false, ...setup }: Setup = {}) {
   const made = testContext('passkey', {
     ...setup,
@@ -62,7 +62,7 @@ function setup({ landing = false, ...setup }: Setup = {}) {
   )
   return { ...made, api: plugin.setup(made.ctx) }
 }
-/** What a run comes to, whose success takes a turn of the clock. */
+/** The result of a run. Its success screen ends after a turn of the clock. */
 async function through<T>({ clock }: { clock: HandClock }, work: Promise<T>): Promise<T> {
   await clock.advance(0)
   return work

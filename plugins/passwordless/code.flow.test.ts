@@ -15,7 +15,7 @@ interface Setup extends Partial<CodeTask<Value>> {
   readonly refuse?: ErrorCode
   readonly unsent?: ErrorCode
 }
-/** A flow whose outside answers at once; `io` tells what it was asked. */
+/** A flow whose requests are answered at once. `io` records them. */
 function run({ verified, refuse, unsent, ...more }: Setup = {}) {
   const clock = handClock()
   const back = (more.intent ?? 'login') === 'login' ? ('back' as const) : undefined

@@ -17,7 +17,7 @@ import plugin from './plugin.js'
 const EMAIL = { type: 'email', address: 'old@example.com' }
 const PHONE = { type: 'phone', phoneNumber: '+1 201' }
 
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup(setup: { user?: User | null; captcha?: string; roles?: { freshLogin: FreshLoginRole } } = {}) {
   const made = testContext('passwordless', {
     ...setup,

@@ -7,8 +7,8 @@ test.each([
   ['2NEpo7TZRRrLZSi2U', new TextEncoder().encode('Hello World!')],
   ['112', Uint8Array.of(0, 0, 1)],
   ['', new Uint8Array()],
-])('base58: %s, both ways', (text, bytes) => {
+])('base58: %s is decoded and encoded', (text, bytes) => {
   expect(fromBase58(text)).toEqual(bytes)
   expect(toBase58(bytes)).toBe(text)
 })
-test('what is not base58 is refused', () => expect(() => fromBase58('0OIl')).toThrow(RangeError))
+test('a text that is not base58 is refused', () => expect(() => fromBase58('0OIl')).toThrow(RangeError))

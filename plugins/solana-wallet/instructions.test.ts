@@ -16,8 +16,8 @@ const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).bu
 const token = (bytes: readonly number[], accounts: readonly (string | undefined)[], program = TOKEN) =>
   readInstruction({ program, accounts, data: Uint8Array.from(bytes) })
 
-describe('SOL', () => {
-  test('is paid from whom, to whom, how much', () => {
+describe('an instruction of the system program', () => {
+  test('transfers SOL with sender, recipient and amount', () => {
     const pays = SystemProgram.transfer({
       fromPubkey: ADA as PublicKey,
       toPubkey: BOB as PublicKey,
@@ -25,7 +25,7 @@ describe('SOL', () => {
     })
     expect(readInstruction(raw(pays))).toEqual({ kind: 'sol', amount: 2n ** 53n, from: ada, to: bob })
   })
-  test('goes into an account that is made, too', () => {
+  test('creates an account with SOL', () => {
     const makes = SystemProgram.createAccount({
       fromPubkey: ADA as PublicKey,
       newAccountPubkey: BOB as PublicKey,
@@ -35,7 +35,7 @@ describe('SOL', () => {
     })
     expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
   })
-  test('goes into an account that is made of a seed', () => {
+  test('creates an account from a seed with SOL', () => {
     const makes = SystemProgram.createAccountWithSeed({
       fromPubkey: ADA as PublicKey,
       newAccountPubkey: BOB as PublicKey,
@@ -47,21 +47,21 @@ describe('SOL', () => {
     })
     expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
   })
-  test('`assign` hands an account to a program', () => {
+  test('assigns an account to a program', () => {
     const [accountPubkey, basePubkey, programId] = [ADA, BOB, MINT] as [PublicKey, PublicKey, PublicKey]
     const assigned = { kind: 'assign', account: ada, program: mint }
     expect(readInstruction(raw(SystemProgram.assign({ accountPubkey, programId })))).toEqual(assigned)
     const ofSeed = SystemProgram.assign({ accountPubkey, basePubkey, seed: 'savings', programId })
     expect(readInstruction(raw(ofSeed))).toEqual(assigned)
   })
-  test('paid to an account that only a table names is paid to somebody unknown', () => {
+  test('transfers SOL to an unknown account if only an address table has it', () => {
     const pays = SystemProgram.transfer({ fromPubkey: ADA as PublicKey, toPubkey: BOB as PublicKey, lamports: 1n })
     expect(readInstruction({ ...raw(pays), accounts: [ada, undefined] })).toMatchObject({ to: undefined })
   })
 })
 
 describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
-  test('a transfer, checked or not', () => {
+  test('transfer, checked or not', () => {
     expect(token([3, ...u64(5n)], [ada, bob], program)).toEqual({
       kind: 'token',
       act: 'transfer',
@@ -79,7 +79,7 @@ describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
       to: bob,
     })
   })
-  test('what gives power over them', () => {
+  test('approve, set an authority, close an account', () => {
     expect(token([4, ...u64(5n)], [ada, bob], program)).toMatchObject({ act: 'approve', amount: 5n, to: bob })
     expect(token([13, ...u64(5n), 6], [ada, mint, bob], program)).toMatchObject({ act: 'approve', mint, to: bob })
     const becomes = { kind: 'token', act: 'authority', from: ada }
@@ -87,7 +87,7 @@ describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
     expect(token([6, 3, 0], [ada], program)).toEqual({ ...becomes, to: null })
     expect(token([9], [ada, bob], program)).toEqual({ kind: 'token', act: 'close', from: ada, to: bob })
   })
-  test('a transfer that pays a fee in the token', () => {
+  test('transfer with a fee in the token', () => {
     expect(token([26, 1, ...u64(5n), 6, ...u64(1n)], [ada, mint, bob], program)).toMatchObject({
       act: 'transfer',
       amount: 5n,
@@ -98,7 +98,7 @@ describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
   })
 })
 
-test('a memo is its words, of which none turns the others around', () => {
+test('a memo is shown as text, without characters that change its direction', () => {
   const words = [...new TextEncoder().encode('invoice \u202e7')]
   expect(token(words, [ada], 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')).toEqual({
     kind: 'memo',
@@ -106,8 +106,8 @@ test('a memo is its words, of which none turns the others around', () => {
   })
 })
 
-describe('anything else is a call', () => {
-  test('of a program by its name, or by its address alone', () => {
+describe('any other instruction is a call', () => {
+  test('of a program by its name, or by its address', () => {
     const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
     expect(token([0, 105], [], memo)).toMatchObject({ kind: 'call', program: memo, name: 'Memo', data: '0069' })
     expect(token([1], [], `${mint}`)).toMatchObject({ kind: 'call', program: mint, name: undefined, data: '01' })
@@ -122,7 +122,7 @@ describe('anything else is a call', () => {
     ['a stake that is given away', 'Stake11111111111111111111111111111111111111', [1, 0, 0, 0], false],
     ['half of an amount', TOKEN, [3, 1], false],
     ['a program that nobody knows', `${mint}`, [17], false],
-  ])('%s: is it harmless?', (_, program, data, isHarmless) => {
+  ])('%s is harmless: %s', (_, program, data, isHarmless) => {
     expect(token(data, [ada, bob], program)).toMatchObject({ kind: 'call', isHarmless })
   })
   test.each([

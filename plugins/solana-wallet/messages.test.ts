@@ -34,24 +34,28 @@ async function shown(message: string | Uint8Array) {
 
 describe('a message that logs in', () => {
   test.each([
-    ['here', login(), []],
-    ['here, on whatever chain', login({ chain: 'solana:devnet' }), []],
-    ['elsewhere', login({ domain: 'evil.example' }), [{ of: 'domain', said: 'evil.example', actual: 'app.example' }]],
-    ['with another wallet', login({ address: OTHER }), [{ of: 'address', said: OTHER, actual: ADDRESS }]],
-  ])('%s: what to warn of, as text and as bytes', async (_, text, mismatches) => {
+    ['for this page', login(), []],
+    ['for this page, on another chain', login({ chain: 'solana:devnet' }), []],
+    [
+      'for another page',
+      login({ domain: 'evil.example' }),
+      [{ of: 'domain', said: 'evil.example', actual: 'app.example' }],
+    ],
+    ['for another wallet', login({ address: OTHER }), [{ of: 'address', said: OTHER, actual: ADDRESS }]],
+  ])('%s has these mismatches, as text and as bytes', async (_, text, mismatches) => {
     const content = { raw: text, signIn: { isMalformed: false, mismatches } }
     expect(await shown(text)).toMatchObject({ content })
     expect(await shown(bytesOf(text))).toMatchObject({ content })
   })
-  test('that is malformed is shown as text, with a note', async () => {
+  test('that is malformed is shown as text with a note', async () => {
     const text = login({ version: 'one' })
     expect(await shown(text)).toMatchObject({ content: { raw: text, signIn: { isMalformed: true, mismatches: [] } } })
   })
-  test('into an account of Ethereum is none of this wallet’s', async () => {
+  test('for an Ethereum account is not a login of this wallet', async () => {
     const text = login().replace('Solana', 'Ethereum')
     expect(await shown(text)).toMatchObject({ content: { signIn: { isMalformed: true } } })
   })
-  test('other text logs in nowhere', async () => {
+  test('other text is not a login', async () => {
     expect(await shown('Ada wants tea.')).toMatchObject({ content: { raw: 'Ada wants tea.', signIn: undefined } })
   })
 })
@@ -61,14 +65,14 @@ describe('without a prompt', () => {
     ['at another site', login({ domain: 'evil.example' }), 'evil.example'],
     ['with another wallet', login({ address: OTHER }), OTHER],
     ['at another site, malformed', login({ domain: 'evil.example', version: 'one' }), 'evil.example'],
-  ])('a login %s is refused, and says why', async (_, text, named) => {
+  ])('a login message %s is refused with the reason', async (_, text, named) => {
     const { ask, sign } = setup(false)
     const refused = { code: 'invalid_message', message: expect.stringContaining(named) }
     await expect(ask(text)).rejects.toMatchObject(refused)
     await expect(ask(bytesOf(text))).rejects.toMatchObject(refused)
     expect(sign).not.toHaveBeenCalled()
   })
-  test('a login here is signed', async () => {
+  test('a login message for this page is signed', async () => {
     expect(await setup(false).ask(login())).toHaveLength(64)
   })
 })

@@ -33,7 +33,7 @@ const hostOf = (createOnLogin: Who, more: ClientConfig = {}) =>
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('which logins create a wallet', () => {
+describe('logins that create a wallet', () => {
   test.each([
     ['all-users', 'nobody’s wallet', [], true],
     ['all-users', 'MetaMask', [METAMASK], true],
@@ -48,13 +48,13 @@ describe('which logins create a wallet', () => {
   ] as const)('%s, of %s', (who, _, accounts, due) => {
     expect(isDue(userWith(...accounts), hostOf(who), names.prefix)).toBe(due)
   })
-  test('every user of custom auth gets one, where it is on', () => {
+  test('every user of custom auth gets one if custom auth is enabled', () => {
     const due = (host: HostConfig) => isDue(userWith(METAMASK), host, names.prefix)
     expect(due(hostOf('users-without-wallets', { customAuth }))).toBe(true)
     expect(due(hostOf('users-without-wallets', { customAuth: { ...customAuth, enabled: false } }))).toBe(false)
     expect(due(hostOf('off', { customAuth }))).toBe(false)
   })
-  test('its code is fetched where the host says anything of Solana, and the user has none', () => {
+  test('the plugin’s code is loaded if the host configures Solana and the user has no such wallet', () => {
     const { preloadOnLogin, onboarding } = solanaWallet
     const asked = (host: HostConfig, user = userWith()) => [
       preloadOnLogin?.({} as AppConfig, host),
@@ -67,7 +67,7 @@ describe('which logins create a wallet', () => {
   })
 })
 
-/** `exports`: the plugin with the screen for a key is on. */
+/** `exports`: the plugin `embedded-wallet`, which shows keys, is on. */
 function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = true, who: Who = 'all-users') {
   const request = vi.fn(async (_event: string, _data: object, _options?: object): Promise<unknown> => {
     if (answer instanceof Error) throw answer
@@ -87,7 +87,7 @@ function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = tr
 }
 
 describe('a login', () => {
-  test('derives it from the phrase of the Ethereum wallet, once', async () => {
+  test('derives the wallet from the Ethereum wallet’s phrase, once', async () => {
     const { api, request, logout } = setup(userWith(MINE))
     await api.onboard()
     await api.onboard()
@@ -97,7 +97,7 @@ describe('a login', () => {
     ])
     expect(logout).not.toHaveBeenCalled()
   })
-  test('that fails to make the wallet is undone: the user is logged out and the failure is tracked', async () => {
+  test('that cannot create the wallet logs the user out, and the failure is tracked', async () => {
     const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.')
     const { api, user, logout, track, openScreen, showError } = setup(userWith(), refused)
     openScreen('AWAITING_PASSWORDLESS_CODE')
@@ -107,28 +107,28 @@ describe('a login', () => {
     expect(logout).toHaveBeenCalledOnce()
     const said = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
     expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
-    expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // no landing is beneath
+    expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // without a landing beneath
   })
   test('a failure within another onboarding step leaves the logout to that step', async () => {
     const { api, logout } = setup(userWith(), new LatchkitError('wallet_frame_unavailable', 'No frame.'))
     expect(await codeOf(api.makeOnLogin())).toBe('wallet_frame_unavailable')
     expect(logout).not.toHaveBeenCalled()
   })
-  test('goes on without one for a user whose Ethereum wallet has a recovery method of its own', async () => {
+  test('continues without one if the Ethereum wallet has a user’s own recovery method', async () => {
     const { api, request } = setup(userWith(account('ethereum', 'embedded', 'icloud')))
     await api.onboard()
     expect(request).not.toHaveBeenCalled()
   })
 })
 
-test('a login makes none where the host has it off', async () => {
+test('creates none if the host has it off', async () => {
   const { api, request } = setup(userWith(), undefined, true, 'off')
   await api.onboard()
   expect(request).not.toHaveBeenCalled()
 })
 
 describe('an export', () => {
-  test('forces the second factor once the wallet is here, and has no phrase', async () => {
+  test('requires the second factor once the wallet is unlocked, and has no recovery phrase', async () => {
     const { api, request, showKey } = setup(userWith(OWN_SOLANA))
     await api.exportKey()
     expect(showKey.mock.calls[0]?.[0]).toMatchObject({ address: SOLANA, phrase: false })
@@ -137,7 +137,7 @@ describe('an export', () => {
       ['solana-wallet:connect', { publicKey: SOLANA }, { forced: true }],
     ])
   })
-  test('needs the embedded-wallet plugin, and a wallet', async () => {
+  test('needs the embedded-wallet plugin and a wallet', async () => {
     const made = setup(userWith(OWN_SOLANA), undefined, false)
     expect(await codeOf(made.api.exportKey())).toBe('not_supported')
     expect(await codeOf(setup(userWith(MINE)).api.exportKey())).toBe('embedded_wallet_not_found')

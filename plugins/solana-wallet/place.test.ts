@@ -23,12 +23,12 @@ const account = (amount: unknown) => ({
   account: { data: { parsed: { info: { tokenAmount: { amount, decimals: 6 } } } } },
 })
 
-describe('where money goes', () => {
+describe('the network of a balance', () => {
   test.each([
     ['the chain where transactions go', undefined, LOCAL, 'Solana Localnet'],
     ['one that is named', 'solana:devnet', 'solana:devnet', 'Solana Devnet'],
     [
-      'one by its first block, as accounts have it',
+      'a network by its genesis hash, as in linked accounts',
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       'solana:mainnet',
       'Solana',
@@ -49,8 +49,8 @@ describe('where money goes', () => {
   })
 })
 
-describe('how much is there', () => {
-  test('lamports, to the last one, of any size', async () => {
+describe('the balance', () => {
+  test('is exact in lamports, of any size', async () => {
     for (const lamports of [0n, 1n, 2n ** 53n + 1n, 999_999_999_999_999_999n, 2n ** 64n - 1n]) {
       expect(await (await at(said(`${lamports}`))).balance()).toBe(lamports)
       await server?.close()
@@ -60,7 +60,7 @@ describe('how much is there', () => {
       params: [ADDRESS, { commitment: 'confirmed' }],
     })
   })
-  test('no lamport is lost of amounts that chance makes', async () => {
+  test('is exact for random amounts', async () => {
     const digits = () => `${Math.floor(Math.random() * 10)}`
     for (let round = 0; round < 25; round++) {
       const lamports = BigInt(Array.from({ length: 1 + (round % 19) }, digits).join(''))
@@ -68,7 +68,7 @@ describe('how much is there', () => {
       await server?.close()
     }
   })
-  test('tokens of all accounts together', async () => {
+  test('of tokens is the sum over all accounts', async () => {
     const place = await at(said(JSON.stringify([account('9007199254740993'), account('1')])))
     expect(await place.balance(MINT)).toBe(9_007_199_254_740_994n)
     expect(server?.received[0]?.body).toMatchObject({
@@ -76,7 +76,7 @@ describe('how much is there', () => {
       params: [ADDRESS, { mint: MINT }, { commitment: 'confirmed', encoding: 'jsonParsed' }],
     })
   })
-  test('no account of a token is none of it', async () => {
+  test('of tokens without an account is zero', async () => {
     expect(await (await at(said('[]'))).balance(MINT)).toBe(0n)
   })
   test.each<[string, Answer, string | undefined]>([
@@ -89,10 +89,10 @@ describe('how much is there', () => {
     ['a node in trouble', json(503, {}), undefined],
     ['a node that is busy', json(429, {}), undefined],
     ['no answer', cut, undefined],
-  ])('%s can be asked for again', async (_, answer, mint) => {
+  ])('%s is retryable', async (_, answer, mint) => {
     await expect((await at(answer)).balance(mint)).rejects.toMatchObject({ code: 'network', retryable: true })
   })
-  test('a refusal has the words of the node', async () => {
+  test('a refusal has the node’s message', async () => {
     const place = await at(json(200, { error: { code: -32_602, message: 'Invalid param: could not find mint' } }))
     await expect(place.balance(MINT)).rejects.toThrow('could not find mint')
   })

@@ -55,7 +55,7 @@ function setup(user: User | null, answers: Readonly<Record<string, readonly unkn
 }
 const events = (made: ReturnType<typeof setup>) => made.request.mock.calls.map(([event]) => event)
 
-describe('the wallets that the host gets', () => {
+describe('the host’s list of wallets', () => {
   test('holds the user’s wallet while the user is logged in', async () => {
     const { supplied, users } = setup(null)
     expect(supplied()).toEqual({ ready: true, wallets: [] })
@@ -110,11 +110,11 @@ describe('signing', () => {
     expect(await codeOf(made.api.signMessage({ message: message as string }))).toBe(code)
     expect(made.request).not.toHaveBeenCalled()
   })
-  test.each(['', 'AAAA', '!', 7])('an answer of %o is no signature', async (signature) => {
+  test.each(['', 'AAAA', '!', 7])('the answer %o is not a signature', async (signature) => {
     const { api } = setup(SOLANA, { 'solana-wallet:rpc': [{ response: { data: { signature } } }] })
     expect(await codeOf(api.signMessage({ message: 'hi' }))).toBe('unable_to_sign')
   })
-  test('is refused for nobody, and for a user without such a wallet', async () => {
+  test('is refused without a user, and for a user without such a wallet', async () => {
     expect(await codeOf(setup(null).api.signMessage({ message: 'hi' }))).toBe('must_be_authenticated')
     expect(await codeOf(setup(withAccounts()).api.signMessage({ message: 'hi' }))).toBe('embedded_wallet_not_found')
     expect(await codeOf(setup(SOLANA).api.signMessage({ message: 'hi', address: '1' }))).toBe(
@@ -123,8 +123,8 @@ describe('signing', () => {
   })
 })
 
-describe('creating one', () => {
-  test('derives it from the Ethereum wallet’s phrase, recovered first where it is missing on this device', async () => {
+describe('creating a wallet', () => {
+  test('derives it from the Ethereum wallet’s phrase, which is recovered first if missing on this device', async () => {
     const made = setup(withAccounts(wallet('ethereum', ETHEREUM)), {
       'solana-wallet:create': [failure('wallet_not_on_device'), { publicKey: ADDRESS }],
     })
@@ -132,11 +132,11 @@ describe('creating one', () => {
     expect(events(made)).toEqual(['solana-wallet:create', 'wallet:recover', 'solana-wallet:create'])
     expect(made.request.mock.calls[0]?.[1]).toEqual({ ethereumAddress: ETHEREUM })
   })
-  test('a wallet created elsewhere meanwhile is used', async () => {
+  test('uses a wallet that was created on another device meanwhile', async () => {
     const { api } = setup(withAccounts(), { 'solana-wallet:create': [failure('embedded_wallet_already_exists')] })
     expect((await api.create()).address).toBe(ADDRESS)
   })
-  test('answers the one that the user has, and makes nothing', async () => {
+  test('returns the wallet that the user already has', async () => {
     const made = setup(SOLANA)
     expect((await made.api.create()).address).toBe(ADDRESS)
     expect(made.request).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ describe('creating one', () => {
     expect(await codeOf(made.api.create())).toBe(code)
     expect(made.request).not.toHaveBeenCalled()
   })
-  test('a frame that times out or answers nothing is reported once', async () => {
+  test('a frame that times out or returns nothing is reported once', async () => {
     const late = setup(withAccounts(), { 'solana-wallet:create': [failure('client_request_timeout')] })
     expect(await codeOf(late.api.create())).toBe('unknown_embedded_wallet_error')
     expect(late.track.mock.calls.map(([name]) => name)).toEqual([
@@ -162,7 +162,7 @@ describe('creating one', () => {
   })
 })
 
-/** A page's own dapp, as Wallet Standard has it: asks who is there, and hears who comes. */
+/** A dapp in the page that uses Wallet Standard: it asks for registered wallets and listens for new ones. */
 function openDapp(): ReadonlySet<Wallet> {
   const found = new Set<Wallet>()
   const register = (...all: readonly Wallet[]) => {
@@ -183,7 +183,7 @@ function foundBy(dapp: ReadonlySet<Wallet>): Wallet {
   return one
 }
 describe('Wallet Standard', () => {
-  test.each(['before', 'after'] as const)('a dapp that is there %s the wallet finds it', (order) => {
+  test.each(['before', 'after'] as const)('a dapp that loads %s the wallet finds it', (order) => {
     const early = order === 'before' && openDapp()
     const { leave } = setup(SOLANA)
     const dapp = early || openDapp()
@@ -210,12 +210,12 @@ describe('Wallet Standard', () => {
     const { on } = found.features['standard:events'] as { on(event: string, listener: () => void): () => void }
     const heard = vi.fn()
     on('change', heard)
-    users.set({ ...SOLANA }) // the same user, told again
+    users.set({ ...SOLANA }) // the same user in a new object
     expect(heard).not.toHaveBeenCalled()
     users.set(null)
     expect(heard.mock.calls).toEqual([[{ accounts: [] }]])
     expect(dapp.size).toBe(0)
-    // whoever has kept it gets nobody's wallet by it
+    // a reference from before the logout gives no access
     const { connect } = found.features['standard:connect'] as { connect(): Promise<object> }
     expect(await connect()).toEqual({ accounts: [] })
   })

@@ -30,7 +30,7 @@ test.each([
   ['signMessage', MESSAGE, SIGNED],
   ['signTransaction', transaction('signTransaction'), SIGNED],
   ['signAndSendTransaction', transaction('signAndSendTransaction'), SENT],
-])('%s: asked, made, seen for a while', async (_, content, value) => {
+])('%s: asks, signs, shows the success', async (_, content, value) => {
   const { flow, clock, ended, io } = start(content)
   expect(io.sign).not.toHaveBeenCalled()
   flow.send({ type: 'sign' })
@@ -52,7 +52,7 @@ test('the user can sign before the predicted changes arrive', async () => {
   expect(early.flow.get()).toMatchObject({ at: 'signing', changes: { kind: 'unknown' } })
 })
 
-test('accounts get their names, though what would change cannot be said', async () => {
+test('accounts have their names even if the changes cannot be predicted', async () => {
   const instructions = [{ kind: 'sol', amount: 1n, from: 'ada', to: 'bob' }] as const
   const { flow } = start(transaction('signTransaction'), {
     name: async () => instructions,
@@ -62,7 +62,7 @@ test('accounts get their names, though what would change cannot be said', async 
   expect(flow.get()).toMatchObject({ at: 'asking', content: { instructions }, changes: { kind: 'unknown' } })
 })
 
-describe('closed', () => {
+describe('closing', () => {
   test.each(['asking', 'signing', 'problem'])('while %s: nothing is signed or sent', async (at) => {
     const never = () => new Promise<Uint8Array>(() => {})
     const sign = at === 'problem' ? () => Promise.reject(failure('network')) : never
@@ -74,7 +74,7 @@ describe('closed', () => {
     expect(await ended).toBe('user_rejected_request')
     expect(io.send).not.toHaveBeenCalled()
   })
-  test('while it is on its way: answered once it is there', async () => {
+  test('while it is being sent takes effect afterwards', async () => {
     let arrive = (_: Uint8Array) => {}
     const send = () => new Promise<Uint8Array>((resolve) => (arrive = resolve))
     const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
@@ -85,7 +85,7 @@ describe('closed', () => {
     expect(await ended).toBe(SENT)
   })
 })
-test('a failure is said in place, and the next try may do', async () => {
+test('a failure shows in place and can be retried', async () => {
   const send = vi
     .fn<NonNullable<SignIo['send']>>()
     .mockRejectedValueOnce(failure('transaction_failure'))
@@ -102,7 +102,7 @@ test('a failure is said in place, and the next try may do', async () => {
   expect(send.mock.calls).toEqual([[SIGNED], [SIGNED]])
 })
 test.each(['close', 'cancel'] as const)(
-  'what a node did not take is answered with its failure on %s: it may have arrived all the same',
+  'a transaction that a node did not accept rejects with the failure on %s, since it may have been sent',
   async (how) => {
     const send = () => Promise.reject(failure('transaction_failure'))
     const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
@@ -114,14 +114,14 @@ test.each(['close', 'cancel'] as const)(
   },
 )
 
-describe('with too little', () => {
+describe('if the balance is too low', () => {
   const SHORT = { kind: 'fails', reason: 'too little', lacking: 9_007_199_254_740_993n } as const
   const PAID = { kind: 'changes', lamports: -5n, tokens: [] } as const
   const short = (fund: SignIo['fund']) => {
     const simulate = vi.fn(async (): Promise<BalanceChanges> => PAID).mockResolvedValueOnce(SHORT)
     return start(transaction('signAndSendTransaction'), { simulate, ...(fund && { fund: vi.fn(fund) }) })
   }
-  test('money is added, to the last lamport, and the same transaction is asked for again', async () => {
+  test('money is added, exact to the lamport, and the same transaction is requested again', async () => {
     const { flow, io } = short(async () => ({ status: 'submitted' }))
     await settled()
     expect(flow.get()).toMatchObject({ at: 'asking', changes: SHORT })
@@ -132,14 +132,14 @@ describe('with too little', () => {
     expect(flow.get()).toMatchObject({ at: 'asking', changes: PAID })
     expect(io.sign).not.toHaveBeenCalled()
   })
-  test('what keeps money from being added keeps nobody from the transaction', async () => {
+  test('a failure of the funding does not block the transaction', async () => {
     const { flow } = short(() => Promise.reject(failure('unsupported_chain_id')))
     await settled()
     flow.send({ type: 'fund' })
     await settled()
     expect(flow.get().at).toBe('asking')
   })
-  test('where nothing is lacking there is nothing to add', async () => {
+  test('without a missing amount nothing can be added', async () => {
     const { flow } = start(transaction('signAndSendTransaction'), { simulate: async () => PAID })
     await settled()
     expect(flow.can({ type: 'fund' })).toBe(false)

@@ -13,7 +13,7 @@ import { openOn } from './simulate.lazy.js'
 const key = (fill: number) => new PublicKey(new Uint8Array(32).fill(fill))
 const [ADA, BOB, MINT, SAVINGS] = [key(1), key(2), key(3), key(4)] as const
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-/** What BYTES would change for Ada. */
+/** The changes that BYTES would make to Ada's accounts. */
 const simulate = (url: string, bytes: Uint8Array, wallet: string) => openOn(url, bytes).changes(wallet)
 const BYTES = new VersionedTransaction(
   new TransactionMessage({
@@ -46,7 +46,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.stop()))
 })
 type Accounts = Readonly<Record<string, object>>
-/** A node that knows these accounts, and what becomes of them. */
+/** A node with these accounts and this result of a simulation. */
 async function node(before: Accounts, outcome: object, after?: Accounts) {
   const server = await startServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -70,7 +70,7 @@ const at = (ada: number, savings: object) => ({
   [MINT.toBase58()]: mint,
 })
 
-test('says what leaves the wallet and what comes, of SOL and of tokens that are its own', async () => {
+test('lists the changes of SOL and of the wallet’s own tokens', async () => {
   const url = await node(at(1_000, tokens(ADA, 5n)), {}, at(400, tokens(ADA, 12n)))
   expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({
     kind: 'changes',
@@ -78,17 +78,17 @@ test('says what leaves the wallet and what comes, of SOL and of tokens that are 
     tokens: [{ mint: MINT.toBase58(), amount: 7n, decimals: 6 }],
   })
 })
-test('tokens of somebody else, and those that stay, are no change', async () => {
+test('tokens of other accounts, and unchanged balances, are not listed', async () => {
   const somebody = await node(at(1, tokens(BOB, 5n)), {}, at(1, tokens(BOB, 12n)))
   const same = await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(ADA, 5n)))
   for (const url of [somebody, same])
     expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'changes', lamports: 0n, tokens: [] })
 })
-test('tokens that are given to another owner are gone', async () => {
+test('tokens whose account gets another owner are lost', async () => {
   const url = await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(BOB, 5n)))
   expect(await simulate(url, BYTES, ADA.toBase58())).toMatchObject({ tokens: [{ amount: -5n }] })
 })
-test('what fails says why, in the words of the program where there are any', async () => {
+test('a failure has the program’s own message if there is one', async () => {
   const logs = ['Program 1 invoke [1]', 'Transfer: insufficient lamports 5, need 7', 'Program 1 consumed 150']
   const url = await node({}, { err: { InstructionError: [0, { Custom: 1 }] }, logs })
   expect(await simulate(url, BYTES, ADA.toBase58())).toMatchObject({ kind: 'fails', reason: logs[1] })
@@ -99,27 +99,27 @@ test.each([
   [0, 5_002n],
   [5_001, 1n],
   [5_002, undefined],
-])('of %i lamports: what fails lacks %i', async (has, lacking) => {
+])('with %i lamports a failing transaction lacks %i', async (has, lacking) => {
   const url = await node(at(has, plain(0)), { err: { InsufficientFundsForRent: { account_index: 0 } } })
   const changes = await openOn(url, BYTES).changes(ADA.toBase58(), 2n)
   expect(changes).toEqual({ kind: 'fails', reason: expect.any(String), ...(lacking && { lacking }) })
 })
-test('the fee is paid by the first signer alone', async () => {
+test('only the first signer pays the fee', async () => {
   const url = await node(at(1, plain(0)), { err: 'InsufficientFundsForFee' })
   expect(await openOn(url, BYTES).changes(BOB.toBase58(), 7n)).toMatchObject({ lacking: 7n })
 })
-test('a blockhash that the chain does not know is one of another chain, or of another time', async () => {
+test('an unknown blockhash is of another chain or too old', async () => {
   const url = await node(at(1, tokens(ADA, 5n)), { err: 'BlockhashNotFound' }, at(1, tokens(ADA, 5n)))
   expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'elsewhere' })
 })
-test('a node that does not say what would become of accounts, or no node, is an error', async () => {
+test('a node without account states, or no node, is an error', async () => {
   await expect(simulate(await node({}, {}), BYTES, ADA.toBase58())).rejects.toThrow('does not say')
   await expect(simulate('http://localhost:9', BYTES, ADA.toBase58())).rejects.toThrow()
 })
 
-describe('accounts that only a table on the chain names', () => {
+describe('accounts of an address table', () => {
   const TABLE = key(9)
-  /** https://docs.rs/solana-address-lookup-table-interface: its kind, until when it is good, who may change it; then the keys. */
+  /** https://docs.rs/solana-address-lookup-table-interface: type, deactivation slot, authority; then the addresses. */
   const table = account(
     1,
     AddressLookupTableProgram.programId.toBase58(),
@@ -144,7 +144,7 @@ describe('accounts that only a table on the chain names', () => {
   ).serialize()
   const known = (savings: object) => ({ ...at(1_000, savings), [TABLE.toBase58()]: table })
 
-  test('have their names by what the node knows of it', async () => {
+  test('have the addresses that the node returns', async () => {
     const url = await node(known(tokens(ADA, 5n)), {})
     const [instruction] = await openOn(url, bytes).instructions()
     expect(instruction).toMatchObject({
@@ -152,11 +152,11 @@ describe('accounts that only a table on the chain names', () => {
       accounts: [ADA.toBase58(), SAVINGS.toBase58()],
     })
   })
-  test('count in what would change', async () => {
+  test('count in the changes', async () => {
     const url = await node(known(tokens(ADA, 5n)), {}, known(tokens(ADA, 2n)))
     expect(await simulate(url, bytes, ADA.toBase58())).toMatchObject({ tokens: [{ amount: -3n }] })
   })
-  test('stay unknown where the node has no such table, and so does what would change', async () => {
+  test('are unknown if the node does not have the table, and so are the changes', async () => {
     const on = openOn(await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(ADA, 5n))), bytes)
     await expect(on.instructions()).rejects.toThrow('table')
     await expect(on.changes(ADA.toBase58())).rejects.toThrow('table')

@@ -13,7 +13,7 @@ import { inSol, sendTransaction, signTransaction } from './transactions.js'
 
 const LOCAL = 'solana:localnet'
 const hostWith = (rpcs: Record<string, { url: string }> = {}) => part<HostConfig>({ solana: { rpcs } })
-/** Of a host whose users are not asked. */
+/** A host without prompts. */
 const quiet = (keyring: Keyring, rpcs?: Record<string, { url: string }>) => {
   const host = { ...hostWith(rpcs), embeddedWallets: { noPromptOnSignature: true } }
   return { ctx: testContext('solana-wallet', { host }).ctx, keyring }
@@ -28,7 +28,7 @@ function person() {
 type Person = ReturnType<typeof person>
 const [ada, bob] = [person(), person()]
 
-/** Signs as the frame does: the message within what it is asked to sign. Says what it was asked. */
+/** Signs the message within a transaction as the frame does, and records the requests. */
 function keyringOf(...people: Person[]) {
   const asked: string[] = []
   const keyring = part<Keyring>({
@@ -43,7 +43,7 @@ function keyringOf(...people: Person[]) {
   })
   return { keyring, asked }
 }
-/** `from` pays `to` a lamport and the fee; whoever else is among `signers` signs too. */
+/** `from` pays one lamport to `to`, and the fee. Others in `signers` sign too. */
 function transfer(from: Person, to: Person, ...signers: Person[]) {
   const instruction = SystemProgram.transfer({ fromPubkey: from.key, toPubkey: to.key, lamports: 1n })
   for (const { key } of signers) instruction.keys.push({ pubkey: key, isSigner: true, isWritable: false })
@@ -67,8 +67,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()))
 })
 
-describe('signed', () => {
-  test.each(['legacy', 0] as const)('puts the signature in its slot and changes nothing else: %s', async (version) => {
+describe('a signed transaction', () => {
+  test.each(['legacy', 0] as const)('has the signature in its slot and no other change: %s', async (version) => {
     const given = bytesOf(transfer(bob, ada, ada), version)
     const { keyring, asked } = keyringOf(ada)
     const signed = await signTransaction(quiet(keyring), ada.account, { transaction: given })
@@ -77,7 +77,7 @@ describe('signed', () => {
     expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(given).message)
     expect(asked).toEqual([`signTransaction ${ada.account.address}`])
   })
-  test('keeps the signatures of others', async () => {
+  test('keeps other signatures', async () => {
     const first = await signTransaction(quiet(keyringOf(bob).keyring), bob.account, {
       transaction: bytesOf(transfer(bob, ada, ada), 0),
     })
@@ -89,7 +89,7 @@ describe('signed', () => {
     ['no transaction', Uint8Array.of(1, 2, 3)],
     ['nothing', new Uint8Array()],
     ['its base64', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
-  ])('%s is refused before the key is asked', async (_, bytes) => {
+  ])('with %s is refused before the wallet is asked', async (_, bytes) => {
     const { keyring, asked } = keyringOf(ada)
     await expect(signTransaction(quiet(keyring), ada.account, { transaction: bytes })).rejects.toMatchObject({
       code: 'invalid_data',
@@ -98,11 +98,11 @@ describe('signed', () => {
   })
 })
 
-describe('sent', () => {
+describe('a sent transaction', () => {
   const transaction = bytesOf(transfer(ada, bob), 0)
-  test('is signed and sent to the host’s node with its options; resolves with the first signature', async () => {
+  test('is signed and sent to the host’s node with its options, and resolves with the first signature', async () => {
     const { keyring } = keyringOf(ada)
-    const base58 = `${'1'.repeat(63)}3` // the number two, in 64 bytes
+    const base58 = `${'1'.repeat(63)}3` // the number two in 64 bytes
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', result: base58 }))
     const rpcs = { [LOCAL]: { url: server.url } }
     const options = { maxRetries: 2, minContextSlot: 7 }
@@ -113,7 +113,7 @@ describe('sent', () => {
     expect(isSignedBy(ada, fromBase64(of?.params[0] ?? ''))).toBe(true)
     expect(of?.params[1]).toMatchObject({ ...options, encoding: 'base64', preflightCommitment: 'confirmed' })
   })
-  test('a node’s refusal reaches the host in its own words and is retryable', async () => {
+  test('that the node refuses rejects with the node’s message and is retryable', async () => {
     const { keyring } = keyringOf(ada)
     const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
@@ -124,7 +124,7 @@ describe('sent', () => {
       message: expect.stringContaining('Blockhash not found'),
     })
   })
-  test('signs nothing for a chain without a node', async () => {
+  test('for a chain without a node is not signed', async () => {
     const { keyring, asked } = keyringOf(ada)
     const sent = sendTransaction(quiet(keyring), ada.account, { transaction, chain: LOCAL })
     await expect(sent).rejects.toMatchObject({ code: 'unsupported_chain_id' })
@@ -138,12 +138,12 @@ describe('the node of a chain', () => {
     expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:devnet')).toBe(own.url)
     expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:testnet')).toBe('https://api.testnet.solana.com')
   })
-  test('of no named chain is the host’s first, else mainnet', () => {
+  test('without a named chain is the host’s first, else mainnet', () => {
     expect(chainOf(hostWith({ [LOCAL]: own }), undefined)).toBe(LOCAL)
     expect(chainOf(part<HostConfig>({}), undefined)).toBe('solana:mainnet')
   })
   test.each([7, {}, '', 'mainnet', 'eip155:1', `solana:${'x'.repeat(33)}`, 'solana:\u202edevnet'])(
-    'of %j there is none: a user would be shown it',
+    'does not exist for %j, which would be shown to the user',
     async (chain) => {
       const refused = { code: 'invalid_data' }
       expect(() => chainOf(hostWith(), chain)).toThrow(expect.objectContaining(refused))
@@ -153,10 +153,10 @@ describe('the node of a chain', () => {
       expect(asked).toEqual([])
     },
   )
-  test('of a name that the host has a node for, is that one', () => {
+  test('of a name that the host has a node for is that node', () => {
     expect(chainOf(hostWith({ 'solana:a.b': own }), 'solana:a.b')).toBe('solana:a.b')
   })
-  test('the host’s chains come first, each once', () => {
+  test('the host’s chains come first, without duplicates', () => {
     const publicOnes = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
     expect(chainsOf(part<HostConfig>({}))).toEqual(publicOnes)
     expect(chainsOf(hostWith({ [LOCAL]: own, 'solana:devnet': own }))).toEqual([
@@ -168,7 +168,7 @@ describe('the node of a chain', () => {
   })
 })
 
-test('of an amount that is added no lamport is lost', () => {
+test('an added amount is exact to the lamport', () => {
   for (let round = 0; round < 300; round++) {
     const digits = Array.from({ length: 1 + (round % 20) }, () => `${Math.floor(Math.random() * 10)}`).join('')
     const [whole = '', fraction = ''] = inSol(BigInt(digits)).split('.')

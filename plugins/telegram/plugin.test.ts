@@ -17,7 +17,7 @@ const LAUNCH = { telegram_web_app_data: { user: '{"id":7}', auth_date: '1', hash
 
 const landing = () => ({ signal: new AbortController().signal })
 
-/** A page with Telegram's script, or one that it can be put into. */
+/** A page that has Telegram's script, or can get it. */
 const auth = vi.fn()
 const popup = { closed: false, close: vi.fn() }
 const open = vi.fn<(...given: unknown[]) => unknown>()
@@ -38,7 +38,7 @@ const document = {
     },
   },
 }
-/** Every script element that was put into the page. */
+/** All script elements that were added to the page. */
 const asked: Script[] = []
 function arrive() {
   Object.assign(window, { Telegram: { Login: { auth } } })
@@ -67,7 +67,7 @@ interface Setup {
   readonly hash?: string
   readonly dialog?: boolean
 }
-/** The plugin over a context of real parts; what the server says is scripted. */
+/** The plugin with the real core around it and a scripted server. */
 function setup({ bot = BOT, hash = '', ...setup }: Setup = {}) {
   vi.stubGlobal('location', new URL(hash, 'https://host.example'))
   const made = testContext('telegram', {
@@ -132,7 +132,7 @@ describe('from the landing', () => {
     const entered = api.enter('telegram', landing())
     expect(auth).toHaveBeenCalledWith({ bot_id: '42', request_access: true }, expect.any(Function))
     expect(screens.get().screen).toBe('TELEGRAM_AUTH_SCREEN')
-    expect(window.open).toBe(open) // as it was
+    expect(window.open).toBe(open) // `window.open` is restored
     tell(SIGNED)
     await settled()
     expect(post).toHaveBeenCalledWith('/telegram/authenticate', { telegram_auth_result: SIGNED })

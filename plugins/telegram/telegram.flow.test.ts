@@ -43,7 +43,7 @@ function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
 describe.each(['login', 'link'] as const)('%s', (intent) => {
   test('ask → captcha → verify → success → done', async () => {
     const { flow, io, clock } = run({ intent })
-    expect(io.ask).toHaveBeenCalledTimes(1) // in the same turn: a popup is refused after the click
+    expect(io.ask).toHaveBeenCalledTimes(1) // in the same turn as the click, because browsers refuse a popup later
     await settled()
     expect(flow.get()).toMatchObject({ at: 'success', intent })
     expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent }), PROOF, 'human')

@@ -26,7 +26,7 @@ interface Setup {
   readonly user?: ReturnType<typeof userWith> | null
   readonly connections?: readonly unknown[]
   readonly token?: string | null
-  /** The browser keeps nothing for this page. */
+  /** Storage that the browser denies. */
   readonly denied?: boolean
 }
 function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN, denied = false }: Setup = {}) {
@@ -37,7 +37,7 @@ function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = T
   const kept = () => made.storage.get(`cross-app:${OTHER}`)
   return { ...made, say, kept, ask: createTransact(made.ctx, createProviderTokens(made.storage, made.clock)) }
 }
-/** A request whose window has been led to its page. */
+/** Starts a request and waits until its popup has loaded its page. */
 async function asked(given: Setup = {}) {
   const made = setup(given)
   const answer = made.ask(REQUEST)

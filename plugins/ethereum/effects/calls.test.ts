@@ -11,14 +11,14 @@ const TOKEN: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const MAX = 2n ** 256n - 1n
 const HASH: Hex = `0x${'00'.repeat(32)}`
 
-/** The call data of a function by its signature, written by viem. */
+/** The call data of a function with this signature, encoded by viem. */
 function call(signature: string, ...args: unknown[]): Hex {
   const signatures: readonly string[] = [`function ${signature}`]
   return encodeFunctionData({ abi: parseAbi(signatures), functionName: signature.replace(/\(.*/, ''), args })
 }
 const effects = (data: Hex) => effectsOfCall(CONTRACT, data)
 
-describe('what a call gives away', () => {
+describe('the effects of a call', () => {
   test.each<[string, unknown[], object]>([
     ['transfer(address,uint256)', [A, 5n], { kind: 'transfer', to: A, asset: { contract: CONTRACT, amount: 5n } }],
     [
@@ -99,14 +99,14 @@ describe('what a call gives away', () => {
     expect(effects(`0x${data.slice(2).toUpperCase()}`)).toEqual([expected])
   })
 
-  test('a batch moves each item', () => {
+  test('a batch transfers each NFT', () => {
     const signature = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)'
     expect(effects(call(signature, A, B, [7n, 8n], [1n, 2n], '0x'))).toEqual([
       { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
       { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 8n, amount: 2n } },
     ])
   })
-  test('a batch with fewer counts than items is not understood', () => {
+  test('a batch with fewer amounts than ids cannot be read', () => {
     const signature = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)'
     expect(effects(call(signature, A, B, [7n, 8n], [1n], '0x'))).toEqual([
       { kind: 'call', contract: CONTRACT, selector: '0x2eb2c2d6' },
@@ -114,11 +114,11 @@ describe('what a call gives away', () => {
   })
 })
 
-describe('the number of a call that tokens and collections both have', () => {
+describe('the number in a call that tokens and NFTs share', () => {
   const approve = call('approve(address,uint256)', A, 2n ** 255n)
   const back = call('approve(address,uint256)', `0x${'00'.repeat(20)}`, 7n)
   const transfer = call('transferFrom(address,address,uint256)', A, B, 7n)
-  test('is that of an item, where the contract is a collection', () => {
+  test('is an id if the contract is a collection', () => {
     expect(effectsOfCall(CONTRACT, approve, () => 'item')).toEqual([
       { kind: 'allow', token: CONTRACT, spender: A, limit: 1n, item: 2n ** 255n },
     ])
@@ -127,17 +127,17 @@ describe('the number of a call that tokens and collections both have', () => {
       { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
     ])
   })
-  test('may be either, where the contract does not say', () => {
+  test('may be either if the contract does not say', () => {
     expect(effectsOfCall(CONTRACT, approve, () => 'any')).toMatchObject([{ limit: 'unlimited', mayBeItem: true }])
     expect(effectsOfCall(CONTRACT, transfer, () => 'any')).toMatchObject([{ asset: { amount: 7n, mayBeItem: true } }])
   })
-  test('is an amount of what only tokens have', () => {
+  test('is an amount if only tokens have the function', () => {
     const data = call('transfer(address,uint256)', A, 5n)
     expect(effectsOfCall(CONTRACT, data, () => 'any')).toEqual(effects(data))
   })
 })
 
-describe('what is not understood is a call of its contract', () => {
+describe('an unknown call', () => {
   const approve = call('approve(address,uint256)', A, 5n)
   test.each<[string, Hex]>([
     ['a byte too many', `${approve}00`],
@@ -150,11 +150,11 @@ describe('what is not understood is a call of its contract', () => {
   ])('%s', (_, data) => {
     expect(effects(data)).toEqual([{ kind: 'call', contract: CONTRACT, selector: data.slice(0, 10) }])
   })
-  test('the name of a well-known function is said', () => {
+  test('has the function’s name if that is well known', () => {
     const data = call('multicall(bytes[])', ['0x1234'])
     expect(effects(data)).toEqual([{ kind: 'call', contract: CONTRACT, selector: '0xac9650d8', name: 'multicall' }])
   })
-  test.each([undefined, '0x'] as const)('call data of %s calls nothing', (data) => {
+  test.each([undefined, '0x'] as const)('call data of %s has no effect', (data) => {
     expect(effectsOfCall(CONTRACT, data)).toEqual([])
   })
   test.each(Object.entries(FUNCTIONS))('%s is the selector of %s', (selector, signature) => {
@@ -162,7 +162,7 @@ describe('what is not understood is a call of its contract', () => {
   })
 })
 
-describe('what an account is told to call', () => {
+describe('the calls of a smart account', () => {
   const approve = call('approve(address,uint256)', A, 5n)
   const paid = { kind: 'transfer', to: B, asset: { contract: null, amount: 7n } }
   const allowed = { kind: 'allow', token: TOKEN, spender: A, limit: 5n }
@@ -195,7 +195,7 @@ describe('what an account is told to call', () => {
     expect(effectsOfAccount(CONTRACT, data)).toEqual(expected)
     expect(effectsOfAccount(CONTRACT, `0x${data.slice(2).toUpperCase()}`)).toEqual(expected)
   })
-  test('a call with value that is not understood is both', () => {
+  test('an unknown call with value is both a transfer and a call', () => {
     expect(effectsOfAccount(CONTRACT, call('execute(address,uint256,bytes)', B, 7n, '0xdeadbeef'))).toEqual([
       paid,
       { kind: 'call', contract: B, selector: '0xdeadbeef' },
@@ -204,15 +204,12 @@ describe('what an account is told to call', () => {
   test.each<[string, Hex]>([
     ['lists of different lengths', call('executeBatch(address[],bytes[])', [A, B], ['0x'])],
     ['a byte too many', `${call('execute(address,uint256,bytes)', B, 7n, '0x')}00`],
-    [
-      'more calls than anybody reads',
-      call('executeBatch(address[],bytes[])', Array(101).fill(A), Array(101).fill('0x')),
-    ],
+    ['more calls than the limit', call('executeBatch(address[],bytes[])', Array(101).fill(A), Array(101).fill('0x'))],
     ['what is for the account itself', call('addOwnerAddress(address)', B)],
-  ])('%s: a call of the account that is not understood', (_, data) => {
+  ])('%s: one unknown call of the account', (_, data) => {
     expect(effectsOfAccount(CONTRACT, data)).toMatchObject([
       { kind: 'call', contract: CONTRACT, selector: data.slice(0, 10) },
     ])
   })
-  test('nothing calls nothing', () => expect(effectsOfAccount(CONTRACT, '0x')).toEqual([]))
+  test('empty data has no effect', () => expect(effectsOfAccount(CONTRACT, '0x')).toEqual([]))
 })

@@ -34,23 +34,23 @@ const permit = (verifyingContract: Hex) =>
     message: { owner: SPENDER, spender: lower(SPENDER), value: 5, nonce: 0, deadline: 9 },
   })
 
-test('a call: what it does, its addresses with their checksums, and its token', async () => {
+test('a call has its effects, with checksummed addresses and its token', async () => {
   const read = vi.fn(async () => USDC)
   const explained = await explainer(read).call(approve(lower(TOKEN)))
   expect(explained).toEqual({ effects: [ALLOW], tokens: { [TOKEN]: USDC } })
   expect(read.mock.calls).toEqual([[TOKEN]])
 })
-test('typed data: likewise', async () => {
+test('typed data has its effects, with checksummed addresses and its token', async () => {
   const explained = await explainer(async () => USDC).typedData(permit(lower(TOKEN)))
   expect(explained).toMatchObject({ effects: [ALLOW], tokens: { [TOKEN]: USDC } })
 })
-test('typed data whose effects nobody knows: the tokens that it is said to name are looked up', async () => {
+test('typed data without known effects has the tokens that it names', async () => {
   const types = { Bid: [{ name: 'token', type: 'address' }] }
   const bid = readTypedData({ types, primaryType: 'Bid', domain: {}, message: { token: TOKEN } })
   const explained = await explainer(async () => USDC).typedData(bid, [lower(TOKEN), TOKEN])
   expect(explained).toEqual({ effects: [], tokens: { [TOKEN]: USDC } })
 })
-test('authorizations name the code and whose account runs it, before what is called (EIP-7702)', async () => {
+test('authorizations are explained before the call, with code and account (EIP-7702)', async () => {
   const account = privateKeyToAccount(`0x${'1'.repeat(64)}`)
   const mine = await account.signAuthorization({ address: TOKEN, chainId: 0, nonce: 7 })
   const authorizationList = [mine, { ...mine, r: `0x${'f'.repeat(64)}` as const }].map(({ yParity = 0, ...rest }) => ({
@@ -65,7 +65,7 @@ test('authorizations name the code and whose account runs it, before what is cal
   ])
   expect((await explainer(async () => USDC).call({ to: SPENDER, authorizationList })).effects).toHaveLength(2)
 })
-test('what gives nothing away that is known asks nobody for a token', async () => {
+test('a call without known effects looks up no token', async () => {
   const read = vi.fn(async () => USDC)
   const { call, typedData } = explainer(read)
   const types = { Mail: [{ name: 'contents', type: 'string' }] }
@@ -74,16 +74,16 @@ test('what gives nothing away that is known asks nobody for a token', async () =
   expect(await call({ to: TOKEN, data: '0xdeadbeef' })).toMatchObject({ effects: [{ kind: 'call' }], tokens: {} })
   expect(read).not.toHaveBeenCalled()
 })
-test('an approval by a collection is of an item', async () => {
+test('an approval by a collection is of an NFT', async () => {
   const apes: Token = { ...USDC, symbol: 'APES', numbers: 'item' }
   const { effects } = await explainer(async () => apes).call(approve(lower(TOKEN)))
   expect(effects).toEqual([{ ...ALLOW, limit: 1n, item: 5n }])
 })
-test('a token that is none is left out, and its number may be anything', async () => {
+test('a contract that is not a token is left out, and its number is unknown', async () => {
   const { call } = explainer(() => Promise.reject(new Error('no token')))
   expect(await call(approve(TOKEN))).toEqual({ effects: [{ ...ALLOW, mayBeItem: true }], tokens: {} })
 })
-test('a token that nobody answers for is left out after five seconds, and changes nothing when it comes', async () => {
+test('a token whose lookup takes more than five seconds is left out, and its late answer changes nothing', async () => {
   const slept: number[] = []
   let answer = (_: Token) => {}
   const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) }

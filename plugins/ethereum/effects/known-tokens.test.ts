@@ -7,17 +7,17 @@ import { skeletonOf } from './lookalike.js'
 const [BASE, POLYGON, ARBITRUM] = [8453, 137, 42161]
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-test('a token of the list, by an address of any case, on its own chain alone', () => {
+test('a listed token is found by its address in any case, on its own chain only', () => {
   for (const address of [USDC, USDC.toLowerCase(), USDC.toUpperCase()])
     expect(knownToken(BASE, address)).toEqual({ symbol: 'USDC', decimals: 6 })
   expect(knownToken(10, USDC)).toBeUndefined()
   expect(knownToken(31337, USDC)).toBeUndefined()
 })
-test('a token of two names is known by the first, and may be imitated by either', () => {
+test('a token with two symbols has the first, and an imitation of either is recognised', () => {
   expect(knownToken(ARBITRUM, '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9')).toMatchObject({ symbol: 'USDT0' })
   expect(['USDT', 'USD₮0'].map((symbol) => imitatedToken(ARBITRUM, symbol, 'ETH'))).toEqual(['USDT', 'USDT0'])
 })
-test('every address has the checksum of EIP-55, and is on a chain that an app has by default', () => {
+test('every address of the list has its EIP-55 checksum and a default chain', () => {
   const chains = new Set(SUPPORTED_CHAINS.map(({ id }) => `${id}`))
   for (const [, , at] of KNOWN_TOKENS)
     for (const [chain, address] of Object.entries(at)) {
@@ -53,7 +53,7 @@ test.each([
   ['a dollar for S', 'U$DC'],
   ['a five for S', 'U5DC'],
   ['a dollar before it', '$USDC'],
-])('a name with %s is USDC to whoever reads it', (_, symbol) => {
+])('a symbol with %s imitates USDC', (_, symbol) => {
   expect(imitatedToken(BASE, symbol, 'ETH')).toBe('USDC')
 })
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['', BASE, undefined],
   ['✓', BASE, undefined],
   ['USDC', 31337, undefined],
-])('%s on chain %i: %s', (symbol, chain, expected) => {
+])('the symbol %s on chain %i: %s', (symbol, chain, expected) => {
   expect(imitatedToken(chain, symbol, 'ETH')).toBe(expected)
 })
-test('the coin of the chain has no contract: a token of its name is none', () => {
+test('the chain’s own coin has no contract, so a token with its symbol is an imitation', () => {
   expect(imitatedToken(31337, 'ЕТН', 'ETH')).toBe('ETH')
   expect(imitatedToken(31337, 'ETH', 'POL')).toBeUndefined()
 })
-test('a name without an end is looked at in no time', () => {
+test('a very long symbol is checked quickly', () => {
   expect(imitatedToken(BASE, '\u202e'.repeat(100_000), 'ETH')).toBeUndefined()
 })

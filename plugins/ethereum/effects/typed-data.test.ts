@@ -6,7 +6,7 @@ const address = (byte: string) => `0x${byte.repeat(20)}` as const
 const [OWNER, SPENDER, TOKEN, OTHER] = [address('0a'), address('0b'), address('0c'), address('0d')]
 const MAX = `${2n ** 256n - 1n}`
 
-/** Types by their members, as a contract writes them: `address owner, uint256 value`. */
+/** Types by their members, in Solidity's notation: `address owner, uint256 value`. */
 type Types = Readonly<Record<string, string>>
 const typesOf = (list: Types) =>
   Object.fromEntries(
@@ -43,13 +43,13 @@ test.each([
   expect(effects('Permit', list, message)).toEqual([{ kind: 'allow', token: TOKEN, spender: SPENDER, limit }])
 })
 
-test("DAI's permit that has to be handed in by a day", () => {
+test('a permit of DAI with an expiry', () => {
   const list = { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' }
   const message = { holder: OWNER, spender: SPENDER, nonce: 0, expiry: 9, allowed: true }
   expect(effects('Permit', list, message)).toMatchObject([{ usableUntil: 9n }])
 })
 
-test('a permit of one item of a collection (EIP-4494)', () => {
+test('a permit of one NFT (EIP-4494)', () => {
   const list = { Permit: 'address spender, uint256 tokenId, uint256 nonce, uint256 deadline' }
   const message = { spender: SPENDER, tokenId: '77', nonce: 0, deadline: 9 }
   expect(effects('Permit', list, message)).toEqual([
@@ -150,7 +150,7 @@ const SALE_EFFECT = {
   gets: [{ contract: null, amount: 90n }],
   until: 99n,
 }
-test('an order of Seaport: what is given, and the least that the user gets', () => {
+test('an order of Seaport: the items given, and the least that the user receives', () => {
   expect(effects('OrderComponents', ORDER, SALE)).toEqual([SALE_EFFECT])
 })
 test('an order of Seaport that pays the user nothing: the most that is given', () => {
@@ -159,7 +159,7 @@ test('an order of Seaport that pays the user nothing: the most that is given', (
     { kind: 'order', gives: [{ contract: OTHER, amount: 9n }], gets: [], until: 99n },
   ])
 })
-test('many orders of Seaport at once', () => {
+test('a bulk order of Seaport', () => {
   const list = { BulkOrder: 'OrderComponents[2][2] tree', ...ORDER }
   const message = {
     tree: [
@@ -185,11 +185,11 @@ test.each<[string, string, Types, object]>([
     { owner: OWNER, spender: SPENDER, value: 'much', nonce: 0, deadline: 0 },
   ],
   [
-    'a permit whose details are absent',
+    'a permit without details',
     'PermitSingle',
     { PermitSingle: 'PermitDetails details, address spender, uint256 sigDeadline', PermitDetails: DETAILS },
     { details: null, spender: SPENDER, sigDeadline: 9 },
   ],
-])('%s gives away nothing that is known', (_, primaryType, list, message) => {
+])('%s has no known effects', (_, primaryType, list, message) => {
   expect(effects(primaryType, list, message)).toEqual([])
 })

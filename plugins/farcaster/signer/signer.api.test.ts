@@ -41,7 +41,7 @@ test.each([
   ['approved, its number as text', { status: 'approved', fid: '1815' }, { status: 'approved', fid: 1815 }],
   ['revoked', { status: 'revoked', fid: 1815 }, { status: 'revoked', fid: 1815 }],
 ])('%s', async (_, answer, status) => {
-  // the key is the one that was asked for, whatever the answer says
+  // the key is the requested one, whatever the answer contains
   expect(await ask({ public_key: '0x00', ...answer }).told).toEqual({ public_key: KEY, ...status })
 })
 test.each([[{ status: 'perhaps' }], [{}], [null], ['approved'], [[]]])('%j is not a status', async (answer) => {

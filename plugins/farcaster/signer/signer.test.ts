@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 type Answer = (data: Record<string, unknown>) => unknown
-/** `frame`: what it answers, each in turn; the last is repeated. null: there is none. */
+/** `frame`: its answers in order, the last one repeated; null without a frame. */
 function setup(user: User | null, frame: Readonly<Record<string, readonly Answer[]>> | null = {}) {
   const asked: [event: string, data: Record<string, unknown>][] = []
   async function request(event: string, data: Record<string, unknown>) {
@@ -57,7 +57,7 @@ function setup(user: User | null, frame: Readonly<Record<string, readonly Answer
 const throws = (code: ErrorCode) => () => {
   throw failure(code)
 }
-/** 64 bytes in base64url, among them the two letters that base64 has others for. */
+/** 64 bytes in base64url, with both letters that differ from base64. */
 const SIGNED = { signature: Buffer.alloc(64, 0xfb).toString('base64url') }
 
 describe('the key', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTyped } from './read-typed.js'
 
-describe('what is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['', ''],
     ['.', '.'],
@@ -13,10 +13,13 @@ describe('what is typed', () => {
     ['１．５', '1.5'],
     [' 1.5\u00a0', '1.5'],
     ['1'.repeat(30), '1'.repeat(30)],
-  ])('%j is taken as %j', (typed, text) => {
+  ])('%j is read as %j', (typed, text) => {
     expect(readTyped(typed)).toBe(text)
   })
-  test.each(['1.2.3', '1,234.5', '-1', '+1', '1e5', '0x1', 'one', '1 000', '1'.repeat(81)])('%j is not', (typed) => {
-    expect(readTyped(typed)).toBeUndefined()
-  })
+  test.each(['1.2.3', '1,234.5', '-1', '+1', '1e5', '0x1', 'one', '1 000', '1'.repeat(81)])(
+    '%j is refused',
+    (typed) => {
+      expect(readTyped(typed)).toBeUndefined()
+    },
+  )
 })
