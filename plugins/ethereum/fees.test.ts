@@ -42,7 +42,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
     const fees = await setup(before1559.url).fees(31337, { from: rich, to: POOR, value: 1n })
     const gasPrice = BigInt(await before1559.rpc<string>('eth_gasPrice'))
     expect(fees).toEqual({ type: 'legacy', gas: 21_000n, gasPrice, l1Fee: 0n, total: 21_000n * gasPrice })
-    // even on a chain that usually has EIP-1559
+    // also with the id of a chain that has its own rule
     expect(await setup(before1559.url).fees(42161, { from: rich, to: POOR })).toMatchObject({ type: 'legacy' })
   })
   test('BNB uses a gas price although its blocks have a base fee', async () => {

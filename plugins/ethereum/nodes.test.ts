@@ -12,7 +12,7 @@ const NOBODY = '0x00000000000000000000000000000000000000aa'
 const NODE_TIMEOUT_MS = 20_000
 /** Time-outs of nodes use a clock that the test moves. The network is real. */
 const handTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** viem is loaded without the timers of its real loader. */
+/** Loads viem before a test replaces the timers, which its loading uses. */
 const fetched = () => Promise.all([import('./client.lazy.js'), import('./fees.lazy.js')])
 afterEach(() => void vi.useRealTimers())
 const chainOf = (id: number, ...http: string[]) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http } } })

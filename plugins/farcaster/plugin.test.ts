@@ -9,7 +9,7 @@ import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { deviceOf } from './device.js'
 import plugin from './plugin.js'
 
-// an account that can be linked, so the user has it afterwards
+// links need this code, which a real page has loaded before
 beforeAll(() => import('../../core/live/account.js'))
 
 const FARCASTER = { type: 'farcaster', fid: 1815 }

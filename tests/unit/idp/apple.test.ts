@@ -35,7 +35,7 @@ const door = openDoor('apple', {
   },
   form: { client_id: 'sandbox', grant_type: 'authorization_code', redirect_uri },
 })
-/** What the page sends by itself. */
+/** The parameters that Apple's script adds. */
 async function posted(asked: Change = {}, who: object = {}) {
   const page = await (await door.answer(asked, who)).text()
   expect(page).toContain(`<form method="post" action="${redirect_uri}">`)
@@ -81,7 +81,7 @@ test('the documented exchange', async () => {
   expect(discovery).not.toHaveProperty('code_challenge_methods_supported')
 })
 
-test('the name comes at the first authorization of an app only', async () => {
+test('the user’s name is sent only at the first authorization of an app', async () => {
   expect(await posted({ state: 'once.1' })).toHaveProperty('user')
   expect(await posted({ state: 'once.2' })).not.toHaveProperty('user')
   expect(await posted({ state: 'once.3' }, { person: '1906' })).toHaveProperty('user')
@@ -100,7 +100,7 @@ test.each<[string, Change]>([
   ['an unknown scope', { scope: 'profile' }],
   ['an ID token by query', { scope: undefined, response_type: 'code id_token', response_mode: 'query' }],
   ['a plain challenge', { code_challenge: VERIFIER, code_challenge_method: 'plain' }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 test('the other modes, without scopes', async () => {
   const query = await door.back({ scope: undefined, response_mode: undefined })
@@ -134,13 +134,13 @@ describe('the client secret', () => {
       () =>
         new SignJWT({}).setProtectedHeader({ alg: 'HS256', kid: key_id }).sign(new TextEncoder().encode(private_key)),
     ],
-  ])('refused: %s', async (_, make) => {
+  ])('is refused: %s', async (_, make) => {
     expect(await token({ client_secret: await make() })).toMatchObject({
       status: 400,
       body: { error: 'invalid_client' },
     })
   })
-  test('may be good for about six months', async () => {
+  test('may be valid for about six months', async () => {
     const client_secret = await secretOf({ exp: now() + 15_776_999 }, {}, own)
     expect(await token({ client_secret })).toMatchObject({ status: 200 })
   })
@@ -160,7 +160,7 @@ test.each<[string, Change, string, Change?]>([
   expect(await token(change, asked)).toMatchObject({ status: 400, body: { error } })
 })
 
-test('the token endpoint takes a verifier that fits, no HTTP Basic and no JSON', async () => {
+test('the token endpoint accepts a matching verifier, and refuses HTTP Basic and JSON', async () => {
   expect(await token({ code_verifier: VERIFIER }, S256)).toMatchObject({ status: 200 })
   const refused = (error: string) => ({ status: 400, body: { error } })
   expect(await door.token({ code: 'c', client_secret: secret }, { headers: BASIC })).toMatchObject(
@@ -170,7 +170,7 @@ test('the token endpoint takes a verifier that fits, no HTTP Basic and no JSON',
   expect(await door.token({ code: 'c', client_secret: secret }, { headers })).toMatchObject(refused('invalid_request'))
 })
 
-test('a code is good once, and for five minutes', async () => {
+test('a code is valid once, for five minutes', async () => {
   const { code } = await posted()
   expect(await token({ code })).toMatchObject({ status: 200 })
   expect((await token({ code })).body).toEqual({
@@ -183,7 +183,7 @@ test('a code is good once, and for five minutes', async () => {
   expect(answer.body).toMatchObject({ error_description: 'The code has expired or has been revoked.' })
 })
 
-test('a refresh token stays', async () => {
+test('a refresh token stays valid', async () => {
   const { refresh_token } = (await token()).body
   const refreshed = await token({ grant_type: 'refresh_token', refresh_token })
   expect(Object.keys(refreshed.body)).toEqual(['access_token', 'token_type', 'expires_in', 'id_token'])
@@ -191,18 +191,18 @@ test('a refresh token stays', async () => {
   expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('a refusal has a name of its own, and is posted', async () => {
+test('a denial has an error code of its own, and is posted', async () => {
   expect(await posted({}, { decision: 'deny' })).toEqual({ state: 'app.1', error: 'user_cancelled_authorize' })
 })
 
-test('flags are text; an address may be missing', async () => {
+test('boolean claims are strings, and the address may be missing', async () => {
   const charles = claimsOf((await token({}, {}, { person: '1843' })).body.id_token)
   expect(charles).toMatchObject({ email: 'charles@people.example', email_verified: 'false' })
   expect(claimsOf((await token({}, {}, { person: '1952' })).body.id_token)).not.toHaveProperty('email')
   expect(claimsOf((await token({}, { scope: 'name' })).body.id_token)).not.toHaveProperty('email')
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await token({}, {}, { trouble: 'token-500' })).toMatchObject({ status: 500 })
   expect(await token({}, {}, { trouble: 'token-garbage' })).toMatchObject({ status: 200, body: undefined })
   expect(await token({}, {}, { trouble: 'suspended' })).toMatchObject({

@@ -53,10 +53,10 @@ test.each<[string, Change]>([
   ['no redirect', { redirect_uri: undefined }],
   ['another response_type', { response_type: 'token' }],
   ['a plain challenge', PLAIN],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 test.each([[undefined], ['identify openid'], ['identify,email']])(
-  'tells the app of a wrong scope: %s',
+  'reports the wrong scope %s to the app',
   async (scope) => {
     const answer = await door.auth({ scope })
     expect(Object.fromEntries(new URL(`${answer.headers.get('location')}`).searchParams)).toEqual({
@@ -91,14 +91,14 @@ test.each<[string, Change, number, string, string?]>([
   expect(await door.token(change)).toMatchObject({ status, body })
 })
 
-test('the token endpoint takes HTTP Basic, and no JSON', async () => {
+test('the token endpoint accepts HTTP Basic and refuses JSON', async () => {
   const bare = { client_id: undefined, client_secret: undefined }
   expect(await door.token(bare, { headers: BASIC })).toMatchObject({ status: 200 })
   const answer = await door.token({}, { headers: { 'content-type': 'application/json' } })
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test.each([['node'], ['undici'], ['']])('the API is closed to a User-Agent that says nothing: "%s"', async (agent) => {
+test.each([['node'], ['undici'], ['']])('the API refuses the User-Agent "%s"', async (agent) => {
   const blocked = { status: 403, body: { message: 'internal network error', code: 40_333 } }
   const token = await door.access()
   expect(await door.call('/info', { ...door.bearer(token), 'user-agent': agent })).toMatchObject(blocked)
@@ -106,7 +106,7 @@ test.each([['node'], ['undici'], ['']])('the API is closed to a User-Agent that 
   expect(await door.bare('/info', door.bearer(token))).toBe(403)
 })
 
-test('a code is good once, and for 100 seconds', async () => {
+test('a code is valid once, for 100 seconds', async () => {
   const code = await door.codeFor()
   expect(await door.token({ code })).toMatchObject({ status: 200 })
   expect(await door.token({ code })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -125,7 +125,7 @@ test('a refresh token is replaced', async () => {
   expect(await door.token(again)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
@@ -135,7 +135,7 @@ test('a refusal', async () => {
   })
 })
 
-test('who they are', async () => {
+test('the user info', async () => {
   expect((await info({}, { person: '1843' })).body).toMatchObject({ email: 'charles@people.example', verified: false })
   expect((await info({}, { person: '1952' })).body).toMatchObject({ email: null, global_name: null, avatar: null })
   const without = (await info({ scope: 'identify' })).body
@@ -146,7 +146,7 @@ test('who they are', async () => {
   expect(wrong).toMatchObject({ status: 401, body: { message: '401: Unauthorized', code: 0 } })
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   expect(await info({}, { trouble: 'info-500' })).toMatchObject({ status: 500 })

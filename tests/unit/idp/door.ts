@@ -11,7 +11,7 @@ export const PLAIN = { code_challenge: VERIFIER, code_challenge_method: 'plain' 
 export const BASIC = { authorization: `Basic ${btoa('sandbox:sandbox-secret')}` }
 export const callback = (name: string) => `http://localhost:9/oauth/callback/${name}`
 
-/** Changes to what is right: a field without a value is left out. */
+/** Changes to a correct request. A field with the value undefined is left out. */
 export type Change = Record<string, string | undefined>
 interface Who {
   readonly person?: string
@@ -21,15 +21,15 @@ interface Who {
 interface Told {
   readonly status: number
   readonly text: string
-  /** Of JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the service says
+  /** A JSON body. */
+  // biome-ignore lint/suspicious/noExplicitAny: the services’ answers have no type
   readonly body: any
   readonly headers: Headers
 }
 interface Right {
-  /** What a correct app sends to `/auth`. */
+  /** The parameters that a correct app sends to `/auth`. */
   readonly asked: Change
-  /** What it sends to `/token`, besides the code. */
+  /** The parameters that a correct app sends to `/token`, besides the code. */
   readonly form: Change
   readonly headers?: Record<string, string>
 }
@@ -37,7 +37,7 @@ interface Right {
 const filled = (fields: Change) =>
   new URLSearchParams(Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
-/** One of the identity providers, and what a correct app sends there; a test changes it. */
+/** One of the identity providers, with correct requests that a test changes. */
 export function openDoor(name: string, right: Right) {
   let outside: Outside
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function openDoor(name: string, right: Right) {
   }
   const auth = (change: Change = {}) =>
     fetch(at(`/auth?${filled({ ...right.asked, ...change })}`), { redirect: 'manual' })
-  /** What the person's answer leads to. */
+  /** Where the user's answer leads. */
   async function answer(change: Change = {}, { person = '1815', decision = 'allow', trouble = '' }: Who = {}) {
     const first = await auth(change)
     const page = new URL(`${first.headers.get('location')}`, first.url)
@@ -81,25 +81,25 @@ export function openDoor(name: string, right: Right) {
     told,
     codeFor,
     json: (path: string) => call(path).then(({ body }) => body),
-    /** `/token` with a form that is changed. */
+    /** Sends a changed form to `/token`. */
     token: async (
       change: Change,
       { headers, asked, who }: { headers?: Record<string, string>; asked?: Change; who?: Who } = {},
     ) => post({ ...('code' in change ? {} : { code: await codeFor(asked, who) }), ...right.form, ...change }, headers),
-    /** An access token. */
+    /** Returns an access token. */
     async access(asked?: Change, who?: Who, where = (body: Told['body']) => body.access_token) {
       const { body, text } = await post({ code: await codeFor(asked, who), ...right.form })
       return `${where(body) ?? `none: ${text}`}`
     },
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
-    /** The service keeps it on its own page. */
+    /** Expects an error on the service's own page, without a redirect to the app. */
     async expectPage(change: Change, status = 400) {
       const answered = await auth(change)
       expect(answered.headers.get('location')).toBeNull()
       expect(answered.headers.get('content-type')).toMatch('text/html')
       expect(answered.status).toBe(status)
     },
-    /** Without any header that `fetch` adds. */
+    /** A request without the headers that `fetch` adds. */
     bare: (path: string, headers: Record<string, string>, method = 'GET', body = '') =>
       new Promise<number | undefined>((resolve, reject) => {
         const asking = request(at(path), { method, headers }, (answered) => {

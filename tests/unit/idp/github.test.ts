@@ -32,7 +32,7 @@ test('the documented exchange', async () => {
   expect(emails.body[0].primary).toBe(false)
 })
 
-test('answers with a form, or XML, unless JSON is asked for', async () => {
+test('answers with a form or XML unless the app accepts JSON', async () => {
   const { text, headers } = await door.token({}, { headers: { accept: '*/*' } })
   expect(headers.get('content-type')).toMatch('application/x-www-form-urlencoded')
   expect(new URLSearchParams(text).get('token_type')).toBe('bearer')
@@ -48,7 +48,7 @@ test.each<[string, Change, number?]>([
   ['a plain challenge', PLAIN],
   ['a challenge without its method', { code_challenge_method: undefined }],
   ['a challenge of another length', { code_challenge: 'short' }],
-])('on its own page: %s', (_, change, status) => door.expectPage(change, status))
+])('shows an error on its own page: %s', (_, change, status) => door.expectPage(change, status))
 
 test.each<[string, Change, string]>([
   ['a wrong secret', { client_secret: 'x' }, 'incorrect_client_credentials'],
@@ -66,7 +66,7 @@ test.each<[string, Change, string]>([
   })
 })
 
-test('who is unknown at the token endpoint is not found: so is HTTP Basic', async () => {
+test('the token endpoint answers 404 for an unknown app, and for HTTP Basic', async () => {
   const notFound = { status: 404, body: { error: 'Not Found' } }
   expect(await door.token({ client_id: 'other' })).toMatchObject(notFound)
   const bare = { client_id: undefined, client_secret: undefined }
@@ -74,7 +74,7 @@ test('who is unknown at the token endpoint is not found: so is HTTP Basic', asyn
   expect(await door.token({}, { headers: { 'content-type': 'application/json' } })).toMatchObject(notFound)
 })
 
-test('a code is good once, and for ten minutes', async () => {
+test('a code is valid once, for ten minutes', async () => {
   const code = await door.codeFor()
   expect((await door.token({ code })).body).toHaveProperty('access_token')
   expect((await door.token({ code })).body).toMatchObject({ error: 'bad_verification_code' })
@@ -84,7 +84,7 @@ test('a code is good once, and for ten minutes', async () => {
   expect(answer.body).toMatchObject({ error: 'bad_verification_code' })
 })
 
-test('tokens that expire come with offline_access; a refresh replaces both', async () => {
+test('offline_access returns tokens that expire, and a refresh replaces both', async () => {
   const first = (await door.token({}, { asked: { scope: 'user:email offline_access' } })).body
   expect(first).toMatchObject({
     expires_in: 28_800,
@@ -99,7 +99,7 @@ test('tokens that expire come with offline_access; a refresh replaces both', asy
   expect((await door.call('/info', door.bearer(second.access_token))).status).toBe(200)
 })
 
-test('unknown scopes are left out of the grant; none are needed', async () => {
+test('unknown scopes are left out of the grant, and none are required', async () => {
   expect((await door.token({}, { asked: { scope: 'openid email' } })).body.scope).toBe('')
   const token = await door.access({ scope: undefined })
   expect(await door.call('/info', door.bearer(token))).toMatchObject({ status: 200 })
@@ -109,7 +109,7 @@ test('unknown scopes are left out of the grant; none are needed', async () => {
   })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
@@ -120,7 +120,7 @@ test('a refusal', async () => {
   })
 })
 
-test('no User-Agent, no answer; a wrong token', async () => {
+test('refuses a request without User-Agent and a wrong token', async () => {
   const headers = door.bearer(await door.access())
   expect(await door.bare('/info', headers)).toBe(403)
   expect(await door.bare('/info/emails', headers)).toBe(403)
@@ -131,7 +131,7 @@ test('no User-Agent, no answer; a wrong token', async () => {
   })
 })
 
-test('the profile’s address is another matter than the primary one', async () => {
+test('the address of the profile differs from the primary address', async () => {
   const told = async (person: string) => {
     const headers = door.bearer(await door.access({}, { person }))
     const { email, name } = (await door.call('/info', headers)).body
@@ -148,7 +148,7 @@ test('the profile’s address is another matter than the primary one', async () 
   })
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   for (const path of ['/info', '/info/emails']) {

@@ -80,7 +80,7 @@ test.each([
   ['prompt=login', { prompt: 'login' }],
   ['a wrong access_type', { access_type: 'forever' }],
   ['a wrong challenge method', { code_challenge_method: 's256' }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 describe('the token endpoint', () => {
   test.each([
@@ -99,18 +99,18 @@ describe('the token endpoint', () => {
     expect(await door.token(change)).toMatchObject({ status, body: { error, error_description: expect.any(String) } }),
   )
 
-  test('takes HTTP Basic, and a plain challenge, and no challenge', async () => {
+  test('accepts HTTP Basic, a plain challenge, and no challenge', async () => {
     const bare = { client_id: undefined, client_secret: undefined }
     expect(await door.token(bare, { headers: BASIC })).toMatchObject({ status: 200 })
     expect(await door.token({}, { asked: PLAIN })).toMatchObject({ status: 200 })
     const none = { code_challenge: undefined, code_challenge_method: undefined }
     expect(await door.token({ code_verifier: undefined }, { asked: none })).toMatchObject({ status: 200 })
   })
-  test('takes no JSON', async () => {
+  test('refuses JSON', async () => {
     const answer = await door.token({}, { headers: { 'content-type': 'application/json' } })
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
-  test('a code is good once, and for ten minutes', async () => {
+  test('a code is valid once, for ten minutes', async () => {
     const code = await door.codeFor()
     expect(await door.token({ code })).toMatchObject({ status: 200 })
     expect(await door.token({ code })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -119,7 +119,7 @@ describe('the token endpoint', () => {
     const answer = await door.token({ code: late }).finally(() => vi.useRealTimers())
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } })
   })
-  test('a refresh token comes for offline access at the first consent, or with prompt=consent, and stays', async () => {
+  test('a refresh token is returned for offline access at the first consent, or with prompt=consent, and stays valid', async () => {
     const offline = { access_type: 'offline', state: 'offline.1' }
     const { refresh_token } = (await door.token({}, { asked: offline })).body
     expect(refresh_token).toMatch(/^1\/\//)
@@ -137,12 +137,12 @@ describe('the token endpoint', () => {
   })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1', iss: door.at('') })
 })
 
-test('files that are left unticked are not in the answer', async () => {
+test('scopes that the user does not tick are not in the answer', async () => {
   const asked = { scope: `openid ${DRIVE}` }
   expect((await door.token({}, { asked })).body.scope).toBe(`${DRIVE} openid`)
   const without = await door.token({}, { asked, who: { trouble: 'no-files' } })
@@ -150,7 +150,7 @@ test('files that are left unticked are not in the answer', async () => {
   expect((await door.back({ scope: DRIVE }, { trouble: 'no-files' })).searchParams.get('error')).toBe('access_denied')
 })
 
-test('who they are', async () => {
+test('the user info', async () => {
   const charles = (await door.token({}, { who: { person: '1843' } })).body
   expect(claimsOf(charles.id_token)).toMatchObject({ email: 'charles@people.example', email_verified: false })
   const betty = claimsOf((await door.token({}, { who: { person: '1952' } })).body.id_token)
@@ -164,7 +164,7 @@ test('who they are', async () => {
   expect(await door.call('/tokeninfo?access_token=x')).toMatchObject({ status: 400, body: { error: 'invalid_token' } })
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   const info = async (trouble: string) => door.call('/info', door.bearer(await door.access({}, { trouble })))
@@ -176,7 +176,7 @@ test('what goes wrong on order', async () => {
   })
 })
 
-test('a request is answered once', async () => {
+test('an authorization request can be answered once', async () => {
   const first = await door.auth()
   const page = new URL(`${first.headers.get('location')}`, first.url)
   const shown = await (await fetch(page)).text()

@@ -36,7 +36,7 @@ test('the documented exchange', async () => {
   })
 })
 
-test('for Grace all is as others see it: flat, with ids as bare numbers that JavaScript rounds', async () => {
+test('for Grace the answers have the flat form that others report, with ids as numbers that JavaScript rounds', async () => {
   const { text, body } = await door.token({}, { who: { person: '1906' } })
   expect(text).toContain('"user_id":259827522400001906,')
   expect(body).toEqual({ access_token: expect.any(String), user_id: expect.any(Number), permissions: [scope] })
@@ -54,9 +54,9 @@ test.each<[string, Change]>([
   ['no scope', { scope: undefined }],
   ['an old scope', { scope: 'user_profile' }],
   ['without instagram_business_basic', { scope: 'instagram_business_manage_messages' }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
-test('scopes are separated by commas or spaces; what is said of PKCE is not looked at', async () => {
+test('scopes are separated by commas or spaces, and PKCE is ignored', async () => {
   for (const separator of [',', ' ']) {
     const asked = { scope: [scope, 'instagram_business_manage_comments'].join(separator), ...S256 }
     const { body } = await door.token({ code_verifier: `${VERIFIER}x` }, { asked })
@@ -77,7 +77,7 @@ test.each<[string, Change, string]>([
   expect((await door.token(change)).status).toBe(400)
 })
 
-test('the token endpoint takes no HTTP Basic and no JSON, but a multipart form', async () => {
+test('the token endpoint refuses HTTP Basic and JSON, and accepts a multipart form', async () => {
   const missing = { status: 400, body: { error_message: 'Missing required field client_id' } }
   const bare = { client_id: undefined, client_secret: undefined }
   expect(await door.token(bare, { headers: BASIC })).toMatchObject(missing)
@@ -93,7 +93,7 @@ test('the token endpoint takes no HTTP Basic and no JSON, but a multipart form',
   expect((await fetch(door.at('/token'), { method: 'POST', body })).status).toBe(200)
 })
 
-test('a code is good once, and for an hour', async () => {
+test('a code is valid once, for an hour', async () => {
   const code = await door.codeFor()
   expect(await door.token({ code })).toMatchObject({ status: 200 })
   const used = { status: 400, body: { error_message: 'This authorization code has been used' } }
@@ -104,7 +104,7 @@ test('a code is good once, and for an hour', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error_type: 'OAuthException' } })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
@@ -114,7 +114,7 @@ test('a refusal', async () => {
   })
 })
 
-test('user info tells what is asked for, to who has the token in the query', async () => {
+test('user info returns the requested fields for the token in the query', async () => {
   expect((await info({}, '')).body).toEqual({ data: [{ id: '259827522400001815' }] })
   expect((await info({}, 'username')).body).toEqual({ data: [{ username: 'ada' }] })
   const betty = (await info({ person: '1952' })).body.data[0]
@@ -125,7 +125,7 @@ test('user info tells what is asked for, to who has the token in the query', asy
   expect(await door.call('/info?fields=id', door.bearer('x'))).toMatchObject(refused(104))
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   expect(await info({ trouble: 'info-500' })).toMatchObject({ status: 500 })

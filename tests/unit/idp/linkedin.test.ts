@@ -46,9 +46,9 @@ test.each<[string, Change]>([
   ['another redirect', { redirect_uri: 'http://localhost:9/elsewhere' }],
   ['another response_type', { response_type: 'id_token' }],
   ['no scope', { scope: undefined }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
-test('tells the app of a scope that it may not ask for', async () => {
+test('reports a scope that the app may not request', async () => {
   const answer = await door.auth({ scope: 'openid r_liteprofile' })
   expect(Object.fromEntries(new URL(`${answer.headers.get('location')}`).searchParams)).toEqual({
     error: 'unauthorized_scope_error',
@@ -74,7 +74,7 @@ test.each<[string, Change, number, string, Change?]>([
   expect(await door.token(change, asked && { asked })).toMatchObject({ status, body })
 })
 
-test('the token endpoint does not understand HTTP Basic and JSON', async () => {
+test('the token endpoint refuses HTTP Basic and JSON', async () => {
   const bare = { client_id: undefined, client_secret: undefined }
   expect(await door.token(bare, { headers: BASIC })).toMatchObject({
     status: 400,
@@ -84,7 +84,7 @@ test('the token endpoint does not understand HTTP Basic and JSON', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a code is good once, and for half an hour', async () => {
+test('a code is valid once, for half an hour', async () => {
   const code = await door.codeFor()
   expect(await door.token({ code })).toMatchObject({ status: 200 })
   expect(await door.token({ code })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
@@ -94,7 +94,7 @@ test('a code is good once, and for half an hour', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_redirect_uri' } })
 })
 
-test('a refusal has a name of its own', async () => {
+test('a denial has an error code of its own', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'user_cancelled_authorize',
@@ -103,7 +103,7 @@ test('a refusal has a name of its own', async () => {
   })
 })
 
-test('who they are', async () => {
+test('the user info', async () => {
   expect((await info({}, { person: '1843' })).body.email_verified).toBe(false)
   const charles = (await door.token({}, { who: { person: '1843' } })).body
   expect(claimsOf(charles.id_token).email_verified).toBe('false')
@@ -115,7 +115,7 @@ test('who they are', async () => {
   expect(await door.call('/info', door.bearer('x'))).toMatchObject(wrong)
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   expect(await info({}, { trouble: 'info-500' })).toMatchObject({ status: 500 })

@@ -40,7 +40,7 @@ test.each<[string, Change]>([
   ['an unknown scope', { scope: 'openid' }],
   ['scopes with commas', { scope: 'user-read-email,user-read-private' }],
   ['a plain challenge', PLAIN],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 test.each<[string, Change, string, string]>([
   ['another redirect', { redirect_uri: `${redirect_uri}?x` }, 'invalid_grant', 'Invalid redirect URI'],
@@ -75,17 +75,17 @@ test.each<[string, string, Change, object]>([
     { status: 400, body: { error: 'invalid_client', error_description: 'Invalid client' } },
   ],
   ['nobody', '', {}, { status: 400, body: { error: 'invalid_client' } }],
-])('who the app is: %s', async (_, authorization, change, answer) => {
+])('authenticates the app: %s', async (_, authorization, change, answer) => {
   expect(await door.token(change, { headers: { authorization } })).toMatchObject(answer)
 })
 
-test('the token endpoint takes no JSON; a challenge is not needed', async () => {
+test('the token endpoint refuses JSON, and a challenge is optional', async () => {
   expect(await door.token({}, { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 400 })
   const asked = { code_challenge: undefined, code_challenge_method: undefined }
   expect(await door.token({ code_verifier: undefined }, { asked })).toMatchObject({ status: 200 })
 })
 
-test('a code is good once, and for a few minutes', async () => {
+test('a code is valid once, for a few minutes', async () => {
   const code = await door.codeFor()
   expect(await door.token({ code })).toMatchObject({ status: 200 })
   expect(await door.token({ code })).toMatchObject({ body: { error_description: 'Invalid authorization code' } })
@@ -95,7 +95,7 @@ test('a code is good once, and for a few minutes', async () => {
   expect(answer.body).toMatchObject({ error: 'invalid_grant', error_description: 'Authorization code expired' })
 })
 
-test('a refresh token stays', async () => {
+test('a refresh token stays valid', async () => {
   const { refresh_token } = (await door.token({})).body
   for (let times = 0; times < 2; times++) {
     const refreshed = await door.token({ grant_type: 'refresh_token', refresh_token })
@@ -104,12 +104,12 @@ test('a refresh token stays', async () => {
   }
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1' })
 })
 
-test('who they are', async () => {
+test('the user info', async () => {
   expect((await door.token({}, { asked: { scope: undefined } })).body).not.toHaveProperty('scope')
   const without = (await info({ scope: undefined })).body
   for (const name of ['email', 'country']) expect(without).not.toHaveProperty(name)
@@ -121,7 +121,7 @@ test('who they are', async () => {
   expect(await door.call('/info', door.bearer('x'))).toMatchObject(wrong)
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   expect(await info({}, { trouble: 'info-500' })).toMatchObject({ status: 500 })

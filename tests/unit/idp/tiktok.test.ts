@@ -55,9 +55,9 @@ test.each<[string, Change]>([
   ['scopes with spaces', { scope: 'user.info.basic user.info.profile' }],
   ['an unknown scope', { scope: 'user.info.basic,email' }],
   ['no state', { state: undefined }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
-test('what web apps need not send does no harm: client_id beside client_key, a challenge', async () => {
+test('client_id beside client_key, and a challenge, are accepted', async () => {
   expect(await door.token({}, { asked: { client_id: 'sandbox', ...S256 } })).toMatchObject({
     body: { open_id: '1815' },
   })
@@ -78,7 +78,7 @@ test.each<[string, Change, string]>([
   expect((await door.token(change)).status).toBe(200)
 })
 
-test('the token endpoint takes no HTTP Basic and no other content type', async () => {
+test('the token endpoint refuses HTTP Basic and other content types', async () => {
   const bare = { client_key: undefined, client_secret: undefined }
   expect(await door.token(bare, { headers: BASIC })).toMatchObject({ status: 200, body: { error: 'invalid_client' } })
   for (const type of ['application/json', 'application/x-www-form-urlencoded;charset=UTF-8']) {
@@ -87,7 +87,7 @@ test('the token endpoint takes no HTTP Basic and no other content type', async (
   }
 })
 
-test('a code is good once, and for some minutes', async () => {
+test('a code is valid once, for some minutes', async () => {
   const code = await door.codeFor()
   expect((await door.token({ code })).body).toHaveProperty('access_token')
   expect((await door.token({ code })).body).toMatchObject({ error: 'invalid_grant' })
@@ -104,7 +104,7 @@ test('a refresh token is replaced', async () => {
   expect((await door.token(again)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
@@ -121,7 +121,7 @@ test.each<[string, string, number, string, Change?]>([
   expect(await info(asked, {}, path)).toMatchObject({ status, body: { data: {}, error: { code } } })
 })
 
-test('what goes wrong: a token, and on order', async () => {
+test('a wrong token, and scripted failures', async () => {
   const wrong = { status: 401, body: { data: {}, error: { code: 'access_token_invalid' } } }
   expect(await door.call(FIELDS, door.bearer('x'))).toMatchObject(wrong)
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })

@@ -41,9 +41,9 @@ test.each<[string, Change]>([
   ['no challenge', { code_challenge: undefined }],
   ['no challenge method', { code_challenge_method: undefined }],
   ['a misspelt challenge method', { code_challenge_method: 's256' }],
-])('on its own page: %s', (_, change) => door.expectPage(change))
+])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
-test('a state of 500 characters and a plain challenge are fine', async () => {
+test('a state of 500 characters and a plain challenge are accepted', async () => {
   const state = 'x'.repeat(500)
   expect((await door.back({ state })).searchParams.get('state')).toBe(state)
   expect(await door.token({}, { asked: PLAIN })).toMatchObject({ status: 200 })
@@ -67,16 +67,16 @@ test.each<[string, string, Change, string]>([
   ['no secret', '', { client_id: 'sandbox' }, 'unauthorized_client'],
   ['a wrong secret', `Basic ${btoa('sandbox:x')}`, {}, 'unauthorized_client'],
   ['an unknown client', `Basic ${btoa('other:sandbox-secret')}`, {}, 'invalid_client'],
-])('the token endpoint wants HTTP Basic: %s', async (_, authorization, change, error) => {
+])('the token endpoint requires HTTP Basic: %s', async (_, authorization, change, error) => {
   expect(await door.token(change, { headers: { authorization } })).toMatchObject({ status: 401, body: { error } })
 })
 
-test('the token endpoint takes no JSON', async () => {
+test('the token endpoint refuses JSON', async () => {
   const answer = await door.token({}, { headers: { 'content-type': 'application/json' } })
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a code is good once, and for 30 seconds', async () => {
+test('a code is valid once, for 30 seconds', async () => {
   const code = await door.codeFor()
   expect(await door.token({ code })).toMatchObject({ status: 200 })
   expect(await door.token({ code })).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
@@ -86,7 +86,7 @@ test('a code is good once, and for 30 seconds', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a refresh token comes with offline.access, and is replaced', async () => {
+test('a refresh token is returned with offline.access, and replaced', async () => {
   const { refresh_token } = (await door.token({}, { asked: { scope: `${scope} offline.access` } })).body
   const again = { grant_type: 'refresh_token', refresh_token }
   const refreshed = await door.token(again)
@@ -95,12 +95,12 @@ test('a refresh token comes with offline.access, and is replaced', async () => {
   expect(await door.token(again)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a refusal', async () => {
+test('a denial', async () => {
   const { searchParams } = await door.back({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1' })
 })
 
-test('who they are', async () => {
+test('the user info', async () => {
   expect((await info({}, {}, '/info')).body).toEqual({ data: { id: '1815', username: 'ada', name: 'Ada Lovelace' } })
   for (const person of ['1843', '1952'])
     expect((await info({}, { person })).body.data).not.toHaveProperty('confirmed_email')
@@ -114,7 +114,7 @@ test('who they are', async () => {
   expect(await door.call(FIELDS, door.bearer('x'))).toMatchObject(problem(401, 'Unauthorized'))
 })
 
-test('what goes wrong on order', async () => {
+test('scripted failures', async () => {
   expect(await door.token({}, { who: { trouble: 'token-500' } })).toMatchObject({ status: 500 })
   expect(await door.token({}, { who: { trouble: 'token-garbage' } })).toMatchObject({ status: 200, body: undefined })
   expect(await info({}, { trouble: 'info-500' })).toMatchObject({ status: 500 })

@@ -23,7 +23,7 @@ function vectors<T>(name: string): readonly T[] {
   const file = path.join(path.dirname(home), `testcases/${name}.json.gz`)
   return JSON.parse(`${gunzipSync(readFileSync(file))}`)
 }
-/** How many of these there are, by what is said of each. */
+/** The number of vectors per property. */
 function counted<T>(all: readonly T[], saidOf: (one: T) => string | undefined) {
   const counts: Record<string, number> = {}
   for (const one of all) {
@@ -33,7 +33,7 @@ function counted<T>(all: readonly T[], saidOf: (one: T) => string | undefined) {
   return counts
 }
 
-test('accounts: addresses of private keys, and their checksums', () => {
+test('accounts: addresses of private keys and their checksums', () => {
   interface Account {
     readonly address: string
     readonly checksumAddress: string
@@ -46,7 +46,7 @@ test('accounts: addresses of private keys, and their checksums', () => {
   }
 })
 
-test('bignumber: quantities, of which none is negative; the highest safe number is safe, which ethers doubts', () => {
+test('bignumber: quantities; negative ones are refused, and the highest safe number is accepted, unlike in ethers', () => {
   interface Quantity {
     readonly value: string | number
     readonly expectedValue: string | null
@@ -86,16 +86,16 @@ describe('hdnode: mnemonics', () => {
     readonly password?: string
     readonly hdnodes: readonly { readonly path: string; readonly privateKey: string }[]
   }
-  /** Ours are English, and have no passphrase. */
+  /** Only English phrases without a passphrase are supported. */
   const ours = vectors<Wallet>('hdnode').filter(({ locale, password }) => locale === 'en' && !password)
-  test('phrase and seed of all that are English and have no passphrase', async () => {
+  test('phrase and seed of all English ones without a passphrase', async () => {
     expect(ours).toHaveLength(1025)
     for (const { entropy, mnemonic, seed } of ours) {
       expect(phraseOf(fromHex(entropy))).toBe(mnemonic)
       expect(toHex(await seedOf(fromHex(entropy)))).toBe(seed)
     }
   })
-  test('the key at the one path that ours are at', async () => {
+  test('the key at our derivation path', async () => {
     const keys = ours.flatMap(({ entropy, hdnodes }) =>
       hdnodes.filter(({ path }) => path === "m/44'/60'/0'/0/0").map(({ privateKey }) => ({ entropy, privateKey })),
     )
@@ -105,7 +105,10 @@ describe('hdnode: mnemonics', () => {
 })
 
 type Given = Readonly<Record<string, unknown>>
-/** ethers makes zero of what is missing or empty, and we refuse it: a person would not know what they sign. */
+/**
+ * ethers turns missing and empty fields into zero. The frame refuses them, because the user would not know what they
+ * sign.
+ */
 const QUANTITIES = ['nonce', 'gasLimit', 'value']
 const complete = (given: Given, ...prices: readonly string[]) => {
   const zeros = [...QUANTITIES, ...prices].filter((name) => given[name] === undefined || given[name] === '0x')
@@ -121,7 +124,7 @@ function mustBe(made: () => unknown, expected: string | undefined, refused: stri
   else expect(made()).toBe(expected)
 }
 
-test('transactions: with a chain; those without one, of before EIP-155, are good on every chain and never signed', () => {
+test('transactions: with a chain id; those before EIP-155 are valid on every chain and never signed', () => {
   interface Legacy extends Given {
     readonly privateKey: `0x${string}`
     readonly signedTransactionChainId5: string
@@ -147,7 +150,7 @@ test('typed-transactions: types 1 and 2', () => {
     readonly tx: Given
   }
   const all = vectors<Typed>('typed-transactions')
-  /** What no chain would take. */
+  /** Transactions that no chain would accept. */
   function refusal({ tx }: Typed) {
     if (!tx.chainId) return '"chainId" must be a positive number'
     if (!hasAim(tx)) return 'has "to", or the "data" of a new contract'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../embedded.js'
 
-/** Each method of MetaMask's API asked of our provider: https://docs.metamask.io/wallet/reference/json-rpc-methods/ */
+/** Sends each method of MetaMask's API to our provider: https://docs.metamask.io/wallet/reference/json-rpc-methods/ */
 
 interface Example {
   readonly params: readonly { readonly value?: unknown }[]
@@ -25,7 +25,10 @@ const TYPED = {
   domain: { name: 'Ether Mail', chainId: 1 },
   message: { contents: 'Hello, Bob!' },
 }
-/** What the wallet itself answers, with parameters of this wallet and of an app's chain in place of the examples'. */
+/**
+ * Methods that the wallet answers itself. The parameters name this wallet and a chain of the app instead of the
+ * examples'.
+ */
 const OURS: Readonly<Record<string, readonly unknown[]>> = {
   eth_accounts: [],
   eth_requestAccounts: [],
@@ -41,7 +44,7 @@ const OURS: Readonly<Record<string, readonly unknown[]>> = {
   wallet_requestPermissions: [{ eth_accounts: {} }],
   wallet_switchEthereumChain: [{ chainId: '0x2105' }],
 }
-/** What it does not do, and why. */
+/** Methods that are not supported, with the reason. */
 const REFUSED: Readonly<Record<string, string>> = {
   eth_decrypt: 'its keys sign, and encrypt nothing',
   eth_getEncryptionPublicKey: 'its keys sign, and encrypt nothing',
@@ -69,7 +72,7 @@ function mustFit(schema: object, answer: unknown) {
   expect(fits(answer) ? [] : fits.errors).toEqual([])
 }
 const FEES = { type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n }
-/** A provider over a node that answers what the document says it would. */
+/** A provider with a node that returns the document's examples. */
 function setup(answer: unknown) {
   const request = vi.fn(async (_: { readonly method: string; readonly params: unknown }) => answer)
   const client = { request, getTransactionCount: async () => 7, sendRawTransaction: async () => '0x' }
@@ -100,7 +103,7 @@ test.each(named(REFUSED))('$name is refused without a request to a node', async 
   await expect(ask(name, params)).rejects.toMatchObject({ code: 4200 })
   expect(request).not.toHaveBeenCalled()
 })
-describe('a method of the node is passed to the node unchanged, and so is its answer', () => {
+describe('a method of the node is sent to the node unchanged, and its answer is returned unchanged', () => {
   const others = methods.filter(({ name }) => !Object.hasOwn({ ...OURS, ...REFUSED }, name))
   test.each(others)('$name', async ({ name, examples }) => {
     const [example] = examples ?? []

@@ -6,7 +6,7 @@ import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
 import { methods } from '../../../provider/frame/page/rpc/methods.js'
 import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 
-/** MetaMask's own implementation signs the same as our frame does, whatever is asked for. */
+/** Compares signatures of random requests with MetaMask's own implementation. */
 const RUNS = { numRuns: 2_000 }
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
 const ADDRESS = privateKeyToAddress(KEY)
@@ -29,7 +29,7 @@ const bits = fc.integer({ min: 1, max: 32 }).map((bytes) => bytes * 8)
 const hexOf = (bytes: Uint8Array) => toHex(bytes)
 const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hexOf)
 const anyCase = (hex: string) => (hex.length % 3 ? hex : `0x${hex.slice(2).toUpperCase()}`)
-/** As hosts write it: a number where one holds it, decimal text, or hex. */
+/** In the forms that hosts use: a number if it fits, decimal text, or hex. */
 const written = (value: bigint) => {
   const ways: (string | number)[] = [`${value}`]
   if (value >= 0n) ways.push(`0x${value.toString(16)}`)
@@ -52,7 +52,7 @@ const suffixes = fc.array(
   },
 )
 
-/** Structs of which each may hold those after it. */
+/** Structs. Each may contain those after it. */
 function drawTypes(draw: Draw): Types {
   const count = draw(fc.integer, { min: 1, max: 4 })
   const names = Array.from({ length: count }, (_, at) => `${draw(oneOf, 'Mail', 'person', 'Z', '_x')}${at}`)
@@ -112,7 +112,7 @@ test('typed data', () => {
   )
 })
 
-test('messages, of text and of bytes', () => {
+test('messages of text and of bytes', () => {
   const message = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.uint8Array({ minLength: 1 }).map(hexOf))
   fc.assert(
     fc.property(message, (data) => {
@@ -122,5 +122,5 @@ test('messages, of text and of bytes', () => {
     RUNS,
   )
 })
-/** Theirs takes hex of any length for bytes, and ours an even number of digits alone. */
+/** MetaMask accepts hex of any length as bytes, the frame only an even number of digits. */
 const asBytes = (data: string) => (/^0x([0-9a-f]{2})*$/i.test(data) ? data : hexOf(new TextEncoder().encode(data)))

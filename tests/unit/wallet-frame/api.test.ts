@@ -5,7 +5,7 @@ import { frameOf } from './door-frame.js'
 beforeEach(() => vi.stubGlobal('location', { search: '' }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the frame refuses by where the provider answers so. */
+/** The frame's error for each error code of the provider. */
 async function refusalOf(status: number, code?: string) {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Because.', code }, { status }))
   return createApi(frameOf([]).facts)('/x', 'token', {}).catch(({ type, message }) => [type, message])
@@ -23,9 +23,9 @@ test.each([
   ['anything_else', 'error'],
   ['toString', 'error'],
   [undefined, 'error'],
-])('%s of the provider is %s of the frame, in the same words', async (code, type) => {
+])('the provider’s %s becomes the frame’s %s with the same message', async (code, type) => {
   expect(await refusalOf(422, code)).toEqual([type, 'Because.'])
 })
-test('too many requests are known by their number', async () => {
+test('the status 429 becomes too_many_requests', async () => {
   expect(await refusalOf(429, 'too_many_requests')).toEqual(['error', 'Because. (code 429)'])
 })

@@ -18,8 +18,8 @@ const FACTOR = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://ho
 beforeEach(forgetConnections)
 
 /**
- * A frame that has the device's share of a wallet, and notes what the provider is asked the other with. `refused`: why
- * it gives none to who shows no proof; a code verifies if it is the right one.
+ * A frame with the device's share of a wallet. It records the requests for the provider's share. `refused`: the
+ * provider's error for a request without a proof. Only the right code is verified.
  */
 async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))
@@ -50,7 +50,7 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   return { frame, address, asked, verified }
 }
 
-test('a wallet that is connected is asked of the provider once for each token', async () => {
+test('the provider’s share of a connected wallet is requested once per access token', async () => {
   const { frame, address, asked } = await frameWithWallet(ethereum)
   const next = accessToken(1_000, 2_000)
   for (const token of [TOKEN, TOKEN, next])
@@ -61,7 +61,7 @@ test.each([
   ['wallet:connect', walletConnect, ethereum, 'address'],
   ['solana-wallet:connect', solanaWalletConnect, solana, 'publicKey'],
 ])(
-  'the second factor that %s brings is verified, though the wallet is connected, and its proof goes to the provider',
+  'the second factor in %s is verified even if the wallet is connected, and its proof is sent to the provider',
   async (_, event, chain, name) => {
     const { frame, address, asked, verified } = await frameWithWallet(chain)
     for (const factor of [{}, FACTOR])
@@ -72,14 +72,14 @@ test.each([
     ])
   },
 )
-test('a wallet whose share wants a second factor is connected without one, with a right one, and not with a wrong one', async () => {
+test('a wallet that needs a second factor connects without a request for one, with a valid code, and not with a wrong one', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('missing_or_invalid_mfa', 'no'))
   const connect = (factor: object) => walletConnect.answer({ accessToken: TOKEN, address, ...factor }, frame)
   await expect(connect({ ...FACTOR, mfaCode: '654321' })).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
   expect(await connect({})).toEqual({ address })
   expect(await connect(FACTOR)).toEqual({ address })
 })
-test('a code is not spent on a wallet that is not on this device', async () => {
+test('a code is not used up on a wallet that is not on this device', async () => {
   const { frame, verified } = await frameWithWallet(ethereum)
   const elsewhere = ethereum.addressOf(Uint8Array.from({ length: 32 }, () => 8))
   await expect(
@@ -87,7 +87,7 @@ test('a code is not spent on a wallet that is not on this device', async () => {
   ).rejects.toMatchObject({ type: 'wallet_not_on_device' })
   expect(verified).toEqual([])
 })
-test('a logout forgets which wallets are connected', async () => {
+test('a logout forgets connected wallets', async () => {
   const { frame, address, asked } = await frameWithWallet(ethereum)
   const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
   await connect()
@@ -95,7 +95,7 @@ test('a logout forgets which wallets are connected', async () => {
   await connect()
   expect(asked).toHaveLength(2)
 })
-test('a logout forgets a wallet that is being connected, too', async () => {
+test('a logout forgets a wallet that is being connected', async () => {
   const { frame, address, asked } = await frameWithWallet(ethereum)
   let answer = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test('a logout forgets a wallet that is being connected, too', async () => {
   expect(asked).toHaveLength(2)
 })
 test.each([{}, { userId: '' }, { userId: 7 }, { userId: 'user-1', accessToken: TOKEN }, null])(
-  'a logout that says %j forgets nothing',
+  'a logout message %j forgets nothing',
   async (data) => {
     const { frame, address, asked } = await frameWithWallet(ethereum)
     const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
@@ -120,7 +120,7 @@ test.each([{}, { userId: '' }, { userId: 7 }, { userId: 'user-1', accessToken: T
     expect(asked).toHaveLength(1)
   },
 )
-test('one that the provider does not know on this device is not connected', async () => {
+test('a wallet whose device the provider does not know is not connected', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('wallet_not_on_device', 'no'))
   const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
   for (const _ of [1, 2]) await expect(connect()).rejects.toMatchObject({ type: 'wallet_not_on_device' })

@@ -20,7 +20,7 @@ describe('BIP-39', () => {
       '9e885d952ad362caeb4efe34a8e91bd2',
       'ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic',
     ],
-  ])('%s is its phrase', (entropy, phrase) => {
+  ])('%s has its phrase', (entropy, phrase) => {
     expect(phraseOf(fromHex(entropy))).toBe(phrase)
   })
   test('the seed of a phrase without a passphrase', async () => {
@@ -30,7 +30,7 @@ describe('BIP-39', () => {
   })
 })
 
-test('BIP-32: the chain of its first vector', () => {
+test('BIP-32: the first test vector', () => {
   const leaf = HDKey.fromMasterSeed(fromHex('000102030405060708090a0b0c0d0e0f')).derive("m/0'/1/2'/2/1000000000")
   expect(leaf.privateExtendedKey).toBe(
     'xprvA41z7zogVVwxVSgdKUHDy1SKmdb533PjDz7J6N6mV6uS3ze1ai8FHa8kmHScGpWmj4WggLyQjgPie1rFSruoUihUZREPSL39UNdE3BBDu76',
@@ -46,7 +46,7 @@ describe('BIP-44', () => {
     const key = await ethereumKey(fromHex(entropy))
     expect(ethereum.addressOf(key)).toBe(address)
   })
-  test('the private key of the second', async () => {
+  test('the private key of the second phrase', async () => {
     const key = await ethereumKey(fromHex('df9bf37e6fcdf9bf37e6fcdf9bf37e3c'))
     expect(toHex(key)).toBe('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   })
@@ -80,7 +80,7 @@ test.each([
   expect(solana.prove(fromHex(key), fromHex(message))).toBe(`0x${signature}`)
 })
 
-test('what is split says what it is, and takes the given key away', () => {
+test('a stored secret has its type, and the given key is wiped', () => {
   const fresh = newSecret()
   expect(entropyOf(fresh)).toHaveLength(16)
   expect(importedKeyOf(fresh)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Frame } from '../../../provider/frame/page/wallet/frame.js'
 
 const nothing = () => Promise.reject(new Error('nothing is asked'))
 
-/** A frame of an app with these domains, which has nothing and reaches nobody. */
+/** A frame of an app with these domains, without any storage or network. */
 export const frameOf = (origins: readonly string[]): Frame => ({
   facts: {
     appId: 'app',

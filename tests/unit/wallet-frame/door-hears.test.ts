@@ -28,7 +28,7 @@ const ALONE: { postMessage: typeof post; parent?: unknown } = { postMessage: pos
 ALONE.parent = ALONE
 
 test.each([HOST, 'http://localhost:3000', 'http://localhost'])(
-  'the page around it, of %s, is answered, and nobody else can read that',
+  'the embedding page of %s gets an answer, which nobody else can read',
   async (origin) => {
     await hear(from(origin))
     expect(post.mock.calls).toEqual([[{ id: 'id-1', event: 'wire:ask', data: { came: { value: 1 } } }, origin]])
@@ -43,13 +43,13 @@ test.each<[who: string, message: Parameters<Hear>[0]]>([
   ['the same host at another port', from('https://host.example:8443')],
   ['a page without an origin', from('null')],
   ['another window of another origin', from('https://evil.test', { postMessage: post })],
-])('%s is dropped without a word', async (_, message) => {
+])('%s is ignored', async (_, message) => {
   await hear(message)
   expect(answer).not.toHaveBeenCalled()
   expect(post).not.toHaveBeenCalled()
 })
 
-test('opened by itself it speaks with nobody, not even with itself', async () => {
+test('opened in its own tab it answers nobody, not even itself', async () => {
   vi.stubGlobal('window', ALONE)
   await hear(from(HOST, ALONE))
   expect(answer).not.toHaveBeenCalled()
@@ -73,20 +73,20 @@ test.each<[what: string, data: unknown]>([
   ['an event of another protocol', { ...ASK, event: 'other:ask' }],
   ['an event without the prefix', { ...ASK, event: 'ask' }],
   ['an event with the prefix further on', { ...ASK, event: 'a wire:ask' }],
-])('%s is no request, and is dropped without a word', async (_, data) => {
+])('%s is not a request, and is ignored', async (_, data) => {
   await hear(saying(data))
   expect(answer).not.toHaveBeenCalled()
   expect(post).not.toHaveBeenCalled()
 })
 
-test('an id and an event of 100 characters are answered by the same', async () => {
+test('an id and an event of 100 characters are accepted and returned', async () => {
   const [id, event] = ['x'.repeat(100), 'wire:'.padEnd(100, 'x')]
   await hear(saying({ ...ASK, id, event }))
   expect(post.mock.calls).toMatchObject([[{ id, event }, HOST]])
 })
 
 test.each(['toString', 'constructor', '__proto__', 'ASK', 'ask ', 'wire:ask', ''])(
-  'an event named "%s" is not known, and is said so',
+  'the unknown event "%s" is an error that says so',
   async (name) => {
     await hear(saying({ ...ASK, event: `wire:${name}` }))
     const error = { type: 'invalid_request_arguments', message: 'The frame does not know this event.' }
@@ -95,7 +95,7 @@ test.each(['toString', 'constructor', '__proto__', 'ASK', 'ask ', 'wire:ask', ''
   },
 )
 
-test('a refusal is told by its type and its words', async () => {
+test('a refusal has its type and message', async () => {
   answer.mockRejectedValueOnce(invalid('"address" must be an address.'))
   await hear(saying(ASK))
   const error = { type: 'invalid_request_arguments', message: '"address" must be an address.' }
@@ -104,17 +104,17 @@ test('a refusal is told by its type and its words', async () => {
 
 test.each<[what: string, cause: unknown]>([
   ['an error', new Error('key 0xabab')],
-  ['what only looks like a refusal', Object.assign(new Error('key 0xabab'), { type: 'wallet_not_on_device' })],
+  ['an error with the type of a refusal', Object.assign(new Error('key 0xabab'), { type: 'wallet_not_on_device' })],
   ['a text', 'key 0xabab'],
   ['nothing', undefined],
-])('%s that was not meant to be read is not told: it may speak of keys', async (_, cause) => {
+])('%s, an unexpected error, is not passed on, because it may contain keys', async (_, cause) => {
   answer.mockRejectedValueOnce(cause)
   await hear(saying(ASK))
   const error = { type: 'error', message: 'Something went wrong in the wallet.' }
   expect(post.mock.calls).toEqual([[{ id: 'id-1', event: 'wire:ask', error }, HOST]])
 })
 
-test('beyond 50 requests under way the next is told to try again, and the one after an answer is taken', async () => {
+test('beyond 50 concurrent requests the next one is refused as retryable, and accepted after an answer', async () => {
   const ends: (() => void)[] = []
   answer.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve({}))))
   const running = Array.from({ length: 50 }, () => hear(saying(ASK)))

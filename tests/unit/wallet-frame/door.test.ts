@@ -23,7 +23,7 @@ const say = (id: string, event: string) =>
     }),
   )
 
-test('a flood is refused beyond what is under way, and the frame goes on', async () => {
+test('a flood of requests is refused beyond the limit, and the frame keeps working', async () => {
   const waiting: (() => void)[] = []
   const events: Events = {
     slow: { answer: () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))) },

@@ -18,10 +18,10 @@ test.each([
   'rgb(url(x))',
   'expression(1)',
   'a'.repeat(65),
-])('%s is none', (value) => {
+])('%s is not a colour', (value) => {
   expect(isColour(value)).toBe(false)
 })
-test('what a host asks for, by the names of the protocol', () => {
+test('the host’s options are read by their names on the wire', () => {
   const query = '?address=0x1&width=328px&phrase_export=true&accent=%23fff&accentDark=url(x)&other=red'
   expect(asked(query, '#token=a.b.c')).toEqual({
     address: '0x1',
@@ -31,7 +31,7 @@ test('what a host asks for, by the names of the protocol', () => {
     colours: { '--accent': '#fff' },
   })
 })
-test('what is missing or strange is nothing', () => {
+test('missing or malformed options are left out', () => {
   const nothing = { address: '', token: '', phrase: false, width: undefined, colours: {} }
   expect(asked('?width=100vw&phrase_export=1')).toEqual(nothing)
   expect(asked('', '#')).toEqual(nothing)

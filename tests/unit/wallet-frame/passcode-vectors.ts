@@ -1,4 +1,4 @@
-/** scrypt(NFKC of the passcode, salt, N = 2^17, r = 8, p = 1), 32 bytes, as OpenSSL makes them. Salt and key: hex. */
+/** scrypt(NFKC of the passcode, salt, N = 2^17, r = 8, p = 1), 32 bytes, computed by OpenSSL. Salt and key are hex. */
 export const vectors = [
   {
     passcode: 'correct horse battery staple',

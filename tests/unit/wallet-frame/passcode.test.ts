@@ -4,7 +4,7 @@ import { newSalt, passcodeKey } from '../../../provider/frame/page/recovery/pass
 import type { PasscodeAnswer, PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
 import { vectors } from './passcode-vectors.js'
 
-/** A browser's worker: an address is all that it is made of, and what it does is the test's. */
+/** A stub of a browser's worker. The test decides what it does. */
 function stubWorkers(work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
   const made: FakeWorker[] = []
   vi.stubGlobal(
@@ -44,12 +44,12 @@ const ANY = saltOf('00'.repeat(16))
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a password’s key', () => {
-  test('without workers', async () => {
+describe('the key of a password', () => {
+  test('is computed without workers', async () => {
     const [{ passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
   })
-  test('is the worker’s answer; the worker is given bytes, and ends', async () => {
+  test('is computed by a worker, which gets bytes and is then terminated', async () => {
     const asked: PasscodeAsk[] = []
     const [made, answer] = [
       stubWorkers((worker, ask) => {
@@ -59,22 +59,22 @@ describe('a password’s key', () => {
       passcodeKey('e\u0301', ANY, URL_OF),
     ]
     expect(await answer).toEqual(new Uint8Array(32).fill(7))
-    // NFKC: one letter
+    // NFKC combines both into one letter
     expect(asked).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
     expect(made.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
   })
-  test('of a worker whose script never ran is made here', async () => {
+  test('is computed in the page if the worker’s script never starts', async () => {
     const made = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
     const [, { passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
     expect(made.map(({ ended }) => ended)).toEqual([true])
   })
-  test('that the worker has no memory for is refused, not tried again here', async () => {
+  test('is refused if the worker has not enough memory, without another attempt in the page', async () => {
     const made = stubWorkers((worker) => worker.say(null))
     await expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
     expect(made.map(({ ended }) => ended)).toEqual([true])
   })
-  test('that takes for ever is given up, and its worker ended', async () => {
+  test('is given up after a time limit, and the worker is terminated', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const made = stubWorkers(() => {})
@@ -83,7 +83,7 @@ describe('a password’s key', () => {
     await refused
     expect(made.map(({ ended }) => ended)).toEqual([true])
   })
-  test('is not made of a salt of another kind', () => {
+  test('is not computed with a malformed salt', () => {
     expect(newSalt()).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
     for (const salt of ['', 'scrypt-1-8-1.AAAA', ANY.slice(14)])
       expect(() => passcodeKey('secret', salt, URL_OF)).toThrow('of a kind')
@@ -102,7 +102,7 @@ describe('the worker', () => {
     vi.stubGlobal('postMessage', said)
     await import('../../../provider/frame/page/recovery/passcode.worker.js')
   })
-  test('makes the key, gives it away, and wipes the password', () => {
+  test('computes the key, transfers it, and wipes the password', () => {
     const [, { passcode, salt, key }] = vectors
     const ask = { passcode: new TextEncoder().encode(passcode.normalize('NFKC')), salt: fromHex(salt) }
     hear?.({ data: ask })

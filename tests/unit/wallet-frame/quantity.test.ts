@@ -20,7 +20,7 @@ describe('a quantity', () => {
   ])('may be %s', (_, given, read) => {
     expect(quantity(given, 'value')).toBe(read)
   })
-  test.each([[undefined], [null]])('that is %s is none', (given) => {
+  test.each([[undefined], [null]])('may be missing as %s', (given) => {
     expect(quantity(given, 'value')).toBe(undefined)
     expect(count(given, 'value')).toBe(undefined)
   })
@@ -46,22 +46,22 @@ describe('a quantity', () => {
     ['an object without hex', { value: 5 }],
     ['a BigNumber within another', { _hex: { _hex: '0x5' } }],
     ['a BigNumber below zero', { _hex: '-0x05' }],
-  ])('is refused that is %s', (_, given) => {
+  ])('is refused if it is %s', (_, given) => {
     expect(() => quantity(given, 'gasPrice')).toThrow(refused('"gasPrice" must be an unsigned whole number'))
   })
 })
 
-describe('a count', () => {
-  test('is a quantity that a number holds exactly', () => {
+describe('a counter', () => {
+  test('is a quantity within the safe integers', () => {
     expect(count('0x10', 'nonce')).toBe(16)
     expect(count(2n ** 53n - 1n, 'nonce')).toBe(Number.MAX_SAFE_INTEGER)
   })
-  test('is refused that would be rounded to another one', () => {
+  test('is refused if it would be rounded', () => {
     expect(() => count(2n ** 53n, 'nonce')).toThrow(refused('"nonce" is too high'))
     expect(() => count('x', 'nonce')).toThrow(refused('"nonce" must be'))
   })
 })
 
-test('a quantity goes out in the hex of JSON-RPC, and none as none', () => {
+test('a quantity is written in hex for JSON-RPC, and a missing one stays missing', () => {
   expect([255n, 0n, undefined].map(hexOf)).toEqual(['0xff', '0x0', undefined])
 })

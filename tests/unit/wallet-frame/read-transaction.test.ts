@@ -7,8 +7,8 @@ const TO = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const base = { to: TO, chainId: 1 }
 const read = (more: object = {}) => readTransaction({ ...base, ...more }, ADDRESS)
 
-describe('a transaction as it is read', () => {
-  test('has nothing that nobody said but no value and no data', () => {
+describe('a transaction', () => {
+  test('has only the given fields, with value and data by default', () => {
     expect(readTransaction(base, ADDRESS)).toStrictEqual({
       type: 'eip1559',
       chainId: 1,
@@ -24,7 +24,7 @@ describe('a transaction as it is read', () => {
       authorizationList: undefined,
     })
   })
-  test('has every amount under its own name', () => {
+  test('keeps every amount under its own name', () => {
     const fees = { gasPrice: '0x4', maxFeePerGas: 5, maxPriorityFeePerGas: 6n }
     expect(read({ nonce: 1, gasLimit: '2', value: 3, ...fees })).toMatchObject({
       nonce: 1n,
@@ -41,10 +41,10 @@ describe('a transaction as it is read', () => {
     ['data', { data: '0xABcd' }, { data: '0xabcd' }],
     ['input', { input: '0xABcd' }, { data: '0xabcd' }],
     ['from', { from: ADDRESS.toLowerCase() }, {}],
-  ])('knows the name %s', (_, more, expected) => {
+  ])('accepts the name %s', (_, more, expected) => {
     expect(read(more)).toMatchObject(expected)
   })
-  test('one thing under two names is the same, or one of the two would be shown and the other signed', () => {
+  test('with one field under two names must have one value, because one is shown and the other signed', () => {
     expect(read({ data: '0xabcd', input: '0xABCD', gas: 7, gasLimit: '0x7' })).toMatchObject({
       data: '0xabcd',
       gas: 7n,
@@ -60,7 +60,7 @@ describe('a transaction as it is read', () => {
     ])
       expect(() => read(two)).toThrow(refused('"gasLimit" is not what "gas" is.'))
   })
-  test('what is null or undefined is not there, whatever its name', () => {
+  test('ignores fields that are null or undefined', () => {
     const names = ['from', 'accessList', 'authorizationList', 'type', 'value', 'data', 'gasPrice', 'blobs', 'gasTip']
     for (const nothing of [null, undefined])
       expect(read(Object.fromEntries(names.map((name) => [name, nothing])))).toStrictEqual(read())
@@ -71,25 +71,25 @@ describe('a transaction as it is read', () => {
   })
 })
 
-describe('what is no transaction', () => {
-  test.each([[undefined], [null], ['0x02'], [5], [[base]]])('%j is none', (raw) => {
+describe('a malformed transaction', () => {
+  test.each([[undefined], [null], ['0x02'], [5], [[base]]])('%j is refused', (raw) => {
     expect(() => readTransaction(raw, ADDRESS)).toThrow(refused('A transaction must be an object.'))
   })
   test.each([['blobs'], ['blobVersionedHashes'], ['kzg'], ['maxFeePerBlobGas'], ['sidecars']])(
-    'one with %s is not supported',
+    'with %s is not supported',
     (name) => {
       expect(() => read({ [name]: 1 })).toThrow(refused('blobs (EIP-4844) are not supported'))
     },
   )
-  test('a field that is none is named, by 64 of its characters', () => {
+  test('with an unknown field is refused by that name, shortened to 64 characters', () => {
     expect(() => read({ gasTip: 1 })).toThrow(refused('"gasTip" is not a field of a transaction.'))
     expect(() => read({ '': 1 })).toThrow(refused('"" is not a field of a transaction.'))
     expect(() => read({ ['x'.repeat(65)]: 1 })).toThrow(refused(`"${'x'.repeat(64)}" is not a field`))
   })
-  test.each([[TO], [''], [0], [false]])('from %j is not this wallet', (from) => {
+  test.each([[TO], [''], [0], [false]])('from %j is refused, since it is another wallet', (from) => {
     expect(() => read({ from })).toThrow(refused('address'))
   })
-  test('without "to" there must be data', () => {
+  test('without "to" and data is refused', () => {
     for (const more of [{}, { data: '0x' }, { data: null }])
       expect(() => read({ to: undefined, ...more })).toThrow(refused('"to", or the "data" of a new contract'))
   })
@@ -100,10 +100,10 @@ describe('what is no transaction', () => {
     [2n ** 53n, 'is too high'],
     [-1, 'must be an unsigned'],
     ['eip155:1', 'must be an unsigned'],
-  ])('chain %s is none', (chainId, words) => {
+  ])('with the chain %s is refused', (chainId, words) => {
     expect(() => read({ chainId })).toThrow(refused(`"chainId" ${words}`))
   })
-  test('a chain may be as high as numbers are exact', () => {
+  test('may have a chain id up to the safe integers', () => {
     expect(read({ chainId: 2n ** 53n - 1n }).chainId).toBe(Number.MAX_SAFE_INTEGER)
   })
   test.each([
@@ -115,13 +115,13 @@ describe('what is no transaction', () => {
     ['maxFeePerGas', 'maxFeePerGas'],
     ['maxPriorityFeePerGas', 'maxPriorityFeePerGas'],
     ['type', 'type'],
-  ])('%s that is no amount is named', (name, said) => {
+  ])('with a malformed %s is refused by name', (name, said) => {
     for (const wrong of [-1, 1.5, '1 ETH', 2n ** 256n, [1], {}])
       expect(() => read({ [name]: wrong })).toThrow(refused(`"${said}" must be an unsigned whole number`))
   })
 })
 
-describe('hex of a transaction', () => {
+describe('the hex fields of a transaction', () => {
   test.each([
     ['too short', '0x35'],
     ['a byte too long', `${TO}00`],
@@ -134,7 +134,7 @@ describe('hex of a transaction', () => {
     ['false', false],
     ['a list of one', [TO]],
     ['an object', { length: 42, toString: () => TO }],
-  ])('"to" is refused that is %s: no contract is created instead', (_, to) => {
+  ])('"to" is refused if it is %s, and does not become a deployment', (_, to) => {
     expect(() => read({ to, data: '0x6000' })).toThrow(refused('"to" must be hex of 20 bytes.'))
   })
   test.each([
@@ -146,11 +146,11 @@ describe('hex of a transaction', () => {
     ['empty', ''],
     ['a megabyte of text', `0x${'0'.repeat(999_998)}`],
     ['more than that', `0x${'0'.repeat(1_000_000)}`],
-  ])('"data" is refused that is %s', (_, data) => {
+  ])('"data" is refused if it is %s', (_, data) => {
     expect(() => read({ data })).toThrow(refused('"data" must be hex.'))
     expect(() => read({ input: data })).toThrow(refused('"data" must be hex.'))
   })
-  test('"data" may be as long as half a megabyte is in hex', () => {
+  test('"data" may have half a megabyte', () => {
     const data = `0x${'ab'.repeat(499_998)}`
     expect(read({ data }).data).toBe(data)
   })
@@ -180,7 +180,7 @@ describe('the type of a transaction', () => {
     ['eip2930', [1, '0x1', '1', 1n, 'eip2930']],
     ['eip1559', [2, '0x2', '0x02', 2n, 'eip1559']],
     ['eip7702', [4, '0x4', '4', 4n, 'eip7702']],
-  ])('%s may be said by number, in hex and by name, whatever the fields', (name, said) => {
+  ])('%s may be given as a number, in hex and by name, whatever the fields', (name, said) => {
     for (const type of said)
       for (const more of [{}, { gasPrice: 1 }, { authorizationList: [] }, { accessList }])
         expect(read({ ...more, type }).type).toBe(name)
@@ -188,10 +188,10 @@ describe('the type of a transaction', () => {
   test.each([[3], ['0x3'], ['eip4844']])('%j, with blobs, is refused', (type) => {
     expect(() => read({ type })).toThrow(refused('EIP-4844'))
   })
-  test.each([[5], ['0x7f'], [2n ** 200n]])('%s is none', (type) => {
+  test.each([[5], ['0x7f'], [2n ** 200n]])('%s is unknown and refused', (type) => {
     expect(() => read({ type })).toThrow(refused('"type" must be 0, 1, 2 or 4.'))
   })
-  test.each([['eip155'], [''], [['legacy']]])('%j is no name of one', (type) => {
+  test.each([['eip155'], [''], [['legacy']]])('%j is not the name of a type', (type) => {
     expect(() => read({ type })).toThrow(refused('"type" must be'))
   })
 })

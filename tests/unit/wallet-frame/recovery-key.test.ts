@@ -21,7 +21,7 @@ const invalid = (message: string) => ({ type: 'invalid_request_arguments', messa
 const found = (guard: RecoveryMethod, told: object) => findKey(guard, told, facts)
 const hash = (...parts: readonly Uint8Array[]) =>
   new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
-/** As the provider does: under a secret of its own. */
+/** Computes as the provider does, with a secret of its own. */
 const askGuard = async (guess: string) => {
   asked.push(guess)
   return { answer: toText(hash(new TextEncoder().encode(`answer to ${guess}`))), password_guard: 'guard' }
@@ -31,21 +31,24 @@ const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a key that the provider keeps', () => {
-  test.each([OWN, 'another', 'toString', 'constructor'])('by "%s" is fresh, told, and found again', async (method) => {
-    const [{ key, material: told }, other] = await Promise.all([made({ method }), made({ method })])
-    expect(key).toHaveLength(32)
-    expect(told).toEqual({ recovery_key: toText(key) })
-    expect(other.key).not.toEqual(key)
-    expect(await found({ method }, told)).toEqual(key)
-  })
-  test('is not made of what the user gives: no password, no cloud', async () => {
+describe('a recovery key that the provider stores', () => {
+  test.each([OWN, 'another', 'toString', 'constructor'])(
+    'by "%s" is random, stored, and found again',
+    async (method) => {
+      const [{ key, material: told }, other] = await Promise.all([made({ method }), made({ method })])
+      expect(key).toHaveLength(32)
+      expect(told).toEqual({ recovery_key: toText(key) })
+      expect(other.key).not.toEqual(key)
+      expect(await found({ method }, told)).toEqual(key)
+    },
+  )
+  test('does not use the user’s password or cloud', async () => {
     const fetched = stubClouds()
     const { material: told } = await made({ method: OWN, passcode: 'secret-1', cloudToken: 'token' })
     expect(Object.keys(told)).toEqual(['recovery_key'])
     expect(fetched.asked).toEqual([])
   })
-  test('that the provider has lost opens nothing', async () => {
+  test('that the provider has lost recovers nothing', async () => {
     const { key } = await made({ method: OWN })
     const sealed = await encrypt(key, new Uint8Array(3), 'a')
     expect(await decrypt(await found({ method: OWN }, {}), sealed, 'a')).toBeUndefined()
@@ -55,8 +58,8 @@ describe('a key that the provider keeps', () => {
 describe.each([
   ['google-drive', 'file_id'],
   ['icloud', 'icloud_record_name'],
-])('a key in the user’s %s', (method, field) => {
-  test('lies there alone: the provider is told where, and not what', async () => {
+])('a recovery key in the user’s %s', (method, field) => {
+  test('is stored only there; the provider gets the location and not the key', async () => {
     const { kept, asked } = stubClouds()
     const { key, material: told } = await made({ method, cloudToken: 'token' })
     const [[id, file] = []] = [...kept]
@@ -66,14 +69,14 @@ describe.each([
     expect(await found({ method, cloudToken: 'token' }, told)).toEqual(key)
     expect(asked.map(({ token }) => token)).toEqual(['token', 'token'])
   })
-  test('has a file of its own, named by the wallet: the key of before stays where it is', async () => {
+  test('has a file of its own, named by the wallet, and an earlier key stays', async () => {
     const { kept } = stubClouds()
     for (let round = 0; round < 2; round++) await made({ method, cloudToken: 'token' })
     const names = [...kept.values()].map(({ name }) => name)
     expect(new Set(names).size).toBe(2)
     for (const name of names) expect(name).toMatch(/^0xabc-[\w-]{8}$/)
   })
-  test('is neither put nor got without the user’s access', async () => {
+  test('is neither stored nor read without the user’s access', async () => {
     const { asked } = stubClouds()
     for (const cloudToken of [undefined, '']) {
       const refused = invalid('"recoveryAccessToken" is missing.')
@@ -82,7 +85,7 @@ describe.each([
     }
     expect(asked).toEqual([])
   })
-  test('whose place the provider has lost, or that lies under the other cloud’s name, is not found', async () => {
+  test('is not found if the provider has lost the location, or for the other cloud', async () => {
     stubClouds()
     const { material: told } = await made({ method, cloudToken: 'token' })
     const [place] = Object.values(told)
@@ -92,7 +95,7 @@ describe.each([
   })
 })
 
-/** A browser's worker whose key is a hash of what it is asked. */
+/** A stub of a browser's worker, whose key is a hash of its request. */
 class HashWorker extends EventTarget {
   postMessage({ passcode, salt }: PasscodeAsk) {
     const data = hash(passcode, salt)
@@ -100,11 +103,11 @@ class HashWorker extends EventTarget {
   }
   terminate() {}
 }
-describe('a key of a password', () => {
+describe('a recovery key of a password', () => {
   const method = 'user-passcode'
   const ofHash = () => void vi.stubGlobal('Worker', HashWorker)
 
-  test('is stretched alike by the same password and salt; the provider is told the salt', async () => {
+  test('is the same for the same password and salt, and the provider gets the salt', async () => {
     ofHash()
     const { key, material: told } = await made({ method, passcode: 'secret-1' })
     expect(Object.keys(told)).toEqual(['recovery_key_derivation_salt', 'password_guard'])
@@ -115,7 +118,7 @@ describe('a key of a password', () => {
     expect(await found({ method, passcode: 'secret-2' }, told)).not.toEqual(stretched)
     expect(key).not.toEqual(stretched)
   })
-  test('is made of the provider’s answer too, to a guess that is no part of the key', async () => {
+  test('depends on the provider’s answer to a value that reveals nothing of the key', async () => {
     ofHash()
     asked.length = 0
     const { key, material: told } = await made({ method, passcode: 'secret-1' })
@@ -128,12 +131,12 @@ describe('a key of a password', () => {
     expect(await countedKey(await stretched(), toText(new Uint8Array(32)))).not.toEqual(key)
     for (const known of [fromText(guess), fromText(answer), await stretched()]) expect(key).not.toEqual(known)
   })
-  test('leaves nothing behind of what it was made of', async () => {
+  test('is wiped with everything that it was computed from', async () => {
     const stretched = new Uint8Array(32).fill(7)
     await countedKey(stretched, toText(new Uint8Array(32)))
     expect([...stretched]).toEqual(Array(32).fill(0))
   })
-  test('of two wallets differs, though the password is the same', async () => {
+  test('differs between two wallets with the same password', async () => {
     ofHash()
     const [one, other] = await Promise.all([made({ method, passcode: 'same-1' }), made({ method, passcode: 'same-1' })])
     expect(one.key).not.toEqual(other.key)
@@ -143,7 +146,7 @@ describe('a key of a password', () => {
     const refused = invalid('"recoveryPassword" may have letters, digits and ! @ # $ % ^ & * ( ) - _ + only.')
     await expect(made({ method, passcode })).rejects.toMatchObject(refused)
   })
-  test('of before is made anew, whatever was allowed then', async () => {
+  test('is derived even from an earlier password that would not be allowed now', async () => {
     ofHash()
     const { key } = await newPasswordKey('first secret', facts.passcodeWorker, askGuard)
     expect(key).toHaveLength(32)
@@ -153,18 +156,18 @@ describe('a key of a password', () => {
     const refused = invalid('"recoveryPassword" must have at least 6 characters.')
     await expect(made({ method, passcode })).rejects.toMatchObject(refused)
   })
-  test('of 6 characters is long enough', async () => {
+  test('of 6 characters is accepted', async () => {
     ofHash()
     expect((await made({ method, passcode: '123456' })).key).toHaveLength(32)
   })
-  test('is not looked for without one; a short one is tried, and is wrong like any other', async () => {
+  test('is not looked up without a password, and a short password is simply wrong', async () => {
     ofHash()
     const { key, material: told } = await made({ method, passcode: 'secret-1' })
     for (const passcode of [undefined, ''])
       await expect(found({ method, passcode }, told)).rejects.toMatchObject(invalid('"recoveryPassword" is missing.'))
     expect(await found({ method, passcode: '1' }, told)).not.toEqual(key)
   })
-  test('whose salt the provider has lost is not made up', async () => {
+  test('is not derived if the provider has lost the salt', async () => {
     ofHash()
     await expect(found({ method, passcode: 'secret-1' }, {})).rejects.toMatchObject({ type: 'error' })
   })

@@ -39,12 +39,12 @@ const TO = '0x3535353535353535353535353535353535353535'
 describe('EIP-191', () => {
   const signature =
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c'
-  test('“Some data” as web3.js signs it', () => {
+  test('“Some data” has web3.js’s signature', () => {
     expect(toHex(messageHash('Some data'))).toBe('0x1da44b586eb0729ff70a73c326926f6ed5a25f5b056e7f47fbc6e58d86871655')
     expect(run('personal_sign', KEY, 'Some data', ADDRESS)).toBe(signature)
     expect(run('eth_sign', KEY, ADDRESS.toLowerCase(), 'Some data')).toBe(signature)
   })
-  test('hex is bytes, other text is itself', () => {
+  test('hex is hashed as bytes, other text as text', () => {
     expect(run('personal_sign', KEY, stringToHex('Some data'), ADDRESS)).toBe(signature)
     expect(messageHash('0x1')).not.toEqual(messageHash('0x01'))
   })
@@ -59,7 +59,7 @@ describe('EIP-191', () => {
   ])('refuses %.40j', (message, address) => {
     expect(refusing(() => run('personal_sign', KEY, message, address))).toMatchObject(invalid)
   })
-  test('s is low, whatever is signed', () => {
+  test('every signature has a low s', () => {
     const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
     for (let round = 0; round < 100; round++)
       expect(BigInt(sign(fromHex(keccak256(toHex(new Uint8Array([round])))), fromHex(KEY)).s)).toBeLessThanOrEqual(half)
@@ -104,12 +104,12 @@ describe('EIP-712', () => {
     expect(await recoverAddress({ hash: digest, signature })).toBe(addressOf(cow))
     expect(signature).toBe(await privateKeyToAccount(cow).signTypedData(mail as never))
   })
-  test('the domain’s type may be there or not, and a chain may be a string', () => {
+  test('the domain’s type may be missing, and a chain id may be a string', () => {
     const { domain, ...rest } = mail
     const same = { ...rest, domain: { ...domain, chainId: '1' } }
     expect(typedDataHash(same)).toEqual(typedDataHash(mail))
   })
-  test('lists, and types in types', () => {
+  test('arrays, and structs in structs', () => {
     const group = {
       types: {
         Group: [
@@ -137,7 +137,7 @@ describe('EIP-712', () => {
     ['a type that is missing', { ...mail, types: { Mail: mail.types.Mail } }],
     ['less in the message', { ...mail, message: { from: mail.message.from } }],
     [
-      'a member that every object has, and nobody said',
+      'a member of every object’s prototype that the data lacks',
       {
         ...mail,
         types: { ...mail.types, Mail: [...mail.types.Mail, { name: '__proto__', type: 'string' }] },
@@ -156,7 +156,7 @@ describe('transactions', () => {
   const fees = { maxFeePerGas: '0x4a817c800', maxPriorityFeePerGas: 1 }
   const signed = (tx: object, by = key) => run('eth_signTransaction', by, tx) as `0x02${string}`
 
-  test('EIP-155: its example', () => {
+  test('the example of EIP-155', () => {
     const raw =
       '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
     expect(signed({ ...base, gasPrice: 20n * 10n ** 9n, type: 0 })).toBe(raw)
@@ -183,7 +183,7 @@ describe('transactions', () => {
     const same = 'gasPrice' in more ? { ...rest, gas: 21_000n, gasPrice: 7n, type } : { ...rest, ...quantities, type }
     expect(raw).toBe(await account.signTransaction(same as never))
   })
-  test('EIP-7702: with an authorization of its owner', async () => {
+  test('EIP-7702: with an authorization by its owner', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const given = await account.signAuthorization({ address: TO, chainId: 1, nonce: 3 })
     const { r, s, yParity } = given
@@ -221,21 +221,21 @@ describe('transactions', () => {
   ])('refuses %s', (_, wrong) => {
     expect(refusing(() => signed({ ...base, ...fees, ...wrong }))).toMatchObject(invalid)
   })
-  test('says that blobs are not supported', () => {
+  test('blobs are not supported', () => {
     expect(refusing(() => signed({ ...base, ...fees, type: 3 }))).toMatchObject({
       message: expect.stringContaining('4844'),
     })
   })
-  test('populate: what follows from the request alone, by the names of JSON-RPC', () => {
+  test('populate returns the fields that the request determines, by their JSON-RPC names', () => {
     const tx = run('eth_populateTransactionRequest', key, { to: TO, value: 1, chainId: '0x1' })
     expect(tx).toEqual({ from: addressOf(key), to: TO, value: '0x1', data: '0x', chainId: 1, type: 2 })
   })
 })
 
-describe('a proof of the key for the provider', () => {
+describe('the proof of key ownership for the provider', () => {
   const proof = proofBytes({ act: 'create', appId: 'a', userId: 'u', address: ADDRESS, hash: '00' })
-  test('is no message, no typed data and no transaction: a host cannot have it signed', () => {
-    // EIP-191's versions are 0x00, 0x01 and 0x45, a transaction begins with its type or a list
+  test('cannot be obtained by a host as a message, typed data or a transaction', () => {
+    // the versions of EIP-191 are 0x00, 0x01 and 0x45, and a transaction starts with its type or a list
     expect(proof[0]).toBe(0x19)
     expect(proof[1]).toBe(0x4c)
     expect(messageHash(toHex(proof))).not.toEqual(fromHex(keccak256(proof)))

@@ -26,7 +26,7 @@ describe('hex', () => {
     ['0x00ff', [0, 255]],
     ['00ff', [0, 255]],
     ['0XABcd', [0xab, 0xcd]],
-  ])('"%s" is bytes', (text, bytes) => {
+  ])('"%s" is decoded', (text, bytes) => {
     expect([...fromHex(text)]).toEqual(bytes)
   })
   test.each([
@@ -43,13 +43,13 @@ describe('hex', () => {
     'ab cd',
     '-1',
     '\uff41\uff42',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(thrownBy(() => fromHex(text))).toMatchObject(INVALID)
   })
 })
 
-describe('wiped', () => {
-  test('is all that is named', () => {
+describe('wiping', () => {
+  test('sets all named arrays to zero', () => {
     const all = [new Uint8Array(2).fill(1), new Uint8Array(3).fill(2)]
     wipe(...all)
     expect(all).toEqual([new Uint8Array(2), new Uint8Array(3)])
@@ -58,12 +58,12 @@ describe('wiped', () => {
     ['the work is done', async () => 'done'],
     ['it fails', () => Promise.reject(new Error('no'))],
     [
-      'it fails at once',
+      'the work fails at once',
       () => {
         throw new Error('no')
       },
     ],
-  ])('are secrets when %s, and not before', async (_, end: () => Promise<string>) => {
+  ])('happens when %s, and not before', async (_, end: () => Promise<string>) => {
     const secret = new Uint8Array(2).fill(1)
     let during: number[] = []
     const came = wiping([secret], () => {
@@ -76,7 +76,7 @@ describe('wiped', () => {
       [0, 0],
     ])
   })
-  test('are the keys on the way to a wallet’s', async () => {
+  test('covers intermediate keys of a derivation', async () => {
     const roots = vi.spyOn(HDKey, 'fromMasterSeed')
     const leaves = vi.spyOn(HDKey.prototype, 'derive')
     const key = await ethereumKey(new Uint8Array(16))
@@ -86,7 +86,7 @@ describe('wiped', () => {
   })
 })
 
-describe('a password’s bytes', () => {
+describe('the bytes of a password', () => {
   const asks: PasscodeAsk[] = []
   const worker = (answer: (target: EventTarget) => void) =>
     class extends EventTarget {
@@ -101,15 +101,15 @@ describe('a password’s bytes', () => {
     void target.dispatchEvent(Object.assign(new Event('message'), { data }))
 
   test.each([
-    ['the key is there', new Uint8Array(32)],
-    ['there is none', null],
+    ['the key has arrived', new Uint8Array(32)],
+    ['the worker returns none', null],
   ])('are wiped when %s', async (_, data) => {
     asks.length = 0
     vi.stubGlobal('Worker', worker(say(data)))
     await passcodeKey('secret-1', salt, '/passcode.js').catch(() => {})
     expect(asks.map(({ passcode }) => passcode)).toEqual([new Uint8Array('secret-1'.length)])
   })
-  test('that take too long are given up with words for the user', async () => {
+  test('are wiped after the time limit, with a message for the user', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     vi.stubGlobal(
@@ -124,14 +124,14 @@ describe('a password’s bytes', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     await refused
   })
-  test('of a salt of another kind go nowhere', () => {
+  test('are not used with a malformed salt', () => {
     const message = 'This passcode is of a kind that this page does not know.'
     const cause = thrownBy(() => passcodeKey('secret-1', 'scrypt-14-8-1.AAAA', '/passcode.js'))
     expect(cause).toMatchObject({ type: 'error', message })
   })
 })
 
-describe('a joined secret', () => {
+describe('a combined secret', () => {
   test.each<[what: string, secret: Uint8Array]>([
     ['nothing', new Uint8Array(0)],
     ['zeros', new Uint8Array(17)],
@@ -142,10 +142,10 @@ describe('a joined secret', () => {
     ['a key that is too short', new Uint8Array(32).fill(2)],
     ['a key that is too long', new Uint8Array(34).fill(2)],
     ['a mark that is not known', new Uint8Array(33).fill(3)],
-  ])('of %s is neither entropy nor a key: shares that do not belong together', (_, secret) => {
+  ])('of %s is neither entropy nor a key, so its shares do not belong together', (_, secret) => {
     expect([entropyOf(secret), importedKeyOf(secret)]).toEqual([undefined, undefined])
   })
-  test('is read as a copy, so that wiping one leaves the other', () => {
+  test('is copied when it is read, so that wiping one copy keeps the other', () => {
     for (const [secret, read] of [
       [newSecret(), entropyOf],
       [keySecret(new Uint8Array(32).fill(7)), importedKeyOf],

@@ -3,8 +3,8 @@ import { newSecret } from '../../../provider/frame/page/keys/secret.js'
 import { hashOf, joinShares, splitSecret } from '../../../provider/frame/page/keys/shares.js'
 import { decrypt, encrypt } from '../../../provider/frame/page/recovery/recovery-key.js'
 
-describe('two of three', () => {
-  test('any two shares, in any order, are the secret', async () => {
+describe('two of three shares', () => {
+  test('restore the secret, any two in any order', async () => {
     for (let round = 0; round < 50; round++) {
       const secret = newSecret()
       const { device, server, recovery } = await splitSecret(secret)
@@ -17,19 +17,20 @@ describe('two of three', () => {
       for (const [one, other] of pairs) expect(await joinShares(one, other)).toEqual(secret)
     }
   })
-  test('one share says nothing: whatever the secret, its bytes are anything alike', async () => {
+  test('one share alone reveals nothing: its bytes are uniformly distributed', async () => {
     for (const secret of [new Uint8Array(64), new Uint8Array(64).fill(255)]) {
       const counts = new Array<number>(256).fill(0)
       for (let round = 0; round < 400; round++) {
         const { device } = await splitSecret(secret)
         for (const byte of device.subarray(0, -1)) counts[byte] = (counts[byte] ?? 0) + 1
       }
-      // 25 600 bytes in 256 boxes: chi-square has a mean of 255 and a deviation of 23; 400 is more than six of them
+      // 25 600 bytes in 256 classes: chi-square has a mean of 255 and a deviation of 23, so 400 is more than six
+      // deviations
       const chi = counts.reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0)
       expect(chi).toBeLessThan(400)
     }
   })
-  test('shares of two splits are not the secret', async () => {
+  test('of different splits do not restore the secret', async () => {
     const secret = newSecret()
     const [first, second] = [await splitSecret(secret), await splitSecret(secret)]
     const joined = await joinShares(first.recovery, second.server).catch(() => undefined)
@@ -38,21 +39,21 @@ describe('two of three', () => {
   })
 })
 
-describe('a share under a key', () => {
+describe('an encrypted share', () => {
   const key = () => new Uint8Array(32).fill(1)
   const share = () => new Uint8Array([1, 2, 3])
-  test('comes back by the key', async () => {
+  test('is decrypted with its key', async () => {
     expect(await decrypt(key(), await encrypt(key(), share(), 'a'), 'a')).toEqual(share())
   })
-  test('not by another, nor for another wallet, nor changed', async () => {
+  test('is not decrypted with another key, for another wallet, or after a change', async () => {
     const sealed = await encrypt(key(), share(), 'a')
     expect(await decrypt(new Uint8Array(32), sealed, 'a')).toBeUndefined()
     expect(await decrypt(key(), sealed, 'b')).toBeUndefined()
-    // not the last character: some of its bits stand for nothing, and have to be 0
+    // not the last character, since some of its bits are unused and must be 0
     const changed = `${sealed.slice(0, -4)}${sealed.at(-4) === 'A' ? 'B' : 'A'}${sealed.slice(-3)}`
     expect(await decrypt(key(), changed, 'a')).toBeUndefined()
   })
-  test('the key is wiped', async () => {
+  test('its key is wiped', async () => {
     const used = key()
     await encrypt(used, share(), 'a')
     expect(used).toEqual(new Uint8Array(32))

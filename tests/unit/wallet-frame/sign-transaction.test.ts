@@ -38,20 +38,20 @@ const whole: readonly TransactionSerializable[] = [
 ]
 
 describe('a signed transaction', () => {
-  test.each(whole.map((tx, at) => [tx.type, at, tx] as const))('is what viem signs: %s (%d)', async (type, _, tx) => {
+  test.each(whole.map((tx, at) => [tx.type, at, tx] as const))('equals viem’s: %s (%d)', async (type, _, tx) => {
     const raw = sign(tx)
     expect(raw).toBe(await account.signTransaction(tx))
     expect(parseTransaction(raw)).toMatchObject({ type, chainId: 8453, nonce: tx.nonce })
     expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(account.address)
   })
-  test('has the highest nonce that a number holds, and none that would be rounded', () => {
+  test('may have the highest nonce that is a safe integer', () => {
     const high = { ...base, ...fees, nonce: Number.MAX_SAFE_INTEGER }
     expect(parseTransaction(sign(high)).nonce).toBe(Number.MAX_SAFE_INTEGER)
     expect(() => sign({ ...high, nonce: 2n ** 53n })).toThrow(refused('"nonce" is too high.'))
   })
 })
 
-describe('what a node would fill in is the host’s to fill in: nothing is signed as zero', () => {
+describe('fields that a node would fill in must be given, so that zero is never signed instead', () => {
   test.each([
     ['nonce', { ...base, ...fees }],
     ['gas', { ...base, ...fees }],
@@ -68,7 +68,7 @@ describe('what a node would fill in is the host’s to fill in: nothing is signe
   })
 })
 
-describe('what a type has no place for would be shown and not signed', () => {
+describe('fields that the type does not have would be shown and not signed, so they are refused', () => {
   const list = { accessList }
   test.each([
     ['legacy', 'maxFeePerGas', priced, { maxFeePerGas: 0 }],
@@ -88,7 +88,7 @@ describe('what a type has no place for would be shown and not signed', () => {
   })
 })
 
-test('a tip above the fee does not hold together', () => {
+test('a priority fee above the maximum fee is refused', () => {
   expect(sign({ ...base, maxFeePerGas: 8, maxPriorityFeePerGas: 8 })).toMatch(/^0x02/)
   expect(() => sign({ ...base, maxFeePerGas: 8, maxPriorityFeePerGas: 9 })).toThrow(
     refused('does not hold together: look at its fees'),
@@ -102,10 +102,10 @@ describe('a populated transaction', () => {
     ['eip2930', 1],
     ['eip1559', 2],
     ['eip7702', 4],
-  ])('of type %s is of type %d', (type, number) => {
+  ])('of type %s has the type %d', (type, number) => {
     expect(populate({ ...base, type })).toMatchObject({ type: number })
   })
-  test('has what is known by the names of JSON-RPC, and no field besides', () => {
+  test('has the known fields by their JSON-RPC names, and no others', () => {
     expect(populate({ to: TO.toLowerCase(), chainId: '0x1' })).toStrictEqual({
       from,
       to: TO,
@@ -137,7 +137,7 @@ describe('a populated transaction', () => {
       accessList: [{ ...accessList[0], address: TO.toLowerCase() }],
     })
   })
-  test('is read as strictly as one that is signed', () => {
+  test('is validated like one that is signed', () => {
     expect(() => populate({ to: TO })).toThrow(refused('"chainId"'))
     expect(() => populate({ ...base, from: TO })).toThrow(refused('not the wallet’s'))
   })

@@ -14,7 +14,7 @@ const message = (params: unknown, by = ada) => call('signMessage', params, by)
 const bytes = (given: Uint8Array, by = ada) => message({ message: base64(given), encoding: 'base64' }, by)
 const transaction = (given: unknown, by = ada) => call('signTransaction', { transaction: given }, by)
 
-/** A lamport from one to another, whom `others` sign too. */
+/** A transfer of one lamport, which `others` sign too. */
 function transfer(from: PublicKey, to: PublicKey, ...others: PublicKey[]) {
   const instruction = SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: 1n })
   for (const pubkey of others) instruction.keys.push({ pubkey, isSigner: true, isWritable: false })
@@ -26,9 +26,9 @@ const kinds = [
   ['version 0', (from: TransactionMessage) => from.compileToV0Message()],
 ] as const
 
-describe('what is signed of a message', () => {
+describe('the signed bytes of a message', () => {
   test.each([['Hello'], ['Grüße, 世界'], ['aGVsbG8='], ['\x19M'], ['\x19'], ['xL'], ['L\x19']])(
-    'is its text: %j',
+    'are its text: %j',
     (text) => {
       expect(message({ message: text })).toEqual(utf8(text))
       for (const encoding of ['utf-8', null, undefined])
@@ -36,7 +36,7 @@ describe('what is signed of a message', () => {
       expect(bytes(utf8(text))).toEqual(utf8(text))
     },
   )
-  test('is what base64 says, any bytes', () => {
+  test('are decoded from base64, any bytes', () => {
     for (const given of [[0], [0xff, 0, 1], [0x80], [1, 0, 0, 0]])
       expect(bytes(Uint8Array.from(given))).toEqual(Uint8Array.from(given))
   })
@@ -56,24 +56,24 @@ describe('what is signed of a message', () => {
     ['base64 of nothing', { message: '====', encoding: 'base64' }, 'That is not base64.'],
     ['a list', [], 'must be an object'],
     ['nothing', undefined, 'must be an object'],
-  ])('is refused with %s', (_, params, words) => {
+  ])('are refused with %s', (_, params, words) => {
     expect(() => message(params)).toThrow(refused(words))
   })
 })
 
-describe('a message that would be something else', () => {
+describe('a message that is something else', () => {
   test.each(kinds)('is refused: a %s transaction that this wallet signs', (_, compile) => {
     const words = '"message" is a transaction: ask for signTransaction.'
     expect(() => bytes(compile(transfer(ada, bob)).serialize())).toThrow(refused(words))
     expect(() => bytes(compile(transfer(bob, eve, ada)).serialize())).toThrow(refused(words))
   })
-  test.each(kinds)('is signed: a %s transaction of others, which the signature does not move', (_, compile) => {
+  test.each(kinds)('is signed: a %s transaction of others, which needs no signature of this wallet', (_, compile) => {
     for (const money of [transfer(bob, eve), transfer(bob, ada)]) {
       const given = Uint8Array.from(compile(money).serialize())
       expect(bytes(given)).toEqual(given)
     }
   })
-  test('is refused: a proof for the provider, in whatever encoding', () => {
+  test('is refused: a proof for the provider, in any encoding', () => {
     const fact = { appId: 'a', userId: 'u', address: ada.toBase58(), hash: '00' }
     const proof = proofBytes({ act: 'device', ...fact })
     expect(() => bytes(proof)).toThrow(refused('"message" is none that a wallet signs.'))
@@ -82,19 +82,19 @@ describe('a message that would be something else', () => {
   })
 })
 
-describe('what is signed of a transaction', () => {
-  test.each(kinds)('is its message: %s', (_, compile) => {
+describe('a transaction', () => {
+  test.each(kinds)('is signed by its message: %s', (_, compile) => {
     const compiled = compile(transfer(ada, bob))
     const whole = new VersionedTransaction(compiled)
     expect(transaction(base64(whole.serialize()))).toEqual(Uint8Array.from(compiled.serialize()))
   })
-  test.each(kinds)('is its message though another pays and has signed: %s', (_, compile) => {
+  test.each(kinds)('is signed by its message even if another account pays and has signed: %s', (_, compile) => {
     const compiled = compile(transfer(bob, eve, ada))
     const whole = new VersionedTransaction(compiled)
     whole.addSignature(bob, new Uint8Array(64).fill(7))
     expect(transaction(base64(whole.serialize()))).toEqual(Uint8Array.from(compiled.serialize()))
   })
-  test.each(kinds)('is nothing where this wallet is no signer: %s', (_, compile) => {
+  test.each(kinds)('is refused if this wallet is not a signer: %s', (_, compile) => {
     for (const money of [transfer(bob, eve), transfer(bob, ada)]) {
       const given = base64(new VersionedTransaction(compile(money)).serialize())
       expect(() => transaction(given)).toThrow(refused('The transaction does not name this wallet as a signer.'))
@@ -104,7 +104,7 @@ describe('what is signed of a transaction', () => {
     ['a message without signatures', transfer(ada, bob).compileToV0Message().serialize(), '"transaction" is none: '],
     ['one that ends too soon', Uint8Array.from([1, 2, 3]), '"transaction" is none: The transaction ends too soon.'],
     ['one that no packet holds', new Uint8Array(1233), '"transaction" is none: A transaction has at most 1232 bytes.'],
-  ])('is nothing of %s', (_, given, words) => {
+  ])('is refused if it is %s', (_, given, words) => {
     expect(() => transaction(base64(given))).toThrow(refused(words))
   })
   test.each([
@@ -114,10 +114,10 @@ describe('what is signed of a transaction', () => {
     ['in hex', '0x01', '"transaction" is none: '],
     ['text', 'Hello!', 'That is not base64.'],
     ['longer than a packet is in base64', 'A'.repeat(1704), '"transaction" must be a non-empty string of at most 1700'],
-  ])('is nothing of one that is %s', (_, given, words) => {
+  ])('is refused if it is %s', (_, given, words) => {
     expect(() => transaction(given)).toThrow(refused(words))
   })
-  test('is nothing with more beside it', () => {
+  test('is refused with further fields', () => {
     expect(() => call('signTransaction', { transaction: 'AA==', encoding: 'base64' }, ada)).toThrow(
       refused('"encoding" is not a known field.'),
     )

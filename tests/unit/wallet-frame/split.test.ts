@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 const SHARE = new Uint8Array([1])
 const split = vi.fn<(secret: Uint8Array, shares: number, threshold: number) => Promise<(Uint8Array | undefined)[]>>()
 
-/** The split alone is another one here; every other file has the real one. */
-describe('a secret whose split lacks a share becomes no wallet: it could not be got back', () => {
+/** Only the split is replaced here. Every other test has the real one. */
+describe('a secret whose split lacks a share becomes no wallet, since it could not be recovered', () => {
   let splitSecret: typeof import('../../../provider/frame/page/keys/shares.js').splitSecret
   beforeAll(async () => {
     vi.resetModules()
@@ -25,7 +25,7 @@ describe('a secret whose split lacks a share becomes no wallet: it could not be 
     split.mockResolvedValueOnce(all)
     await expect(splitSecret(new Uint8Array(17))).rejects.toThrow('The secret could not be split.')
   })
-  test('with all three it does, and two of them are asked for', async () => {
+  test('with all three shares it does, and two of them are used', async () => {
     split.mockResolvedValueOnce([SHARE, SHARE, SHARE])
     expect(await splitSecret(new Uint8Array(17))).toEqual({ device: SHARE, server: SHARE, recovery: SHARE })
     expect(split.mock.lastCall?.slice(1)).toEqual([3, 2])

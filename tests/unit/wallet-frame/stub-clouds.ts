@@ -13,7 +13,7 @@ interface Operation {
   readonly record: { readonly recordName: string; readonly fields: { readonly key: { readonly value: string } } }
 }
 
-/** Google Drive and iCloud, as far as the frame asks them; until `vi.unstubAllGlobals()`. */
+/** Stubs of Google Drive and iCloud with the endpoints that the frame uses, until `vi.unstubAllGlobals()`. */
 export function stubClouds() {
   const kept = new Map<string, File>()
   const asked: { readonly path: string; readonly token: string | null | undefined }[] = []

@@ -10,7 +10,7 @@ describe('an access list', () => {
   const read = (accessList: unknown) => readTransaction({ ...base, accessList }, ADDRESS).accessList
   const entry = { address: ADDRESS, storageKeys: [WORD, WORD] }
 
-  test('is read in small letters, in its order', () => {
+  test('is read in lower case and in its order', () => {
     const small = { address: ADDRESS.toLowerCase(), storageKeys: [WORD.toLowerCase(), WORD.toLowerCase()] }
     expect(read([entry, { ...entry, storageKeys: [] }])).toEqual([small, { ...small, storageKeys: [] }])
     expect(read([])).toEqual([])
@@ -19,7 +19,7 @@ describe('an access list', () => {
     expect(read(Array(1000).fill(entry))).toHaveLength(1000)
     expect(() => read(Array(1001).fill(entry))).toThrow(refused('"accessList" must be a list.'))
   })
-  test.each([['0x'], [{}], [{ length: 1, 0: entry }], [0], [false]])('%j is none', (given) => {
+  test.each([['0x'], [{}], [{ length: 1, 0: entry }], [0], [false]])('%j is refused', (given) => {
     expect(() => read(given)).toThrow(refused('"accessList" must be a list.'))
   })
   test.each([[null], [undefined], [[ADDRESS, [WORD]]], [{ address: ADDRESS }], [{ ...entry, storageKeys: WORD }]])(
@@ -28,7 +28,7 @@ describe('an access list', () => {
       expect(() => read([entry, given])).toThrow(refused('"accessList" must hold { address, storageKeys }.'))
     },
   )
-  test('an address of another size is named, and so is a key', () => {
+  test('an address or a key of another size is refused by name', () => {
     for (const address of [undefined, '0x', WORD])
       expect(() => read([{ ...entry, address }])).toThrow(refused('"address" must be hex of 20 bytes.'))
     for (const key of [undefined, '0x', 0, ADDRESS])
@@ -44,12 +44,12 @@ describe('a list of authorizations', () => {
   const signed = { address: ADDRESS, chainId: '0x1', nonce: '0x3', r: WORD, s: WORD, yParity: '0x1' }
   const small = { address: ADDRESS.toLowerCase(), r: WORD.toLowerCase(), s: WORD.toLowerCase() }
 
-  test('is read as numbers and small letters', () => {
+  test('is read as numbers and lower-case hex', () => {
     expect(read([signed])).toStrictEqual([{ ...small, chainId: 1, nonce: 3, yParity: 1 }])
     const { address: contractAddress, ...rest } = signed
     expect(read([{ ...rest, contractAddress }])).toStrictEqual(read([signed]))
   })
-  test('one for every chain, by a new account and of even parity, is signed like others', () => {
+  test('may have one for every chain, with nonce zero and even parity', () => {
     expect(read([{ ...signed, chainId: 0, nonce: 0, yParity: 0 }])).toStrictEqual([
       { ...small, chainId: 0, nonce: 0, yParity: 0 },
     ])
@@ -58,32 +58,35 @@ describe('a list of authorizations', () => {
     expect(read(Array(100).fill(signed))).toHaveLength(100)
     expect(() => read(Array(101).fill(signed))).toThrow(refused('"authorizationList" must be a list.'))
   })
-  test.each([['0x'], [{}], [{ length: 1, 0: signed }], [0], [false]])('%j is none', (given) => {
+  test.each([['0x'], [{}], [{ length: 1, 0: signed }], [0], [false]])('%j is refused', (given) => {
     expect(() => read(given)).toThrow(refused('"authorizationList" must be a list.'))
   })
-  test.each([['chainId'], ['nonce'], ['yParity']])('one without %s is not signed', (name) => {
+  test.each([['chainId'], ['nonce'], ['yParity']])('without %s is refused', (name) => {
     for (const nothing of [undefined, null])
       expect(() => read([signed, { ...signed, [name]: nothing }])).toThrow(
         refused('"authorizationList" must hold signed authorizations.'),
       )
   })
-  test('one with a parity above 1 is not signed', () => {
+  test('with a parity above 1 is refused', () => {
     expect(() => read([{ ...signed, yParity: 2 }])).toThrow(refused('must hold signed authorizations'))
     expect(() => read([{ ...signed, yParity: 27 }])).toThrow(refused('must hold signed authorizations'))
   })
-  test.each([['chainId'], ['nonce'], ['yParity']])('%s is no amount, or would be rounded', (name) => {
-    expect(() => read([{ ...signed, [name]: -1 }])).toThrow(refused(`"${name}" must be an unsigned`))
-    expect(() => read([{ ...signed, [name]: 2n ** 53n }])).toThrow(refused(`"${name}" is too high`))
-  })
+  test.each([['chainId'], ['nonce'], ['yParity']])(
+    'with a %s that is malformed, or would be rounded, is refused',
+    (name) => {
+      expect(() => read([{ ...signed, [name]: -1 }])).toThrow(refused(`"${name}" must be an unsigned`))
+      expect(() => read([{ ...signed, [name]: 2n ** 53n }])).toThrow(refused(`"${name}" is too high`))
+    },
+  )
   test.each([
     ['address', 20, WORD],
     ['r', 32, '0x0a'],
     ['s', 32, '0x0a'],
-  ])('%s has %d bytes', (name, size, wrong) => {
+  ])('the %s must have %d bytes', (name, size, wrong) => {
     for (const given of [wrong, undefined, 1n])
       expect(() => read([{ ...signed, [name]: given }])).toThrow(refused(`"${name}" must be hex of ${size} bytes.`))
   })
-  test.each([[null], [[signed]], ['0x']])('%j is no entry', (given) => {
+  test.each([[null], [[signed]], ['0x']])('the entry %j is refused', (given) => {
     expect(() => read([given])).toThrow(refused('"address" must be hex of 20 bytes.'))
   })
 })

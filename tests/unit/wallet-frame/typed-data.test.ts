@@ -17,30 +17,30 @@ const note = { types, primaryType: 'Note', domain: { name: 'Acme' }, message: { 
 const byViem = (data: { types: object; domain: object }, domainTypes: readonly object[] = []) =>
   hashTypedData({ ...data, types: { EIP712Domain: domainTypes, ...data.types } } as never)
 
-describe('what is hashed of typed data', () => {
+describe('the hash of typed data', () => {
   const pair = (first: string, second: string) =>
     encodeAbiParameters(parseAbiParameters('bytes32, bytes32'), [word(first), word(second)])
   const domain = keccak256(pair('EIP712Domain(string name)', 'Acme'))
 
-  test('is 0x1901, the domain and the message', () => {
+  test('is of 0x1901, the domain and the message', () => {
     const message = keccak256(pair('Note(string text)', 'Hello'))
     expect(hash(note)).toBe(keccak256(concatHex(['0x1901', domain, message])))
     expect(hash(JSON.stringify(note))).toBe(hash(note))
   })
-  test('is 0x1901 and the domain where that alone is signed', () => {
+  test('is of 0x1901 and the domain if only the domain is signed', () => {
     const alone = { types: {}, primaryType: 'EIP712Domain', domain: { name: 'Acme' } }
     expect(hash(alone)).toBe(keccak256(concatHex(['0x1901', domain])))
     expect(hash({ ...alone, message: { text: 'Hello' } })).toBe(hash(alone))
   })
-  test('is nothing that cannot be hashed', () => {
+  test('is refused for data that cannot be hashed', () => {
     expect(() => hash({ ...note, message: {} })).toThrow(refused('EIP-712: Note.text is missing.'))
     expect(() => hash('{')).toThrow(refused('EIP-712: it is neither an object nor JSON.'))
   })
-  test('is not what no type has', () => {
+  test('leaves out members that no type has', () => {
     const more = { ...note, types: { ...types, Other: [] }, message: { ...note.message, more: 1 } }
     expect(hash(more)).toBe(hash(note))
   })
-  test('is signed by the wallet that the request names', async () => {
+  test('is signed by the wallet in the request', async () => {
     const sign = (...params: unknown[]) => methods.eth_signTypedData_v4?.(params, account.address)(fromHex(KEY))
     expect(sign(account.address, note)).toBe(await account.signTypedData({ ...note, types: { ...types } }))
     expect(() => sign(TO, note)).toThrow(refused('not the wallet’s'))
@@ -52,12 +52,12 @@ describe('what is hashed of typed data', () => {
     ['chainId', 'uint256', 8453],
     ['verifyingContract', 'address', TO],
     ['salt', 'bytes32', `0x${'01'.repeat(32)}`],
-  ])('has %s of the domain as %s, though no type says so', (name, type, value) => {
+  ])('reads %s of the domain as %s even without a type for it', (name, type, value) => {
     const data = { ...note, domain: { [name]: value } }
     expect(hash(data)).toBe(byViem(data, [{ name, type }]))
     expect(hash({ ...data, types: { ...types, EIP712Domain: [{ name, type }] } })).toBe(hash(data))
   })
-  test('has the fields of the domain in the order of the standard', () => {
+  test('has the domain’s fields in the order of the standard', () => {
     const domain = { salt: `0x${'01'.repeat(32)}`, chainId: 1, name: 'Acme' }
     const order = [
       { name: 'name', type: 'string' },
@@ -66,7 +66,7 @@ describe('what is hashed of typed data', () => {
     ]
     expect(hash({ ...note, domain })).toBe(byViem({ ...note, domain }, order))
   })
-  test('a domain and a message may be left out where they are empty', () => {
+  test('is possible without an empty domain or message', () => {
     expect(hash({ types: { Empty: [] }, primaryType: 'Empty' })).toBe(
       byViem({ ...note, types: { Empty: [] }, primaryType: 'Empty', domain: {}, message: {} } as never),
     )

@@ -17,7 +17,7 @@ const Person = [
   { name: 'wallets', type: 'address[]' },
 ]
 const ada = { name: 'Ada', wallets: [TO] }
-/** One field of `type`, with a value. */
+/** Typed data with one field of `type`. */
 const withField = (type: string, value: unknown) => ({
   types: { Data: [{ name: 'field', type }], Person, integerBox: [{ name: 'of', type: 'int8' }] },
   primaryType: 'Data',
@@ -26,7 +26,7 @@ const withField = (type: string, value: unknown) => ({
 })
 const inCapitals = (address: string) => `0x${address.slice(2).toUpperCase()}`
 
-describe('a value is hashed as viem and MetaMask do', () => {
+describe('a value has the same hash as in viem and MetaMask', () => {
   test.each([
     ['address', TO],
     ['bool', false],
@@ -62,7 +62,7 @@ describe('a value is hashed as viem and MetaMask do', () => {
     expect(hash(data)).toBe(byViem(data))
     expect(hash(data)).toBe(byMetaMask(data))
   })
-  test('of types that name each other, in the order of their names', () => {
+  test('referenced types are hashed in alphabetical order', () => {
     const types = {
       Zoo: [
         { name: 'keeper', type: 'Person' },
@@ -77,7 +77,7 @@ describe('a value is hashed as viem and MetaMask do', () => {
   })
 })
 
-describe('what MetaMask signs and viem does not', () => {
+describe('values that MetaMask signs and viem refuses', () => {
   test.each([
     ['an address in capitals', 'address', inCapitals(TO)],
     ['an address with another checksum', 'address', TO.replace('CD2a', 'Cd2A')],
@@ -93,10 +93,10 @@ describe('what MetaMask signs and viem does not', () => {
     expect(() => byViem(data)).toThrow()
     expect(hash(data)).toBe(byMetaMask(data))
   })
-  test('0X before an address', () => {
+  test('an address with 0X', () => {
     expect(hash(withField('address', `0X${TO.slice(2)}`))).toBe(hash(withField('address', TO)))
   })
-  test('the contract of the domain in capitals', () => {
+  test('the verifying contract in upper case', () => {
     const domainType = [{ name: 'verifyingContract', type: 'address' }]
     const data = withField('bool', true)
     const types = { ...data.types, EIP712Domain: domainType }

@@ -48,7 +48,7 @@ const sign = (more: object) =>
   methods.csw_signUserOperation?.([{ entryPoint, chainId: 8453, ...more }], OWNER)(fromHex(KEY)) as Hex
 const owner = (hash: Hex, signature: Hex) => recoverAddress({ hash, signature })
 
-/** `getUserOpHash` of ERC-4337's entry points, as their contracts have it. */
+/** `getUserOpHash` of ERC-4337's entry points, as in their contracts. */
 const outer = (packed: Hex, chainId: bigint) =>
   keccak256(
     encodeAbiParameters(parseAbiParameters('bytes32, address, uint256'), [keccak256(packed), entryPoint, chainId]),
@@ -76,26 +76,26 @@ function hashOfSeven(chainId: bigint, initCode: Hex, paymasterAndData: Hex): Hex
   )
 }
 
-describe('a user operation is signed by the hash of its entry point', () => {
-  test('0.6, which is meant where no version is said', async () => {
+describe('a user operation is signed by its entry point’s hash', () => {
+  test('of version 0.6, the default', async () => {
     const hash = hashOfSix(8453n, six.initCode, six.paymasterAndData)
     expect(await owner(hash, sign({ userOperation: six }))).toBe(OWNER)
     expect(await owner(hash, sign({ userOperation: six, version: '0.6' }))).toBe(OWNER)
     expect(await owner(hashOfSix(8453n, '0x', '0x'), sign({ userOperation: common }))).toBe(OWNER)
   })
-  test('0.7', async () => {
+  test('of version 0.7', async () => {
     const version = '0.7'
     const paid = concatHex([PAYMASTER, half(7n), half(8n), '0x0304'])
     const hash = hashOfSeven(8453n, concatHex([FACTORY, '0x0102']), paid)
     expect(await owner(hash, sign({ userOperation: seven, version }))).toBe(OWNER)
     expect(await owner(hashOfSeven(8453n, '0x', '0x'), sign({ userOperation: common, version }))).toBe(OWNER)
   })
-  test('for the chain that is named, up to the highest that is not rounded', async () => {
+  test('for the given chain, up to the safe integers', async () => {
     const hash = hashOfSix(2n ** 53n - 1n, '0x', '0x')
     expect(await owner(hash, sign({ userOperation: common, chainId: 2n ** 53n - 1n }))).toBe(OWNER)
     expect(() => sign({ userOperation: common, chainId: 2n ** 53n })).toThrow(refused('"chainId" is too high.'))
   })
-  test.each(versions)('%s: amounts may be numbers or hex', (version, userOperation) => {
+  test.each(versions)('%s: quantities may be numbers or hex', (version, userOperation) => {
     const hexed = Object.entries(userOperation).map(([name, value]) => [
       name,
       typeof value === 'bigint' ? toHex(value) : value,
@@ -104,36 +104,33 @@ describe('a user operation is signed by the hash of its entry point', () => {
     expect(sign({ userOperation: Object.fromEntries(hexed), version })).toBe(signature)
     expect(sign({ userOperation: { ...userOperation, nonce: 6, callGasLimit: '1' }, version })).toBe(signature)
   })
-  test.each(versions)(
-    '%s: a signature is no part of it, and neither is what is undefined or null',
-    (version, userOperation) => {
-      const signature = sign({ userOperation, version })
-      for (const more of [
-        { signature: '0x' },
-        { signature: 'anything' },
-        { signature: null },
-        { eip7702Auth: undefined },
-        { eip7702Auth: null },
-      ])
-        expect(sign({ userOperation: { ...userOperation, ...more }, version })).toBe(signature)
-    },
-  )
+  test.each(versions)('%s: ignores a signature, and fields that are undefined or null', (version, userOperation) => {
+    const signature = sign({ userOperation, version })
+    for (const more of [
+      { signature: '0x' },
+      { signature: 'anything' },
+      { signature: null },
+      { eip7702Auth: undefined },
+      { eip7702Auth: null },
+    ])
+      expect(sign({ userOperation: { ...userOperation, ...more }, version })).toBe(signature)
+  })
   test.each([
     ['0.6', { initCode: null, paymasterAndData: null }],
     ['0.7', { factory: null, factoryData: null, paymaster: undefined, paymasterPostOpGasLimit: null }],
-  ])('%s: what may be missing may be null', (version, nothing) => {
+  ])('%s: optional fields may be null', (version, nothing) => {
     expect(sign({ userOperation: { ...common, ...nothing }, version })).toBe(sign({ userOperation: common, version }))
   })
 })
 
-describe('what is no user operation', () => {
-  test.each([[undefined], [null], ['0x'], [[]], [{}]])('%j is none', (asked) => {
+describe('a malformed user operation', () => {
+  test.each([[undefined], [null], ['0x'], [[]], [{}]])('%j is refused', (asked) => {
     expect(() => methods.csw_signUserOperation?.([asked], OWNER)).toThrow(refused('has its "chainId"'))
   })
-  test.each([[undefined], ['0x'], [[common]]])('an operation is an object, not %s', (userOperation) => {
+  test.each([[undefined], ['0x'], [[common]]])('must be an object, not %s', (userOperation) => {
     expect(() => sign({ userOperation })).toThrow(refused('has its "chainId"'))
   })
-  test('a chain is a positive number', () => {
+  test('needs a positive chain id', () => {
     for (const chainId of [undefined, null, 0])
       expect(() => sign({ userOperation: six, chainId })).toThrow(refused('has its "chainId"'))
     expect(() => sign({ userOperation: six, chainId: 1.5 })).toThrow(refused('"chainId" must be an unsigned'))
@@ -144,30 +141,33 @@ describe('what is no user operation', () => {
     ['long', `${entryPoint}0`],
     ['behind something', `x${entryPoint}`],
     ['a list of one', [entryPoint]],
-  ])('an entry point is an address, not %s', (_, wrong) => {
+  ])('needs an address as entry point, not %s', (_, wrong) => {
     expect(() => sign({ userOperation: six, entryPoint: wrong })).toThrow(refused('"entryPoint" must be an address.'))
   })
-  test.each([['0.8'], ['0.9'], [''], [0.6], [null]])('version %j is not signed', (version) => {
+  test.each([['0.8'], ['0.9'], [''], [0.6], [null]])('of version %j is refused', (version) => {
     expect(() => sign({ userOperation: common, version })).toThrow(refused('"version" must be 0.6 or 0.7.'))
   })
-  test.each(versions)('%s: a field that its hash leaves out would be shown and not signed', (version, own) => {
-    const others = Object.entries({ ...six, ...seven, authorization: '0x', '': '0x' })
-    for (const [name, value] of others.filter(([name]) => !Object.hasOwn(own, name)))
-      expect(() => sign({ userOperation: { ...own, [name]: value }, version })).toThrow(
-        refused(`"${name}" is not a field of a user operation of version ${version}.`),
+  test.each(versions)(
+    '%s: with a field that its hash leaves out is refused, since it would be shown and not signed',
+    (version, own) => {
+      const others = Object.entries({ ...six, ...seven, authorization: '0x', '': '0x' })
+      for (const [name, value] of others.filter(([name]) => !Object.hasOwn(own, name)))
+        expect(() => sign({ userOperation: { ...own, [name]: value }, version })).toThrow(
+          refused(`"${name}" is not a field of a user operation of version ${version}.`),
+        )
+      expect(() => sign({ userOperation: { ...own, ['x'.repeat(65)]: 1 }, version })).toThrow(
+        refused(`"${'x'.repeat(64)}" is not a field`),
       )
-    expect(() => sign({ userOperation: { ...own, ['x'.repeat(65)]: 1 }, version })).toThrow(
-      refused(`"${'x'.repeat(64)}" is not a field`),
-    )
-  })
-  test.each(Object.keys(common))('without %s zero would be signed', (name) => {
+    },
+  )
+  test.each(Object.keys(common))('without %s is refused, since zero would be signed', (name) => {
     for (const [version, own] of versions)
       for (const nothing of [undefined, null])
         expect(() => sign({ userOperation: { ...own, [name]: nothing }, version })).toThrow(
           refused(`"${name}" is missing.`),
         )
   })
-  test.each(versions)('%s: amounts and bytes are named that are none', (version, own) => {
+  test.each(versions)('%s: with malformed quantities or bytes is refused by name', (version, own) => {
     for (const [name, value] of Object.entries(own)) {
       const words = typeof value === 'bigint' ? 'must be an unsigned whole number' : 'must be hex.'
       const wrong = typeof value === 'bigint' ? [1.5, -1, 'x'] : ['0xabc', 'x0xab', '0xab,', 'ab', '', 5n, ['0xab']]
@@ -175,7 +175,7 @@ describe('what is no user operation', () => {
         expect(() => sign({ userOperation: { ...own, [name]: one }, version })).toThrow(refused(`"${name}" ${words}`))
     }
   })
-  test('an address of another size, and an amount that its place does not hold', () => {
+  test('with an address of another size, or a quantity that is too large, is refused', () => {
     expect(() => sign({ userOperation: { ...six, sender: '0x35' } })).toThrow(refused('"sender" must be an address.'))
     const words = 'An amount of the user operation is higher than its place holds.'
     const huge = { ...seven, callGasLimit: 2n ** 128n }
@@ -186,25 +186,25 @@ describe('what is no user operation', () => {
     ['paymasterData', 'paymaster', { paymasterData: '0x0304' }],
     ['paymasterVerificationGasLimit', 'paymaster', { paymasterVerificationGasLimit: 7n }],
     ['paymasterPostOpGasLimit', 'paymaster', { paymasterPostOpGasLimit: 0n }],
-  ])('0.7: %s without its %s would be shown and not signed', (name, needed, more) => {
+  ])('0.7: %s without its %s is refused, since it would be shown and not signed', (name, needed, more) => {
     expect(() => sign({ userOperation: { ...common, ...more }, version: '0.7' })).toThrow(
       refused(`"${name}" is nothing without "${needed}".`),
     )
   })
-  test('0.7: a paymaster without one of its limits would be signed with zero', () => {
+  test('0.7: a paymaster without one of its gas limits is refused, since zero would be signed', () => {
     for (const name of ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'])
       for (const nothing of [undefined, null])
         expect(() => sign({ userOperation: { ...seven, [name]: nothing }, version: '0.7' })).toThrow(
           refused(`"${name}" is missing.`),
         )
   })
-  test.each(['factory', 'paymaster'])('0.7: a %s of another size than an address would be read otherwise', (name) => {
+  test.each(['factory', 'paymaster'])('0.7: a %s of another size than an address is refused', (name) => {
     for (const wrong of ['0x', '0x35', `${FACTORY}35`])
       expect(() => sign({ userOperation: { ...seven, [name]: wrong }, version: '0.7' })).toThrow(
         refused(`"${name}" must be an address.`),
       )
   })
-  test('the mark of EIP-7702 in the place of a factory: another hash than that of these entry points', () => {
+  test('with EIP-7702’s marker as factory is refused, since newer entry points hash it differently', () => {
     const mark = '0x7702000000000000000000000000000000000000'
     const words = 'Accounts of EIP-7702 are not supported.'
     expect(() => sign({ userOperation: { ...seven, factory: mark }, version: '0.7' })).toThrow(refused(words))
@@ -213,10 +213,10 @@ describe('what is no user operation', () => {
     )
     for (const initCode of ['0x7702', '0X7702', mark, `${mark}0102`])
       expect(() => sign({ userOperation: { ...six, initCode } })).toThrow(refused(words))
-    // a code that merely begins so is one
+    // code that merely starts with these bytes is a factory
     expect(sign({ userOperation: { ...six, initCode: '0x770201' } })).toMatch(/^0x/)
   })
-  test('0.7: a factory alone, and a paymaster without data, are signed as they are', async () => {
+  test('0.7: a factory alone, and a paymaster without data, are signed', async () => {
     const { factoryData: _, paymasterData: __, ...bare } = seven
     const hash = hashOfSeven(8453n, FACTORY, concatHex([PAYMASTER, half(7n), half(8n)]))
     expect(await owner(hash, sign({ userOperation: bare, version: '0.7' }))).toBe(OWNER)

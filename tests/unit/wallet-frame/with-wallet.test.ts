@@ -5,7 +5,7 @@ import { splitSecret } from '../../../provider/frame/page/keys/shares.js'
 import { randomBytes } from '../../../provider/frame/page/lib/bytes.js'
 import { type Opened, withShares } from '../../../provider/frame/page/wallet/with-wallet.js'
 
-/** A wallet in two shares, and every secret that is in memory while it is put together. */
+/** A wallet in two shares, and all secrets that are in memory while it is restored. */
 async function wallet() {
   const key = randomBytes(32)
   const address = ethereum.addressOf(key)
@@ -25,8 +25,8 @@ async function wallet() {
 }
 const isWiped = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
-describe('a wallet that was put together', () => {
-  test('is there for the work alone: then its shares, its secret and its key are wiped', async () => {
+describe('a restored wallet', () => {
+  test('exists only while the work runs; then shares, secret and key are wiped', async () => {
     const { open, seen, key } = await wallet()
     const during = await open((opened) => [isWiped(opened.secret), [...opened.key]])
     expect(during).toEqual([false, [...key]])
@@ -36,7 +36,7 @@ describe('a wallet that was put together', () => {
   test.each<[string, (given: Awaited<ReturnType<typeof wallet>>) => Promise<unknown>]>([
     ['the work fails', ({ open }) => open(() => Promise.reject(new Error('no')))],
     ['it is another wallet', ({ open }) => open(() => 'opened', `0x${'1'.repeat(40)}`)],
-  ])('is wiped as well when %s', async (_, use) => {
+  ])('is wiped even if %s', async (_, use) => {
     const given = await wallet()
     await expect(use(given)).rejects.toThrow(/no|another wallet/)
     expect(given.seen).toHaveLength(4)
