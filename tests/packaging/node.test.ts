@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { pluginNames } from '../../scripts/entries.mjs'
+import { install, installLatchkit, newPlace } from './host.js'
 import { root } from './pack.js'
 
-const packed = inject('packed')
-const host = path.join(path.dirname(packed.folder), 'node-host')
+// Outside the repository: below its package.json Node takes `latchkit` for the repository itself.
+const place = newPlace()
+beforeAll(() => {
+  installLatchkit(place.folder, inject('packed'))
+  install(place.folder, ['react', 'react-dom'])
+  writeFileSync(path.join(place.folder, 'touch.mjs'), script)
+})
+afterAll(place.remove)
 
 /** Imports one entry where every browser global is a tripwire, and says what was touched. */
 const script = `
@@ -18,7 +26,7 @@ for (const name of ['setTimeout', 'setInterval', 'queueMicrotask', 'requestAnima
   globalThis[name] = (...args) => { touched.push(name); return real?.(...args) }
 }
 const entry = await import(process.argv[2])
-console.log(JSON.stringify({ touched: touched.filter((name) => name !== 'navigator'), exported: Object.keys(entry).length }))
+console.log(JSON.stringify({ touched: touched.filter((name) => name !== 'navigator'), exported: Object.keys(entry).length, found: import.meta.resolve(process.argv[2]) }))
 `
 
 it.each([
@@ -29,16 +37,14 @@ it.each([
   'latchkit/plugins',
   ...pluginNames(root).map((name) => `latchkit/plugins/${name}`),
 ])('import %s under Node touches nothing', (entry) => {
-  mkdirSync(path.join(host, 'node_modules'), { recursive: true })
-  cpSync(packed.folder, path.join(host, 'node_modules/latchkit'), { recursive: true })
-  writeFileSync(path.join(host, 'touch.mjs'), script)
   const { stdout, stderr, status } = spawnSync(process.execPath, ['touch.mjs', entry], {
-    cwd: host,
+    cwd: place.folder,
     encoding: 'utf8',
   })
   expect(stderr).toBe('')
   expect(status).toBe(0)
-  const { touched, exported } = JSON.parse(stdout)
+  const { touched, exported, found } = JSON.parse(stdout)
+  expect(found).toContain(`${pathToFileURL(path.join(realpathSync(place.folder), 'node_modules/latchkit/dist'))}/`)
   expect(touched).toEqual([])
   expect(exported).toBeGreaterThan(0)
 })
