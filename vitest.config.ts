@@ -1,6 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
+import { lowestPeers, UNDER_LOWEST_PEERS } from './tests/packaging/lowest/peers.js'
 
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**']
 /** Watches what the code touches while it is imported: what another file of tests left running would touch it too. */
@@ -13,9 +14,18 @@ const ALONE = ['core/import.test.ts']
 const layer = (
   name: string,
   include: string[],
-  more: { globalSetup?: string[]; isolate?: false; pool?: 'threads'; exclude?: string[] } = {},
+  {
+    plugins = [],
+    ...more
+  }: {
+    plugins?: Plugin[]
+    globalSetup?: string[]
+    isolate?: false
+    pool?: 'threads'
+    exclude?: string[]
+  } = {},
 ) => ({
-  plugins: [stylesPlugin()],
+  plugins: [stylesPlugin(), ...plugins],
   test: {
     name,
     include,
@@ -38,6 +48,8 @@ export default defineConfig({
         exclude: [...NO_TESTS, ...ALONE],
       }),
       layer('unit-alone', [...ALONE, 'tests/runner/*.test.ts']),
+      // a few of them again, with the oldest packages that a host may have
+      layer('unit-lowest-peers', UNDER_LOWEST_PEERS, { plugins: [lowestPeers] }),
       layer('boundaries', ['tests/boundaries/**/*.test.ts']),
       layer('types', ['tests/types/**/*.test.ts']),
       layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),

@@ -12,12 +12,12 @@ export function newPlace() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Links packages of the repository's into a folder's own node_modules. */
-export function install(folder: string, packages: readonly string[]): void {
+/** Links packages into a folder's own node_modules: the repository's, or those that are installed in `from`. */
+export function install(folder: string, packages: readonly string[], from = root): void {
   for (const name of packages) {
     const link = path.join(folder, 'node_modules', name)
     mkdirSync(path.dirname(link), { recursive: true })
-    symlinkSync(path.join(root, 'node_modules', name), link, 'junction')
+    symlinkSync(path.join(from, 'node_modules', name), link, 'junction')
   }
 }
 
@@ -32,7 +32,7 @@ export function installLatchkit(folder: string, packed: Packed): void {
 
 /**
  * Where a bundler's hosts are: React and `packages` for all of them, what else each has in a folder of its own below
- * `variants`.
+ * `variants`. React and the optional peers are those that are installed in `peersFrom`.
  */
 export function makeHosts(
   place: string,
@@ -40,6 +40,7 @@ export function makeHosts(
   packed: Packed,
   variants: readonly Variant[],
   packages: readonly string[],
+  peersFrom = root,
 ) {
   const folder = path.join(place, bundler)
   mkdirSync(folder)
@@ -47,13 +48,14 @@ export function makeHosts(
     path.join(folder, 'package.json'),
     JSON.stringify({ name: `${bundler}-hosts`, private: true, type: 'module' }),
   )
-  install(folder, ['react', 'react-dom', ...packages])
+  install(folder, ['react', 'react-dom'], peersFrom)
+  install(folder, packages)
   for (const variant of variants) {
     const own = path.join(folder, 'variants', variant.name)
     mkdirSync(own, { recursive: true })
     for (const [name, text] of Object.entries(sourcesOf(variant))) writeFileSync(path.join(own, name), text)
     if (variant.plugins.length) installLatchkit(own, packed)
-    install(own, variant.installed)
+    install(own, variant.installed, peersFrom)
   }
   return folder
 }

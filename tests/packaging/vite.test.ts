@@ -1,4 +1,4 @@
 import { viteHosts } from './bundlers/vite.js'
 import { describeHosts } from './expect-hosts.js'
 
-describeHosts('Vite', viteHosts)
+describeHosts('Vite', (place, packed, variants) => viteHosts(place, packed, variants))

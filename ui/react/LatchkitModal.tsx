@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useClient } from './client-context.js'
 import { useLogin } from './use-login.js'
 import { useStore } from './use-store.js'
@@ -12,7 +12,7 @@ export interface LatchkitModalProps {
  * Draws the dialog's content inline at this place of the page if `config.render.standalone` is true. No dialog opens
  * then.
  */
-export function LatchkitModal({ open }: LatchkitModalProps) {
+export function LatchkitModal({ open }: LatchkitModalProps): ReactElement {
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)
   const standalone = useStore(client?.host)?.render?.standalone ?? false

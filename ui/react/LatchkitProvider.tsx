@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkHost } from '../../core/apply-config.js'
 import { whenIdle } from '../../core/browser/idle.js'
 import { keepAddress } from '../../core/browser/page.js'
@@ -35,7 +35,7 @@ export interface LatchkitProviderProps {
  *   <App />
  * </LatchkitProvider>
  */
-export function LatchkitProvider(props: LatchkitProviderProps) {
+export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
   const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)

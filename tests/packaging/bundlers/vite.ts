@@ -11,9 +11,14 @@ const input = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 export default { build: { rollupOptions: { input } } }
 `
 
-/** One build, a page for each host; served by Vite itself. */
-export async function viteHosts(place: string, packed: Packed, variants: readonly Variant[]): Promise<Hosts> {
-  const folder = makeHosts(place, 'vite', packed, variants, [])
+/** One build, a page for each host; served by Vite itself. React and the optional peers are those of `peersFrom`. */
+export async function viteHosts(
+  place: string,
+  packed: Packed,
+  variants: readonly Variant[],
+  peersFrom?: string,
+): Promise<Hosts> {
+  const folder = makeHosts(place, 'vite', packed, variants, [], peersFrom)
   writeFileSync(path.join(folder, 'vite.config.js'), CONFIG)
   for (const { name } of variants)
     writeFileSync(
