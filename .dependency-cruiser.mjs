@@ -27,10 +27,10 @@ const FEATURE =
   '^provider/(?!(apps|captcha|chains|codes|consents|crypto|db|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
 /** A page of the provider that is a host of the SDK. */
 const PROVIDER_HOST = '^provider/cross-app/pages/page/'
-const { dependencies, optionalDependencies } = JSON.parse(
+const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
   readFileSync(new URL('provider/package.json', import.meta.url), 'utf8'),
 )
-const declared = Object.keys({ ...dependencies, ...optionalDependencies }).join('|')
+const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).join('|')
 const PROVIDER_PACKAGES = `(^|node_modules/)(@types/)?(${declared})(/|$)`
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */

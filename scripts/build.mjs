@@ -1,15 +1,17 @@
 // `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
 // beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
-// build.
+// build. Then follows the package of the provider, where there is one.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import config from '../rollup.config.mjs'
+import { buildProvider } from './build-provider.mjs'
 import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
+import { replaceFolder } from './replace-folder.mjs'
 import { tsc } from './tsc.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -45,11 +47,11 @@ rmSync(next, { recursive: true, force: true })
 const [chunks] = await Promise.all([bundle().catch((cause) => fail([cause.message])), declarations()])
 const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
 
-const old = path.join(root, 'dist.old')
-rmSync(old, { recursive: true, force: true })
-if (existsSync(dist)) renameSync(dist, old)
-renameSync(next, dist)
-rmSync(old, { recursive: true, force: true })
+replaceFolder(dist, next)
 console.log(
   `dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`,
 )
+if (existsSync(path.join(root, 'provider/package.json'))) {
+  const files = await buildProvider(root).catch((cause) => fail([cause.message]))
+  console.log(`provider/dist: ${files} files`)
+}

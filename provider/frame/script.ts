@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'esbuild'
@@ -30,7 +31,7 @@ export function script(entry: Entry): Promise<Script> {
 
 async function bundleScript(entry: Entry): Promise<Script> {
   const made = await build({
-    entryPoints: [ENTRIES[entry].pathname],
+    entryPoints: [fileURLToPath(ENTRIES[entry])],
     bundle: true,
     write: false,
     format: 'iife',

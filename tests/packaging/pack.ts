@@ -7,14 +7,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Packed {
   readonly tarball: string
-  /** The tarball, extracted: what a host has at node_modules/latchkit. */
+  /** The tarball, extracted: what a host has in its node_modules. */
   readonly folder: string
   /** Paths inside the package. */
   readonly files: readonly string[]
 }
 
-/** What `npm publish` would send, from dist as it is, below `.cache/<name>`. */
-export function pack(name: string): Packed {
+/** What `npm publish` would send of a workspace, from its files as they are, below `.cache/<name>`. */
+export function pack(name: string, workspace = ''): Packed {
   if (!existsSync(path.join(root, 'dist/index.js'))) throw new Error('dist is missing: npm run build')
   const cache = path.join(root, '.cache', name)
   rmSync(cache, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export function pack(name: string): Packed {
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', cache]
   const windows = process.platform === 'win32'
   const said = execFileSync(windows ? 'npm.cmd' : 'npm', args, {
-    cwd: root,
+    cwd: path.join(root, workspace),
     encoding: 'utf8',
     shell: windows,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -15,7 +15,7 @@ export async function spawnProviderAlone() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-alone-'))
   const callOff = afterUs('rm -rf "$1"', folder)
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
-  const filter = (file: string) => path.basename(file) !== 'node_modules'
+  const filter = (file: string) => !['node_modules', 'dist'].includes(path.basename(file))
   for (const part of PARTS) await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter })
   const cwd = path.join(folder, 'provider')
   await installDeclared(cwd)
@@ -33,12 +33,15 @@ export async function spawnProviderAlone() {
 }
 
 async function installDeclared(folder: string): Promise<void> {
-  const { dependencies, optionalDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  const { dependencies, optionalDependencies, peerDependencies } = manifest
+  const optional = { ...optionalDependencies, ...peerDependencies }
+  // `tsx` runs the sources; the published package is JavaScript
+  for (const name of Object.keys({ ...dependencies, ...optional, tsx: '' })) {
     const found = ['provider/node_modules', 'node_modules']
       .map((place) => path.join(root, place, name))
       .find((place) => existsSync(place))
-    if (!found && name in optionalDependencies) continue
+    if (!found && name in optional) continue
     const place = path.join(folder, 'node_modules', name)
     await mkdir(path.dirname(place), { recursive: true })
     await symlink(`${found}`, place)

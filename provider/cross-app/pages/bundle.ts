@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /** The path of the pages' scripts and styles. */
@@ -35,7 +36,7 @@ export function bundle(): Promise<Bundle> {
 
 async function buildPages(): Promise<Bundle> {
   const { outputFiles } = await build({
-    entryPoints: [entry('main.tsx').pathname],
+    entryPoints: [fileURLToPath(entry('main.tsx'))],
     bundle: true,
     splitting: true,
     write: false,

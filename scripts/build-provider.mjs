@@ -1,0 +1,65 @@
+// Writes `provider/dist`, which the package `latchkit-provider` publishes: the provider's sources as JavaScript, with
+// `core/input`, which they read, in the folders that they have in the repository. The scripts of the provider's pages
+// stay TypeScript, because the provider bundles them when it runs.
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { transform } from 'esbuild'
+import { pruneTypes } from './prune-types.mjs'
+import { replaceFolder } from './replace-folder.mjs'
+import { tsc } from './tsc.mjs'
+
+const PARTS = ['provider', 'core/input']
+const NOT_PUBLISHED =
+  /(^|\/)(node_modules|dist|dist\.next|dist\.old)(\/|$)|\.test\.tsx?$|^provider\/[^/]+\.(json|md|config\.ts)$/
+/** Scripts of pages, which esbuild bundles at run time. */
+const PAGE_SCRIPT = /\/page\/.*\.tsx?$/
+const COMMAND = 'provider/main.js'
+
+function filesIn(root, folder) {
+  const files = readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (NOT_PUBLISHED.test(file)) return []
+    return entry.isDirectory() ? filesIn(root, file) : [file]
+  })
+  return files
+}
+
+async function write(root, folder, file) {
+  const source = path.join(root, file)
+  const target = path.join(folder, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  if (!file.endsWith('.ts') || PAGE_SCRIPT.test(file)) return cpSync(source, target)
+  const { code } = await transform(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcefile: path.posix.basename(file),
+  })
+  writeFileSync(target.replace(/\.ts$/, '.js'), code)
+}
+
+function declarations(root, folder) {
+  const args = [tsc, '-p', 'provider/tsconfig.build.json', '--outDir', folder]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code) => (code ? reject(new Error('tsc found errors in the provider.')) : resolve())),
+  )
+}
+
+/** Writes the folder and returns the number of its files of JavaScript. */
+export async function buildProvider(root) {
+  const next = path.join(root, 'provider/dist.next')
+  rmSync(next, { recursive: true, force: true })
+  const files = PARTS.flatMap((part) => filesIn(root, part))
+  const types = path.join(next, 'types')
+  await Promise.all([declarations(root, types), ...files.map((file) => write(root, next, file))])
+  const { exports } = JSON.parse(readFileSync(path.join(root, 'provider/package.json'), 'utf8'))
+  pruneTypes(types, exports)
+  const command = path.join(next, COMMAND)
+  writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)
+  chmodSync(command, 0o755)
+  if (!existsSync(path.join(next, 'provider/provider.js'))) throw new Error('The provider was not built.')
+  replaceFolder(path.join(root, 'provider/dist'), next)
+  return files.length
+}
