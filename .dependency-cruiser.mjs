@@ -142,6 +142,18 @@ const layers = [
     { path: '^tests/screens/' },
     { path: SOURCES, ...values },
   ),
+  rule(
+    'testing-is-apart',
+    'latchkit/testing runs in Node beside Playwright: it meets the SDK in a page, and the provider as a package',
+    { path: '^testing/' },
+    { path: `${SOURCES}|^(provider/(?!dist/)|playground|tests|scripts|dist)` },
+  ),
+  rule(
+    'no-page-imports-testing',
+    'what tests need is in no page',
+    { path: `${SOURCES}|^provider/` },
+    { path: '^testing/|^dist/testing' },
+  ),
   rule('tests-are-leaves', 'nothing imports a test', {}, { path: '\\.test\\.tsx?$' }),
 ]
 

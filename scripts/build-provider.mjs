@@ -2,7 +2,7 @@
 // `core/input`, which they read, in the folders that they have in the repository. The scripts of the provider's pages
 // stay TypeScript, because the provider bundles them when it runs.
 import { spawn } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { transform } from 'esbuild'
 import { pruneTypes } from './prune-types.mjs'
@@ -59,7 +59,6 @@ export async function buildProvider(root) {
   const command = path.join(next, COMMAND)
   writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)
   chmodSync(command, 0o755)
-  if (!existsSync(path.join(next, 'provider/provider.js'))) throw new Error('The provider was not built.')
   replaceFolder(path.join(root, 'provider/dist'), next)
   return files.length
 }

@@ -1,13 +1,14 @@
 // `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
 // beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
-// build. Then follows the package of the provider, where there is one.
+// build. The package of the provider and `latchkit/testing` are built after them.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import config from '../rollup.config.mjs'
 import { buildProvider } from './build-provider.mjs'
+import { buildTesting } from './build-testing.mjs'
 import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
@@ -45,13 +46,13 @@ const problems = exportsProblems(root, pkg.exports)
 if (problems.length) fail(problems)
 rmSync(next, { recursive: true, force: true })
 const [chunks] = await Promise.all([bundle().catch((cause) => fail([cause.message])), declarations()])
+// `latchkit/testing` starts the provider, so it is compiled with the provider's types.
+const providerFiles = await buildProvider(root).catch((cause) => fail([cause.message]))
+await buildTesting(root, next).catch((cause) => fail([cause.message]))
 const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
 
 replaceFolder(dist, next)
 console.log(
   `dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`,
 )
-if (existsSync(path.join(root, 'provider/package.json'))) {
-  const files = await buildProvider(root).catch((cause) => fail([cause.message]))
-  console.log(`provider/dist: ${files} files`)
-}
+console.log(`provider/dist: ${providerFiles} files`)

@@ -27,6 +27,9 @@ export function entries(root) {
   )
 }
 
+/** The source file of each entry that runs in Node and not in a page. They are built apart. */
+export const toolEntries = (root) => ({ testing: path.join(root, 'testing/index.ts') })
+
 /** The expected `exports` of package.json. */
 export function expectedExports(root) {
   const plugins = pluginNames(root).map((name) => [
@@ -41,6 +44,7 @@ export function expectedExports(root) {
     ...Object.fromEntries(own),
     './plugins': { types: './dist/types/plugins/index.d.ts', default: './dist/plugins/index.js' },
     ...Object.fromEntries(plugins),
+    './testing': { types: './dist/types/testing/index.d.ts', default: './dist/testing.js' },
     './package.json': './package.json',
   }
 }

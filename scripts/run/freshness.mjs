@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs'
 
 /** The sources of `dist`. The lock file stands for `node_modules`. */
 const SDK_SOURCES = [
-  ...['entries', 'core', 'plugins', 'ui'],
+  ...['entries', 'core', 'plugins', 'ui', 'testing'],
   ...['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'rollup.config.mjs'],
 ]
 const BUILD_SCRIPTS = 'scripts'

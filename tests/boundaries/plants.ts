@@ -52,6 +52,8 @@ export const sound: Files = {
   'scripts/sandbox/main.ts': `import { outside } from '../../playground/outside/outside.js'\nimport { router } from '../../provider/router.js'\nexport const sandbox = [router, outside]`,
   'playground/host/App.tsx': `import { useLatchkit } from 'latchkit/react'\nexport const App = useLatchkit`,
   'playground/stages/stages.ts': `import { Modal } from '../../ui/modal/Modal.js'\nexport const stages = Modal`,
+  'testing/index.ts': `export { sandbox } from './sandbox.js'`,
+  'testing/sandbox.ts': `import type { Page } from '@playwright/test'\nexport const sandbox = (page: Page) => [page, import('latchkit-provider')]`,
   'tests/journeys/login.ts': `export const login = 1`,
   'tests/screens/stages.ts': `import type { User } from '../../core/user.js'\nexport type Shown = User`,
   'tests/unit/pieces.ts': `import { Button } from '../../ui/kit/Button.js'\nexport const piece = Button`,
@@ -148,6 +150,15 @@ export const planted: Readonly<Record<string, Files>> = {
     'provider/p10.ts': from('vite'),
     'provider/frame/p11.ts': lazily('hono-that-nobody-declared'),
     'core/input/p12.ts': from('lean-qr'),
+  },
+  'testing-is-apart': {
+    'testing/p1.ts': from('../core/user.js'),
+    'testing/p2.ts': lazily('../provider/router.js'),
+    'testing/p3.ts': type('../playground/outside/outside.js'),
+  },
+  'no-page-imports-testing': {
+    'core/p40.ts': lazily('../testing/index.js'),
+    'ui/kit/p41.ts': type('../../testing/index.js'),
   },
   'tests-are-leaves': { 'plugins/a/p17.ts': from('./plugin.test.js') },
   'live-is-lazy': {

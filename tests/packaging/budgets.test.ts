@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { INCLUDED, MANIFEST_LIMIT, newAmong, raiseOf, tooLarge } from '../bench/budgets.js'
 import { bytesAddedBy } from '../bench/manifests.js'
-import { root } from './pack.js'
+import { root, scriptsOf } from './pack.js'
 import { every } from './variants.js'
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   readonly running?: boolean
 }
 const lines = JSON.parse(readFileSync(path.join(root, '.size-limit.json'), 'utf8')) as Line[]
-const scripts = inject('packed').files.filter((file) => file.endsWith('.js'))
+const scripts = scriptsOf(inject('packed'))
 
 it('every entry and chunk has a size line', () => {
   const budgeted = new Set(lines.map(({ path }) => path))

@@ -34,3 +34,8 @@ export function pack(name: string, workspace = ''): Packed {
 }
 
 export const readText = ({ folder }: Packed, file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+/** What runs in Node beside a test runner, and never in a page: `latchkit/testing`. */
+const TOOL = /^dist\/testing[./]/
+/** The scripts that a host's page may load. */
+export const scriptsOf = ({ files }: Packed) => files.filter((file) => file.endsWith('.js') && !TOOL.test(file))

@@ -6,11 +6,11 @@ import { formatMessage } from 'publint/utils'
 import { describe, expect, inject, it } from 'vitest'
 import { exportsProblems, pluginNames } from '../../scripts/entries.mjs'
 import { nodeNames } from './node-names.js'
-import { readText, root } from './pack.js'
+import { readText, root, scriptsOf } from './pack.js'
 
 const packed = inject('packed')
 const manifest = JSON.parse(readText(packed, 'package.json'))
-const scripts = packed.files.filter((file) => file.endsWith('.js'))
+const scripts = scriptsOf(packed)
 
 describe('what is published', () => {
   it('passes publint', async () => {
@@ -31,7 +31,7 @@ describe('what is published', () => {
   it('contains only entries, chunks, maps, declarations and three documents', () => {
     const plugins = pluginNames(root).join('|')
     const allowed = new RegExp(
-      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
+      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|testing|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
     )
     expect(packed.files.filter((file) => !allowed.test(file))).toEqual([])
     for (const file of ['LICENSE', 'dist/index.js', 'dist/react.js', 'dist/plugins/index.js'])

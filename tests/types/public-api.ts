@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { entries } from '../../scripts/entries.mjs'
+import { entries, toolEntries } from '../../scripts/entries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of each entry, by the entry's name. */
-export const files: Record<string, string> = entries(root)
+export const files: Record<string, string> = { ...entries(root), ...toolEntries(root) }
 
 /** What a host can import, as the compiler sees it. */
 export function readPublicApi() {

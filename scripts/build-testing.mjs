@@ -1,0 +1,32 @@
+// Writes the entry `latchkit/testing`, which runs in Node beside Playwright and is no part of a page. It is built apart
+// from the SDK, so that they share no chunk.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { tsc } from './tsc.mjs'
+
+/** Writes `testing.js` and its declarations to the folder. */
+export async function buildTesting(root, folder) {
+  await Promise.all([bundle(root, folder), declarations(root, path.join(folder, 'types'))])
+}
+
+const bundle = (root, folder) =>
+  build({
+    entryPoints: [path.join(root, 'testing/index.ts')],
+    outfile: path.join(folder, 'testing.js'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+  })
+
+function declarations(root, folder) {
+  const args = [tsc, '-p', 'testing/tsconfig.build.json', '--outDir', folder]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code) => (code ? reject(new Error('tsc found errors in testing/.')) : resolve())),
+  )
+}

@@ -1,0 +1,33 @@
+/** A sentence about what a test has to change, and nothing about the app under test. */
+export const complaint = (message: string, cause?: unknown) => new Error(message, { cause })
+
+/** Calls the sandbox's control surface, which is below `/sandbox` of the provider. */
+export async function control<T>(
+  apiUrl: string,
+  path: string,
+  how: { method?: string; body?: unknown } = {},
+): Promise<T> {
+  const { method = how.body === undefined ? 'GET' : 'POST', body } = how
+  const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(`${apiUrl}/sandbox${path}`, { method, headers, ...sent }).catch((cause: unknown) => {
+    throw complaint(
+      `There is no sandbox at ${apiUrl}. Start one with startSandbox(), and stop it after the tests.`,
+      cause,
+    )
+  })
+  const text = await answer.text()
+  const call = `${method} /sandbox${path}`
+  const parsed = read<T & { readonly error?: string }>(text)
+  if (!answer.ok) throw complaint(`The sandbox refused ${call} (${answer.status}): ${parsed?.error ?? text}`)
+  if (parsed === undefined) throw complaint(`${apiUrl} is no sandbox: it answered ${call} without JSON.`)
+  return parsed
+}
+
+function read<T>(json: string): T | undefined {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { type AppSettings, type SandboxApp, sandboxApp } from './app.js'
+import { complaint, control } from './control.js'
+
+/** The id of the app that each sandbox has from the start. */
+const SEEDED_APP_ID = 'latchkitsandbox0000000001'
+/** All users of a test come from one address, so that the usual limits would be met. */
+const NO_LIMITS: AppSettings = { rate_limits: { per_address: 1_000_000, per_ip: 1_000_000, window: 600 } }
+const APP_ID_LENGTH = 25
+
+/** A provider on this machine that tests control. */
+export interface Sandbox {
+  /** The provider's origin, such as `http://localhost:4610`. */
+  readonly apiUrl: string
+  /** The app that is there from the start: `latchkitsandbox0000000001` unless another was named. */
+  readonly app: SandboxApp
+  /** Makes an app of its own for a test or a worker, with email and SMS unless the settings say otherwise. */
+  newApp(settings?: AppSettings): Promise<SandboxApp>
+}
+
+/** A sandbox that `startSandbox` has started. */
+export interface RunningSandbox extends Sandbox {
+  /** Ends the provider. Resolves when its port is free. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** A free port by default. Rejects if the port is taken. */
+  readonly port?: number
+  /** A folder that keeps users and sessions; by default they are kept in memory. */
+  readonly data?: string
+}
+
+/**
+ * Starts a provider in this process, on a port of the loopback address, with a database of its own. It needs the package
+ * `latchkit-provider` and no network. It ends with `stop()`, or with the process, however that ends.
+ */
+export async function startSandbox({ port = 0, data = 'memory' }: StartOptions = {}): Promise<RunningSandbox> {
+  const { startProvider } = await import('latchkit-provider').catch((cause: unknown) => {
+    if (!isMissing(cause)) throw cause
+    throw complaint('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
+  })
+  const provider = await startProvider({ port, data })
+  try {
+    const sandbox = connectSandbox(provider.url)
+    await sandbox.app.configure(NO_LIMITS)
+    return { ...sandbox, stop: () => provider.close() }
+  } catch (error) {
+    await provider.close()
+    throw error
+  }
+}
+
+const isMissing = (cause: unknown) =>
+  cause instanceof Error &&
+  'code' in cause &&
+  cause.code === 'ERR_MODULE_NOT_FOUND' &&
+  /'latchkit-provider'/.test(cause.message)
+
+/**
+ * A sandbox that runs already, such as one that another process has started. `appId` has 25 characters and is the app
+ * that the page under test uses.
+ */
+export function connectSandbox(apiUrl: string, appId = SEEDED_APP_ID): Sandbox {
+  if (appId.length !== APP_ID_LENGTH)
+    throw complaint(`"${appId}" is no app id: it has ${appId.length} characters instead of ${APP_ID_LENGTH}.`)
+  const origin = new URL(apiUrl).origin
+  return {
+    apiUrl: origin,
+    app: sandboxApp({ apiUrl: origin, appId }),
+    async newApp(settings = {}) {
+      const body = { ...NO_LIMITS, ...settings }
+      const { id } = await control<{ readonly id: string }>(origin, '/apps', { body })
+      return sandboxApp({ apiUrl: origin, appId: id })
+    },
+  }
+}
