@@ -1,24 +1,8 @@
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSecret } from '../../provider/crypto/secret.js'
-import { openDatabase } from '../../provider/db/open.js'
-import { createRouter } from '../../provider/router.js'
-import { createSandbox } from '../../provider/sandbox/sandbox.js'
-import { startServer } from '../server.js'
 import { wire } from '../wire.js'
 import { type App, request, sandboxAt } from './sandbox.js'
+import { openProvider } from './support/provider-here.js'
 
-/**
- * These routes read none of our JSON. They read the form of an identity provider, JSON-RPC that a node answers itself,
- * or nothing.
- */
-const TAKE_NO_JSON = [
-  '/api/v1/oauth/callback/:provider',
-  '/sandbox/rpc/:chainId{[0-9]{1,15}}',
-  '/sandbox/solana',
-  '/sandbox/faults',
-  '/api/v1/users/me/accept_terms',
-]
 const NUL = '%00'
 /** Parameters that some route looks for. */
 const NAMES = [
@@ -35,42 +19,17 @@ const NAMES = [
   'state',
 ]
 const CLOUDS = { create_on_login: 'off', user_owned_recovery_options: ['google-drive', 'icloud'] }
-/** What stands for the outside world here: nothing answers. */
-const NOWHERE = 'http://127.0.0.1:1'
-
-/** A provider of this process, whose router says which routes there are. */
-async function open() {
-  const listener = getRequestListener((call, env) => router.fetch(call, env))
-  const [database, secret, server] = await Promise.all([
-    openDatabase({ data: 'memory' }),
-    openSecret({}),
-    startServer(listener, 'localhost'),
-  ])
-  const sandbox = createSandbox({ outside: NOWHERE, standIns: undefined, rpcUrls: undefined })
-  const around = { origin: server.url, outside: NOWHERE, telegram: { widget: NOWHERE, oauth: NOWHERE } }
-  const router = createRouter({ db: database.db, secret, chains: sandbox.chains, ...around }, sandbox)
-  const close = async () => {
-    await server.stop()
-    await Promise.all([sandbox.close(), database.close()])
-  }
-  return { router, url: server.url, close }
-}
-
-let provider: Awaited<ReturnType<typeof open>>
+let provider: Awaited<ReturnType<typeof openProvider>>
 let app: App
 let token: string
 beforeAll(async () => {
-  provider = await open()
+  provider = await openProvider()
   const rate_limits = { per_address: 1000, per_ip: 100_000, window: 600 }
   app = await sandboxAt([provider.url]).newApp({ rate_limits, embedded_wallet_config: CLOUDS })
   token = (await app.login('ada@example.com')).token
 })
 afterAll(() => provider.close())
 
-const routes = () => {
-  const all = provider.router.routes.filter(({ method }) => method !== 'ALL')
-  return [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
-}
 const filled = (path: string, value: string) => path.replace(/:\w+(\{.*?\}+)?/g, value)
 /** As the wallet’s frame of a user who is logged in: of all callers the one with the most rights. */
 const send = (method: string, path: string, raw?: string) =>
@@ -90,9 +49,8 @@ describe('what is no text, or nested without end', () => {
     ['10,000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['10,000 lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
   ])('in a body is refused in words by every route that reads one: %s', async (_, value) => {
-    const reading = routes().filter(({ method, path }) => method !== 'GET' && !TAKE_NO_JSON.includes(path))
-    expect(reading.length).toBeGreaterThan(50)
-    for (const { method, path } of reading)
+    expect(provider.reading.length).toBeGreaterThan(50)
+    for (const { method, path } of provider.reading)
       expect(await send(method, filled(path, app.id), `{"x":${value}}`), `${method} ${path}`).toMatchObject({
         status: 400,
         body: { code: 'invalid_data', error: expect.stringMatching(/^The body /) },
@@ -101,7 +59,7 @@ describe('what is no text, or nested without end', () => {
 
   test('in an address is refused in words by every route', async () => {
     const query = new URLSearchParams(NAMES.map((name) => [name, '\0'])).toString()
-    for (const { method, path } of [...routes(), { method: 'GET', path: `/api/v1/${NUL}` }])
+    for (const { method, path } of [...provider.routes, { method: 'GET', path: `/api/v1/${NUL}` }])
       for (const address of [`${filled(path, app.id)}?${query}`, filled(path, NUL)].filter((one) => one.includes(NUL)))
         expect(await send(method, address, method === 'GET' ? undefined : '{}'), `${method} ${address}`).toMatchObject({
           status: 400,

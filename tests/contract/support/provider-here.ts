@@ -1,0 +1,44 @@
+import { getRequestListener } from '@hono/node-server'
+import { openSecret } from '../../../provider/crypto/secret.js'
+import { openDatabase } from '../../../provider/db/open.js'
+import { createRouter } from '../../../provider/router.js'
+import { createSandbox } from '../../../provider/sandbox/sandbox.js'
+import { startServer } from '../../server.js'
+
+/** What stands for the outside world here: nothing answers. */
+const NOWHERE = 'http://127.0.0.1:1'
+
+/** These routes read none of our JSON: the form of an identity provider, JSON-RPC for a node, or nothing. */
+const TAKE_NO_JSON = [
+  '/api/v1/oauth/callback/:provider',
+  '/sandbox/rpc/:chainId{[0-9]{1,15}}',
+  '/sandbox/solana',
+  '/sandbox/faults',
+  '/api/v1/users/me/accept_terms',
+]
+
+/** A provider of this process, whose router says which routes there are. */
+export async function openProvider() {
+  const listener = getRequestListener((call, env) => router.fetch(call, env))
+  const [database, secret, server] = await Promise.all([
+    openDatabase({ data: 'memory' }),
+    openSecret({}),
+    startServer(listener, 'localhost'),
+  ])
+  const sandbox = createSandbox({ outside: NOWHERE, standIns: undefined, rpcUrls: undefined })
+  const around = { origin: server.url, outside: NOWHERE, telegram: { widget: NOWHERE, oauth: NOWHERE } }
+  const router = createRouter({ db: database.db, secret, chains: sandbox.chains, ...around }, sandbox)
+  const all = router.routes.filter(({ method }) => method !== 'ALL')
+  const routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
+  return {
+    db: database.db,
+    url: server.url,
+    routes,
+    /** The routes that read a JSON body of ours. */
+    reading: routes.filter(({ method, path }) => method !== 'GET' && !TAKE_NO_JSON.includes(path)),
+    async close() {
+      await server.stop()
+      await Promise.all([sandbox.close(), database.close()])
+    },
+  }
+}
