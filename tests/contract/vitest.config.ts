@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     environment: 'node',
     maxWorkers: 2,
-    // The tests talk to a provider by HTTP and change no module: to load viem and the rest once per worker takes 40 s less.
+    // The tests talk to a provider by HTTP and change no module. Loading viem and the rest once per worker saves 40 s.
     isolate: false,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
