@@ -234,11 +234,11 @@ describe('closing', () => {
     await all.flow.until(name)
     return all
   }
-  test.each<[SendState['at %s rejects'], Partial<SendIo>]>([
+  test.each<[SendState['at'], Partial<SendIo>]>([
     ['preparing', { prepare: never }],
     ['unprepared', { prepare: () => Promise.reject(failure('network')) }],
     ['ready', {}],
-  ])('%s: rejected', async (name, script) => {
+  ])('at %s rejects', async (name, script) => {
     const { flow, io } = await reach(name, script)
     flow.close()
     expect(await codeOf(flow.result)).toBe('user_rejected_request')

@@ -112,6 +112,6 @@ function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
       .catch(() => {
         // Without the list of consents, the page asks as if there were none.
       })
-  }, [id])
+  }, [id, facts, readOnly, getAccessToken])
   return known !== undefined && known === id
 }
