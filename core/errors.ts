@@ -1,3 +1,4 @@
+import { record, text } from './lib/read.js'
 import type { AccountMethod } from './protocol/methods.js'
 import type { ErrorCode } from './registry.js'
 
@@ -48,11 +49,12 @@ export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<str
 
 /** Any thrown thing as our error; one that already is ours stays, renamed only where the table says so. */
 export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
-  const { code, name, message } = (cause ?? {}) as { code?: string; name?: string; message?: string }
-  const known = table[code ?? ''] ?? table[name ?? '']
+  const { code, name, message } = record(cause)
+  // every table has a `constructor`, which is no code of ours
+  const known = [code, name].map((key) => (typeof key === 'object' ? undefined : table[`${key}`])).find(text)
   const ours = cause instanceof LatchkitError ? cause : undefined
   if (ours && (!known || known === ours.code)) return ours
-  return new LatchkitError(known ?? 'unknown_auth_error', message ?? 'Something went wrong. Try again.', {
+  return new LatchkitError(known ?? 'unknown_auth_error', text(message) ?? 'Something went wrong. Try again.', {
     ...ours,
     cause,
   })

@@ -1,13 +1,14 @@
 import { LatchkitError } from '../errors.js'
+import { text } from '../lib/read.js'
 import type { ErrorCode } from '../registry.js'
 import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from './node-error.js'
 
 /** The fields of viem's errors, of which each is the cause of the one before. */
 interface Link {
-  readonly name?: string
-  readonly shortMessage?: string
+  readonly name?: unknown
+  readonly shortMessage?: unknown
   /** The other side's message. */
-  readonly details?: string
+  readonly details?: unknown
   /** The HTTP status, where there was an answer. */
   readonly status?: number
   /** The JSON-RPC code, where the node sent one. */
@@ -38,27 +39,27 @@ export function rpcError(cause: unknown): LatchkitError {
 }
 function codeOf(links: readonly Link[]): ErrorCode {
   if (links.some(({ status, code }) => isTooMany(status, code))) return 'too_many_requests'
-  const known = links.flatMap(({ name = '' }) => BY_NAME[name] ?? [])[0]
+  const known = links.map(({ name }) => BY_NAME[`${text(name)}`]).find(text)
   if (known) return known
   const answered = links.some(hasAnswered)
   if (answered && saysTooMany(saidBy(links))) return 'too_many_requests'
   const status = statusOf(links)
   // `fetch` also reports a failed connection as a TypeError
   const isHttp = links.some(({ name }) => name === 'HttpRequestError')
-  if (!isHttp && links.some(({ name = '' }) => MALFORMED.test(name))) return 'malformed_response'
+  if (!isHttp && links.some(({ name }) => MALFORMED.test(text(name) ?? ''))) return 'malformed_response'
   return answered && (status ?? 0) < 500 ? UNKNOWN : 'network'
 }
-const statusOf = (links: readonly Link[]) => links.find(({ status }) => status)?.status
+const statusOf = (links: readonly Link[]) => links.find(({ status }) => typeof status === 'number')?.status
 const hasAnswered = ({ status, code, name }: Link) =>
   status !== undefined || (typeof code === 'number' && name !== 'AbortError')
-const saidBy = (links: readonly Link[]) => links.findLast(({ details }) => details)?.details
+const saidBy = (links: readonly Link[]) => text(links.findLast(({ details }) => details)?.details) ?? undefined
 
 function wordsOf(links: readonly Link[], code: ErrorCode): string {
   if (!links.some(hasAnswered)) {
     if (code === 'network') return UNREACHABLE
-    return `A node of the chain: ${links[0]?.shortMessage ?? 'its answer cannot be read.'}`
+    return `A node of the chain: ${text(links[0]?.shortMessage) ?? 'its answer cannot be read.'}`
   }
-  return refusal(statusOf(links), saidBy(links) ?? links[0]?.shortMessage)
+  return refusal(statusOf(links), saidBy(links) ?? text(links[0]?.shortMessage) ?? undefined)
 }
 
 function linksOf(cause: unknown): readonly Link[] {

@@ -1,3 +1,4 @@
+import { text } from '../lib/read.js'
 import type { Ethereum, Params } from './contract.js'
 import { isHex } from './is-hex.js'
 import type { MethodParts } from './methods.js'
@@ -34,7 +35,7 @@ async function recoverSigner(ethereum: Ethereum, [message, signature]: Params) {
 interface Link {
   readonly code?: unknown
   readonly data?: unknown
-  readonly message?: string
+  readonly message?: unknown
   readonly cause?: unknown
 }
 /** The innermost cause with a numeric code came from the node. Without one, the chain could not be reached. */
@@ -42,7 +43,7 @@ export function nodeError(cause: unknown): ProviderRpcError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
   const said = chain.findLast(({ code }) => typeof code === 'number')
-  if (said) return rpcFailure(said.code as number, `${said.message ?? ''}`, { cause, data: said.data })
+  if (said) return rpcFailure(said.code as number, text(said.message) ?? '', { cause, data: said.data })
   const { name } = (cause ?? {}) as { name?: string }
   if (name === 'LatchkitError') return asRpcError(cause)
   return rpcFailure(4901, 'The node of this chain cannot be reached.', { cause })

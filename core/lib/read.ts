@@ -9,7 +9,8 @@ export const text = (value: unknown): string | null => (typeof value === 'string
  * Returns a web address or a Farcaster client's; null for any other, such as `javascript:`, which would run in the
  * host's page.
  */
-export const webUrl = (value: unknown): string | null => (/^(https?|farcaster):/i.test(`${value}`) ? text(value) : null)
+export const webUrl = (value: unknown): string | null =>
+  /^(https?|farcaster):/i.test(text(value) ?? '') ? text(value) : null
 export const flag = (value: unknown, otherwise = false): boolean => (typeof value === 'boolean' ? value : otherwise)
 export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
 /** `'createdAt updatedAt'` → those fields, each read where the wire has its name in snake_case. */

@@ -77,7 +77,7 @@ function convenience(accounts: readonly LinkedAccount[]) {
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
   byAge(user.linkedAccounts, (one) => one === type).at(-1) ?? null
 
-/** Converts the server's seconds to a Date. */
+/** Converts the server's seconds to a Date; null for what no Date can be. */
 function date(seconds: unknown): Date | null {
-  return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+  return typeof seconds === 'number' && Number.isFinite(+new Date(seconds * 1000)) ? new Date(seconds * 1000) : null
 }

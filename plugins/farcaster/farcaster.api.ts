@@ -19,7 +19,9 @@ export async function status(http: Http, { token }: Channel, signal?: AbortSigna
   const answer = record(await http.get('/farcaster/status', { headers, signal }))
   const { state, fid, nonce } = answer
   const words = { message: text(answer.message) ?? '', signature: text(answer.signature) ?? '' }
-  const signed: SignedMessage | undefined = state === 'completed' ? { fid: Number(fid), ...words } : undefined
+  // what is no number becomes none, which the server refuses in words
+  const id = typeof fid === 'object' ? 0 : Number(fid)
+  const signed: SignedMessage | undefined = state === 'completed' ? { fid: id, ...words } : undefined
   return { nonce: text(nonce) ?? '', signed }
 }
 

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Chain } from '../../core/host-config.js'
+import { text } from '../../core/lib/read.js'
 import type { User } from '../../core/user.js'
 import type { EthereumApi } from '../ethereum/contract.js'
 import { isDecimal } from './amount.js'
@@ -76,5 +77,8 @@ async function assetOf(
 
 export function amountOf(given: unknown): string {
   if (typeof given === 'string' && isDecimal(given)) return given
-  throw new LatchkitError('invalid_data', `amount must be a decimal such as "0.05", not ${String(given)}.`)
+  throw new LatchkitError(
+    'invalid_data',
+    `amount must be a decimal such as "0.05", not ${text(given) ?? `a ${typeof given}`}.`,
+  )
 }

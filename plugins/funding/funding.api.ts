@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Http } from '../../core/http.js'
+import { attempt } from '../../core/lib/attempt.js'
 import { list, record, text, webUrl } from '../../core/lib/read.js'
 import type { MoonpayOrder } from './contract.js'
 import type { CoinbaseAsset } from './on-ramps.js'
@@ -73,8 +74,8 @@ export async function beginCoinbase(
   const body = { addresses: [{ address, blockchains: [blockchain] }], assets: [asset] }
   const answer = record(await http.post('/funding/coinbase_on_ramp/init', body, { signal }))
   const [id, token, page] = [text(answer.partner_user_id), text(answer.session_token), webUrl(answer.pay_url)]
-  if (!id || !token || !page) throw malformed('where Coinbase is')
-  const url = new URL(page)
+  const url = page ? attempt(() => new URL(page)) : undefined
+  if (!id || !token || !url) throw malformed('where Coinbase is')
   const query = {
     appId: text(answer.app_id) ?? '',
     sessionToken: token,

@@ -24,6 +24,6 @@ export function readTokens(answer: unknown): OAuthTokens | undefined {
     ...(typeof expires === 'number' && { accessTokenExpiresInSeconds: expires }),
     ...(refreshToken && { refreshToken }),
     ...(typeof refreshExpires === 'number' && { refreshTokenExpiresInSeconds: refreshExpires }),
-    ...(wire.scopes !== undefined && { scopes: list(wire.scopes).map(String) }),
+    ...(wire.scopes !== undefined && { scopes: list(wire.scopes).filter((one) => typeof one === 'string') }),
   }
 }

@@ -1,11 +1,12 @@
 import { LatchkitError, toError } from '../../core/errors.js'
+import { text } from '../../core/lib/read.js'
 import type { PasskeyTask } from './contract.js'
 
 export const enrolledInMfa = () =>
   new LatchkitError('passkey_enrolled_in_mfa', 'Cannot unlink a passkey enrolled in MFA')
 
 const retryable = (cause: unknown, otherwise: string) =>
-  new LatchkitError('unknown_auth_error', (cause as Error).message || otherwise, { cause, retryable: true })
+  new LatchkitError('unknown_auth_error', text((cause as Error).message) || otherwise, { cause, retryable: true })
 
 /** Our error codes by the names of the browser's errors. Core §8. */
 export function browserError(cause: unknown, intent: PasskeyTask['intent']): LatchkitError {

@@ -1,12 +1,10 @@
 import { LatchkitError } from '../../core/errors.js'
+import { record, text } from '../../core/lib/read.js'
 
-interface Refusal {
-  readonly code?: unknown
-  readonly message?: unknown
-}
 const factsOf = (cause: unknown) => {
-  const { code, message } = (cause ?? {}) as Refusal
-  return { code: Number(code) || 0, words: typeof cause === 'string' ? cause : `${message ?? ''}` }
+  const { code, message } = record(cause)
+  const number = typeof code === 'number' ? code : Number(text(code) ?? 0)
+  return { code: number || 0, words: text(cause) ?? text(message) ?? '' }
 }
 const says = (words: string, what: RegExp) => what.test(words)
 

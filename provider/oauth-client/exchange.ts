@@ -128,6 +128,9 @@ const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {
 
 /** Whether the service reported that the user's account there is suspended. */
 export function isSuspension(cause: unknown): boolean {
-  const { message = '', error_description = '', cause: deeper } = (cause ?? {}) as Record<string, unknown>
-  return /suspend/i.test(`${message} ${error_description}`) || (deeper instanceof Error && isSuspension(deeper))
+  const { message, error_description, cause: deeper } = (cause ?? {}) as Record<string, unknown>
+  return (
+    [message, error_description].some((said) => typeof said === 'string' && /suspend/i.test(said)) ||
+    (deeper instanceof Error && isSuspension(deeper))
+  )
 }

@@ -1,6 +1,7 @@
 import { isAway } from '../../../core/chains/node-error.js'
 import { rpcError } from '../../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../../core/errors.js'
+import { text } from '../../../core/lib/read.js'
 
 /** Why a transaction failed, in the words that dapps know. */
 export type Reason =
@@ -14,10 +15,10 @@ export type Reason =
   | 'TRANSACTION_UNDERPRICED'
   | 'UNPREDICTABLE_GAS_LIMIT'
 interface Link {
-  readonly name?: string
+  readonly name?: unknown
   readonly code?: unknown
-  readonly message?: string
-  readonly details?: string
+  readonly message?: unknown
+  readonly details?: unknown
   readonly status?: number
   readonly cause?: unknown
 }
@@ -58,21 +59,15 @@ export function transactionFailure(
 export function sendingFailed(cause: unknown, hash: string): LatchkitError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
-  const words = chain.map(({ message, details }) => `${message} ${details ?? ''}`).join('\n')
+  const words = chain.map(({ message, details }) => `${text(message)} ${text(details)}`).join('\n')
   const said = SAID.find(([pattern]) => pattern.test(words))?.[1]
   const { code } = rpcError(cause)
-  const onItsWay = chain.some(({ name = '' }) => TRANSPORT.test(name)) || code === 'too_many_requests'
+  const onItsWay = chain.some(({ name }) => TRANSPORT.test(text(name) ?? '')) || code === 'too_many_requests'
   const unseen = !said && onItsWay && isAway(code)
   const answered = chain.some(({ status, code }) => status !== undefined || typeof code === 'number')
   const reason = said ?? (unseen && !answered ? 'NETWORK_ERROR' : 'SERVER_ERROR')
-  const told = chain.findLast(({ details, message }) => details ?? message)
-  return transactionFailure(
-    reason,
-    told?.details ?? told?.message ?? 'The transaction was refused.',
-    cause,
-    hash,
-    unseen,
-  )
+  const told = chain.map(({ details, message }) => text(details) ?? text(message)).findLast((one) => one !== null)
+  return transactionFailure(reason, told ?? 'The transaction was refused.', cause, hash, unseen)
 }
 /** The result of `transactionFailure`; undefined for any other error. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {

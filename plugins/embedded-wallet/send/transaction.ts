@@ -1,5 +1,6 @@
 import { isAddress, isSameAddress } from '../../../core/input/address.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
+import { text } from '../../../core/lib/read.js'
 import type { CheckedRequest } from './contract.js'
 import { type Given, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
 import { accessList, authorizationList } from './read-lists.js'
@@ -63,7 +64,7 @@ function named(request: Given): Given {
   return given
 }
 const plain = (given: Given, name: string) =>
-  name === 'gasLimit' ? quantity(given, name) : `${given[name]}`.toLowerCase()
+  name === 'gasLimit' ? quantity(given, name) : text(given[name])?.toLowerCase()
 
 /** A larger number would be rounded, and another one signed. */
 function nonce(given: Given): { nonce?: number } {

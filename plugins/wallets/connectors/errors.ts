@@ -29,7 +29,8 @@ function kindOf(cause: unknown, said: string): Kind {
   if (isRefusal(cause)) return ['user_rejected_request', 'The user rejected the request', true]
   const { code } = record(cause)
   const unknown = said || 'Unknown connector error'
-  return KINDS[isCode(code) ? code : ''] ?? ['unknown_connect_wallet_error', unknown, !LASTING.includes(code)]
+  const known = isCode(code) && Object.hasOwn(KINDS, code) ? KINDS[code] : undefined
+  return known ?? ['unknown_connect_wallet_error', unknown, !LASTING.includes(code)]
 }
 
 const isCode = (code: unknown): code is string | number => typeof code === 'string' || typeof code === 'number'

@@ -1,0 +1,79 @@
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anyJson, near, runs } from '../../fuzz.js'
+import { stubBrowser } from '../browser.js'
+import { findReaders, readersIn } from './find-readers.js'
+import { ANSWERS_ON, LEFT_OUT, ROWS } from './rows.js'
+
+/** Every reader of data of the outside is given anything at all, and values near to those that it takes. */
+
+const readers = findReaders()
+beforeEach(() => {
+  stubBrowser()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('every reader has a row, or a reason for having none, and no row is of a reader that is gone', () => {
+  expect([...Object.keys(ROWS), ...Object.keys(ANSWERS_ON), ...Object.keys(LEFT_OUT)].sort()).toEqual(
+    readers.map(({ id }) => id).sort(),
+  )
+})
+test('a new reader is found', () => {
+  const planted = 'export const readIt = (value: unknown) => value\nexport function ask(http: Http, id: string) {}'
+  expect(readersIn('core/planted.ts', planted).map(({ id }) => id)).toEqual([
+    'core/planted.ts#readIt',
+    'core/planted.ts#ask',
+  ])
+})
+
+const serverThatSays = (value: unknown) => ({ get: async () => value, post: async () => value })
+async function functionOf(file: string, name: string): Promise<(...args: readonly unknown[]) => unknown> {
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const reader = module[name]
+  if (typeof reader !== 'function') throw new Error(`${file} has no ${name}`)
+  return (...args) => Reflect.apply(reader, undefined, args)
+}
+function argumentsFor(parameters: readonly string[], value: unknown, others: readonly unknown[]) {
+  const rest = [...others]
+  let isGiven = false
+  return parameters.map((type) => {
+    if (type === 'Http') return serverThatSays(value)
+    if (isGiven || !['unknown', 'Json'].includes(type)) return rest.shift()
+    isGiven = true
+    return value
+  })
+}
+
+const tried = readers.filter(({ id }) => ROWS[id])
+test.each(tried)('$id answers what it promises, or refuses', async ({ id, file, name, parameters }) => {
+  const { like, found = [], with: others = [], throws, gives = () => true } = ROWS[id] ?? {}
+  const read = await functionOf(file, name)
+  const json = parameters.includes('Json')
+  const value = like === undefined ? anyJson() : fc.oneof(anyJson(), { arbitrary: near(like), weight: 3 })
+  const isFit = (one: unknown) => !json || (typeof one === 'object' && one !== null && !Array.isArray(one))
+  const property = fc.asyncProperty(value.filter(isFit), async (given) => {
+    try {
+      const answer = await read(...argumentsFor(parameters, given, others))
+      expect(gives(answer), `it answered ${inspect(answer)}`).toBe(true)
+    } catch (cause) {
+      if (!throws || !(cause instanceof throws)) throw cause
+    }
+  })
+  await fc.assert(property, { ...runs(), examples: found.map((one) => [one]) })
+})
+
+test.each(Object.entries(ANSWERS_ON))('%s hands on whatever the server says', async (id, others) => {
+  const { file, name, parameters } = readers.find((one) => one.id === id) ?? { file: '', name: '', parameters: [] }
+  const ask = await functionOf(file, name)
+  const property = fc.asyncProperty(anyJson(), async (value) => {
+    expect(await ask(serverThatSays(value), ...others)).toBe(value)
+  })
+  expect(parameters[0]).toBe('Http')
+  await fc.assert(property, runs(0.01))
+})

@@ -1,0 +1,369 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { TypedDataError } from '../../../core/input/typed-data.js'
+import { UserOperationError } from '../../../core/input/user-operation.js'
+import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
+import * as like from './samples.js'
+
+/** What is given to a reader besides the data, what it may throw, and what it must answer. */
+export interface Row {
+  /** A value that it takes. */
+  readonly like?: unknown
+  /** Values that it once failed with. */
+  readonly found?: readonly unknown[]
+  /** Its other arguments, in their order. */
+  readonly with?: readonly unknown[]
+  /** The only errors that it throws; without it, it throws none. */
+  readonly throws?: abstract new (
+    ...args: never[]
+  ) => Error
+  /** What every answer is. */
+  readonly gives?: (answer: unknown) => boolean
+}
+
+const isNone = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown) => typeof value === 'string'
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isQuantity = (value: unknown) => typeof value === 'bigint' && value >= 0n && value < 2n ** 256n
+const isError = (value: unknown) => value instanceof Error && isText(value.message)
+const isOurs = (value: unknown) =>
+  value instanceof LatchkitError && /^[a-z_]+$/.test(value.code) && isText(value.message)
+const either =
+  (...checks: readonly ((value: unknown) => boolean)[]) =>
+  (value: unknown) =>
+    checks.some((check) => check(value))
+const isDate = (value: unknown) => value === null || (value instanceof Date && !Number.isNaN(value.getTime()))
+/** Every date within it is a moment. */
+const hasDates = (value: unknown): boolean =>
+  value instanceof Date
+    ? isDate(value)
+    : !isObject(value) && !Array.isArray(value)
+      ? true
+      : Object.values(value as object).every(hasDates)
+
+const NO_TEXT = { toString: 0 }
+const ADDRESS = `0x${'1'.repeat(40)}`
+const host = { supportedChains: [{ id: 1, name: 'Ethereum' }] }
+const ethereum = {
+  chain: async (id: number) => ({ id, name: 'Ethereum' }),
+  checksum: async (address: string) => address,
+  token: async () => null,
+  explainOperation: async () => ({ effects: [], tokens: {} }),
+  explainTypedData: async () => ({ effects: [], tokens: {} }),
+}
+const grant = { code: 'c', state: 's', verifier: 'v' }
+const asking = { provider: 'google', redirectTo: 'https://host.example', token: undefined, challenge: 'c', state: 's' }
+const signed = { message: 'm', signature: '0x12', fid: 7, chainId: 'eip155:1' }
+const challenge = { relyingParty: 'https://host.example', options: like.passkeyOptions, until: 1 }
+const asked = { like: like.answer, throws: LatchkitError }
+const signal = new AbortController().signal
+
+export const ROWS: Readonly<Record<string, Row>> = {
+  'core/browser/webauthn.ts#answerOf': { throws: DOMException, gives: isObject },
+  'core/browser/webauthn.ts#creationOptions': { like: like.passkeyOptions, throws: DOMException, gives: isObject },
+  'core/browser/webauthn.ts#requestOptions': { like: like.passkeyOptions, throws: DOMException, gives: isObject },
+  'core/chains/directory.ts#isDecimals': { like: 18 },
+  'core/chains/rpc-error.ts#rpcError': {
+    found: [{ code: 3, details: NO_TEXT }, { name: 'constructor' }],
+    like: like.thrown,
+    gives: isOurs,
+  },
+  'core/eip1193/is-hex.ts#isHex': {},
+  'core/eip1193/json-rpc.ts#nodeError': { found: [{ code: 3, message: NO_TEXT }], like: like.thrown, gives: isError },
+  'core/eip1193/methods.ts#isSame': { found: [NO_TEXT], like: ADDRESS, with: [ADDRESS] },
+  'core/eip1193/provider-error.ts#asRpcError': {
+    like: like.thrown,
+    gives: (error) => isError(error) && Number.isInteger(Object(error).code),
+  },
+  'core/errors.ts#isUserCancelled': { like: like.thrown },
+  'core/errors.ts#toError': {
+    found: [{ code: 'constructor' }, { code: NO_TEXT }, { message: NO_TEXT }],
+    like: like.thrown,
+    gives: isOurs,
+  },
+  'core/input/quantity.ts#isRecord': {},
+  'core/input/quantity.ts#readQuantity': { like: '0x12', gives: either(isNone, isQuantity) },
+  'core/input/typed-data.ts#readTypedData': { like: like.typedData, throws: TypedDataError, gives: isObject },
+  'core/input/user-operation.ts#readUserOperation': {
+    like: like.userOperation,
+    throws: UserOperationError,
+    gives: isObject,
+  },
+  'core/lib/chain-id.ts#parseChainId': {
+    like: '0x1',
+    gives: (id) => isNone(id) || (Number.isSafeInteger(id) && Number(id) > 0),
+  },
+  'core/lib/read.ts#flag': { gives: (value) => typeof value === 'boolean' },
+  'core/lib/read.ts#list': { gives: Array.isArray },
+  'core/lib/read.ts#listedOf': {
+    like: ['sms', 'totp'],
+    with: [['sms']],
+    gives: (value) => /^(\[\]|\["sms"\])$/.test(JSON.stringify(value)),
+  },
+  'core/lib/read.ts#record': { gives: isObject },
+  'core/lib/read.ts#text': { gives: either(isText, isNone) },
+  'core/lib/read.ts#webUrl': {
+    found: [NO_TEXT],
+    like: 'https://a.example',
+    gives: (value) => value === null || /^(https?|farcaster):/i.test(`${value}`),
+  },
+  'core/live/user.ts#readUser': {
+    found: [{ id: 'user-1', created_at: 1e300 }],
+    like: like.user,
+    gives: (user) => user === null || (isObject(user) && hasDates(user)),
+  },
+  'core/protocol/app-config.ts#readAppConfig': { like: like.appConfig, gives: isObject },
+  'core/token.ts#readToken': {},
+  'core/sign-in/authorization/authorization.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
+  'plugins/cross-app/connect/connect.api.ts#providerTokenIn': { like: like.answer, gives: either(isText, isNone) },
+  'plugins/cross-app/transact/connections.ts#fetchConnections': {
+    ...asked,
+    with: ['app', signal],
+    gives: Array.isArray,
+  },
+  'plugins/cross-app/transact/errors.ts#refused': { like: like.thrown, gives: isOurs },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#initICloud': { ...asked, with: [signal], gives: isText },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#authenticate': { ...asked, with: [grant], gives: isText },
+  'plugins/embedded-wallet/create/read-key.ts#readKey': {
+    like: `0x${'a'.repeat(64)}`,
+    throws: LatchkitError,
+    gives: (key) => /^0x[0-9a-f]{64}$/.test(`${key}`),
+  },
+  'plugins/embedded-wallet/operation/read-operation.ts#readOperation': {
+    like: like.userOperation,
+    with: [ethereum, true],
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/embedded-wallet/send/failure.ts#sendingFailed': {
+    found: [{ message: NO_TEXT }],
+    like: like.thrown,
+    with: ['sent'],
+    gives: isOurs,
+  },
+  'plugins/embedded-wallet/send/read-field.ts#isGiven': {},
+  'plugins/embedded-wallet/send/read-field.ts#toQuantity': { like: '0x12', gives: either(isNone, isQuantity) },
+  'plugins/embedded-wallet/send/read-lists.ts#accessList': {
+    like: like.transaction.accessList,
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/embedded-wallet/send/read-lists.ts#authorizationList': {
+    like: like.transaction.authorizationList,
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/embedded-wallet/send/transaction.ts#readTransaction': {
+    found: [{ to: [ADDRESS] }, { from: NO_TEXT }],
+    like: like.transaction,
+    with: [ADDRESS],
+    throws: LatchkitError,
+    gives: (read) => {
+      const { value, to, data } = Object(read)
+      return isQuantity(value) && either(isText, isNone)(to) && either(isText, isNone)(data)
+    },
+  },
+  'plugins/embedded-wallet/sign/typed-data.ts#readTypedData': {
+    like: like.typedData,
+    with: [1],
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/embedded-wallet/sign/typed-data.ts#showTypedData': {
+    like: like.typedData,
+    with: [ethereum, 1],
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/farcaster/farcaster.api.ts#init': { ...asked, with: [undefined, signal], gives: isObject },
+  'plugins/farcaster/farcaster.api.ts#status': {
+    found: [{ state: 'completed', fid: NO_TEXT }],
+    ...asked,
+    with: [{ token: 't', uri: 'u' }, signal],
+    gives: isObject,
+  },
+  'plugins/farcaster/signer/signer.api.ts#signerStatus': {
+    found: [{ status: 'approved', fid: NO_TEXT }],
+    ...asked,
+    with: ['0x12', signal],
+    gives: isObject,
+  },
+  'plugins/funding/draft.ts#amountOf': {
+    found: [NO_TEXT],
+    like: '0.5',
+    throws: LatchkitError,
+    gives: (amount) => /^\d*\.?\d*$/.test(`${amount}`),
+  },
+  'plugins/funding/funding.api.ts#signMoonpay': {
+    ...asked,
+    with: [{ address: ADDRESS, amount: '1' }, signal],
+    gives: isObject,
+  },
+  'plugins/funding/funding.api.ts#beginCoinbase': {
+    found: [{ ...like.answer, pay_url: 'https:' }],
+    ...asked,
+    with: [{ address: ADDRESS, amount: '1', blockchain: 'base', asset: 'ETH' }, signal],
+    gives: (purchase) => URL.canParse(Object(purchase).url),
+  },
+  'plugins/funding/funding.api.ts#coinbaseStatus': { ...asked, with: ['p', signal], gives: either(isText, isNone) },
+  'plugins/funding/relay-quote.ts#readQuote': {
+    like: like.relayQuote,
+    with: [like.wish],
+    throws: LatchkitError,
+    gives: (quote) => isQuantity(Object(quote).cost) && Object(quote).cost > 0n,
+  },
+  'plugins/mfa/enroll/read.ts#readAuthenticator': {
+    like: { secret: 'a', authUrl: 'otpauth://totp/a' },
+    throws: LatchkitError,
+    gives: isObject,
+  },
+  'plugins/mfa/enroll/read.ts#readBackupCodes': { like: { backupCodes: ['a'] }, gives: isObject },
+  'plugins/mfa/enroll/read.ts#readCredentialIds': { like: ['a'], throws: LatchkitError, gives: Array.isArray },
+  'plugins/mfa/enroll/read.ts#readPhone': { like: '+15005550006', throws: LatchkitError, gives: isText },
+  'plugins/mfa/mfa.api.ts#passkeyOptions': { ...asked, gives: isObject },
+  'plugins/mfa/verify/answer.ts#readBackupCode': { like: 'abcd-efgh', throws: LatchkitError, gives: isText },
+  'plugins/mfa/verify/answer.ts#readCode': { like: '12 34-56', throws: LatchkitError, gives: isText },
+  'plugins/mfa/verify/answer.ts#readPasskey': { like: like.passkeyOptions, throws: LatchkitError, gives: isObject },
+  'plugins/oauth/oauth.api.ts#readTokens': {
+    found: [{ oauth_tokens: { provider: 'google', access_token: 't', scopes: [NO_TEXT] } }],
+    like: like.answer,
+    gives: either(isNone, isObject),
+  },
+  'plugins/passkey/errors.ts#browserError': {
+    found: [{ name: 'UnknownError', message: NO_TEXT }],
+    like: like.thrown,
+    with: ['login'],
+    gives: isOurs,
+  },
+  'plugins/passkey/passkey.api.ts#init': { ...asked, with: ['login', undefined, 0], gives: isObject },
+  'plugins/solana-wallet/chain.ts#chainOf': {
+    like: 'solana:mainnet',
+    with: [host],
+    throws: LatchkitError,
+    gives: isText,
+  },
+  'plugins/wallet-connect/errors.ts#connectError': {
+    found: [{ message: NO_TEXT }, { code: NO_TEXT }],
+    like: like.thrown,
+    gives: isOurs,
+  },
+  'plugins/wallet-connect/errors.ts#isExpired': { like: like.thrown },
+  'plugins/wallet-connect/errors.ts#rpcError': { like: like.thrown, gives: isError },
+  'plugins/wallet-connect/errors.ts#sdkError': { like: like.thrown, gives: isOurs },
+  'plugins/wallets/brands/discovery.ts#safeIcon': { like: 'data:image/png;base64,AA', gives: isObject },
+  'plugins/wallets/connectors/errors.ts#needsChainAdded': { like: like.thrown },
+  'plugins/wallets/connectors/errors.ts#walletError': {
+    found: [{ code: 'constructor' }],
+    like: like.thrown,
+    gives: isOurs,
+  },
+  'plugins/wallets/connectors/wallet-request.ts#toWalletError': { like: like.thrown, gives: isOurs },
+  'plugins/wallets/connectors/watched-connection.ts#toCaip2': {
+    like: '0x1',
+    gives: (id) => isNone(id) || /^eip155:[1-9]\d*$/.test(`${id}`),
+  },
+  'plugins/wallets/sign-in/wallets.api.ts#init': {
+    ...asked,
+    with: ['siwe', ADDRESS, undefined, signal],
+    gives: isObject,
+  },
+  'provider/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
+  'provider/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
+  'provider/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
+  'provider/frame/page/lib/schema.ts#isRecord': {},
+  'provider/frame/page/rpc/method.ts#mustBeAddress': { like: ADDRESS, with: [ADDRESS], throws: Refusal },
+  'provider/frame/page/rpc/quantity.ts#count': {
+    like: '0x12',
+    with: ['nonce'],
+    throws: Refusal,
+    gives: (value) => isNone(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
+  },
+  'provider/frame/page/rpc/quantity.ts#quantity': {
+    like: '0x12',
+    with: ['value'],
+    throws: Refusal,
+    gives: either(isNone, isQuantity),
+  },
+  'provider/frame/page/rpc/read-transaction.ts#readTransaction': {
+    like: like.transaction,
+    with: [ADDRESS],
+    throws: Refusal,
+    gives: isObject,
+  },
+  'provider/frame/page/rpc/typed-data.ts#typedDataHash': {
+    like: like.typedData,
+    throws: Refusal,
+    gives: (hash) => hash instanceof Uint8Array && hash.length === 32,
+  },
+  'provider/oauth-client/exchange.ts#isSuspension': { found: [{ message: [NO_TEXT] }], like: like.thrown },
+  'provider/oauth-client/read-answer.ts#recordOf': { gives: isObject },
+  'provider/oauth-client/read-answer.ts#textOf': { gives: either(isText, isNone) },
+  'provider/oauth-client/read-answer.ts#verifiedEmail': {
+    like: 'ada@example.com',
+    with: [true],
+    gives: either(isText, isNone),
+  },
+  'provider/protocol/storable.ts#unstorablePart': { like: { a: ['b'] }, gives: either(isText, isNone) },
+  'provider/protocol/validate.ts#isRecord': {},
+}
+
+/** These pass the server's answer on, for `readUser` or the session to read. */
+const ANSWERS_ON: Readonly<Record<string, readonly unknown[]>> = {
+  'core/sign-in/authorization/authorization.api.ts#unlink': ['google', 'a'],
+  'plugins/cross-app/connect/connect.api.ts#authenticate': ['app', grant],
+  'plugins/cross-app/connect/connect.api.ts#link': ['app', grant],
+  'plugins/custom-auth/custom-auth.api.ts#authenticate': ['token'],
+  'plugins/custom-auth/custom-auth.api.ts#link': ['token'],
+  'plugins/farcaster/farcaster.api.ts#authenticate': [{ token: 't' }, signed],
+  'plugins/farcaster/farcaster.api.ts#link': [{ token: 't' }, signed],
+  'plugins/farcaster/farcaster.api.ts#unlink': [7],
+  'plugins/guest/guest.api.ts#authenticate': ['credential'],
+  'plugins/legal/legal.api.ts#acceptTerms': [],
+  'plugins/mfa/mfa.api.ts#sendCode': [],
+  'plugins/oauth/oauth.api.ts#authenticate': [grant],
+  'plugins/oauth/oauth.api.ts#link': [grant],
+  'plugins/passkey/passkey.api.ts#authenticate': [challenge, { id: 'a' }],
+  'plugins/passkey/passkey.api.ts#link': [challenge, { id: 'a' }],
+  'plugins/passkey/passkey.api.ts#register': [challenge, { id: 'a' }],
+  'plugins/passkey/passkey.api.ts#unlink': ['a'],
+  'plugins/passwordless/change.api.ts#link': ['email', 'ada@example.com', '123456'],
+  'plugins/passwordless/change.api.ts#unlink': ['email', 'ada@example.com'],
+  'plugins/passwordless/change.api.ts#update': ['email', 'ada@example.com', 'eve@example.com', '123456'],
+  'plugins/passwordless/passwordless.api.ts#authenticate': [{ channel: 'email', address: 'ada@example.com' }, '123456'],
+  'plugins/passwordless/passwordless.api.ts#sendCode': [
+    { channel: 'email', address: 'ada@example.com' },
+    undefined,
+    signal,
+  ],
+  'plugins/telegram/telegram.api.ts#authenticate': [{ telegram_auth_result: {} }, undefined, {}],
+  'plugins/telegram/telegram.api.ts#link': [{ telegram_auth_result: {} }],
+  'plugins/telegram/telegram.api.ts#unlink': ['7'],
+  'plugins/wallets/sign-in/wallets.api.ts#authenticate': ['siwe', signed, {}],
+  'plugins/wallets/sign-in/wallets.api.ts#link': ['siwe', signed],
+}
+
+export { ANSWERS_ON }
+
+const KEEPS = 'makes an error of ours and keeps what it is given as the cause'
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'core/browser/webauthn.ts#getAssertion': 'requestOptions and answerOf, with the browser between them',
+  'core/chains/node-error.ts#nodeError': KEEPS,
+  'core/eip1193/provider-error.ts#disconnected': KEEPS,
+  'core/errors.ts#destroyed': KEEPS,
+  'core/errors.ts#loadError': KEEPS,
+  'core/lib/read.ts#fields': 'reads with the reader that it is given',
+  'core/live/from-link.ts#fromLink': 'core/live/from-link.test.ts: readToken, and what a server says of it',
+  'core/sign-in/end.ts#failWith': 'does not look at it',
+  'plugins/embedded-wallet/send/failure.ts#transactionFailure': KEEPS,
+  'plugins/embedded-wallet/sign/typed-meanings.ts#meaningOf':
+    'is given what readTypedData has read; showTypedData calls it',
+  'plugins/mfa/verify/errors.ts#tooManyTries': KEEPS,
+  'plugins/wallet-connect/errors.ts#relayDown': KEEPS,
+  'plugins/wallet-connect/errors.ts#userRejected': KEEPS,
+  'provider/farcaster/registries.ts#unavailable': KEEPS,
+  'provider/frame/page/lib/schema.ts#read': 'tests/unit/fuzz/frame.test.ts',
+  'provider/http/bad-gateway.ts#badGateway': KEEPS,
+  'provider/protocol/validate.ts#read': 'tests/contract/fuzz.test.ts',
+  'ui/modal/surroundings.ts#isLogo': 'a host’s React element or text, which React draws',
+  'ui/outcomes/recover.ts#recover': 'an error of React, which it reports',
+}
