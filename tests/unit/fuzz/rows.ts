@@ -69,7 +69,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   'core/eip1193/is-hex.ts#isHex': {},
   'core/eip1193/json-rpc.ts#nodeError': { found: [{ code: 3, message: NO_TEXT }], like: like.thrown, gives: isError },
-  'core/eip1193/methods.ts#isSame': { found: [NO_TEXT], like: ADDRESS, with: [ADDRESS] },
   'core/eip1193/provider-error.ts#asRpcError': {
     like: like.thrown,
     gives: (error) => isError(error) && Number.isInteger(Object(error).code),
@@ -80,6 +79,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     like: like.thrown,
     gives: isOurs,
   },
+  'core/input/address.ts#isAddress': { found: [[ADDRESS]], like: ADDRESS },
+  'core/input/address.ts#isSameAddress': { found: [NO_TEXT, [ADDRESS]], like: ADDRESS, with: [ADDRESS] },
   'core/input/quantity.ts#isRecord': {},
   'core/input/quantity.ts#readQuantity': { like: '0x12', gives: either(isNone, isQuantity) },
   'core/input/typed-data.ts#readTypedData': { like: like.typedData, throws: TypedDataError, gives: isObject },
