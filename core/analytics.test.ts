@@ -24,7 +24,7 @@ function setup(wishes: Partial<HostConfig> = {}, disk = new Map<string, string>(
 }
 
 describe('track', () => {
-  test('sends the event with who and when, to outlive the page', () => {
+  test('sends the event with user and time by a request that survives the page', () => {
     const { track, once, sent, storage, clock } = setup()
     track('modal_open', { initialScreen: 'LANDING' })
     expect(once).toHaveBeenCalledWith('/analytics_events', expect.objectContaining({ method: 'POST', keepalive: true }))
@@ -45,7 +45,7 @@ describe('track', () => {
 
 describe('sdk_initialize', () => {
   const names = (sent: readonly { event_name: string }[]) => sent.map(({ event_name }) => event_name)
-  test('goes before the first event, with the host’s configuration without its looks, chains as ids', () => {
+  test('goes before the first event, with the host’s configuration without its appearance, and chains as ids', () => {
     const { track, sent } = setup({
       appearance: { theme: 'dark' },
       headless: true,

@@ -63,24 +63,24 @@ describe('mergeConfig: login methods', () => {
     ['the host narrows', { loginMethods: ['sms'] }, ['sms', 'passkey']],
     ['the order names them too', { loginMethodsAndOrder: { primary: ['email'] } }, ['email', 'passkey']],
     [
-      'with its overflow',
+      'the order with its overflow',
       { loginMethodsAndOrder: { primary: ['email'], overflow: ['sms'] } },
       ['email', 'sms', 'passkey'],
     ],
     [
-      'the order wins over the list',
+      'the order has precedence over the list',
       { loginMethods: ['sms'], loginMethodsAndOrder: { primary: ['email'] } },
       ['email', 'passkey'],
     ],
     [
-      'a name in the list that is no login method is dropped',
+      'an unknown name in the list is left out',
       // @ts-expect-error a host in JavaScript
       { loginMethods: ['email', 'gooogle'] },
       ['email', 'passkey'],
     ],
     ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet', 'passkey']],
     [
-      'a name with a prefix is a plugin’s, and no wallet',
+      'a name with the prefix is a plugin’s method, not a wallet',
       { loginMethodsAndOrder: { primary: ['email', 'app:one'] } },
       ['email', 'passkey'],
     ],
@@ -105,7 +105,7 @@ describe('mergeConfig: login methods', () => {
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: [] } }, bare))).toBe('invalid_config')
   })
   test.each(['passkey_auth', 'guest_auth', 'farcaster_auth', 'telegram_auth', 'wallet_auth', 'google_oauth'])(
-    '%s alone is a way in',
+    '%s alone is enough to log in',
     (flag) => {
       expect(codeOf(() => merge({}, readAppConfig({ id: 'app', [flag]: true })))).toBe('fine')
     },
@@ -129,14 +129,14 @@ describe('mergeConfig: the rest', () => {
       },
     ],
     [
-      'a link taken away',
+      'a removed link',
       { legal: { termsAndConditionsUrl: null } },
       { legal: { termsAndConditionsUrl: null, privacyPolicyUrl: 'https://app.example/privacy' } },
     ],
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes)).toMatchObject(expected)
   })
-  test('the app’s own object is left alone', () => {
+  test('the app’s own object is not changed', () => {
     const before = structuredClone(APP)
     merge({ loginMethods: ['sms'], legal: { privacyPolicyUrl: 'x' } })
     expect(APP).toEqual(before)

@@ -49,23 +49,23 @@ const reached = (client: Client, status: string) =>
     client.status.subscribe(look)
     look()
   })
-// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+// biome-ignore lint/suspicious/noExplicitAny: these plugins have no contract
 const plugin = (more: any): AnyManifest => ({
   when: () => true,
   load: async () => ({ default: { setup: () => ({}) } }),
   ...more,
 })
-/** Until something that the network brings about. */
+/** Waits until a network answer has caused the condition. */
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
-/** The events that a server was told of. */
+/** The names of the events that the server received. */
 const told = ({ received }: Awaited<ReturnType<typeof listen>>) =>
   received.flatMap(({ path, body }) => (path.endsWith('/analytics_events') ? [`${record(body).event_name}`] : []))
 const CONFIG_PATH = `GET /api/v1/apps/${APP_ID}`
 
 describe('a visitor without a session', () => {
-  test('causes one request, and the client is ready', async () => {
+  test('sends one request, and the client is ready', async () => {
     const { client, paths, server } = await boot()
     expect(client.status.get()).toEqual({ status: 'initializing', authenticated: false })
     await client.ready()
@@ -80,7 +80,7 @@ describe('a visitor without a session', () => {
     expect(await client.getIdentityToken()).toBeNull()
     expect(client.user.get()).toBeNull()
   })
-  test('with analytics on: nothing is sent before something happens, and then sdk_initialize first, once', async () => {
+  test('with analytics on sends nothing until something happens, then sdk_initialize first and once', async () => {
     const { client, server, paths } = await boot({ wishes: { analytics: true } })
     await client.ready()
     createTrack(client)('opened')
@@ -88,14 +88,14 @@ describe('a visitor without a session', () => {
     expect(paths()[0]).toBe(CONFIG_PATH)
     const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
     await again.client.ready()
-    // what is told after it has arrived: so would it have
+    // a later request has arrived, so this one would have arrived too
     createTrack(again.client)('later')
     await eventually(() => told(server).includes('later'))
     expect(told(server)).toEqual(['sdk_initialize', 'opened', 'later'])
   })
 })
 
-test('without analytics nothing is tracked', async () => {
+test('with analytics off sends no events', async () => {
   const { client, server, clock } = await boot({ wishes: { analytics: false } })
   await client.ready()
   createTrack(client)('opened')
@@ -104,7 +104,7 @@ test('without analytics nothing is tracked', async () => {
   expect(told(server)).toEqual([])
 })
 
-describe('a wrong configuration throws at once', () => {
+describe('an invalid configuration throws at once', () => {
   test.each<[Partial<HostConfig>, string]>([
     [{ appId: 'short' }, 'missing_or_invalid_app_id'],
     [{ apiUrl: '' }, 'invalid_config'],
@@ -114,7 +114,7 @@ describe('a wrong configuration throws at once', () => {
   })
 })
 
-describe('a session that is stored', () => {
+describe('a stored session', () => {
   const store = (clock: { now(): number }) => {
     const raw = accessToken(clock.now(), clock.now() + 3_600_000)
     browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
@@ -131,7 +131,7 @@ describe('a session that is stored', () => {
     expect(client.status.get()).toEqual({ status: 'ready', authenticated: true })
     expect(await client.getAccessToken()).toBe(raw)
   })
-  test('a forked token in the address is taken, kept and asked with', async () => {
+  test('a forked token in the address is removed, stored and used', async () => {
     browser = stubBrowser({ href: `https://host.example/?${names.query('token')}=forked&x=1` })
     const answer = { user: { id: 'user-1' }, token: accessToken(0, 9e12), refresh_token: 'next' }
     const { client, server } = await boot({ answers: [json(200, CONFIG), json(200, answer)] })
@@ -150,8 +150,8 @@ describe('a session that is stored', () => {
   })
 })
 
-describe('a session that cannot be refreshed', () => {
-  test('shows as degraded only once what holds `ready` is done (decision 6)', async () => {
+describe('a session that temporarily cannot be refreshed', () => {
+  test('is reported as degraded only once `ready` is true (decision 6)', async () => {
     const clock = handClock()
     const raw = accessToken(clock.now(), clock.now() + 3_600_000)
     browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
@@ -176,7 +176,7 @@ describe('a session that cannot be refreshed', () => {
 })
 
 describe('a configuration that cannot be loaded', () => {
-  test('fails the start, says why, and the next call tries again', async () => {
+  test('fails the start with the reason, and the next call tries again', async () => {
     const { client } = await boot({
       answers: [json(403, {}), json(403, { code: 'invalid_origin', error: 'no' }), json(200, CONFIG)],
     })
@@ -194,13 +194,13 @@ describe('a configuration that cannot be loaded', () => {
 })
 
 describe('plugins', () => {
-  test('enabled ones can be used; a call to a disabled one rejects', async () => {
+  test('enabled plugins can be used, and a call to a disabled one rejects', async () => {
     const one = plugin({ id: 'one', load: async () => ({ default: { setup: () => ({ hello: 1 }) } }) })
     const { client } = await boot({ plugins: [one, plugin({ id: 'off', when: () => false })] })
     expect(await client.use('one' as never)).toEqual({ hello: 1 })
     expect(await codeOf(client.use('off' as never))).toBe('plugin_not_enabled')
   })
-  test('their code is not fetched before it is used', async () => {
+  test('the code of a plugin is loaded when it is first used', async () => {
     const load = vi.fn()
     const screens = vi.fn()
     const { client } = await boot({ plugins: [plugin({ id: 'one', load, screens })] })
@@ -208,12 +208,12 @@ describe('plugins', () => {
     expect(load).not.toHaveBeenCalled()
     expect(screens).not.toHaveBeenCalled()
   })
-  test('their state exists before their code does', async () => {
+  test('the state of a plugin exists before its code', async () => {
     const { client } = await boot({ plugins: [plugin({ id: 'one' })] })
     expect(client.state('one' as never).get()).toBeUndefined()
     expect(client.state('one' as never)).toBe(client.state('one' as never))
   })
-  test('one that is loaded at start holds `ready` (decision 6)', async () => {
+  test('a plugin that is loaded at start delays `ready` (decision 6)', async () => {
     let done = () => {}
     const started = new Promise<void>((resolve) => {
       done = resolve
@@ -230,7 +230,7 @@ describe('plugins', () => {
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('a plugin that is loaded at start holds `ready` for 20 s at most', async () => {
+  test('a plugin that is loaded at start delays `ready` for 20 s at most', async () => {
     const load = vi.fn(async () => ({ default: { setup: () => ({ started: new Promise(() => {}) }) } }))
     const { client, clock } = await boot({ plugins: [plugin({ id: 'one', loadsOn: () => true, load })] })
     await client.use('one' as never)
@@ -239,13 +239,13 @@ describe('plugins', () => {
     await clock.advance(1)
     expect(client.status.get().status).toBe('ready')
   })
-  test('one that fails at the start does not hold up the page', async () => {
+  test('a plugin that fails at the start does not delay `ready`', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
     const { client } = await boot({ plugins: [plugin({ id: 'one', loadsOn: () => true, load })] })
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('whether one is loaded at start is asked only while it is on', async () => {
+  test('`loadsOn` is called only for enabled plugins', async () => {
     const loadsOn = vi.fn(() => false)
     const off = await boot({ plugins: [plugin({ id: 'one', loadsOn, when: () => false })] })
     await off.client.ready()
@@ -257,7 +257,7 @@ describe('plugins', () => {
 })
 
 describe('destroy', () => {
-  test('everything rejects from then on (decision 9)', async () => {
+  test('makes all later calls reject (decision 9)', async () => {
     const { client } = await boot()
     await client.ready()
     client.destroy()
@@ -275,7 +275,7 @@ describe('destroy', () => {
     ]
     for (const call of calls) expect(await codeOf(call())).toBe('destroyed')
   })
-  test('running calls reject with a typed error, the state is not failed, and nothing is logged', async () => {
+  test('rejects running calls with a typed error, changes no state, and logs nothing', async () => {
     const { client, server } = await boot({ answers: [silence] })
     const asked = [codeOf(client.ready()), codeOf(client.getAccessToken())]
     await eventually(() => server.received.length > 0)
@@ -298,7 +298,7 @@ describe('destroy', () => {
 })
 
 describe('two clients on one page', () => {
-  test('share neither storage nor configuration, and end separately', async () => {
+  test('have separate storage and configuration, and end separately', async () => {
     const other = 'latchkitsandbox0000000002'
     const one = await boot()
     const two = await boot({ answers: [json(200, { id: other, sms_auth: true })], wishes: { appId: other } })

@@ -45,7 +45,7 @@ describe('toError', () => {
     ['text', 'boom', 'unknown_auth_error', 'Something went wrong. Try again.'],
     ['nothing', undefined, 'unknown_auth_error', 'Something went wrong. Try again.'],
     ['null', null, 'unknown_auth_error', 'Something went wrong. Try again.'],
-  ])('names what comes from outside %s', (_, cause, code, message) => {
+  ])('turns an unknown cause into an error: %s', (_, cause, code, message) => {
     const table = {
       E1: 'invalid_data',
       NotAllowedError: 'user_rejected_request',
@@ -68,7 +68,7 @@ describe('isUserCancelled', () => {
     expect(isUserCancelled(new LatchkitError(code, ''))).toBe(expected)
   })
   test.each([null, undefined, 'exited_auth_flow', new Error('exited'), { code: 'exited_auth_flow' }])(
-    'only of ours: %j',
+    'is true only for our errors: %j',
     (value) => {
       expect(isUserCancelled(value)).toBe(false)
     },

@@ -45,7 +45,7 @@ const spec = defineFlow<State, Event, Io>({
   after: { ask: { until: ({ due }) => due, go: () => ({ at: 'done', value: 'late' }) } },
 })
 
-/** A flow whose work the test ends by hand. */
+/** A flow whose work the test ends. */
 function run(initial: State = { at: 'ask' }, signal?: AbortSignal) {
   const clock = handClock()
   const jobs: { finish(next?: State): void; fail(cause: unknown): void; job: Job<{ at: string; sent?: number }> }[] = []
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(flow.ended).toBe(true)
     expect(flow.can({ type: 'close' })).toBe(false)
     expect(flow.can({ type: 'submit', to: 'x' })).toBe(false)
-    expect(flow.shown()).toEqual({ at: 'ask' }) // its last look is drawn until it is gone
+    expect(flow.shown()).toEqual({ at: 'ask' }) // the last stage is drawn until the flow is removed
     expect(flow.screen()).toBe('LANDING')
   })
 })
@@ -128,7 +128,7 @@ describe('work', () => {
     flow.send({ type: 'submit', to: 'x' })
     expect(jobs).toHaveLength(1)
   })
-  test('starts where the flow starts', () => {
+  test('starts for the first stage', () => {
     expect(run({ at: 'send', to: 'x' }).jobs).toHaveLength(1)
   })
   test('moves to the stage that it resolves with', async () => {
@@ -142,7 +142,7 @@ describe('work', () => {
     await settled()
     expect(flow.get()).toEqual({ at: 'send', to: 'x' })
   })
-  test('goes on when the state changes within the stage, and its result counts', async () => {
+  test('continues when the state changes within the stage, and its result counts', async () => {
     const { flow, jobs, last } = run({ at: 'send', to: 'x' })
     flow.send({ type: 'hint', hint: '' })
     expect(last().job.signal.aborted).toBe(false)
@@ -201,13 +201,13 @@ describe('work', () => {
     await settled()
     expect(flow.get()).toEqual({ at: 'ask', hint: 'user_rejected_request: no' })
   })
-  test('updates its stage while it goes on', () => {
+  test('can update its stage', () => {
     const { flow, last, jobs } = run({ at: 'send', to: 'x' })
     last().job.update((here) => ({ ...here, sent: 2 }))
     expect(flow.get()).toEqual({ at: 'send', to: 'x', sent: 2 })
     expect(jobs).toHaveLength(1)
   })
-  test('sleeps by the injected clock, and not past its stage', async () => {
+  test('sleeps by the injected clock, until its stage ends', async () => {
     const { flow, clock, last } = run({ at: 'send', to: 'x' })
     const woke = vi.fn()
     last().job.sleep(1000).then(woke)
@@ -234,19 +234,19 @@ describe('closing', () => {
     expect(flow.get().at).toBe('failed')
     expect(await codeOf(flow.result)).toBe(expected)
   })
-  test('a dismissal that the stage refuses changes nothing, a close still ends', () => {
+  test('a refused dismissal changes nothing, and a close still ends the flow', () => {
     const { flow } = run()
     flow.close('dismiss')
     expect(flow.get()).toEqual({ at: 'ask' })
     flow.close()
     expect(flow.ended).toBe(true)
   })
-  test('a dismissal without a handler is a close', () => {
+  test('a dismissal without a handler counts as a close', () => {
     const { flow } = run({ at: 'send', to: '' })
     flow.close('dismiss')
     expect(flow.ended).toBe(true)
   })
-  test('the signal ends it unasked, also before it began', async () => {
+  test('the signal ends the flow, even if it was aborted before the start', async () => {
     const controller = new AbortController()
     const { flow, last } = run({ at: 'send', to: '' }, controller.signal)
     controller.abort()
@@ -275,9 +275,9 @@ describe('closing', () => {
   })
 })
 
-describe('closing with an error, because its stage cannot be drawn', () => {
+describe('closing with an error, because the stage cannot be drawn', () => {
   const broken = new LatchkitError('unknown_auth_error', 'A screen threw.')
-  test('it ends with that error instead of the exit code', async () => {
+  test('ends the flow with that error instead of the exit code', async () => {
     const { flow } = run({ at: 'send', to: '' })
     flow.close('close', broken)
     await expect(flow.result).rejects.toBe(broken)
@@ -287,7 +287,7 @@ describe('closing with an error, because its stage cannot be drawn', () => {
     flow.close('dismiss', broken)
     await expect(flow.result).rejects.toBe(broken)
   })
-  test('work that commits is over first, and its own failure is what it ends with', async () => {
+  test('waits for work that commits, whose own failure has precedence', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close('close', broken)
     expect(last().job.signal.aborted).toBe(false)
@@ -303,7 +303,7 @@ describe('closing with an error, because its stage cannot be drawn', () => {
 })
 
 describe('work that commits (decision 17)', () => {
-  test('is not aborted by a close, which is answered once it is over', async () => {
+  test('is not aborted by a close, which takes effect afterwards', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     expect(flow.get()).toEqual({ at: 'pay', sum: 1 })
@@ -311,32 +311,32 @@ describe('work that commits (decision 17)', () => {
     last().finish({ at: 'ask' })
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('a close meanwhile is answered after a failure too', async () => {
+  test('a close meanwhile takes effect after a failure too', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().fail(new Error('declined'))
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('a success that ends the flow wins over the close', async () => {
+  test('a success that ends the flow has precedence over the close', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().finish({ at: 'done', value: 'paid' })
     expect(await flow.result).toBe('paid')
   })
-  test('a dismissal is answered as one', async () => {
+  test('a dismissal meanwhile takes effect as a dismissal', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close('dismiss')
     last().finish({ at: 'ask' })
     await settled()
     expect(flow.get()).toEqual({ at: 'ask' })
   })
-  test('a close meanwhile is answered where the work ends in the same stage', async () => {
+  test('a close meanwhile takes effect if the work ends in the same stage', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().finish()
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('moves within the stage are moves, and nothing is committed once it is left', async () => {
+  test('an update within the stage keeps it committed, and leaving the stage ends that', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.send({ type: 'hint', hint: '' })
     expect(flow.get()).toEqual({ at: 'pay', sum: 2 })
@@ -394,7 +394,7 @@ describe('time', () => {
     flow.close()
     expect(clock.waiting).toBe(0)
   })
-  test('`since` is when the stage was entered, not when it last moved', async () => {
+  test('`since` is the time of entry, not of the last update', async () => {
     const timed = defineFlow<State, Event>({
       ...spec,
       run: {},
@@ -410,22 +410,22 @@ describe('time', () => {
 })
 
 describe('until', () => {
-  test('resolves at once where the flow is there', async () => {
+  test('resolves at once if the flow is at the stage', async () => {
     expect(await run().flow.until('ask', 'done')).toEqual({ at: 'ask' })
   })
-  test('resolves when it gets there, whichever comes first', async () => {
+  test('resolves when the flow reaches one of the stages', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     const found = flow.until('ask', 'done')
     last().finish({ at: 'done', value: 'sent' })
     expect(await found).toEqual({ at: 'done', value: 'sent' })
   })
-  test('rejects with the reason where the flow fails first', async () => {
+  test('rejects with the reason if the flow fails first', async () => {
     const { flow } = run()
     const found = flow.until('send')
     flow.close()
     expect(await codeOf(found)).toBe('exited_auth_flow')
   })
-  test('at an end: resolves for that end, rejects for everything else', async () => {
+  test('resolves for the end that it waits for, and rejects for the other', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     last().finish({ at: 'done', value: 'sent' })
     await flow.result
@@ -439,7 +439,7 @@ describe('until', () => {
 })
 
 describe('listeners', () => {
-  test('a listener that sends an event at once moves the flow on, and the skipped stage starts no work', () => {
+  test('a listener that sends an event moves the flow on, and the skipped stage starts no work', () => {
     const { flow, jobs } = run()
     flow.subscribe(() => {
       if (flow.get().at === 'send') flow.send({ type: 'back' })
@@ -448,7 +448,7 @@ describe('listeners', () => {
     expect(flow.get().at).toBe('ask')
     expect(jobs).toHaveLength(0)
   })
-  test('a listener that closes the flow at once ends it', async () => {
+  test('a listener that closes the flow ends it', async () => {
     const { flow, jobs, clock } = run()
     flow.subscribe(() => flow.close())
     flow.send({ type: 'submit', to: 'x' })

@@ -9,8 +9,8 @@ afterEach(() => {
     else Reflect.deleteProperty(globalThis, name)
 })
 
-/** An import under Node, with no DOM, touches nothing. */
-test('importing the entries touches no global and starts nothing', async () => {
+/** Importing under Node, without a DOM, accesses no global. */
+test('importing the entries accesses no global and starts nothing', async () => {
   const touched: string[] = []
   for (const name of NAMES) {
     Object.defineProperty(globalThis, name, {

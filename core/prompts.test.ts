@@ -22,12 +22,12 @@ test.each<[raw: object, host: object, asks: boolean]>([
   [NEW, quiet, true],
   [{ ...NEW, enforce_wallet_uis: true }, quiet, true],
   [{ ...NEW, enforce_wallet_uis: false }, loud, false],
-])('%j %j: asks %s', (raw, host, asks) => {
+])('app %j, host %j: prompts are on: %s', (raw, host, asks) => {
   const of = part<Parameters<typeof asksUser>[0]>({ app: { raw }, host })
   expect(asksUser(of)).toBe(asks)
   for (const showWalletUIs of [true, false]) expect(asksUser(of, { showWalletUIs })).toBe(showWalletUIs)
 })
-test('for another app the user is asked, whatever app, host and call say', () => {
+test('requests of another app are always prompted for', () => {
   const host = { ...quiet, customAuth, asker: { appId: 'other' } }
   const of = part<Parameters<typeof asksUser>[0]>({ app: { raw: { ...NEW, enforce_wallet_uis: false } }, host })
   for (const ui of [{}, { showWalletUIs: false }]) expect(asksUser(of, ui)).toBe(true)

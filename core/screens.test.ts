@@ -47,7 +47,7 @@ const attach = () => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('presenting', () => {
-  test('shows the flow by its stage’s name and data until it ends, and answers its result', async () => {
+  test('shows the flow’s stage with its name and data until it ends, and resolves with its result', async () => {
     attach()
     expect(screens.get()).toEqual(CLOSED)
     const shown = flow()
@@ -106,7 +106,7 @@ describe('presenting', () => {
   })
 })
 
-describe('lastScreen is the last different name of this opening (decision 15)', () => {
+describe('lastScreen is the previous screen of this opening (decision 15)', () => {
   test('within a flow, across flows, and not across openings', async () => {
     attach()
     const below = flow('LANDING')
@@ -129,7 +129,7 @@ describe('lastScreen is the last different name of this opening (decision 15)', 
     void present(screens, 'core', 'landing', flow('ERROR_SCREEN'))
     expect(names()).toEqual(['ERROR_SCREEN', null])
   })
-  test('a flow beneath that moves does not show through', () => {
+  test('a flow beneath that changes is not shown', () => {
     attach()
     const below = flow('LANDING')
     void present(screens, 'core', 'landing', below)
@@ -137,7 +137,7 @@ describe('lastScreen is the last different name of this opening (decision 15)', 
     below.send({ type: 'go', name: 'RESULT_SCREEN' })
     expect(screens.get().screen).toBe('ERROR_SCREEN')
   })
-  test('an ended flow keeps its last look until it is popped: nothing flashes', async () => {
+  test('an ended flow keeps its last screen until it is removed, so that nothing flashes', async () => {
     attach()
     const above = flow('ERROR_SCREEN')
     void present(screens, 'core', 'landing', flow('LANDING'))
@@ -158,7 +158,7 @@ describe('closing', () => {
     const results = [present(screens, 'core', 'landing', below), present(screens, 'core', 'top', above)]
     return { below, above, results: Promise.all(results.map(valueOrCode)) }
   }
-  test('ends the top flow and those beneath in the same turn, before they can react', async () => {
+  test('ends the top flow and those beneath in the same turn, before any can react', async () => {
     const { below, above, results } = stacked()
     screens.close()
     expect(above.ended).toBe(true)
@@ -166,19 +166,19 @@ describe('closing', () => {
     expect(await results).toEqual(['exited_auth_flow', 'exited_auth_flow'])
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('a dismissal asks the top alone; beneath it is a close', async () => {
+  test('a dismissal goes to the top flow only; the flows beneath are closed', async () => {
     const { results } = stacked()
     screens.close('dismiss')
     expect(await results).toEqual(['exited_auth_flow', 'dismissed'])
   })
-  test('a top flow that refuses keeps them all', () => {
+  test('a top flow that refuses keeps all flows open', () => {
     const { below, above } = stacked(true)
     screens.close('dismiss')
     expect(above.ended).toBe(false)
     expect(below.ended).toBe(false)
     expect(screens.get().open).toBe(true)
   })
-  test('a committed top flow keeps them all until it is over', async () => {
+  test('a committed top flow keeps all flows open until it is over', async () => {
     const { below, above } = stacked()
     above.send({ type: 'pay' })
     screens.close()
@@ -187,7 +187,7 @@ describe('closing', () => {
     gate.open()
     expect(await above.result).toBe('paid')
   })
-  test('closing does nothing where nothing is open', async () => {
+  test('does nothing if no flow is open', async () => {
     attach()
     screens.close()
     await settled()
@@ -204,7 +204,7 @@ describe('an overlay (decision 15)', () => {
     const results = [present(screens, 'core', 'landing', below), present(screens, 'core', 'prompt', above, over)]
     return { below, above, results: results.map(valueOrCode) }
   }
-  test('has no name: what it lies over keeps its own', () => {
+  test('has no name: the screen beneath keeps its own', () => {
     const { below, above } = covered()
     const landing = { open: true, screen: 'LANDING', lastScreen: null, data: { group: { name: 'LANDING' } } }
     expect(screens.get()).toEqual({ ...landing, overlay: true })
@@ -214,7 +214,7 @@ describe('an overlay (decision 15)', () => {
     below.send({ type: 'go', name: 'CONNECT_OR_CREATE' })
     expect(screens.get()).toMatchObject({ screen: 'CONNECT_OR_CREATE', lastScreen: 'LANDING', overlay: true })
   })
-  test.each(['close', 'dismiss'] as const)('a %s is asked of it first, and ends it alone', async (how) => {
+  test.each(['close', 'dismiss'] as const)('a %s goes to it first, and ends it alone', async (how) => {
     const { below, above, results } = covered()
     screens.close(how)
     expect(above.ended).toBe(true)
@@ -226,12 +226,12 @@ describe('an overlay (decision 15)', () => {
     expect(await results[0]).toBe('exited_auth_flow')
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('one that refuses to be dismissed keeps what lies beneath too', () => {
+  test('that refuses a dismissal keeps the flows beneath too', () => {
     const { below, above } = covered(true)
     screens.close('dismiss')
     expect([above.ended, below.ended]).toEqual([false, false])
   })
-  test('over nothing it opens the dialog, without a name', async () => {
+  test('without a screen beneath opens the dialog without a name', async () => {
     attach()
     const prompt = flow('RESULT_SCREEN')
     const result = present(screens, 'core', 'prompt', prompt, over)
@@ -240,7 +240,7 @@ describe('an overlay (decision 15)', () => {
     await result
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('closing a flow that lies over the overlay ends both, and not what lies beneath', async () => {
+  test('closing a flow above the overlay ends both, and not the flows beneath', async () => {
     const { below, above, results } = covered()
     const failure = valueOrCode(present(screens, 'core', 'outcome', flow('ERROR_SCREEN')))
     expect(stacked()).toEqual(['landing', 'prompt', 'outcome'])
@@ -251,7 +251,7 @@ describe('an overlay (decision 15)', () => {
     expect([above.ended, below.ended]).toEqual([true, false])
     expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: false })
   })
-  test('what lies beneath may end first', async () => {
+  test('the flow beneath may end first', async () => {
     const { below, results } = covered()
     below.send({ type: 'end' })
     expect(await results[0]).toBe('ended')

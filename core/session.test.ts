@@ -21,7 +21,7 @@ describe('traces of a session (decision 2)', () => {
     given()
     expect(traces()).toBe(expected)
   })
-  test('none where the browser denies cookies and storage', () => {
+  test('are absent if the browser denies cookies and storage', () => {
     start({ denied: true })
     expect(traces()).toBe(false)
   })
@@ -45,7 +45,7 @@ describe('traces of a session (decision 2)', () => {
   test.each<[string, () => string]>([
     ['another app’s', () => token(HOUR, { aud: 'another' })],
     ['garbage', () => 'garbage'],
-  ])('%s is left where it is', (_, make) => {
+  ])('%s is not moved', (_, make) => {
     browser.disk.set(names.plain('token'), JSON.stringify(make()))
     expect(traces()).toBe(false)
     expect([...browser.disk.keys()]).toEqual([names.plain('token')])

@@ -11,7 +11,7 @@ describe('settings', () => {
   test('reject a wrong configuration at once', () => {
     expect(() => createSettings({ ...HOST, appId: 'x' })).toThrow(invalid('missing_or_invalid_app_id'))
   })
-  test('hold a placeholder until the server answered', () => {
+  test('are placeholders until the server has answered', () => {
     const settings = createSettings(HOST)
     expect(settings.app.get()).toBeNull()
     expect(settings.current().loginMethods).toEqual(['wallet', 'email'])
@@ -22,13 +22,13 @@ describe('settings', () => {
   test.each<[string, object, boolean, string]>([
     ['the provider, without a slash', APP, false, 'https://auth.example.com'],
     [
-      'the app’s own API once known',
+      'the app’s own API once it is known',
       { ...APP, custom_api_url: 'https://api.app.example/' },
       false,
       'https://api.app.example',
     ],
     [
-      'always home for the configuration',
+      'the configuration is always requested from the main API',
       { ...APP, custom_api_url: 'https://api.app.example' },
       true,
       'https://auth.example.com',
@@ -38,7 +38,7 @@ describe('settings', () => {
     settings.answered(wire)
     expect(settings.base(home)).toBe(expected)
   })
-  test('an answer that leaves no way in changes nothing', () => {
+  test('an answer that leaves no login method changes nothing', () => {
     const settings = createSettings(HOST)
     expect(() => settings.answered({ id: APP_ID, custom_api_url: 'https://x' })).toThrow(invalid('invalid_config'))
     expect(settings.app.get()).toBeNull()
@@ -52,7 +52,7 @@ describe('configure', () => {
     settings.answered(APP)
     return settings
   }
-  test('merges new wishes over the same answer and tells', () => {
+  test('merges the new options with the same answer and notifies', () => {
     const settings = running()
     const told = vi.fn()
     settings.app.subscribe(told)
@@ -62,7 +62,7 @@ describe('configure', () => {
     settings.configure({})
     expect(settings.current().loginMethods).toEqual(['email', 'sms'])
   })
-  test('keeps the app id and drops what the earlier configuration said', () => {
+  test('keeps the app id and drops the earlier configuration', () => {
     const settings = running()
     settings.configure({ appearance: { theme: 'dark' } })
     expect(settings.host.get()).toEqual({
@@ -72,13 +72,13 @@ describe('configure', () => {
       appearance: { theme: 'dark' },
     })
   })
-  test('refuses a wrong configuration and keeps the earlier one', () => {
+  test('refuses an invalid configuration and keeps the earlier one', () => {
     const settings = running()
     const before = [settings.host.get(), settings.app.get()]
     expect(() => settings.configure({ loginMethods: [] })).toThrow(invalid('invalid_config'))
     expect([settings.host.get(), settings.app.get()]).toEqual(before)
   })
-  test('before the server answered: counts once it does', () => {
+  test('before the server has answered takes effect once it has', () => {
     const settings = createSettings(HOST)
     settings.configure({ loginMethods: ['sms'] })
     expect(settings.app.get()).toBeNull()

@@ -3,7 +3,7 @@ import { accessToken, jwt } from '../tests/unit/token.js'
 import { isActive, readToken } from './token.js'
 
 describe('readToken', () => {
-  test('reads what a client needs', () => {
+  test('reads the claims that a client needs', () => {
     const raw = jwt({ sub: 'üser', sid: 's', aud: 'app', iat: 10, exp: 20 })
     expect(readToken(raw)).toEqual({
       raw,
@@ -34,10 +34,10 @@ describe('readToken', () => {
     jwt({ exp: '1' }),
     jwt([]),
     `x.${btoa('null')}.y`,
-  ])('%j is none', (raw) => {
+  ])('%j is not a token', (raw) => {
     expect(readToken(raw)).toBeUndefined()
   })
-  test.each(['~~~', '???', 'ÿÿÿ', 'a', 'ab', 'abc'])('base64url, whatever the padding: %s', (sub) => {
+  test.each(['~~~', '???', 'ÿÿÿ', 'a', 'ab', 'abc'])('decodes base64url with any padding: %s', (sub) => {
     expect(readToken(jwt({ exp: 1, sub }))?.userId).toBe(sub)
   })
 })
@@ -54,7 +54,7 @@ describe('isActive: a margin of 30 seconds (Core §9)', () => {
     const raw = jwt({ exp: (now + ms) / 1000 })
     expect(isActive(readToken(raw), now)).toBe(expected)
   })
-  test('no token is not active', () => {
+  test('a missing token is not active', () => {
     expect(isActive(undefined, 0)).toBe(false)
     expect(isActive(readToken(accessToken(0, now + 60_000)), now)).toBe(true)
   })

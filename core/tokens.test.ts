@@ -26,13 +26,13 @@ describe('on a page', () => {
     await expect(getIdentityToken()).rejects.toEqual(notReady('mount'))
     await expect(getAccessToken('one')).rejects.toEqual(notReady('mount'))
   })
-  test('the only client answers, by its app id or without', async () => {
+  test('the only client answers, with or without its app id', async () => {
     announceClient(source('one'), controller.signal)
     expect(await getAccessToken()).toBe('access of one')
     expect(await getIdentityToken('one')).toBe('identity of one')
     await expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
   })
-  test('of two clients the one whose app id is named answers; without one it is not_ready', async () => {
+  test('one of two clients answers to its app id; without one the call rejects with not_ready', async () => {
     announceClient(source('one'), controller.signal)
     announceClient(source('two'), controller.signal)
     expect(await getAccessToken('two')).toBe('access of two')

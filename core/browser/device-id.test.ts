@@ -6,8 +6,8 @@ import { createStorage } from './storage.js'
 afterEach(() => vi.unstubAllGlobals())
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-describe('the device’s id', () => {
-  test('is a version 4 uuid, made once', () => {
+describe('the device id', () => {
+  test('is a version 4 UUID, created once', () => {
     stubBrowser()
     const storage = createStorage('app:')
     const id = deviceId(storage)
@@ -16,7 +16,7 @@ describe('the device’s id', () => {
     storage.remove('caid')
     expect(deviceId(storage)).not.toBe(id)
   })
-  test('is replaced where storage holds no uuid', () => {
+  test('is replaced if the stored value is not a UUID', () => {
     stubBrowser({ disk: new Map([['app:caid', '{}']]) })
     const storage = createStorage('app:')
     expect(deviceId(storage)).toMatch(UUID)

@@ -3,7 +3,7 @@ import { warnIfInsecure } from './insecure.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test.each([true, false])('a secure context: %s; a warning where it is not (decision 7)', (secure) => {
+test.each([true, false])('secure context: %s; an insecure one causes a warning (decision 7)', (secure) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   vi.stubGlobal('isSecureContext', secure)

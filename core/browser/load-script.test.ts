@@ -28,12 +28,12 @@ beforeEach(async () => {
     },
     head: { append: (script: FakeScript) => scripts.push(script) },
   })
-  vi.resetModules() // the policy is the document's
+  vi.resetModules() // the policy belongs to the document, so a new document needs new modules
   loadScript = (await import('./load-script.js')).loadScript
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('resolves with the script’s global, and fetches it once however many ask', async () => {
+test('resolves with the script’s global, and loads it once for all callers', async () => {
   const both = [loadScript(SRC, found, never), loadScript(SRC, found, never)]
   left = { ready: true }
   fire(0, 'load')

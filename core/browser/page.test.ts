@@ -30,7 +30,7 @@ describe('our own parameters (Core §2, decision 19)', () => {
     expect(here()).toBe('/app?id=7#/route')
     expect(browser.replaced).toEqual([{ state: { key: 'router' }, href: `${HOST}/app?id=7#/route` }])
   })
-  test('leave no trace in the address', () => {
+  test('are removed from the address without a trace', () => {
     expect(load(`/?${branded(['token', 'x'])}`).here()).toBe('/')
   })
   test('a parameter without a value counts as present', () => {
@@ -45,7 +45,7 @@ describe('our own parameters (Core §2, decision 19)', () => {
   })
 })
 
-describe('where the host’s router changes the address before there is a client', () => {
+describe('if the host’s router changes the address before a client exists', () => {
   async function routed(loaded: string, now: string) {
     vi.resetModules()
     stubBrowser({ href: HOST + loaded })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { challengeOf, random } from './pkce.js'
 
-test('36 random bytes, and their S256 (RFC 7636, appendix B)', async () => {
+test('a verifier of 36 random bytes and its S256 challenge (RFC 7636, appendix B)', async () => {
   const all = new Set(Array.from({ length: 50 }, random))
   expect(all.size).toBe(50)
   for (const one of all) expect(one).toMatch(/^[\w-]{48}$/)

@@ -33,9 +33,9 @@ function watching() {
   const watcher = createPopupWatcher<string>({ clock, signal: leaving.signal }, () => failure('user_rejected_request'))
   return { clock, leaving, watcher }
 }
-/** What is known of this by now. */
+/** The result of the promise so far. */
 const known = (work: Promise<unknown>) => Promise.race([valueOrCode(work), settled().then(() => 'nothing yet')])
-/** A window that was led to its page. */
+/** A window that has loaded its page. */
 function followed() {
   const made = watching()
   let parts!: { signal: AbortSignal; severed(): void; bring(value: string): void; refuse(cause: unknown): void }
@@ -49,13 +49,13 @@ function followed() {
   made.watcher.open()
   made.watcher.follow(URL_THERE, channel)
   const [answer, lateAnswer] = [made.watcher.answer(), made.watcher.lateAnswer()]
-  /** Of the answer, and of one that may be late. */
+  /** The answer, or a late one. */
   const told = async () => [await known(answer), await known(lateAnswer)]
   return { ...made, told, ...parts, ledBefore }
 }
 
 describe('opening', () => {
-  test('happens within the call, in the middle of this window, in the size of a login unless another is asked for', () => {
+  test('happens within the call, centred over this window, in the size of a login by default', () => {
     const made = watching().watcher
     expect(made.open()).toBe(true)
     expect(made.open({ width: 400, height: 600 })).toBe(true)
@@ -81,7 +81,7 @@ describe('opening', () => {
     expect(() => made.open()).toThrow('gone')
     expect(open).not.toHaveBeenCalled()
   })
-  test('a second window closes the first, and goes on after that', async () => {
+  test('a second window closes the first, and works', async () => {
     const { watcher: made, bring, signal } = followed()
     open.mockReturnValue(part<Window>({ closed: false, location: { href: '' }, close: vi.fn() }))
     made.open()
@@ -94,12 +94,12 @@ describe('opening', () => {
   })
 })
 
-test('the answer is listened for before the window gets its address', () => {
+test('the channel listens before the window gets its address', () => {
   expect(followed().ledBefore).toBe('')
   expect(popup.location.href).toBe(URL_THERE)
 })
 
-describe('ends', () => {
+describe('the end', () => {
   test('answered: the window is closed, which does not count as closed by the user', async () => {
     const { clock, leaving, bring, signal, told } = followed()
     bring('code')
@@ -116,7 +116,7 @@ describe('ends', () => {
     expect(await told()).toEqual(['oauth_user_denied', 'oauth_user_denied'])
     expect(popup.close).toHaveBeenCalledOnce()
   })
-  test('closed by the user, which is seen within 300 ms', async () => {
+  test('closed by the user: noticed within 300 ms', async () => {
     const { clock, told } = followed()
     await clock.advance(10_000)
     popup.closed = true
@@ -181,7 +181,7 @@ describe('a window that looks closed', () => {
     ['is cross-origin isolated', () => vi.stubGlobal('crossOriginIsolated', true)],
     ['has the opener policy `same-origin`', () => coop('same-origin; report-to="coop"')],
     ['has the opener policy `same-origin-plus-COEP`', () => coop('same-origin-plus-COEP')],
-  ])('is not taken for closed where this page %s, and its answer is heard', async (_, cut) => {
+  ])('does not count as closed if this page %s, and its answer is used', async (_, cut) => {
     cut()
     const { bring, told } = await looksClosed()
     expect(await told()).toEqual(['nothing yet', 'nothing yet'])
@@ -191,7 +191,7 @@ describe('a window that looks closed', () => {
   test.each<[string, () => unknown]>([
     ['has the opener policy `same-origin-allow-popups`', () => coop('same-origin-allow-popups')],
     ['cannot be asked for its headers', () => head.mockRejectedValue(new TypeError('Failed to fetch'))],
-  ])('is closed where this page %s', async (_, given) => {
+  ])('counts as closed if this page %s', async (_, given) => {
     given()
     const { told } = await looksClosed()
     expect(await told()).toEqual(['user_rejected_request', 'nothing yet'])
@@ -204,7 +204,7 @@ describe('a window that looks closed', () => {
     expect(await told()).toEqual(['nothing yet', 'nothing yet'])
     expect(head).not.toHaveBeenCalled()
   })
-  test('answers while this page’s headers are asked for: that it is closed does not matter any more', async () => {
+  test('may answer while this page’s headers are requested, and then counts as answered', async () => {
     let headers!: (answer: Response) => void
     head.mockReturnValue(new Promise((resolve) => (headers = resolve)))
     const { bring, told } = await looksClosed()

@@ -18,7 +18,7 @@ afterEach(() => {
   postMessage.mockReset()
 })
 
-/** A page that came back; `opener`: the origin of the window that opened it, 'unreadable', or none. */
+/** A page that a provider returned to. `opener`: the origin of the window that opened it, 'unreadable', or none. */
 async function back(of: Record<string, string>, { opener, kept }: { opener?: string; kept?: [string, unknown] } = {}) {
   const query = Object.entries(of).map(([name, value]) => `${names.query(`oauth_${name}`)}=${value}`)
   stubBrowser({ href: `${HOST}/?${query.join('&')}` })
@@ -52,7 +52,7 @@ describe('a return', () => {
     expect(heard).toEqual([])
     expect(page.params).toEqual({})
   })
-  test('that failed carries the error to the opener', async () => {
+  test('that failed passes the error to the opener', async () => {
     await back({ ...RETURN, code: 'error' }, { opener: HOST })
     expect(postMessage).toHaveBeenCalledWith(
       { type: names.popup('OAUTH_ERROR'), error: expect.any(String), stateCode: 'state' },
@@ -64,7 +64,7 @@ describe('a return', () => {
     expect(heard).toEqual([response])
     expect(close).toHaveBeenCalledOnce()
   })
-  test('of another app of this provider goes by the channel', async () => {
+  test('from another app of this provider uses the channel', async () => {
     const { heard } = await back({ ...RETURN, provider: `${names.prefix}:app` })
     expect(heard).toMatchObject([{ authorizationCode: 'code' }])
   })
@@ -74,7 +74,7 @@ describe('a return', () => {
     ['while a popup of another state is waited for', { kept: [POPUP, 'other'] }],
     ['in a window that another origin opened', { opener: 'unreadable' }],
     ['in a window that another origin opened, readable', { opener: 'https://evil.example' }],
-  ])('%s stays', async (_, how) => {
+  ])('%s stays open', async (_, how) => {
     const { page, heard } = await back(RETURN, how)
     expect(postMessage).not.toHaveBeenCalled()
     expect(close).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('a return', () => {
   })
 })
 
-describe('the window that waits', () => {
+describe('the window that waits for a popup', () => {
   function hears(options?: BrowserOptions) {
     const { target } = stubBrowser({ href: HOST, ...options })
     const storage = createStorage(names.scope('app'))
@@ -99,12 +99,12 @@ describe('the window that waits', () => {
     }
     return { onNews, onSevered, say, popup, storage, over: controller }
   }
-  test('hears an answer with its own state, from whichever window', async () => {
+  test('receives an answer with its own state from any window', async () => {
     const { say, onNews } = hears()
     await say(response)
     expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
   })
-  test('hears it by message where the browser denies channels', async () => {
+  test('receives it by message if the browser denies broadcast channels', async () => {
     const { say, onNews } = hears({ denied: true })
     await say(response)
     expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
@@ -118,7 +118,7 @@ describe('the window that waits', () => {
       { type: names.popup('OAUTH_ERROR'), error: 'x' },
       { code: 'error', state: 'state' },
     ],
-  ])('hears its own popup whatever state it brings: %j', async (said, news) => {
+  ])('accepts a message of its own popup with any state: %j', async (said, news) => {
     const { say, onNews, popup } = hears()
     await say(said, { source: popup })
     expect(onNews).toHaveBeenCalledExactlyOnceWith(news)
@@ -133,18 +133,18 @@ describe('the window that waits', () => {
     await say(response)
     expect(onNews).toHaveBeenCalledOnce()
   })
-  test('is told when it cannot see whether the window is closed', async () => {
+  test('is notified if it cannot see whether the popup is closed', async () => {
     const { say, onSevered } = hears()
     await say({ type: names.popup('OAUTH_USE_BROADCAST_CHANNEL') })
     expect(onSevered).toHaveBeenCalledOnce()
   })
-  test('hears nothing after its signal is aborted', async () => {
+  test('receives nothing after its signal is aborted', async () => {
     const { say, onNews, over } = hears()
     over.abort()
     await say(response)
     expect(onNews).not.toHaveBeenCalled()
   })
-  test('says in storage which state it waits for, as long as it does', () => {
+  test('stores the state while it waits for it', () => {
     const { storage, over } = hears()
     expect(storage.get(POPUP)).toBe('state')
     over.abort()

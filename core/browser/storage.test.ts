@@ -5,7 +5,7 @@ import { createStorage } from './storage.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('storage', () => {
-  test('keeps JSON under the app’s own keys', () => {
+  test('stores JSON under the app’s own keys', () => {
     const { disk } = stubBrowser()
     const storage = createStorage('app:')
     storage.set('token', 'abc')
@@ -25,7 +25,7 @@ describe('storage', () => {
     expect(disk.has('app:token')).toBe(false)
   })
   test.each([undefined, 'denied', 'full'] as const)(
-    'a name that ends in a colon removes all that begin so: %s',
+    'a name that ends in a colon removes all keys with that prefix: %s',
     (trouble) => {
       const disk = new Map([['other:cross-app:one', '"theirs"']])
       stubBrowser({ disk, ...(trouble && { localStorage: trouble }) })
@@ -53,15 +53,15 @@ describe('storage', () => {
     stubBrowser({ disk: new Map([['app:token', text]]) })
     expect(createStorage('app:').get('token')).toBeNull()
   })
-  test('testing whether it works leaves no key behind', () => {
+  test('the test whether storage works leaves no key', () => {
     const { disk } = stubBrowser()
     createStorage('app:')
     expect(disk.size).toBe(0)
   })
 })
 
-describe('where it is denied', () => {
-  test('this page still works, and says that nothing lasts', () => {
+describe('denied storage', () => {
+  test('is replaced by memory for this page, and reported as not persistent', () => {
     stubBrowser({ localStorage: 'denied' })
     const storage = createStorage('app:')
     storage.set('token', 'abc')
@@ -80,12 +80,12 @@ describe('where it is denied', () => {
   })
 })
 
-describe('where it is full', () => {
-  test('what was stored before is still read: nobody is signed out', () => {
+describe('full storage', () => {
+  test('still returns earlier values, so no user is logged out', () => {
     stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"abc"']]) })
     expect(createStorage('app:').get('token')).toBe('abc')
   })
-  test('what is written counts for this page, over what is on disk', () => {
+  test('keeps new values in memory, where they have precedence', () => {
     const { disk } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
     const storage = createStorage('app:')
     storage.set('token', 'new')
@@ -95,7 +95,7 @@ describe('where it is full', () => {
     expect(storage.get('token')).toBeNull()
     expect(disk.has('app:token')).toBe(false)
   })
-  test.each(['app:token', null])('until another tab writes (%s): that is newer', (key) => {
+  test.each(['app:token', null])('is read again once another tab writes (%s)', (key) => {
     const { disk, stored } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
     const storage = createStorage('app:')
     storage.watch(() => {}, new AbortController().signal)
@@ -116,28 +116,28 @@ describe('adoption of an unscoped key (decision 2)', () => {
     storage.adopt('plain:token', 'token')
     expect([...disk]).toEqual([['app:token', '"abc"']])
   })
-  test('of a key that is not there leaves the app’s own', () => {
+  test('ignores a missing key, and keeps the app’s own', () => {
     const { disk } = stubBrowser({ disk: new Map([['app:token', '"mine"']]) })
     createStorage('app:').adopt('plain:token', 'token')
     expect([...disk]).toEqual([['app:token', '"mine"']])
   })
 })
 
-describe('news of other tabs', () => {
+describe('changes of other tabs', () => {
   test.each([
     ['app:token', ['token']],
     ['app:', ['']],
     ['other:token', []],
     ['token', []],
     [null, [null]],
-  ])('%j is heard as %j', (key, expected) => {
+  ])('the key %j is reported as %j', (key, expected) => {
     const { stored } = stubBrowser()
     const heard: (string | null)[] = []
     createStorage('app:').watch((name) => heard.push(name), new AbortController().signal)
     stored(key)
     expect(heard).toEqual(expected)
   })
-  test('ends with the signal', () => {
+  test('are not reported after the signal', () => {
     const { stored } = stubBrowser()
     const controller = new AbortController()
     const hear = vi.fn()

@@ -3,10 +3,10 @@ import { answerOf, creationOptions, getAssertion, requestOptions } from './webau
 
 const bytes = (...all: number[]) => Uint8Array.from(all)
 const buffer = (...all: number[]) => bytes(...all).buffer
-/** base64url of 251, 255, 191: letters that base64 has not. */
+/** base64url of 251, 255, 191, which has both letters that differ from base64. */
 const ODD = '-_-_'
 
-describe('what the wire asks, as the browser is asked (Wire §1.6)', () => {
+describe('options of the wire as the browser’s options (Wire §1.6)', () => {
   test('a request', () => {
     const options = {
       ...{ challenge: ODD, timeout: 60_000, rp_id: 'localhost', user_verification: 'required' },
@@ -46,7 +46,7 @@ describe('what the wire asks, as the browser is asked (Wire §1.6)', () => {
   })
 })
 
-describe('what the browser answers, as the wire has it', () => {
+describe('the browser’s answer in the format of the wire', () => {
   const credential = (response: object, more: object = {}) =>
     ({
       ...{ id: 'AQI', rawId: buffer(1, 2), type: 'public-key', authenticatorAttachment: null },
@@ -77,19 +77,19 @@ describe('what the browser answers, as the wire has it', () => {
     expect(answer.response).toEqual(said)
     expect(answer).not.toHaveProperty('authenticator_attachment')
   })
-  test('a user handle without a byte is none', () => {
+  test('an empty user handle is left out', () => {
     const response = { ...{ clientDataJSON: buffer(1), authenticatorData: buffer(2) }, signature: buffer(3) }
     const { response: said } = answerOf(credential({ ...response, userHandle: buffer() }))
     expect(said).not.toHaveProperty('user_handle')
   })
-  test('the id is that of the raw one, whatever the other says', () => {
+  test('the id is computed from rawId', () => {
     expect(answerOf(credential({ clientDataJSON: buffer(1) }, { id: 'AQI=' })).id).toBe('AQI')
   })
   test('bytes may be a view of a larger buffer', () => {
     const view = bytes(9, 251, 255, 191, 9).subarray(1, 4)
     expect(answerOf(credential({ clientDataJSON: view })).response).toEqual({ client_data_json: ODD })
   })
-  test('what an extension leaves out, or breaks, is left out', () => {
+  test('a missing or malformed extension result is left out', () => {
     const attested = { clientDataJSON: buffer(1), attestationObject: buffer(2) }
     const broken = () => {
       throw new Error('no')
@@ -103,19 +103,19 @@ describe('what the browser answers, as the wire has it', () => {
     }
   })
   test.each([null, undefined, {}, { rawId: 'AQ', response: {} }, { rawId: buffer(1) }])(
-    '%o is no passkey: nobody was let in, and another try may do',
+    '%o is a retryable error, not a passkey',
     (given) => {
       expect(() => answerOf(given)).toThrow(expect.objectContaining({ name: 'NotAllowedError' }))
     },
   )
 })
 
-describe('asking for a passkey that is there', () => {
+describe('requesting an existing passkey', () => {
   afterEach(() => vi.unstubAllGlobals())
   const options = { challenge: 'AQ', rp_id: 'acme.example', allow_credentials: [{ id: 'Ag', type: 'public-key' }] }
   const { signal } = new AbortController()
 
-  test('is done at once, within the click, and takes what the wire says', () => {
+  test('starts within the click, with the options of the wire', () => {
     const get = vi.fn(() => new Promise(() => {}))
     vi.stubGlobal('navigator', { credentials: { get } })
     getAssertion(options, { signal })

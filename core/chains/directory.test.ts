@@ -13,17 +13,17 @@ const six: Chain = { id: 6, name: 'Six' }
 const idsOf = (chains: readonly Chain[]) => chains.map(({ id }) => id)
 
 describe('the chains (Wire §5.2, §5.7)', () => {
-  test('of a host that names none: the list, Ethereum first', async () => {
+  test('without a configuration are the list, Ethereum first', async () => {
     const chains = await setupEthereum().chains.list()
     expect(chains).toHaveLength(SUPPORTED_CHAINS.length)
     expect(idsOf(chains).slice(0, 4)).toEqual([1, 42161, 421614, 11155111])
   })
-  test('of a host that names some: those alone, its own default first', async () => {
+  test('of a configuration are only those, with its default first', async () => {
     expect(await setupEthereum({ supportedChains: [five, six] }).chains.list()).toEqual([five, six])
     expect(await setupEthereum({ supportedChains: [five, six], defaultChain: six }).chains.list()).toEqual([six, five])
     expect(idsOf(await setupEthereum({ supportedChains: [five, six, five] }).chains.list())).toEqual([5, 6])
   })
-  test('the default chain is taken as the host describes it', async () => {
+  test('the default chain has the host’s description', async () => {
     const mine = { id: 10, name: 'My OP' }
     const chains = await setupEthereum({ defaultChain: mine }).chains.list()
     expect(chains[0]).toEqual(mine)
@@ -45,12 +45,12 @@ describe('the chains (Wire §5.2, §5.7)', () => {
     expect(await api.find(6)).toBe(six)
     await expect(api.find(5)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
   })
-  test.each([7, 0, -1, Number.NaN])('find(%s) is none', async (id) => {
+  test.each([7, 0, -1, Number.NaN])('find(%s) finds none', async (id) => {
     const { chains: api } = setupEthereum({ supportedChains: [five, six] })
     await expect(api.find(id)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
     await expect(api.rpcUrls(id)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
   })
-  test.each([5, '0x5', '5'])('find(%j), however it is written', async (id) => {
+  test.each([5, '0x5', '5'])('find(%j) accepts every notation', async (id) => {
     const { chains: api } = setupEthereum({ supportedChains: [five, six] })
     expect(await api.find(id)).toBe(five)
   })
@@ -64,13 +64,13 @@ describe('the chains (Wire §5.2, §5.7)', () => {
       expect(await api.find(6)).toBe(six)
     },
   )
-  test.each([0, 18, 255])('a coin with %i decimals is taken', async (decimals) => {
+  test.each([0, 18, 255])('a coin with %i decimals is accepted', async (decimals) => {
     const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals }
     expect(await setupEthereum({ supportedChains: [{ ...five, nativeCurrency }] }).chains.find(5)).toMatchObject({
       nativeCurrency,
     })
   })
-  test('one that the app has not is refused, and named', async () => {
+  test('a chain that the app does not have is refused by its id', async () => {
     const { chains: api } = setupEthereum({ supportedChains: [six] })
     const message = 'Unsupported chainId: Chain ID 0x5 is not supported. Add it to supportedChains.'
     await expect(api.find('0x5')).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id', message }))
@@ -78,7 +78,7 @@ describe('the chains (Wire §5.2, §5.7)', () => {
   })
 })
 
-describe("a chain's nodes, in the order of Wire §5.2", () => {
+describe('a chain’s RPC URLs, in the order of Wire §5.2', () => {
   const named: Chain = {
     ...five,
     rpcUrls: {
@@ -91,20 +91,20 @@ describe("a chain's nodes, in the order of Wire §5.2", () => {
   const ask = (chain: Chain, rpcUrls?: Record<number, string>) =>
     setupEthereum({ supportedChains: [chain], ...(rpcUrls && { rpcConfig: { rpcUrls } }) }).chains.rpcUrls(5)
 
-  test("the provider's own, which are told the app, then public ones, then the chain's; none twice", async () => {
+  test('the provider’s own with the app id, then public ones, then the chain’s, without duplicates', async () => {
     expect(await ask(named)).toEqual([
       `https://ours.example/rpc?key=1&${app}`,
       'https://both.example',
       'https://default.example',
     ])
   })
-  test("the host's own is asked alone, and hears nothing of the app", async () => {
+  test('the host’s own is the only one, and is not told the app id', async () => {
     expect(await ask(named, { 5: 'https://host.example' })).toEqual(['https://host.example'])
     expect(await ask(named, { 6: 'https://six.example' })).toHaveLength(3)
     const both = addRpcUrlOverrideToChain(named, 'https://mine.example')
     expect(await ask(both, { 5: 'https://host.example' })).toEqual(['https://mine.example'])
   })
-  test('an override by the name that the wire has for it', async () => {
+  test('an override is read by the name that the wire has for it', async () => {
     const chain = { ...named, rpcUrls: { ...named.rpcUrls, [`${prefix}WalletOverride`]: http('https://old.example') } }
     expect(await ask(chain, { 5: 'https://host.example' })).toEqual(['https://old.example'])
   })
@@ -116,7 +116,7 @@ describe("a chain's nodes, in the order of Wire §5.2", () => {
       message: expect.stringContaining('Six'),
     })
   })
-  test('the nodes of the list name no vendor, and every chain has one', async () => {
+  test('the URLs of the list name no vendor, and every chain has one', async () => {
     const { chains: api } = setupEthereum()
     const all = await Promise.all(SUPPORTED_CHAINS.map(({ id }) => api.rpcUrls(id)))
     expect(all.flat().filter((url) => url.includes(prefix))).toEqual([])
@@ -125,17 +125,17 @@ describe("a chain's nodes, in the order of Wire §5.2", () => {
 })
 
 describe('the price of a native token (Wire §1.3)', () => {
-  test('is asked for by chain and symbol', async () => {
+  test('is requested by chain and symbol', async () => {
     const { chains: api, get } = setupEthereum({ supportedChains: [six] })
     get.mockResolvedValue({ usd: 2500.5 })
-    expect(await api.price(137)).toBe(2500.5) // of the list, supported or not
+    expect(await api.price(137)).toBe(2500.5) // a chain of the list, supported by the app or not
     expect(await api.price(6)).toBe(2500.5)
     expect(get.mock.calls).toEqual([
       ['/token_price', { query: { chainId: '137', tokenSymbol: 'POL' } }],
       ['/token_price', { query: { chainId: '6', tokenSymbol: 'ETH' } }],
     ])
   })
-  test('the coin of a test network has none, and none is asked for', async () => {
+  test('is not requested for the coin of a test network', async () => {
     const { chains: api, get } = setupEthereum({ supportedChains: [{ ...six, testnet: true }] })
     get.mockResolvedValue({ usd: 2500.5 })
     expect(await Promise.all([api.price(6), api.price(11155111)])).toEqual([null, null])
@@ -149,7 +149,7 @@ describe('the price of a native token (Wire §1.3)', () => {
       expect(await api.price(1)).toBeNull()
     },
   )
-  test('a failure is no price either; the next call asks again', async () => {
+  test('is unknown after a failure, and requested again by the next call', async () => {
     const { chains: api, get } = setupEthereum()
     get.mockRejectedValueOnce(new LatchkitError('not_supported', 'none')).mockResolvedValueOnce({ usd: 1 })
     expect(await api.price(1)).toBeNull()

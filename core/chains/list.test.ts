@@ -10,8 +10,8 @@ test('the list is that of Wire §5.7, in its order', () => {
     42, 43114, 43113, 7777777, 999, 999999999, 17000, 690, 17069,
   ])
 })
-test.each(SUPPORTED_CHAINS)('$name is as viem describes it', (ours) => {
-  const chain: ViemChain = ours // what viem, and wagmi, take
+test.each(SUPPORTED_CHAINS)('$name has viem’s description', (ours) => {
+  const chain: ViemChain = ours // viem and wagmi accept this type
   const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name === chain.name) as ViemChain
   const { nativeCurrency, blockExplorers, rpcUrls, testnet = false } = theirs
   expect(chain.nativeCurrency).toEqual(nativeCurrency)
@@ -20,14 +20,14 @@ test.each(SUPPORTED_CHAINS)('$name is as viem describes it', (ours) => {
   expect(chain.rpcUrls.default.http).toEqual(expect.arrayContaining([...rpcUrls.default.http]))
   for (const url of chain.rpcUrls.default.http) expect(new URL(url).protocol).toBe('https:')
 })
-test('a host may name any chain of viem', () => {
+test('a host may use any chain of viem', () => {
   const theirs: Chain[] = Object.values(known).map((chain: ViemChain) => chain)
   expect(theirs.length).toBeGreaterThan(500)
 })
-test('Base is no test network', () => {
+test('Base is not a test network', () => {
   expect(SUPPORTED_CHAINS.find(({ id }) => id === 8453)?.testnet).toBe(false)
 })
-test('an override is added beside the nodes a chain has; the chain given stays as it is', () => {
+test('an override is added to a copy of the chain', () => {
   const chain = { id: 5, name: 'Five', rpcUrls: { default: { http: ['https://five.example'] } } }
   const changed = addRpcUrlOverrideToChain(chain, 'https://mine.example')
   expect(changed.rpcUrls).toEqual({ ...chain.rpcUrls, walletOverride: { http: ['https://mine.example'] } })

@@ -22,23 +22,23 @@ const http = (status: number, details: string) => new HttpRequestError({ url, bo
 const rpc = (code: number, message: string) => new RpcRequestError({ url, body, error: { code, message } })
 const REFUSES = 'The node of this chain refuses'
 
-describe('what a node says against a question', () => {
+describe('an error of a node', () => {
   test.each<[string, Error, ErrorCode, string]>([
     [
-      'nothing: the connection fails',
+      'a failed connection',
       new HttpRequestError({ url, body, details: 'fetch failed' }),
       'network',
       'The node of this chain cannot be reached.',
     ],
     [
-      'nothing in time',
+      'no answer in time',
       new TimeoutError({ url, body }),
       'client_request_timeout',
       'A node of the chain: The request took too long to respond.',
     ],
     ['HTTP 429', http(429, 'Too Many Requests'), 'too_many_requests', `${REFUSES} (429): Too Many Requests`],
     [
-      'JSON-RPC’s limit',
+      'JSON-RPC’s code for a limit',
       new LimitExceededRpcError(rpc(-32005, 'daily limit')),
       'too_many_requests',
       `${REFUSES}: daily limit`,
@@ -51,7 +51,7 @@ describe('what a node says against a question', () => {
       `${REFUSES}: 50/second request limit reached`,
     ],
     [
-      'the same in words alone',
+      'a limit in the message only',
       rpc(-32000, 'Too many requests, try again'),
       'too_many_requests',
       `${REFUSES}: Too many requests, try again`,
@@ -69,29 +69,29 @@ describe('what a node says against a question', () => {
     ['invalid params', new InvalidParamsRpcError(rpc(-32602, 'bad tag')), 'invalid_data', `${REFUSES}: bad tag`],
   ])('%s', (_, cause, code, message) => {
     expect(rpcError(cause)).toMatchObject({ code, message, cause })
-    // however deep it lies
+    // at any depth
     expect(rpcError(new BaseError('It failed.', { cause }))).toMatchObject({ code })
   })
-  test('that a call would revert', () => {
+  test('a call that would revert', () => {
     const cause = new EstimateGasExecutionError(new ExecutionRevertedError({ message: 'closed' }), {})
     expect(rpcError(cause)).toMatchObject({ code: 'invalid_data', retryable: false })
   })
   test.each([new AbiDecodingZeroDataError(), new TypeError('x'), new SyntaxError('x')])(
-    'what is no answer: %s',
+    'a malformed answer: %s',
     (cause) => {
       expect(rpcError(cause)).toMatchObject({ code: 'malformed_response', retryable: false })
     },
   )
-  test('an error of ours stays', () => {
+  test('one of our own errors is unchanged', () => {
     const ours = new LatchkitError('invalid_config', 'No node.')
     expect(rpcError(ours)).toBe(ours)
   })
-  test.each([undefined, null, 'text', {}])('%j: nothing answered', (cause) => {
+  test.each([undefined, null, 'text', {}])('%j: no answer', (cause) => {
     expect(rpcError(cause)).toMatchObject({ code: 'network', retryable: true })
   })
 })
 
-test('a node is away that has not looked at the question; one that refuses is not', () => {
+test('an unavailable node is one that did not process the request, not one that refused it', () => {
   const codes = [
     'network',
     'client_request_timeout',

@@ -44,7 +44,7 @@ describe('the chain of a new wallet', () => {
 })
 
 describe('a switch', () => {
-  test('is reported and survives a reload, in whatever case the address is written', async () => {
+  test('is reported and survives a reload, with the address in any case', async () => {
     const { chains, storage } = setup()
     const heard = vi.fn()
     chains.chainOf('0xabc').subscribe(heard)
@@ -63,7 +63,7 @@ describe('a switch', () => {
     await chains.switchTo('0xabc', 8453)
     expect(chains.chainOf('0xdef').get()).toBe(1)
   })
-  test('is forgotten at logout: the wallet is on its first chain again', async () => {
+  test('is forgotten at logout, so the wallet is on its first chain again', async () => {
     const { chains, storage, leave } = setup({ kept: { other: 'stays' } })
     await chains.switchTo('0xabc', 8453)
     await leave()
@@ -72,7 +72,7 @@ describe('a switch', () => {
   })
 })
 
-test('a wallet whose chain the app no longer supports is on the default chain from then on', async () => {
+test('a wallet on a chain that the app no longer supports moves to the default chain', async () => {
   const { chains } = setup({ kept: { 'wallet:0xabc': '0x5' } })
   expect(chains.chainOf('0xabc').get()).toBe(5)
   expect(await chains.current('0xabc')).toBe(MAIN)

@@ -8,7 +8,7 @@ const node = (error: { code: number; message: string; data?: unknown }) =>
     cause: new RpcRequestError({ body: {}, url: 'https://node.example', error: error as never }),
   })
 
-test('the node of the wallet’s chain is asked, and answers', async () => {
+test('a request is sent to the node of the wallet’s chain', async () => {
   const request = vi.fn(async () => '0x10')
   const client = vi.fn(async () => ({ request }))
   const current = vi.fn(async () => ({ id: 8453 }))
@@ -23,18 +23,18 @@ test('the node of the wallet’s chain is asked, and answers', async () => {
     data: '0x08c3',
   })
 })
-test('what a node says keeps its number and its data: the innermost is the node', () => {
+test('a node’s error keeps its code and data, at any depth', () => {
   const outer = Object.assign(new Error('outer', { cause: { code: -32000, message: 'nonce too low', data: 1 } }), {
     code: -32603,
   })
   expect(nodeError(outer)).toMatchObject({ code: -32000, message: 'nonce too low', data: 1, cause: outer })
   expect(nodeError({ code: 7 })).toMatchObject({ code: 7, message: '' })
 })
-test('our own errors have numbers of their own', () => {
+test('our own errors keep their codes', () => {
   expect(nodeError(new LatchkitError('unsupported_chain_id', 'no'))).toMatchObject({ code: 4902, message: 'no' })
 })
 test.each([new TypeError('fetch failed'), { code: 'ECONNREFUSED' }, undefined, null])(
-  'a node that said nothing cannot be reached: %s',
+  'without an answer the node is reported as unreachable: %s',
   (cause) => {
     expect(nodeError(cause)).toMatchObject({ code: 4901, message: 'The node of this chain cannot be reached.', cause })
   },

@@ -11,7 +11,7 @@ const SYSTEMS = Intl.supportedValuesOf('numberingSystem').filter((system) => {
 })
 
 describe('digitsOf', () => {
-  it('knows more than fifty scripts to be tested by', () => {
+  it('is tested with more than fifty scripts', () => {
     expect(SYSTEMS.length).toBeGreaterThan(50)
     expect(SYSTEMS).toEqual(expect.arrayContaining(['arab', 'arabext', 'deva', 'fullwide', 'beng']))
   })
@@ -36,16 +36,16 @@ describe('visibleText', () => {
   })
 })
 
-test('digits alone', () => {
+test('removes everything but digits', () => {
   expect(digitsOf('(٢٠١) 555-०१२३')).toBe('2015550123')
 })
 
-test('a code as it is copied', () => {
+test('reads a code as it is copied', () => {
   expect(plainCode(' 123–456\u200e ')).toBe('123456')
   expect(plainCode('１２３ ۴۵۶')).toBe('123456')
 })
 
-test('a phone number of a link', () => {
+test('reads a phone number from a link', () => {
   expect(plainPhone('tel:+1-201-555-0123;ext=45')).toBe('+1-201-555-0123')
   expect(plainPhone('TEL:٠٥١')).toBe('051')
 })

@@ -20,7 +20,7 @@ test.each([
   ['josé@example.com', 'josé@example.com'],
   ['jose\u0301@example.com', 'josé@example.com'],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-])('%j is %j', (typed, plain) => {
+])('%j becomes %j', (typed, plain) => {
   expect(plainEmail(typed)).toBe(plain)
 })
 
@@ -55,6 +55,6 @@ test.each([
   'a\n@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'a'.repeat(64)}.com`,
-])('%j is no address', (typed) => {
+])('%j is not an address', (typed) => {
   expect(plainEmail(typed)).toBe('')
 })

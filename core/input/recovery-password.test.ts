@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disallowedCharacters, isAllowed, typedPassword } from './recovery-password.js'
 
-describe('what a password may be', () => {
+describe('the characters of a password', () => {
   test.each([
     ['', false, []],
     ['abcde', false, []],
@@ -30,6 +30,6 @@ test.each([
   ['pässwort ', 'pässwort '],
   ['   ', '   '],
   ['', ''],
-])('%j is typed for %j', (typed, expected) => {
+])('%j is read as %j', (typed, expected) => {
   expect(typedPassword(typed)).toBe(expected)
 })

@@ -9,15 +9,15 @@ const login = ({ domain = 'app.example', address = MINE, chain = '8453', family 
 const fine = { isMalformed: false, mismatches: [] }
 const domain = (said: string, actual = 'app.example') => ({ of: 'domain', said, actual })
 
-describe('a login for this page, this wallet and this chain', () => {
+describe('a login message for this page, wallet and chain', () => {
   test.each([
     login(),
     login({ address: MINE.toLowerCase() }),
     login({ domain: 'https://app.example' }),
     login({ domain: 'APP.example' }),
     login({ domain: 'app.example:443' }),
-  ])('has nothing wrong: %s', (text) => expect(checkSignIn(text, here)).toEqual(fine))
-  test('a domain without its port is the host on any port', () => {
+  ])('has no mismatch: %s', (text) => expect(checkSignIn(text, here)).toEqual(fine))
+  test('matches a host on any port if its domain has none', () => {
     const local = { ...here, origin: 'http://localhost:3000' }
     expect(checkSignIn(login({ domain: 'localhost' }), local)).toEqual(fine)
     expect(checkSignIn(login({ domain: 'localhost:3000' }), local)).toEqual(fine)
@@ -25,7 +25,7 @@ describe('a login for this page, this wallet and this chain', () => {
       domain('localhost:3001', 'localhost:3000'),
     ])
   })
-  test('Solana tells addresses apart by case, and need not name a chain', () => {
+  test('for Solana compares addresses in their exact case, and need not name a chain', () => {
     const address = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
     const solana: SignInPlace = { ...here, family: 'Solana', address, chain: undefined }
     expect(checkSignIn(login({ family: 'Solana', address, chain: 'mainnet' }), solana)).toEqual(fine)
@@ -34,7 +34,7 @@ describe('a login for this page, this wallet and this chain', () => {
   })
 })
 
-describe('a login for somebody else', () => {
+describe('a login message for another page or wallet', () => {
   test.each([
     ['evil.example', 'evil.example'],
     ['evil.example:8443', 'evil.example:8443'],
@@ -46,10 +46,10 @@ describe('a login for somebody else', () => {
     // Cyrillic, as its registry writes it
     ['аpp.example', 'xn--pp-6kc.example'],
     ['app.example:8443', 'app.example:8443'],
-  ])('at another domain: %s', (named, said) => {
+  ])('reports another domain: %s', (named, said) => {
     expect(checkSignIn(login({ domain: named }), here)?.mismatches).toEqual([domain(said)])
   })
-  test('with another wallet, on another chain', () => {
+  test('reports another wallet and another chain', () => {
     expect(checkSignIn(login({ address: OTHER, chain: '1' }), here)?.mismatches).toEqual([
       { of: 'address', said: OTHER, actual: MINE },
       { of: 'chain', said: '1', actual: '8453' },
@@ -57,9 +57,10 @@ describe('a login for somebody else', () => {
   })
 })
 
-describe('what is not written as a login', () => {
-  test.each(['Hello.', 'I want you to sign in.', '', login().slice(login().indexOf('\n'))])('is none: %j', (text) =>
-    expect(checkSignIn(text, here)).toBeUndefined(),
+describe('a text that is not a valid login message', () => {
+  test.each(['Hello.', 'I want you to sign in.', '', login().slice(login().indexOf('\n'))])(
+    'is not a login: %j',
+    (text) => expect(checkSignIn(text, here)).toBeUndefined(),
   )
   test.each([
     ['an older layout', 'app.example wants you to sign in with your Ethereum account:\nNonce: 1'],
@@ -68,14 +69,14 @@ describe('what is not written as a login', () => {
     ['a mark that cannot be seen', login().replace('sign in', 'sign\u200b in')],
     ['the other family', login({ family: 'Solana' })],
     ['spaces that only look the same', login().replace('wants you', 'wants\u00a0you')],
-  ])('and is malformed if it reads like one: %s', (_, text) =>
+  ])('is malformed if it resembles one: %s', (_, text) =>
     expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [] }),
   )
-  test('names its domain all the same', () => {
+  test('has its domain even if it is malformed', () => {
     const text = `Hello!\n\n${login({ domain: 'https://evil.example' })}`
     expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [domain('evil.example')] })
   })
-  test('200 kB are read at once', () => {
+  test('is read quickly with 200 kB', () => {
     const began = process.cpuUsage().user
     checkSignIn('a'.repeat(200_000), here)
     checkSignIn(' '.repeat(200_000), here)

@@ -3,7 +3,7 @@ import { readTypedData, TypedDataError } from './typed-data.js'
 
 const ADDRESS = `0x${'aB'.repeat(20)}`
 const field = (type: string, name = 'x') => ({ name, type })
-/** A message of one field. */
+/** Typed data with one field. */
 const one = (type: string, value: unknown, types: object = {}) => ({
   types: { A: [field(type)], ...types },
   primaryType: 'A',
@@ -22,7 +22,7 @@ function verdict(data: unknown): string {
 const WIDTHS = Array.from({ length: 32 }, (_, at) => at + 1)
 
 describe('types (EIP-712)', () => {
-  test('every elementary one is known, by its whole name', () => {
+  test('every elementary type is accepted by its full name', () => {
     const known = ['uint', 'int', ...WIDTHS.flatMap((bytes) => [`uint${bytes * 8}`, `int${bytes * 8}`])]
     for (const type of known) expect(verdict(one(type, 1)), type).toBe('read')
     for (const bytes of WIDTHS)
@@ -45,10 +45,10 @@ describe('types (EIP-712)', () => {
     'auint8',
     'xbool',
     'A[x]',
-  ])('%s is none', (type) => {
+  ])('%s is refused', (type) => {
     expect(verdict(one(type, 1))).toBe(`type ${type} is missing.`)
   })
-  test('a list of lists is one, with a length that is named or not', () => {
+  test('nested lists are accepted, with or without a length', () => {
     expect(verdict(one('uint8[2][]', [[1, 2]]))).toBe('read')
     expect(verdict(one('B[2][]', [[{ y: 1 }, { y: 2 }]], { B: [field('uint8', 'y')] }))).toBe('read')
     expect(verdict(one('uint8[][2]', [1, 1]))).toBe('uint8[] is not a list.')
@@ -70,24 +70,24 @@ describe('types (EIP-712)', () => {
     ['a field without a type', { types: { A: [{ name: 'x' }] } }, 'a field of A lacks its name or type.'],
     ['a field of an empty type', { types: { A: [field('')] } }, 'a field of A lacks its name or type.'],
     [
-      'a field whose type is no text',
+      'a field whose type is not a text',
       { types: { A: [{ name: 'x', type: 8 }] } },
       'a field of A lacks its name or type.',
     ],
     ['a field without a name', { types: { A: [{ type: 'uint8' }] } }, 'a field of A lacks its name or type.'],
     ['a field of an empty name', { types: { A: [field('uint8', '')] } }, 'a field of A lacks its name or type.'],
     [
-      'a field whose name is no text',
+      'a field whose name is not a text',
       { types: { A: [{ name: 1, type: 'uint8' }] } },
       'a field of A lacks its name or type.',
     ],
-  ])('%s is refused, and says why', (_, more, why) => {
+  ])('%s is refused with the reason', (_, more, why) => {
     expect(verdict({ ...one('uint8', 1), ...more })).toBe(why)
   })
-  test.each([[undefined], [null], [5], [''], ['{'], ['null'], ['[]'], [[]]])('%j is no typed data', (data) => {
+  test.each([[undefined], [null], [5], [''], ['{'], ['null'], ['[]'], [[]]])('%j is not typed data', (data) => {
     expect(verdict(data)).toBe('it is neither an object nor JSON.')
   })
-  test('JSON has a million characters at most', () => {
+  test('JSON may have a million characters', () => {
     const json = JSON.stringify(one('bool', true))
     expect(verdict(json.padEnd(1_000_000))).toBe('read')
     expect(verdict(json.padEnd(1_000_001))).toBe('it is too long.')
@@ -114,7 +114,7 @@ describe('values', () => {
     ['int8', 127n],
     ['int256', `${-(2n ** 255n)}`],
     ['uint', 2n ** 256n - 1n],
-  ])('of type %s: %o is one', (type, value) => {
+  ])('of type %s: %o is accepted', (type, value) => {
     expect(verdict(one(type, value))).toBe('read')
   })
   test.each<[string, unknown]>([
@@ -156,28 +156,28 @@ describe('values', () => {
     ['uint', 2n ** 256n],
     ['address', [ADDRESS]],
     ['bytes', ['0x00']],
-  ])('of type %s: %o is none', (type, value) => {
+  ])('of type %s: %o is refused', (type, value) => {
     expect(verdict(one(type, value))).toBe(`a value is no ${type}.`)
   })
-  test.each([undefined, null])('%s is missing', (value) => {
+  test.each([undefined, null])('the value %s counts as missing', (value) => {
     expect(verdict(one('string', value))).toBe('A.x is missing.')
   })
-  test('what only its prototype has is missing', () => {
+  test('a value on the prototype counts as missing', () => {
     expect(verdict({ ...one('string', ''), types: { A: [field('string', 'constructor')] } })).toBe(
       'A.constructor is missing.',
     )
   })
-  test('a struct that is absent is null, in a list too', () => {
+  test('a missing struct is null, in lists too', () => {
     const types = { A: [field('B'), field('B[]', 'y')], B: [field('uint8', 'z')] }
     const { message } = readTypedData({ ...one('B', null, types), message: { y: [null, { z: 1 }] } })
     expect(message).toEqual({ x: null, y: [null, { z: 1 }] })
   })
-  test.each([7, 'text', [], [{ y: 1 }]])('of a type of its own: %o is none', (value) => {
+  test.each([7, 'text', [], [{ y: 1 }]])('of a struct type: %o is refused', (value) => {
     expect(verdict(one('B', value, { B: [field('uint8', 'y')] }))).toBe('B is no object.')
   })
-  test('32 levels are read, and none below', () => {
+  test('may be nested 32 levels deep', () => {
     const nested = (levels: number): object => (levels ? { x: [nested(levels - 1)] } : { x: [] })
-    // a list and what is in it are two levels
+    // a list and its elements are two levels
     const lists = (levels: number): unknown => (levels ? [lists(levels - 1)] : 'x')
     expect(verdict(one(`string${'[]'.repeat(32)}`, lists(32)))).toBe('read')
     expect(verdict(one(`string${'[]'.repeat(33)}`, lists(33)))).toBe('it is nested too deep.')
@@ -195,7 +195,7 @@ describe('the domain', () => {
     verifyingContract: ADDRESS,
     salt: `0x${'00'.repeat(32)}`,
   }
-  test('has the fields that it has, where its type is not said', () => {
+  test('has the given fields if it has no type', () => {
     const { types } = readTypedData({ ...one('bool', true), domain })
     expect(types.EIP712Domain).toEqual([
       field('string', 'name'),
@@ -208,26 +208,26 @@ describe('the domain', () => {
       field('string', 'name'),
     ])
   })
-  test('a field that its type says is needed', () => {
+  test('must have the fields of its type', () => {
     const types = { A: [field('bool')], EIP712Domain: [field('string', 'name')] }
     expect(verdict({ ...one('bool', true, types), domain: {} })).toBe('EIP712Domain.name is missing.')
   })
-  test('the message may be left out where its type has no fields', () => {
+  test('needs no message if the message’s type has no fields', () => {
     expect(verdict({ types: { A: [] }, primaryType: 'A' })).toBe('read')
   })
-  test('may be signed alone, and no message with it', () => {
+  test('may be signed alone, without a message', () => {
     const alone = readTypedData({ types: { B: [] }, primaryType: 'EIP712Domain', domain, message: { to: 'nobody' } })
     expect(alone.message).toEqual({})
     expect(Object.keys(alone.types)).toEqual(['EIP712Domain'])
   })
 })
 
-describe('what is not signed is left out', () => {
-  test('types that nothing reaches, whatever is in them', () => {
+describe('parts that are not signed are left out', () => {
+  test('types that nothing refers to, even invalid ones', () => {
     const { types } = readTypedData(one('B[][2]', [[], []], { B: [], C: [field('A')], D: 'no type' }))
     expect(Object.keys(types)).toEqual(['EIP712Domain', 'A', 'B'])
   })
-  test('members that their type does not have', () => {
+  test('members that the type does not have', () => {
     const data = one('B', { y: 1, more: 2 }, { B: [field('uint8', 'y')] })
     const read = readTypedData({ ...data, domain: { name: 'Shop', url: 'x' }, message: { ...data.message, more: 1 } })
     expect(read.message).toEqual({ x: { y: 1 } })

@@ -17,7 +17,7 @@ describe('a chain id (decision 29)', () => {
     [1.5, undefined],
     [2 ** 60, undefined],
     [null, undefined],
-  ])('%j is %s', (value, id) => {
+  ])('%j is read as %s', (value, id) => {
     expect(parseChainId(value)).toBe(id)
   })
 })
@@ -29,7 +29,7 @@ test.each<[unknown, number | undefined]>([
   ['', undefined],
   ['eip155:1', undefined],
   ['-1', undefined],
-])('%j, where decimal digits are understood too, is %s', (value, id) => {
+])('%j is read as %s where decimal text is allowed', (value, id) => {
   expect(parseChainId(value, { decimal: true })).toBe(id)
 })
 test.each<[object, number]>([
@@ -37,6 +37,6 @@ test.each<[object, number]>([
   [{ supportedChains: [] }, 1],
   [{ supportedChains: [{ id: 10 }, { id: 1 }] }, 10],
   [{ supportedChains: [{ id: 10 }, { id: 8453 }], defaultChain: { id: 8453 } }, 8453],
-])('the default chain of %j is %s', (host, id) => {
+])('the default chain of the configuration %j is %s', (host, id) => {
   expect(defaultChainId(host as HostConfig)).toBe(id)
 })

@@ -17,7 +17,7 @@ test.each<['link' | 'update', ErrorCode, ErrorCode]>([
   ['link', 'unknown_auth_error', 'failed_to_link_account'],
   ['update', 'unknown_auth_error', 'failed_to_update_account'],
   ['link', 'exited_link_flow', 'exited_link_flow'],
-])('a %s that fails with %s is told once as %s, and rejects with the same', async (intent, code, told) => {
+])('a %s that fails with %s is reported once as %s, and rejects with the same', async (intent, code, told) => {
   const events = createEventBus()
   const heard = vi.fn()
   events.on('failed', heard)

@@ -40,7 +40,7 @@ describe('the end of every change (Wire §1.3)', () => {
     ['link', { linkMethod: 'email', linkedAccount: expect.objectContaining({ address: 'fresh' }) }],
     ['update', { updateMethod: 'email', updatedAccount: expect.objectContaining({ address: 'fresh' }) }],
     ['unlink', { method: 'email' }],
-  ])('%s: the refreshed user is used and told', async (kind, told) => {
+  ])('%s: the refreshed user is stored and the event emitted', async (kind, told) => {
     const { change, refresh, user, heard } = setup()
     refresh.mockImplementation(async () => {
       user.set(readUser(wire(email('fresh'))))
@@ -53,7 +53,7 @@ describe('the end of every change (Wire §1.3)', () => {
     expect(now.email).toMatchObject({ address: 'fresh' })
     expect(heard).toEqual([[kind, { user: now, ...told }]])
   })
-  test('the answer’s user is adopted while the refresh runs, and kept where the refresh fails', async () => {
+  test('the answer’s user is adopted during the refresh, and kept if the refresh fails', async () => {
     const { change, refresh, user } = setup()
     refresh.mockRejectedValue(new Error('offline'))
     const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
@@ -61,7 +61,7 @@ describe('the end of every change (Wire §1.3)', () => {
     expect(user.get()?.email).toMatchObject({ address: 'answered' })
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
-  test('the answer’s user is kept where the refresh takes longer than 4 s', async () => {
+  test('the answer’s user is kept if the refresh takes longer than 4 s', async () => {
     const { change, refresh, clock, heard } = setup()
     refresh.mockReturnValue(new Promise(() => {}))
     const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
@@ -70,17 +70,17 @@ describe('the end of every change (Wire §1.3)', () => {
     await clock.advance(1)
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
-  describe('that is refused because the login is too old', () => {
+  describe('refused because the login is too old', () => {
     const refusal = new LatchkitError('fresh_login_required', 'Log in again.')
     const once = () => vi.fn(async () => wire(email('answered'))).mockRejectedValueOnce(refusal)
-    test('is sent once more after a fresh login', async () => {
+    test('the request is repeated after a fresh login', async () => {
       const { change, role } = setup()
       role.mockResolvedValue({ again: (run) => run() })
       const ask = once()
       expect((await change({ kind: 'link', method: 'email', ask })).email).toMatchObject({ address: 'answered' })
       expect(ask).toHaveBeenCalledTimes(2)
     })
-    test('rejects with the refusal if no plugin asks for a login, and changes nothing', async () => {
+    test('the request rejects with the refusal if no plugin asks for a login, and nothing changes', async () => {
       const { change, refresh, user, heard } = setup()
       await expect(change({ kind: 'update', method: 'email', ask: once() })).rejects.toBe(refusal)
       expect([user.get()?.email, refresh.mock.calls, heard]).toEqual([undefined, [], []])
@@ -117,12 +117,12 @@ describe('guards (Core §5)', () => {
   ])('%s', (_, guard, expected) => {
     expect(codeOf(guard)).toBe(expected)
   })
-  test('the messages are those of the product', () => {
+  test('the error messages', () => {
     expect(() => mustBeLinkable(user, 'email')).toThrow('User already has an account of type email linked.')
   })
 })
 
-describe('which plugin is called', () => {
+describe('the plugin that unlinks an account', () => {
   const pluginSet = {
     plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms', 'app:'] }],
   } as unknown as PluginSet
@@ -134,11 +134,11 @@ describe('which plugin is called', () => {
     })
     return changeAccount(pluginSet, use, { action, method, which })
   }
-  test('the one whose manifest names the method', async () => {
+  test('is the one whose manifest has the method', async () => {
     expect(await ask('link', 'sms')).toBe('sms')
     expect(await ask('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
   })
-  test('the one whose manifest names the method’s prefix', async () => {
+  test('is the one whose manifest has the method’s prefix', async () => {
     expect(await ask('link', 'app:two')).toBe('app:two')
     expect(await ask('unlink', 'app:two', 'subject')).toEqual(['app:two', 'subject'])
     await expect(ask('link', 'apps:two')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'apps:two' })
@@ -146,7 +146,7 @@ describe('which plugin is called', () => {
   test('accounts that cannot be changed reject with a message that says so', async () => {
     await expect(ask('update', 'email')).rejects.toMatchObject({ code: 'not_supported' })
   })
-  test('an unknown method is looked up by its own name, and is refused', async () => {
+  test('is looked up by the name of an unknown method, and rejects', async () => {
     await expect(ask('link', 'google')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'google' })
   })
 })

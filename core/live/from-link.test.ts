@@ -29,12 +29,12 @@ interface Setup extends BrowserOptions {
   readonly wishes?: Partial<HostConfig>
   readonly dialog?: boolean
   readonly answer?: Answer
-  /** To all later requests, where it is another. */
+  /** The answer to all later requests, if it differs. */
   readonly later?: Answer
-  /** What a wallet of this browser calls itself, as it announces itself. */
+  /** The rdns that a wallet of this browser announces. */
   readonly announced?: string
 }
-/** A page that was opened by a link, once its client is ready. */
+/** A page that was opened by a link. Waits until its client is ready. */
 async function open({
   wishes,
   dialog = true,
@@ -81,8 +81,8 @@ async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 
-describe('a session that a link brings', () => {
-  test('logs nobody in before the person has said that it is theirs; the page does not wait for them', async () => {
+describe('a session from a link', () => {
+  test('logs in only after the user has confirmed it, and the page does not wait for that', async () => {
     const { here, question, answerWith, client } = await open()
     await eventually(() => question().open)
     expect([here(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])
@@ -93,7 +93,7 @@ describe('a session that a link brings', () => {
     await answerWith('mine')
     expect([here(), await client.getAccessToken()]).toEqual([['ready', 'mallory'], token])
   })
-  test.each(['another', 'close'])('is ended where the person says %s, and is nowhere any more', async (answer) => {
+  test.each(['another', 'close'])('is logged out and forgotten if the user answers %s', async (answer) => {
     const { here, question, answerWith, client, sent } = await open()
     await eventually(() => question().open)
     if (answer === 'close') client.screens.close()
@@ -104,12 +104,12 @@ describe('a session that a link brings', () => {
     expect([...browser.disk.keys()].filter((key) => /token/.test(key))).toEqual([])
     expect([...browser.cookies.keys()]).toEqual([])
   })
-  test('is no login where nothing can ask', async () => {
+  test('is refused if no dialog can ask', async () => {
     const { here, sent } = await open({ dialog: false })
     await eventually(() => sent().length > 1)
     expect([here(), sent().at(-1)?.path]).toEqual([['ready', null], '/sessions/logout'])
   })
-  test('sets no cookie before the answer: where cookies are the session, it is redeemed once more', async () => {
+  test('sets no cookie before the answer; with cookie sessions it is redeemed again afterwards', async () => {
     const { answerWith, question, sent } = await open({
       answer: json(200, { ...SESSION, refresh_token: 'deprecated' }),
     })
@@ -119,7 +119,7 @@ describe('a session that a link brings', () => {
     await eventually(() => sent().length > 1)
     expect(sent()[1]).toEqual({ ...REDEEMED, with: 'include' })
   })
-  test('says so where it cannot be redeemed once more', async () => {
+  test('shows an error if it cannot be redeemed again', async () => {
     const { answerWith, question, here } = await open({
       answer: json(200, { ...SESSION, refresh_token: 'deprecated' }),
       later: json(401, { code: 'missing_or_invalid_token', error: 'No.' }),
@@ -129,7 +129,7 @@ describe('a session that a link brings', () => {
     await eventually(() => question().screen === 'ERROR_SCREEN')
     expect(here()).toEqual(['ready', null])
   })
-  test('is asked about no longer once somebody has logged in', async () => {
+  test('closes its question once another login succeeds', async () => {
     const { client, question, sent } = await open()
     await eventually(() => question().open)
     const { session } = await client.live()
@@ -137,7 +137,7 @@ describe('a session that a link brings', () => {
     await eventually(() => sent().length > 1)
     expect([client.user.get()?.id, question().open, sent().at(-1)?.path]).toEqual(['ada', false, '/sessions/logout'])
   })
-  test('is not even redeemed where the host takes none', async () => {
+  test('is not redeemed if the host does not accept such sessions', async () => {
     const { here, sent } = await open({
       href: BY_PHANTOM,
       userAgent: PHONE,
@@ -150,7 +150,7 @@ describe('a session that a link brings', () => {
 })
 
 describe('a wallet’s return parameters', () => {
-  test('in the wallet’s own browser: the session is taken at once', async () => {
+  test('are trusted in the wallet’s own browser: the session starts at once', async () => {
     const { here, sent } = await open({ href: BY_PHANTOM, userAgent: PHONE, announced: 'app.phantom' })
     expect([here(), sent()[0]]).toEqual([['ready', 'mallory'], { ...REDEEMED, with: 'include' }])
   })
@@ -163,7 +163,7 @@ describe('a wallet’s return parameters', () => {
       { userAgent: PHONE, announced: 'io.metamask', href: BY_PHANTOM.replace('phantom', 'metamask') },
     ],
     ['of a name that every page has', { userAgent: PHONE, href: BY_PHANTOM.replace('phantom', 'location') }],
-  ])('%s are no proof: the person is asked', async (_, setup) => {
+  ])('%s are not trusted, and the user is asked', async (_, setup) => {
     const { here, question } = await open({ href: BY_PHANTOM, ...setup })
     await eventually(() => question().open)
     expect([here(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])

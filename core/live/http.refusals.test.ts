@@ -8,11 +8,11 @@ import { createTransport } from '../transport.js'
 import { createHttp } from './http.js'
 
 const ended: (() => unknown)[] = []
-/** ms, more than any test moves the clock. */
+/** In ms, longer than any test moves the clock. */
 const NEVER = 2 ** 31 - 1
 const MAX_BACKOFF_MS = 13_500
 
-/** The waits between attempts are ours to move; the network is real. */
+/** The test moves the clock of the waits between attempts. The network is real. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(async () => {
   vi.useRealTimers()
@@ -37,7 +37,7 @@ async function setup(...answers: Answer[]) {
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
-/** What a request is refused with after all its attempts. */
+/** The error of a request after all its attempts. */
 async function refusal(...answers: Answer[]) {
   const { http } = await setup(...answers)
   let refused: unknown
@@ -55,7 +55,7 @@ test.each<[number, string, boolean]>([
   [418, 'unknown_auth_error', false],
   [500, 'network', true],
   [501, 'network', false],
-])('a refusal of %d that gives no code is %s; retryable: %s', async (status, code, retryable) => {
+])('%d without a code becomes %s; retryable: %s', async (status, code, retryable) => {
   expect(await refusal(json(status, {}))).toMatchObject({ code, status, retryable })
 })
 test('a request without an answer is retryable and keeps its cause', async () => {

@@ -14,13 +14,13 @@ const TIMEOUT_MS = 20_000
 type Server = Awaited<ReturnType<typeof listen>>
 const ended: (() => unknown)[] = []
 
-/** Timers are ours to move, those of the waits between attempts included; the network is real. */
+/** The test moves all timers, including those of the waits between attempts. The network is real. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(globalThis, 'clearTimeout')
 })
 afterEach(async () => {
-  vi.restoreAllMocks() // first: what the spies put back are the timers of the test
+  vi.restoreAllMocks() // first, because the spies restore the timers of the test
   vi.useRealTimers()
   for (const end of ended.splice(0)) await end()
 })
@@ -46,20 +46,20 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
   const waits = vi.spyOn(globalThis, 'setTimeout')
   return { http: createHttp(transport, bearer), transport, server, over: controller, fetched, waits }
 }
-/** Our own timers that still run; Node's network has some of its own. */
+/** The number of our own running timers. Node's network has others. */
 function running(waits: { mock: { calls: unknown[][]; results: { value: unknown }[] } }) {
   const cleared = vi.mocked(globalThis.clearTimeout).mock.calls.map(([id]) => id as unknown)
   const ours = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT_MS ? [waits.mock.results[at]?.value] : []))
   return ours.filter((id) => !cleared.includes(id)).length
 }
-/** Until something that the network brings about. */
+/** Waits until a network answer has caused the condition. */
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 const arrived = (server: Server, count: number) => eventually(() => server.received.length === count)
 
-describe('what every request carries (Wire §1.1)', () => {
-  test('headers, body and credentials', async () => {
+describe('every request (Wire §1.1)', () => {
+  test('has headers, body and credentials', async () => {
     const { http, server, fetched } = await setup(
       { bearer: async () => 'token', clientId: 'client' },
       json(200, { ok: 1 }),
@@ -83,7 +83,7 @@ describe('what every request carries (Wire §1.1)', () => {
     ])
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
   })
-  test('a GET has no body, a POST at least an empty object', async () => {
+  test('has a body if it is a POST, at least an empty object, and none if it is a GET', async () => {
     const { http, server } = await setup({}, json(200, {}))
     await http.get('/a')
     await http.post('/b')
@@ -92,13 +92,13 @@ describe('what every request carries (Wire §1.1)', () => {
       ['POST', {}],
     ])
   })
-  test('no client id, no token: no such headers', async () => {
+  test('has no headers for a missing client id or token', async () => {
     const { http, server } = await setup({}, json(200, {}))
     await http.get('/a')
     expect(server.received[0]?.headers).not.toHaveProperty(wire.header.clientId)
     expect(server.received[0]?.headers).not.toHaveProperty('authorization')
   })
-  test('a caller’s own authorization wins, and no token is asked for', async () => {
+  test('keeps the caller’s own authorization header, and requests no token', async () => {
     const bearer = vi.fn(async () => 'mine')
     const { http, server } = await setup({ bearer }, json(200, {}))
     await http.post('/a', {}, { headers: { authorization: 'Bearer theirs' } })
@@ -127,7 +127,7 @@ describe('retries (Core §9)', () => {
     expect(await asked).toBe('too_many_requests')
     expect(server.received.map(({ body }) => body)).toEqual(Array(4).fill({ n: 1 }))
   })
-  test('a cut connection is retried, and heals', async () => {
+  test('a lost connection is retried until it works', async () => {
     const { http, server, waits } = await setup({}, cut, json(200, { ok: 1 }))
     const asked = http.get('/a')
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
@@ -135,7 +135,7 @@ describe('retries (Core §9)', () => {
     expect(await asked).toEqual({ ok: 1 })
     expect(server.received).toHaveLength(2)
   })
-  test('a body that is cut off is retried', async () => {
+  test('a truncated body is retried', async () => {
     const half: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"half":', () => response.destroy())
@@ -153,7 +153,7 @@ describe('retries (Core §9)', () => {
     vi.advanceTimersByTime(1500)
     expect(await asked).toEqual({ ok: 1 })
   })
-  test.each([400, 401, 403, 404, 415, 422, 429, 501])('%i is not', async (status) => {
+  test.each([400, 401, 403, 404, 415, 422, 429, 501])('%i is not retried', async (status) => {
     const { http, server, waits } = await setup({}, json(status, {}))
     await codeOf(http.get('/a'))
     expect(server.received).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('time-out (decision 3)', () => {
     await settled()
     expect(fetched).toHaveBeenCalledOnce()
   })
-  test('each attempt has its own: a retry is timed anew', async () => {
+  test('each attempt has its own, so a retry starts it again', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), silence)
     const asked = codeOf(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
@@ -193,7 +193,7 @@ describe('time-out (decision 3)', () => {
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect(await asked).toBe('client_request_timeout')
   })
-  test('the wait between attempts is not timed', async () => {
+  test('does not cover the wait between attempts', async () => {
     const { http, waits } = await setup({}, json(500, {}), json(500, {}), json(500, {}), json(200, { ok: 1 }))
     const asked = http.get('/a')
     for (const ms of [1500, 4500, 13_500]) {
@@ -202,7 +202,7 @@ describe('time-out (decision 3)', () => {
     }
     expect(await asked).toEqual({ ok: 1 })
   })
-  test('an answer in time leaves no timer', async () => {
+  test('leaves no timer after an answer in time', async () => {
     const { http, waits } = await setup({}, json(200, {}))
     await http.get('/a')
     expect(running(waits)).toBe(0)
@@ -214,15 +214,15 @@ describe('answers', () => {
     ['null', null],
     ['[1]', [1]],
     ['{"a":"ä"}', { a: 'ä' }],
-  ])('a body %j is %j', async (body, expected) => {
+  ])('the body %j is read as %j', async (body, expected) => {
     const { http } = await setup({}, text(200, body))
     expect(await http.get('/a')).toEqual(expected)
   })
-  test('an empty body is no failure', async () => {
+  test('an empty body is not a failure', async () => {
     const { http } = await setup({}, text(200, ''))
     expect((await http.get('/a')) ?? {}).toEqual({})
   })
-  test.each(['{"a":', '<html>', 'ok'])('a body %j is malformed', async (body) => {
+  test.each(['{"a":', '<html>', 'ok'])('the body %j is malformed', async (body) => {
     const { http } = await setup({}, text(200, body))
     await expect(http.get('/a')).rejects.toMatchObject({ code: 'malformed_response', retryable: true })
   })
@@ -252,7 +252,7 @@ describe('error bodies (Wire §1.2)', () => {
 })
 
 describe('aborting', () => {
-  test('a caller’s abort ends it at once, in flight', async () => {
+  test('the caller’s abort ends a request at once', async () => {
     const { http, server, waits } = await setup({}, silence)
     const controller = new AbortController()
     const asked = http.get('/a', { signal: controller.signal })
@@ -269,7 +269,7 @@ describe('aborting', () => {
     controller.abort()
     expect(await asked).toBe('network')
     vi.advanceTimersByTime(1500)
-    await http.get('/b') // what comes after it has arrived: so would it have
+    await http.get('/b') // a later request has arrived, so this one would have arrived too
     expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/a', '/api/v1/b'])
   })
   test('a signal that is aborted already sends nothing', async () => {
@@ -277,7 +277,7 @@ describe('aborting', () => {
     expect(await codeOf(http.get('/a', { signal: AbortSignal.abort() }))).toBe('network')
     expect(server.received).toEqual([])
   })
-  test('destroy ends what is in flight, and nothing starts after it', async () => {
+  test('destroy ends running requests, and none start after it', async () => {
     const { http, server, over } = await setup({}, silence)
     const asked = codeOf(http.get('/a'))
     await arrived(server, 1)
@@ -302,7 +302,7 @@ describe('aborting', () => {
 })
 
 describe('the single eager attempt', () => {
-  test('carries the same headers and the stored token', async () => {
+  test('has the same headers and the stored token', async () => {
     const { transport, server } = await setup({}, json(200, { ok: 1 }))
     expect(await transport.once('/apps/x')).toEqual({ ok: 1 })
     expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID, authorization: 'Bearer stored' })
@@ -338,6 +338,6 @@ test.each([
   [wire.code.appId, 'missing_or_invalid_app_id'],
   [wire.code.clientId, 'missing_or_invalid_client_id'],
   ['invalid_credentials', 'invalid_credentials'],
-])('the server’s %s is our %s', (theirs, ours) => {
+])('the server’s %s becomes %s', (theirs, ours) => {
   expect(errorCode(theirs, wireNames())).toBe(ours)
 })

@@ -31,9 +31,9 @@ function start(options?: BrowserOptions) {
   browser = stubBrowser(options)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+// biome-ignore lint/suspicious/noExplicitAny: these plugins have no contract
 type Any = any
-/** One that is on, and whose code does nothing. */
+/** An enabled plugin whose code does nothing. */
 const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest => ({
   id,
   when: () => true,
@@ -43,10 +43,10 @@ const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest => ({
 interface Setup {
   readonly plugins?: readonly AnyManifest[]
   readonly wishes?: Partial<HostConfig>
-  /** Of the server's configuration. */
+  /** The server's configuration. */
   readonly config?: object
 }
-/** A client that is ready, a server that says yes to everything, and what a plugin may touch. */
+/** A ready client with a server that accepts everything, and a plugin's context. */
 async function boot({ plugins = [], wishes = {}, config = {} }: Setup = {}) {
   const server = await listen(json(200, { id: APP_ID, email_auth: true, ...config }), json(200, answer))
   ended.push(server.close)
@@ -64,12 +64,12 @@ async function boot({ plugins = [], wishes = {}, config = {} }: Setup = {}) {
   const paths = () => server.received.map(({ path }) => path.replace('/api/v1', ''))
   return { client, server, ctx, paths }
 }
-/** Until something that a chunk's arrival brings about. */
+/** Waits until the arrival of a chunk has caused the condition. */
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 
-describe('what the context of a plugin does (Architecture §2)', () => {
+describe('a plugin’s context (Architecture §2)', () => {
   test('its requests carry the user’s access token', async () => {
     const { ctx, server } = await boot()
     ctx.signIn(answer, 'email')
@@ -164,7 +164,7 @@ describe('what the context of a plugin does (Architecture §2)', () => {
 })
 
 describe('the end of a session', () => {
-  test('closes what the dialog shows', async () => {
+  test('closes the dialog', async () => {
     const { ctx, client } = await boot()
     ctx.signIn(answer, 'email')
     client.screens.attach()
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('whether the client or the server sets the cookies (Wire §1.1)', () => {
+describe('which side sets the cookies (Wire §1.1)', () => {
   const OWN = 'https://api.host.example'
   const cookies = () => [...browser.cookies.keys()].sort()
 
@@ -227,7 +227,7 @@ describe('wallets of the user’s plugins', () => {
     await settled()
     expect([client.wallets.get().sources, load.mock.calls]).toEqual([{}, []])
   })
-  test('that are there already are not loaded again', async () => {
+  test('that are loaded already are not loaded again', async () => {
     const load = vi.fn()
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     const here = { ready: true, wallets: [] }
@@ -236,7 +236,7 @@ describe('wallets of the user’s plugins', () => {
     await settled()
     expect([client.wallets.get().sources.keeps, load.mock.calls]).toEqual([here, []])
   })
-  test('whose code cannot be fetched no longer count as not ready', async () => {
+  test('whose code fails to load are no longer reported as not ready', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     ctx.signIn(answer, 'email')
@@ -245,7 +245,7 @@ describe('wallets of the user’s plugins', () => {
   })
 })
 
-describe('a change of an account whose plugin does not come', () => {
+describe('a change of an account whose plugin fails to load', () => {
   test.each<['link' | 'update' | 'unlink', object[]]>([
     ['link', [{ error: expect.objectContaining({ code: 'plugin_not_enabled' }), intent: 'link', method: 'google' }]],
     [
@@ -253,7 +253,7 @@ describe('a change of an account whose plugin does not come', () => {
       [{ error: expect.objectContaining({ code: 'plugin_not_enabled' }), intent: 'update', method: 'google' }],
     ],
     ['unlink', []],
-  ])('%s rejects, and where it has an event it is told', async (action, told) => {
+  ])('%s rejects, and is reported if it has an event', async (action, told) => {
     const { client } = await boot()
     const heard: object[] = []
     client.events.on('failed', (news) => heard.push(news))

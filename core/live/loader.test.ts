@@ -10,7 +10,7 @@ import { createSettings } from '../settings.js'
 import type { User } from '../user.js'
 import { createLoader } from './loader.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+// biome-ignore lint/suspicious/noExplicitAny: these plugins have no contract
 type Any = any
 type Shape = Partial<Omit<AnyManifest, 'load'>> & { id: string; setup?(ctx: Context<never>): object }
 const manifest = ({ setup = () => ({}), ...rest }: Shape) => ({
@@ -58,7 +58,7 @@ describe('use', () => {
   test.each<[string, Shape, string]>([
     ['is not given', { id: 'one' }, 'other'],
     ['the app has off', { id: 'one', when: () => false }, 'one'],
-  ])('a plugin that %s: plugin_not_enabled, by name', async (_, shape, id) => {
+  ])('a plugin that %s: plugin_not_enabled with its name', async (_, shape, id) => {
     const { use, load } = setup(shape)
     await expect(use(id)).rejects.toMatchObject({
       code: 'plugin_not_enabled',
@@ -91,7 +91,7 @@ describe('use', () => {
     ['a browser', new TypeError('Failed to fetch dynamically imported module')],
     ['webpack', Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],
     ['Vite', new Error('Unable to preload CSS for /a.css')],
-  ])('code that %s cannot fetch: typed, told to all, and forgotten', async (_, cause) => {
+  ])('code that %s cannot load: a typed error for all callers, and the next call tries again', async (_, cause) => {
     const { use, load } = setup({ id: 'one', setup: () => ({ hello: 1 }) })
     load?.mockRejectedValueOnce(cause)
     const failed = await Promise.allSettled([use('one'), use('one')])
@@ -203,7 +203,7 @@ describe('onboarding', () => {
     await made.onboard(true)
     return { more, ran: [...ran] }
   }
-  test('runs what is needed, in order, once', async () => {
+  test('runs the needed steps in order, once', async () => {
     const found = await run(
       createStore<User | null>(USER),
       step('wallet', 20),
@@ -213,7 +213,7 @@ describe('onboarding', () => {
     )
     expect(found).toEqual({ more: true, ran: ['consent of user-1', 'wallet of user-1'] })
   })
-  test('each step sees the user that the one before it left', async () => {
+  test('each step gets the user as the earlier step left it', async () => {
     const user = createStore<User | null>(USER)
     const swap = () => user.set({ ...USER, id: 'user-2' })
     const found = await run(
@@ -241,7 +241,7 @@ describe('onboarding', () => {
   test('without a user no step is needed', async () => {
     expect(await run(createStore<User | null>(null), step('first', 1))).toEqual({ more: false, ran: [] })
   })
-  test('a step that rejects ends it with its reason', async () => {
+  test('a step that rejects ends onboarding with its reason', async () => {
     const made = setupAs(createStore<User | null>(USER), {
       id: 'one',
       onboarding: { order: 1, needed: () => true },

@@ -72,7 +72,7 @@ describe('signIn', () => {
       },
     ])
   })
-  test('complete() runs once however often it is called', async () => {
+  test('complete() runs once for several calls', async () => {
     const { signIn, heard, onboard } = setup()
     const signed = signIn(answer(), 'email')
     const [one, other] = await Promise.all([signed.complete(), signed.complete()])
@@ -80,7 +80,7 @@ describe('signIn', () => {
     expect(heard).toHaveLength(1)
     expect(onboard).toHaveBeenCalledOnce()
   })
-  test('the event has the user that onboarding left', async () => {
+  test('the event has the user after onboarding', async () => {
     const made = setup(null, async () => made.user.set(readUser(wire({ has_accepted_terms: true }))))
     await made.signIn(answer(), 'email').complete()
     expect(made.heard[0]?.user.hasAcceptedTerms).toBe(true)
@@ -107,7 +107,7 @@ describe('signIn', () => {
   })
 })
 
-describe('the method used last (Wire §1.8)', () => {
+describe('the method that was used last (Wire §1.8)', () => {
   test.each<[LoginMethod, string]>([
     ['email', 'email'],
     ['sms', 'phone'],
@@ -137,7 +137,7 @@ test.each<[LoginMethod, boolean]>([
   ['farcaster', false],
   ['telegram', false],
   ['passkey', false],
-])('%s is reported: %s (Wire §4.2)', (method, reported) => {
+])('a login with %s is sent to analytics: %s (Wire §4.2)', (method, reported) => {
   const { signIn, track } = setup()
   signIn(answer(), method)
   expect(track.mock.calls).toEqual(reported ? [['sdk_authenticate', { method, isNewUser: true }]] : [])

@@ -104,7 +104,7 @@ describe('a token that is removed from storage', () => {
 describe('the message of a logout', () => {
   test('has no effect after another login in this tab', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    // the one has forgotten its session, and has told nobody yet
+    // the first tab has forgotten its session, and has not sent the message yet
     one.events.on('accessTokenRemoved', () =>
       other.session.adopt(auth({ token: token(HOUR, { sid: 'session-2' }), refresh_token: 'new' })),
     )
@@ -144,7 +144,8 @@ describe('a tab that waited for another tab’s refresh', () => {
     await clock.advance(50)
     const [before] = [browser.disk.get(`${SCOPE}token`) ?? '']
     const fresh = auth({ token: token(HOUR, { n: 2 }) })
-    one.events.on('accessTokenGranted', () => browser.disk.set(`${SCOPE}token`, before)) // still on its way
+    // the stored token has not arrived yet
+    one.events.on('accessTokenGranted', () => browser.disk.set(`${SCOPE}token`, before))
     answer.give(fresh)
     await first
     await settled()

@@ -50,7 +50,7 @@ describe('refresh', () => {
     ['too_many_requests', 429],
     ['malformed_response', undefined],
     ['invalid_data', 400],
-  ])('refused by %s (%s): nobody is signed out, the state says degraded', async (code, status) => {
+  ])('refused with %s (%s): the user stays logged in, and the state is degraded', async (code, status) => {
     const { session, post, state, heard } = await loggedIn()
     await clock.advance(HOUR)
     const before = disk()
@@ -96,7 +96,7 @@ describe('refresh', () => {
     expect(post).toHaveBeenCalledTimes(asked)
   })
   test.each<ErrorCode>(['missing_or_invalid_token', 'token_already_used'])(
-    'refused by %s: signed out, told once',
+    'refused with %s: the user is logged out, and that is reported once',
     async (code) => {
       const { session, post, state, heard, identityToken } = await loggedIn({ clears: ['guest'] })
       browser.disk.set(`${SCOPE}guest`, '"credential"')
@@ -134,7 +134,7 @@ describe('refresh', () => {
     await expect(asked).rejects.toMatchObject({ code: 'destroyed' })
     expect(state().status).not.toBe('degraded')
   })
-  test('a login during the refresh wins over its answer', async () => {
+  test('a login during the refresh has precedence over its answer', async () => {
     const { session, post, state } = await loggedIn()
     const answer = held<AuthResponse>()
     post.mockReturnValue(answer.promise)
@@ -148,7 +148,7 @@ describe('refresh', () => {
     expect(disk().refresh_token).toBe('new')
     expect(state().user).toBe('user-2')
   })
-  test('a login during the refresh wins over its refusal, and the new session stays', async () => {
+  test('a login during the refresh has precedence over its refusal, and the new session stays', async () => {
     const { session, post, state } = await loggedIn()
     const answer = held<AuthResponse>()
     post.mockReturnValue(answer.promise)
@@ -178,21 +178,24 @@ describe('clocks that differ', () => {
   test.each([
     ['5 minutes ahead of', 300_000],
     ['5 minutes behind', -300_000],
-  ])('ours is %s the server’s: no loop, no sign-out, and one refresh when the token runs out', async (_, skew) => {
-    const { session, post, state } = tab()
-    // 10 minutes by the server's clock
-    const issue = () => jwtOf(clock.now() - skew, clock.now() - skew + 600_000)
-    post.mockImplementation(async () => auth({ token: issue() }))
-    session.adopt(auth({ token: issue() }))
-    await clock.advance(569_000)
-    expect(await session.accessToken()).not.toBeNull()
-    expect(post).toHaveBeenCalledTimes(0)
-    await clock.advance(1_000)
-    await session.accessToken()
-    await session.accessToken()
-    expect(post).toHaveBeenCalledTimes(1)
-    expect(state().authenticated).toBe(true)
-  })
+  ])(
+    'this device’s clock is %s the server’s: no loop, no logout, and one refresh when the token expires',
+    async (_, skew) => {
+      const { session, post, state } = tab()
+      // 10 minutes by the server's clock
+      const issue = () => jwtOf(clock.now() - skew, clock.now() - skew + 600_000)
+      post.mockImplementation(async () => auth({ token: issue() }))
+      session.adopt(auth({ token: issue() }))
+      await clock.advance(569_000)
+      expect(await session.accessToken()).not.toBeNull()
+      expect(post).toHaveBeenCalledTimes(0)
+      await clock.advance(1_000)
+      await session.accessToken()
+      await session.accessToken()
+      expect(post).toHaveBeenCalledTimes(1)
+      expect(state().authenticated).toBe(true)
+    },
+  )
   test('a token of another tab expires by this device’s clock too', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     one.session.adopt(auth({ token: jwtOf(clock.now() + 300_000, clock.now() + 900_000, { n: 1 }) }))

@@ -18,7 +18,7 @@ import type { AuthResponse } from '../session.js'
 newBrowserEachTest()
 
 describe('the start of a page', () => {
-  test('goes on after 5 s without an answer: a user with a token stays logged in until the server refuses it', async () => {
+  test('continues after 5 s without an answer: a user with a token stays logged in until the server refuses it', async () => {
     stored(HOUR)
     const { session, post, state } = tab()
     post.mockReturnValue(held<AuthResponse>().promise)
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect(await Promise.all([running, anew])).toEqual(['first failed', 'second failed'])
     expect(post).toHaveBeenCalledTimes(2)
   })
-  test('refreshAnew starts at once where none is in flight', async () => {
+  test('refreshAnew starts at once if none is in flight', async () => {
     const { session, post } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.refreshAnew().catch(() => {})
@@ -96,7 +96,7 @@ describe('refreshing again when the network is back', () => {
   test.each([
     [0, 15_000],
     [0.5, 30_000],
-  ])('by a draw of %d comes after %d ms', async (draw, wait) => {
+  ])('comes after a random time: for %d it is %d ms', async (draw, wait) => {
     vi.spyOn(Math, 'random').mockReturnValue(draw)
     const { session, post } = await loggedIn()
     post.mockRejectedValue(error('network'))

@@ -20,14 +20,14 @@ import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 
-describe('tabs', () => {
+describe('several tabs', () => {
   async function two() {
     const [one, other] = [await loggedIn(), await loggedIn()]
     await clock.advance(HOUR)
     for (const { heard } of [one, other]) heard.length = 0
     return [one, other] as const
   }
-  test('whose tokens expire together refresh once, and nobody is signed out', async () => {
+  test('refresh once if their tokens expire together, and no user is logged out', async () => {
     const [one, other] = await two()
     const fresh = auth()
     one.post.mockResolvedValue(fresh)
@@ -42,7 +42,7 @@ describe('tabs', () => {
     expect(one.heard).toEqual(['accessTokenGranted'])
     expect(other.heard).toEqual(['accessTokenGranted'])
   })
-  test('a tab that keeps the lock holds the others for 25 s at most', async () => {
+  test('wait at most 25 s for a tab that holds the lock', async () => {
     const [one, other] = await two()
     one.post.mockReturnValue(new Promise(() => {}))
     one.session.accessToken().catch(() => {})
@@ -55,7 +55,7 @@ describe('tabs', () => {
     await clock.advance(1)
     expect(await got).toBe(fresh.token)
   })
-  test('a failure within the lock is not made a second attempt', async () => {
+  test('a failure within the lock causes no second attempt', async () => {
     const [one] = await two()
     one.post.mockRejectedValue(error('network'))
     await expect(one.session.accessToken()).rejects.toMatchObject({ code: 'network' })
@@ -75,7 +75,7 @@ describe('tabs', () => {
     expect(tokens.every(Boolean)).toBe(true)
     for (const { state } of [one, other]) expect(state().authenticated).toBe(true)
   })
-  test('a login in one is a login in all', async () => {
+  test('a login in one tab is a login in all', async () => {
     const [one, other] = [tab(), tab()]
     const answer = auth()
     one.session.adopt(answer)
@@ -85,7 +85,7 @@ describe('tabs', () => {
     expect(other.identityToken.get()).toEqual(answer.identity_token)
     expect(await other.session.accessToken()).toBe(answer.token)
   })
-  test('a login counts in all also where its message arrives before its token', async () => {
+  test('a login reaches the others even if its message arrives before its token', async () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth())
     const late = browser.disk.get(`${SCOPE}token`) ?? ''
@@ -97,7 +97,7 @@ describe('tabs', () => {
     expect(other.state().user).toBe('user-1')
     expect(other.heard).toEqual(['accessTokenGranted'])
   })
-  test('a logout in one is a logout in all, told once', async () => {
+  test('a logout in one tab is a logout in all, and reported once', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     await one.session.logout()
     browser.stored(`${SCOPE}token`)
@@ -120,13 +120,13 @@ describe('tabs', () => {
     expect(disk()).toEqual({})
     expect(other.state().authenticated).toBe(false)
   })
-  test('tokens that another tab’s refresh stored after the logout, and before its message, are wiped too', async () => {
+  test('tokens that another tab’s refresh stored after the logout, but before its message, are removed too', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
     const refreshed = other.session.refresh()
     await settled()
-    // here the one has emptied storage, and has told nobody yet
+    // the first tab has cleared the storage, and has not sent the message yet
     one.events.on('accessTokenRemoved', () => answer.give(auth({ token: token(HOUR, { n: 2 }) })))
     await one.session.logout()
     await refreshed
@@ -135,7 +135,7 @@ describe('tabs', () => {
     expect(disk()).toEqual({})
     expect(other.state()).toMatchObject({ authenticated: false, user: null })
   })
-  test('a session that began since is not ended by an older message', async () => {
+  test('an older logout message does not end a session that started later', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const out = one.session.logout()
     await settled()
@@ -144,7 +144,7 @@ describe('tabs', () => {
     await settled()
     expect(other.state().authenticated).toBe(true)
   })
-  test('storage cleared elsewhere is a sign-out, where news is not heard', async () => {
+  test('cleared storage logs the user out even without a message', async () => {
     start({ channels: false })
     const { state, heard } = await loggedIn()
     browser.disk.clear()
@@ -152,7 +152,7 @@ describe('tabs', () => {
     expect(state().authenticated).toBe(false)
     expect(heard).toEqual(['accessTokenRemoved'])
   })
-  test('a destroyed client hears of no logout', async () => {
+  test('a destroyed client ignores a logout', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     one.over.abort()
     await other.session.logout()

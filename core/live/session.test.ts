@@ -19,20 +19,20 @@ import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 
-describe('an answer is taken as its action says (Core §4)', () => {
+describe('an answer’s session_update_action (Core §4)', () => {
   test.each<[AuthResponse['session_update_action'], string[]]>([
     ['set', ['id_token', 'refresh_token', 'token']],
     [undefined, ['id_token', 'refresh_token', 'token']],
     ['ignore', ['id_token', 'token']],
     ['clear', []],
-  ])('%s keeps %j', (action, keys) => {
+  ])('%s stores %j', (action, keys) => {
     const { session, state } = tab()
     const user = session.adopt(auth({ ...(action && { session_update_action: action }) }))
     expect(Object.keys(disk()).sort()).toEqual(keys)
     expect(user?.id ?? null).toBe(action === 'clear' ? null : 'user-1')
     expect(state().authenticated).toBe(action !== 'clear')
   })
-  test('clear wipes the stored session and is told once', async () => {
+  test('clear removes the stored session and is reported once', async () => {
     const { session, state, heard, identityToken } = await loggedIn()
     const cleared = auth({ session_update_action: 'clear', user: null, token: null, refresh_token: null })
     session.adopt(cleared)
@@ -42,18 +42,18 @@ describe('an answer is taken as its action says (Core §4)', () => {
     expect(identityToken.get()).toBeNull()
     expect(heard).toEqual(['accessTokenRemoved'])
   })
-  test('clear wipes what plugins have stored: a guest does not come back', async () => {
+  test('clear removes what plugins have stored, so a guest does not return', async () => {
     const { session } = await loggedIn({ clears: ['guest', 'connections'] })
     for (const key of ['guest', 'connections', 'recent-login-method']) browser.disk.set(SCOPE + key, '"kept"')
     session.adopt(auth({ session_update_action: 'clear' }))
     expect(disk()).toEqual({ 'recent-login-method': 'kept' })
   })
-  test('ignore leaves the refresh token that is there', async () => {
+  test('ignore keeps the stored refresh token', async () => {
     const { session } = await loggedIn()
     session.adopt(auth({ session_update_action: 'ignore', refresh_token: 'other' }))
     expect(disk().refresh_token).toBe('refresh-1')
   })
-  test('what the answer does not name is left as it was', async () => {
+  test('tokens that the answer does not have are unchanged', async () => {
     const { session } = await loggedIn()
     const before = disk()
     session.adopt({ user: USER, token: null, refresh_token: null })
@@ -66,7 +66,7 @@ describe('an answer is taken as its action says (Core §4)', () => {
     session.adopt(answer)
     expect(heard).toEqual(['accessTokenGranted'])
   })
-  test('an answer without a user logs nobody in', () => {
+  test('an answer without a user logs no user in', () => {
     const { session, state } = tab()
     expect(session.adoptUser({})).toBeNull()
     expect(state().authenticated).toBe(false)
@@ -78,7 +78,7 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     [30_001, 0],
     [30_000, 1],
     [-HOUR, 1],
-  ])('that expires in %i ms: %i refreshes', async (ms, refreshes) => {
+  ])('that expires in %i ms needs %i refreshes', async (ms, refreshes) => {
     const raw = stored(ms)
     const { session, post } = tab()
     post.mockResolvedValue(auth())
@@ -86,14 +86,14 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     expect(post).toHaveBeenCalledTimes(refreshes)
     expect(got).toBe(refreshes ? disk().token : raw)
   })
-  test('is null where nobody is logged in, and nothing is requested', async () => {
+  test('is null without a user, and nothing is requested', async () => {
     const { session, post, heard } = tab()
     expect(await session.accessToken()).toBeNull()
     expect(await session.identityToken()).toBeNull()
     expect(post).not.toHaveBeenCalled()
     expect(heard).toEqual([])
   })
-  test('a refresh asks with both tokens, the expired one too (Wire §10.6)', async () => {
+  test('is refreshed with both tokens, even an expired one (Wire §10.6)', async () => {
     const raw = stored(0)
     const { session, post } = tab()
     post.mockResolvedValue(auth())
@@ -112,8 +112,8 @@ describe('an access token (Core §9: 30 s of margin)', () => {
   })
   test.each<[string, Record<string, unknown>]>([
     ['refresh token is "deprecated"', { refresh_token: 'deprecated' }],
-    ['refresh token is no text', { refresh_token: 7 }],
-  ])('whose %s lasts as long as it does; then the user is gone', async (_, more) => {
+    ['refresh token is not a text', { refresh_token: 7 }],
+  ])('whose %s lasts until it expires, and then the user is logged out', async (_, more) => {
     const { session, post, state, heard } = await loggedIn()
     for (const [key, value] of Object.entries(more)) browser.disk.set(SCOPE + key, JSON.stringify(value))
     expect(await session.accessToken()).toBe(disk().token)
@@ -152,7 +152,7 @@ describe('the token of a request (Wire §1.1)', () => {
   })
 })
 
-describe('at load', () => {
+describe('at the start of a page', () => {
   test('a stored session is confirmed by the server, fresh or not (Wire §10.6)', async () => {
     stored(HOUR, { id_token: token(HOUR, { kind: 'id' }) })
     const { session, post, state, identityToken } = tab()
@@ -162,7 +162,7 @@ describe('at load', () => {
     expect(state()).toEqual({ status: 'initializing', authenticated: true, user: 'user-1' })
     expect(identityToken.get()).toBe(disk().id_token)
   })
-  test('a server that is down leaves the session as it was', async () => {
+  test('an unreachable server leaves the session unchanged', async () => {
     stored(HOUR)
     const { session, post, state } = tab()
     const before = disk()

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 type Row = readonly [AccountType, full: object, read: object, minimal: object, readMinimal: object]
-/** Core §3, Wire §1.5: each kind from all that the wire may carry, and from the least. */
+/** Core §3, Wire §1.5: each type with all fields of the wire, and with only the required ones. */
 const KINDS: readonly Row[] = [
   [
     'wallet',
@@ -194,7 +194,7 @@ const KINDS: readonly Row[] = [
 ]
 
 describe('the 17 account types', () => {
-  test('are 17', () => {
+  test('are seventeen', () => {
     expect(new Set(KINDS.map(([type]) => type)).size).toBe(17)
   })
   test.each(KINDS)('%s, full', (type, wire, read) => {
@@ -206,7 +206,7 @@ describe('the 17 account types', () => {
     expect(account({ type, ...wire })).toEqual({ type, ...NEVER, ...read })
     expect(warn).not.toHaveBeenCalled()
   })
-  test.each(KINDS)('%s without what it is known by is skipped with a warning', (type) => {
+  test.each(KINDS)('%s without its identifying field is skipped with a warning', (type) => {
     expect(user({ type, ...SEEN })?.linkedAccounts).toEqual([])
     expect(warn).toHaveBeenCalledOnce()
   })
@@ -223,7 +223,7 @@ test.each([
   ['an address that is no text', { type: 'email', address: 7 }],
   ['a number that is no number', { type: 'farcaster', fid: 'seven' }],
   ['a number that is null', { type: 'farcaster', fid: null }],
-])('%s is skipped with a warning, the rest is kept', (_, wire) => {
+])('%s is skipped with a warning, and the rest is read', (_, wire) => {
   expect(user(wire, { type: 'email', address: 'kept' })?.linkedAccounts).toEqual([
     { type: 'email', address: 'kept', ...NEVER },
   ])
@@ -272,7 +272,7 @@ describe('the user', () => {
       }),
     ).toEqual(readUser({ id: 'user-1' }))
   })
-  test.each([null, undefined, 'user', [], {}, { id: 7 }, { id: null }])('%j is none', (value) => {
+  test.each([null, undefined, 'user', [], {}, { id: 7 }, { id: null }])('%j is not a user', (value) => {
     expect(readUser(value)).toBeNull()
   })
 })
@@ -309,11 +309,11 @@ describe('convenience fields (decision 4)', () => {
     )
     expect(found?.google).toMatchObject({ type: 'google_oauth' })
   })
-  test('at a tie both readings name the same account', () => {
+  test('of two equally recent accounts all fields name the same one', () => {
     const found = user(email('one', 1), email('two', 1))
     expect(found && newestOf(found, 'email')).toBe(found?.email)
   })
-  test('newestOf knows when there is none', () => {
+  test('newestOf returns undefined without accounts', () => {
     const found = user()
     expect(found && newestOf(found, 'phone')).toBeNull()
   })

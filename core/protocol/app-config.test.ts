@@ -13,7 +13,7 @@ describe('login methods', () => {
       (name): [string, object, string] => [name, { [`${name}_oauth`]: true }, name],
     ),
     ['custom', { custom_auth_jwks_url: 'https://keys.example' }, 'custom'],
-  ])('%s is on by its own flag and no other', (_, wire, method) => {
+  ])('%s is on by its own flag only', (_, wire, method) => {
     expect(readAppConfig(wire).loginMethods).toEqual([method])
   })
   test('are in the order of the landing', () => {
@@ -22,13 +22,13 @@ describe('login methods', () => {
     ).toEqual(['wallet', 'email', 'sms', 'apple'])
     expect(LOGIN_METHODS).toHaveLength(17)
   })
-  test('a flag that is no boolean is off', () => {
+  test('a flag that is not a boolean counts as off', () => {
     expect(readAppConfig({ email_auth: 'true', sms_auth: 1, wallet_auth: null }).loginMethods).toEqual([])
   })
 })
 
 /** Wire §1.7, field by field. */
-test('the whole configuration', () => {
+test('a complete configuration is read', () => {
   const wire = {
     id: 'app',
     name: 'App',
@@ -93,7 +93,7 @@ const EMPTY = {
   mfaMethods: [],
 }
 test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mfa_methods: {} }])(
-  'of %j comes a whole one, of defaults',
+  '%j is read as the default configuration',
   (wire) => {
     const { raw: _, ...read } = readAppConfig(wire)
     expect(read).toEqual(EMPTY)
@@ -109,13 +109,13 @@ test.each([
   'vbscript:x',
   '/terms',
   ['https://app.example'],
-])('%j is no address that a page may lead to', (address) => {
+])('%j is not a web address', (address) => {
   const wire = { logo_url: address, terms_and_conditions_url: address, privacy_policy_url: address }
   const { logoUrl, legal } = readAppConfig(wire)
   expect([logoUrl, legal.termsAndConditionsUrl, legal.privacyPolicyUrl]).toEqual([null, null, null])
 })
 
-test('before the server answers wallet and email are on, everything else off (Wire §1.7)', () => {
+test('before the server answers, wallet and email are on and everything else is off (Wire §1.7)', () => {
   const { raw: _, ...read } = placeholderConfig()
   expect(read).toEqual({ ...EMPTY, loginMethods: ['wallet', 'email'] })
 })

@@ -6,7 +6,7 @@ import { wireNames } from './wire.js'
 
 const names = wireNames()
 
-test('the usual prefix makes the names of the protocol (Wire §1.1, §1.8)', () => {
+test('the usual prefix produces the names of the protocol (Wire §1.1, §1.8)', () => {
   expect(names.header).toEqual({
     app: wire.header.appId,
     client: wire.header.clientId,
@@ -20,7 +20,7 @@ test('the usual prefix makes the names of the protocol (Wire §1.1, §1.8)', () 
   })
   expect(`${names.scope('app')}token`).toBe(wire.storage('app', 'token'))
 })
-test('another prefix makes all of them anew', () => {
+test('another prefix changes all of them', () => {
   const other = JSON.stringify([wireNames('other').header, wireNames('other').cookie, wireNames('other').popup('X')])
   expect(other).not.toContain(wire.prefix)
   expect(wireNames('other').popup('OAUTH')).toBe('OTHER_OAUTH')

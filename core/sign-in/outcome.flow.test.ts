@@ -8,7 +8,7 @@ import { hasOwnScreen, type OutcomeState, outcomeFlow, outcomeOf } from './outco
 const error = new LatchkitError('network', 'down')
 const start = (state: OutcomeState) => startFlow(outcomeFlow, state, undefined, { clock: handClock() })
 
-describe('which screen a failure has (Modal §8.1, §8.3)', () => {
+describe('the screen of a failure (Modal §8.1, §8.3)', () => {
   test.each<[ErrorCode, string]>([
     ['allowlist_rejected', 'ALLOWLIST_REJECTION_SCREEN'],
     ['user_does_not_exist', 'ACCOUNT_NOT_FOUND_SCREEN'],
@@ -23,7 +23,7 @@ describe('which screen a failure has (Modal §8.1, §8.3)', () => {
   })
 })
 
-describe('what is said in place, and what is not (Modal §8.1–8.5)', () => {
+describe('failures with a screen of their own (Modal §8.1–8.5)', () => {
   test.each<[ErrorCode, boolean]>([
     ['allowlist_rejected', true],
     ['captcha_failure', true],
@@ -38,12 +38,12 @@ describe('what is said in place, and what is not (Modal §8.1–8.5)', () => {
     ['linked_to_another_user', false],
     ['network', false],
     ['too_many_requests', false],
-  ])('%s: a screen of its own: %s', (code, expected) => {
+  ])('%s has a screen of its own: %s', (code, expected) => {
     expect(hasOwnScreen(new LatchkitError(code, 'why'))).toBe(expected)
   })
 })
 
-describe('the ways on', () => {
+describe('leaving the screen', () => {
   const failure = { error, previousScreen: null }
   test.each<[OutcomeState, boolean]>([
     [{ at: 'failure', screen: 'ERROR_SCREEN', ...failure }, true],
@@ -51,14 +51,14 @@ describe('the ways on', () => {
     [{ at: 'failure', screen: 'ACCOUNT_NOT_FOUND_SCREEN', ...failure }, true],
     [{ at: 'failure', screen: 'USER_LIMIT_REACHED_SCREEN', ...failure }, true],
     [{ at: 'result', error: null }, false],
-  ])('of %j: the button always, back: %s', async (state, back) => {
+  ])('of %j: the button always works, back: %s', async (state, back) => {
     expect(start(state).can({ type: 'back' })).toBe(back)
     const flow = start(state)
     flow.send({ type: 'goOn' })
     expect(await flow.result).toBeUndefined()
     expect(flow.get()).toEqual({ at: 'done' })
   })
-  test('closing a failure closes all, closing a result goes on', async () => {
+  test('closing a failure closes the dialog, closing a result continues', async () => {
     const failed = start({ at: 'failure', screen: 'ERROR_SCREEN', ...failure })
     failed.close()
     await expect(failed.result).rejects.toMatchObject({ code: 'exited_auth_flow' })

@@ -32,7 +32,7 @@ describe('the pending login kept in storage', () => {
       'Authentication error.',
     ])
   })
-  test('says whether only existing accounts may come in', () => {
+  test('has whether only existing users may log in', () => {
     const storage = createStorage('app:')
     storePending(storage, 'state-1', { ...login('one'), disableSignup: true })
     expect(takePending(storage, 'state-1', () => {})).toMatchObject({ intent: 'login', disableSignup: true })
@@ -50,7 +50,7 @@ describe('the pending login kept in storage', () => {
     expect(phishing).toHaveBeenCalledWith('mine')
     expect(takePending(storage, 'mine', phishing).verifier).toBe('one')
   })
-  test('the four newest are kept, for several tabs', () => {
+  test('is one of four at most, for several tabs', () => {
     const storage = createStorage('app:')
     for (const n of [1, 2, 3, 4, 5]) storePending(storage, `state-${n}`, login(`${n}`))
     expect(takePending(storage, 'state-3', () => {}).verifier).toBe('3')
