@@ -24,7 +24,7 @@ async function connect(page: Page) {
   return address
 }
 
-test('a smart wallet is refused and left, then connects, signs, and survives a reload for its own user only', async ({
+test('a smart wallet connects after a refusal and a closed window, signs, and survives a reload for its own user only', async ({
   page,
 }) => {
   await openSdk(page)
@@ -34,7 +34,7 @@ test('a smart wallet is refused and left, then connects, signs, and survives a r
     await inWindow(page, 'Connect', 'Not at all')
     expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
   })
-  await test.step('its window closed by hand', async () => {
+  await test.step('the user closes its window', async () => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), press(page, 'Connect')])
     await expect(popup.getByRole('button', { name: 'With a smart wallet' })).toBeVisible()
     await popup.close({ runBeforeUnload: true })
@@ -63,18 +63,18 @@ test('a smart wallet is refused and left, then connects, signs, and survives a r
         const heard: unknown[] = []
         Object.assign(window, { __news: heard })
         addEventListener('message', ({ data }) => heard.push(data))
-        // says that it is somebody else's
+        // claims to come from the other page
         window.open(`${url}?origin=${encodeURIComponent('https://other.example')}`)
       }, keys),
     ])
     await popup.waitForLoadState()
-    // messages come in their order: its own would have come before this one
+    // messages arrive in order: an answer to this page would have come before
     await popup.evaluate(() => window.opener.postMessage('the end', '*'))
     await expect.poll(() => page.evaluate(() => Reflect.get(window, '__news'))).toEqual(['the end'])
   })
 })
 
-test('with mode=approve it asks nobody; a known network is switched to, an unknown one refused', async ({ page }) => {
+test('with mode=approve it needs no clicks, switches to a supported network and refuses another', async ({ page }) => {
   await openSdk(page, { options: 'smartWalletOnly' }, '?mode=approve&seed=spec')
   await inWindow(page, 'Connect')
   expect(await result<string[]>(page, 'Connect')).toHaveLength(1)

@@ -18,10 +18,10 @@ type Method = keyof typeof CLOUDS
 const offering = () =>
   newApp({ embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] } })
 
-/** A part of what the dialog says; what it announces is not counted twice. */
+/** Text of the dialog, without the copy in its live region. */
 const words = (host: Host, part: string) =>
   host.dialog.root.getByText(part).and(host.page.locator(':not([role=status])'))
-/** A browser with a wallet in it, made a moment ago. */
+/** A browser with a wallet that was created a moment ago. */
 async function withWallet(page: Page, app: App) {
   await clockOf(page).control()
   const host = await openLoggedIn(page, 'clouds', app)
@@ -29,7 +29,7 @@ async function withWallet(page: Page, app: App) {
   await host.told('Create wallet.resolved', 1)
   return host
 }
-/** Presses what opens the cloud's window. */
+/** Clicks the button that opens the cloud's window. */
 async function windowOf(host: Host, button: string | RegExp): Promise<Page> {
   const opening = host.page.waitForEvent('popup')
   await host.dialog.button(button).click()
@@ -40,7 +40,7 @@ async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decisi
   await pressLast(popup.getByRole('button', { name: CLOUDS[method][decision], exact: true }))
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
-/** Lets go what the wallet's frame waits for, and looks at what is shown for a moment. */
+/** Releases the response that the wallet's frame waits for, and lets the screens of its wait pass. */
 async function seen(host: Host, held: Awaited<ReturnType<typeof holdNext>>, title: string) {
   const clock = clockOf(host.page)
   await held.came()
@@ -59,7 +59,7 @@ async function backUp(host: Host, method: Method) {
   await answer(popup, method)
   await seen(host, guarding, `Successfully backed up with ${CLOUDS[method].name}.`)
 }
-/** The page's own messages, which are no access: the answer that comes after them is the first that counts. */
+/** Sends messages of the page that are not access, so the real answer is the first one that counts. */
 async function forge({ page }: Host, popup: Page) {
   await popup.waitForURL(/icloud\/sign-in/)
   await page.evaluate(() => {
@@ -73,7 +73,7 @@ async function forge({ page }: Host, popup: Page) {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, '__heard'))).toBe(2)
   expect(popup.isClosed()).toBe(false)
 }
-/** The same user in another browser, asked to confirm. */
+/** The same user in another browser, at the question whether to recover. */
 async function onAnotherDevice(browser: Browser, app: App, email: string, method: Method) {
   const page = await (await browser.newContext()).newPage()
   await clockOf(page).control()
@@ -84,7 +84,7 @@ async function onAnotherDevice(browser: Browser, app: App, email: string, method
 }
 
 for (const method of ['google-drive', 'icloud'] as const)
-  test(`${method}: a wallet backed up there comes to a new device, by the right account only`, async ({
+  test(`${method}: a wallet with a backup there is recovered on a new device, with the right account only`, async ({
     page,
     browser,
   }) => {
@@ -102,13 +102,13 @@ for (const method of ['google-drive', 'icloud'] as const)
     await answer(await windowOf(other.host, 'Retry'), method)
     await seen(other.host, recovering, `Successfully recovered with ${name}.`)
     await other.host.told('Recover wallet.resolved', 1)
-    // it is there now, and asks nobody
+    // the wallet is on this device now, so nothing is asked
     await other.host.press('Recover wallet')
     await other.host.told('Recover wallet.resolved', 2)
     await expect.poll(() => app.analytics()).toContain('recovery_oauth_error')
   })
 
-test('denied, closed, blocked, answered for another request: each says so; leaving closes the window', async ({
+test('a denied, closed or blocked window and a foreign answer each show their error, and leaving closes the window', async ({
   page,
 }) => {
   const app = await offering()
@@ -149,7 +149,7 @@ test('denied, closed, blocked, answered for another request: each says so; leavi
   expect(await host.events('setRecovery.onSuccess')).toEqual([])
 })
 
-test('export: the key and the phrase on the provider’s page, the address beside them; resolves when the user leaves', async ({
+test('export: key, phrase and address on the provider’s page; the call resolves when the user leaves', async ({
   page,
   context,
 }) => {
@@ -165,7 +165,7 @@ test('export: the key and the phrase on the provider’s page, the address besid
   await frame.getByRole('button', { name: 'Copy key' }).click()
   await confirm.click()
   await expect.poll(clipboard).toMatch(/^0x[0-9a-f]{64}$/)
-  // the first button says 'Copied' for a moment, too
+  // the first button also says 'Copied' for a moment
   await expect(frame.getByRole('button', { name: 'Copied' })).toBeHidden()
   await frame.getByRole('button', { name: 'Copy phrase' }).click()
   await expect(confirm).toBeEnabled()

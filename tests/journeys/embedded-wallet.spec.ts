@@ -32,7 +32,7 @@ const called = ({ page }: Host, name: string, ...args: unknown[]) =>
     [name, args] as const,
   )
 
-test('made at login: the dialog says so, welcomes, and the wallet is there after a reload and the next login', async ({
+test('a login creates a wallet and says so, and the wallet is there after a reload and the next login', async ({
   page,
 }) => {
   const clock = clockOf(page)
@@ -66,7 +66,7 @@ test('made at login: the dialog says so, welcomes, and the wallet is there after
   expect(await host.events('createWallet')).toEqual([])
 })
 
-test('a guest gets one without any dialog, by the host’s wish where the app has none', async ({ page }) => {
+test('a guest gets a wallet without a dialog if the host wants it, although the app does not', async ({ page }) => {
   const app = await newApp({ guest_auth: true, embedded_wallet_config: { create_on_login: 'off' } })
   const host = await openHost(page, 'embedded', app, { config: { embeddedWallets: { createOnLogin: 'all-users' } } })
   await host.press('Go on as a guest')
@@ -75,7 +75,7 @@ test('a guest gets one without any dialog, by the host’s wish where the app ha
   await host.shows({ isModalOpen: false })
 })
 
-test.describe('made at a login that the host draws, after which createWallet() answers it', () => {
+test.describe('a headless login creates a wallet, which createWallet() then returns', () => {
   const made = async (host: Host) => {
     await hands(host, [MINE])
     await host.shows({ authenticated: true, isModalOpen: false })
@@ -100,7 +100,7 @@ test.describe('made at a login that the host draws, after which createWallet() a
   })
 })
 
-test('made when it is asked for: refused, made without a dialog, answered again; a key is brought along beside it', async ({
+test('createWallet() rejects without a user, creates without a dialog, and returns the wallet again; a key is imported beside it', async ({
   page,
 }) => {
   const app = await making('off')
@@ -129,7 +129,7 @@ test('made when it is asked for: refused, made without a dialog, answered again;
   expect((await handed(host)).wallets.map((wallet) => wallet.address)).toContain(address)
 })
 
-test('two tabs that make it at once make one', async ({ page, context }) => {
+test('two tabs that create a wallet at once create one', async ({ page, context }) => {
   const app = await making('off')
   const host = await openLoggedIn(page, 'embedded', app)
   const other = await context.newPage()
@@ -147,8 +147,8 @@ test('two tabs that make it at once make one', async ({ page, context }) => {
   await hands(host, [{ ...MINE, address: made[0] }])
 })
 
-test.describe('a host page with a strict policy', () => {
-  test('that knows the frame: a wallet is made, and nothing is violated', async ({ page }) => {
+test.describe('a host page with a strict content security policy', () => {
+  test('that allows the frame: a wallet is created without a violation', async ({ page }) => {
     const app = await making('users-without-wallets')
     const complaints = recordComplaints(page)
     const host = await openHost(page, 'embedded-csp', app)
@@ -156,7 +156,7 @@ test.describe('a host page with a strict policy', () => {
     await hands(host, [MINE])
     expect(complaints.filter((said) => /policy|violat/i.test(said))).toEqual([])
   })
-  test('that lets no frame in: the login ends at once, and the dialog and the host hear why', async ({ page }) => {
+  test('that allows no frame: the login ends at once, and dialog and host show the reason', async ({ page }) => {
     const app = await making('users-without-wallets')
     const host = await openHost(page, 'embedded-blocked', app)
     await host.openLanding()

@@ -23,15 +23,15 @@ const called = ({ page }: Host, name: string, ...args: unknown[]) =>
   )
 const HASH = Array.from({ length: 20 }, (_, at) => at * 7)
 
-/** By Farcaster, with a wallet made at the login. */
+/** Logs in with Farcaster, which also creates a wallet. */
 async function logInByFarcaster(host: Host) {
   await onPhone(host.page, await askByFarcaster(host))
   await host.shows({ authenticated: true })
-  // shown for 1.4 s; a wallet may be made first
+  // it shows for 1.4 s, and a wallet may be created first
   await clockOf(host.page).pass(1_400)
   await host.closed()
 }
-/** What scanning the code opens. */
+/** Opens the address in the QR code. */
 async function copied({ page, dialog }: Host): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText())
   await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -53,7 +53,9 @@ async function answer(page: Page, uri: string, button: 'Approve' | 'Reject') {
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(({ page }) => clockOf(page).control())
 
-test('is asked for, rejected, approved and signs; it is there after a reload and the next login', async ({ page }) => {
+test('a signer is requested, rejected, approved and signs, and it is there after a reload and the next login', async ({
+  page,
+}) => {
   const clock = clockOf(page)
   const app = await withSigner()
   const host = await openHost(page, 'farcaster-signer', app)
@@ -83,11 +85,11 @@ test('is asked for, rejected, approved and signs; it is there after a reload and
   await host.ready()
   expect(await called(host, 'publicKey')).toEqual(key)
   expect(verifiesEd25519(key, HASH, (await called(host, 'signHash', HASH)) as number[])).toBe(true)
-  // it is there already: nobody is asked again
+  // the signer exists already, so nothing is asked
   await host.press('Add a signer')
   await host.told('signer.resolved')
   await host.closed()
-  // the next login keeps it
+  // the signer is there after the next login
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await logInByFarcaster(host)

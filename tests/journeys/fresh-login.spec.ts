@@ -13,7 +13,7 @@ const HOST = 'embedded-guard'
 const WINDOW_S = 300
 const TITLE = 'Log in again'
 
-/** A user with a wallet, who has been logged in for long on a device that never had it. */
+/** A user with a wallet whose session is old, on a device that never had the wallet. */
 async function onNewDevice(browser: Browser) {
   const app = await newApp({ embedded_wallet_config: { create_on_login: 'off' }, fresh_login_ttl: WINDOW_S })
   const open = async (email: string) => openLoggedIn(await (await browser.newContext()).newPage(), HOST, app, {}, email)
@@ -33,7 +33,7 @@ async function typeCode({ dialog }: Host, app: App, to: string) {
   await dialog.typeCode(await app.codeFor(to, before + 1))
 }
 
-test('a login long ago signs on a new device after another login by an account of one’s own, which is no new login to the host', async ({
+test('after a login long ago a new device signs once the user logs in again, which is not reported as a login', async ({
   browser,
 }) => {
   const { app, host, first } = await onNewDevice(browser)
@@ -44,19 +44,17 @@ test('a login long ago signs on a new device after another login by an account o
   await host.closed()
   expect(await host.stored('token')).not.toBe(stale)
   expect(await host.events('login.onComplete')).toHaveLength((await first.events('login.onComplete')).length)
-  // the device that had it asks nobody
+  // the device that has the wallet asks nothing
   await first.press('Sign')
   expect(await first.told('sign.resolved')).toEqual([signature])
-  // and this one has it now, however long ago the login is
+  // the new device has the wallet now, however old the login is
   await app.travel(3 * WINDOW_S)
   await host.press('Sign')
   expect(await host.told('sign.resolved', 2)).toEqual([signature, signature])
   expect((await handed(host)).wallets).toMatchObject([{ recoveryMethod: wire.prefix }])
 })
 
-test('a phone is linked after another login by an account of one’s own; the code that was typed still counts', async ({
-  page,
-}) => {
+test('a phone number is linked after another login, and the code that was typed is still valid', async ({ page }) => {
   const app = await newApp({ sms_auth: true, fresh_login_ttl: WINDOW_S })
   const host = await openLoggedIn(page, HOST, app)
   await app.travel(WINDOW_S + 1)
@@ -70,9 +68,7 @@ test('a phone is linked after another login by an account of one’s own; the co
   expect(await host.linked()).toEqual(['email', 'phone'])
 })
 
-test('Google is linked after another login by an account of one’s own; nobody has to go there and back again', async ({
-  page,
-}) => {
+test('Google is linked after another login, without a second visit to Google', async ({ page }) => {
   const app = await newApp({ google_oauth: true, fresh_login_ttl: WINDOW_S })
   const host = await openLoggedIn(page, 'oauth', app)
   await app.travel(WINDOW_S + 1)
@@ -83,7 +79,7 @@ test('Google is linked after another login by an account of one’s own; nobody 
   expect(await host.linked()).toEqual(['email', 'google_oauth'])
 })
 
-test('where the browser blocks a service’s window, the page stays, says so, and goes on with what waits after another try', async ({
+test('if the browser blocks the login’s window, the page stays and says so, and another try continues the operation', async ({
   page,
 }) => {
   const app = await newApp({ google_oauth: true, discord_oauth: true, fresh_login_ttl: WINDOW_S })
@@ -94,7 +90,7 @@ test('where the browser blocks a service’s window, the page stays, says so, an
   await expect.poll(() => host.linked()).toEqual(['email', 'google_oauth'])
   await host.closed()
   await app.travel(WINDOW_S + 1)
-  // the host’s own buttons lead the page away, and need no window
+  // the host’s own buttons navigate the page and need no window
   await page.addInitScript(() => {
     const { open } = window
     window.open = () => {
@@ -117,9 +113,7 @@ test('where the browser blocks a service’s window, the page stays, says so, an
   expect(await host.linked()).toEqual(['email', 'google_oauth', 'discord_oauth'])
 })
 
-test('two operations share one prompt; whoever closes it is told why nothing was signed, and may try again', async ({
-  browser,
-}) => {
+test('two operations share one prompt, and closing it rejects both, which can be tried again', async ({ browser }) => {
   const { app, host } = await onNewDevice(browser)
   await host.page.evaluate(() => {
     for (const button of document.querySelectorAll('button'))
@@ -130,13 +124,13 @@ test('two operations share one prompt; whoever closes it is told why nothing was
   await host.closed()
   const refused = { code: 'fresh_login_required' }
   expect(await host.told('sign.rejected', 2)).toMatchObject([refused, refused])
-  // half way, at the code
+  // during the code screen
   await host.press('Sign')
   await button(host.dialog, host.email).click()
   await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   await host.dialog.button('Close').click()
   expect(await host.told('sign.rejected', 3)).toMatchObject([refused, refused, refused])
-  // a reload half way loses nothing
+  // a reload during the login loses nothing
   await host.press('Sign')
   await expect(host.dialog.title(TITLE)).toBeVisible()
   await host.page.reload()
@@ -147,7 +141,7 @@ test('two operations share one prompt; whoever closes it is told why nothing was
   expect(await host.told('sign.resolved')).toHaveLength(1)
 })
 
-test('a user whose only login is a passkey on another device signs once that device is at hand, and not before', async ({
+test('a user whose only login is a passkey on another device signs only with that device', async ({
   page,
   browser,
 }) => {

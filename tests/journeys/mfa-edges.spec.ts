@@ -21,7 +21,7 @@ import { asking, begin, button, call, withWallet } from './support/wallet-use.js
 const offering = (more: object = {}) => asking({ mfa_methods: ['sms', 'totp'], ...more })
 const prompt = (host: Host) => host.dialog.title('Enter verification code')
 
-test('a clock that is 30 s ahead does no harm; a proof counts for five minutes; a clock five minutes off is told', async ({
+test('a clock that is 30 s ahead works, a proof is valid for five minutes, and a clock five minutes off gets an error', async ({
   page,
 }) => {
   const app = await offering()
@@ -44,7 +44,7 @@ test('a clock that is 30 s ahead does no harm; a proof counts for five minutes; 
   expect(await codeOf(later)).toBeUndefined()
 })
 
-/** As the user's other device removes the authenticator app: its code proves it. */
+/** Removes the authenticator app as the user's other device would, with a code of the app. */
 async function removeElsewhere(app: App, host: Host, code: string) {
   const { token } = await signInElsewhere(app, `${(await host.state()).user?.email?.address}`)
   const ask = async (path: string, body: object) => {
@@ -62,7 +62,7 @@ async function removeElsewhere(app: App, host: Host, code: string) {
   await ask('/unenroll', { mfa_token: proof.token })
 }
 
-test('a method that is removed on another device while it is asked for is not asked for again', async ({ page }) => {
+test('a method that another device removes during the prompt is no longer asked for', async ({ page }) => {
   const app = await offering()
   const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
   const { code, codes } = await addApp(host)
@@ -85,9 +85,7 @@ test('a method that is removed on another device while it is asked for is not as
   await expect(enrolled(host)).toHaveText('sms')
 })
 
-test('a reload half-way adds nothing and spends nothing; a server that fails half-way is told, and the same code works then', async ({
-  page,
-}) => {
+test('a reload during enrolment adds nothing, and after a server error the same code still works', async ({ page }) => {
   const app = await offering()
   const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
   const again = async () => {
@@ -109,7 +107,7 @@ test('a reload half-way adds nothing and spends nothing; a server that fails hal
   await expect(host.dialog.codeField).toHaveValue('')
 
   await app.fault({ path: '/mfa/totp/enroll', status: 500, count: null })
-  const typed = code(0) // good for another step, however long the answers take
+  const typed = code(0) // a code of the current step, which stays valid for one more
   await host.dialog.typeCode(typed)
   await expect(host.dialog.words('Something went wrong.')).toBeVisible()
   await expect(host.dialog.codeField).toHaveValue(typed)
@@ -131,9 +129,7 @@ test('a reload half-way adds nothing and spends nothing; a server that fails hal
   expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
 })
 
-test('where the host asks for it, a login offers a second factor to who has none; who declines is logged in all the same', async ({
-  page,
-}) => {
+test('a login offers a second factor if the host wants it, and a user who declines is logged in', async ({ page }) => {
   const app = await offering()
   const host = await openHost(page, 'mfa', app, { options: { atLogin: true } })
   const email = someone()

@@ -28,7 +28,7 @@ const offering = (more: object = {}) =>
     ...more,
   })
 
-/** The backup codes as they are downloaded, copied and printed. */
+/** The backup codes as downloaded, copied and printed. */
 async function takenCodes(page: Page, host: Host) {
   const file = page.waitForEvent('download')
   await button(host, 'Download').click()
@@ -40,11 +40,11 @@ async function takenCodes(page: Page, host: Host) {
   return [downloaded, copied, (await printing).text()] as const
 }
 
-test('an authenticator app is added in the dialog; the wallet asks for it over what shows; a backup code removes it', async ({
+test('an authenticator app is added, the wallet asks for it over the open screen, and a backup code removes it', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // of whatever frame prints, since a printer's dialogue would wait for a person
+  // for every frame, because a printer's dialog would wait for a user
   await page.addInitScript(() => {
     window.print = () => console.log(`Printed: ${document.body.textContent}`)
   })
@@ -64,7 +64,7 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   expect(await codeOf(added)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp')
 
-  // where the user gives none, the screen below stays, and the operation is rejected once
+  // if the user gives no code, the screen below stays, and the operation rejects once
   const canceled = await sign(host)
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   await button(host, 'Not now').click()
@@ -82,7 +82,7 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   const { signature } = (await signed()).value as { signature: Hex }
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
 
-  // an export asks at once, though a code has just been given; the key is shown by that proof
+  // an export asks at once, although a code has just been accepted; its proof shows the key
   const exported = await begin(host, 'exportWallet')
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   await host.dialog.typeCode(code(1))
@@ -93,7 +93,7 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   const copy = shown.contentFrame().getByRole('button', { name: 'Copy key' })
   await expect(copy).toBeVisible()
 
-  // another prompt lies over the key, which is there again afterwards, in the same frame
+  // another prompt lies over the key, and the key shows again afterwards in the same frame
   const frame = await shown.elementHandle()
   const asked = await begin(host, 'promptMfa')
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
@@ -114,7 +114,7 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   expect(await codeOf(end)).toBeUndefined()
 })
 
-test('SMS, then a passkey that is made for it; it signs by itself, is not unlinked, and needs no plugin', async ({
+test('SMS and then a new passkey are added; the passkey verifies by itself, cannot be unlinked, and needs no plugin', async ({
   page,
 }) => {
   const app = await offering()
@@ -142,7 +142,7 @@ test('SMS, then a passkey that is made for it; it signs by itself, is not unlink
   expect(await device.credentials()).toHaveLength(1)
   expect((await call(host, 'unlinkFirstPasskey')).code).toBe('passkey_enrolled_in_mfa')
 
-  // the wallet asks for a passkey first, and no plugin of passkeys is needed for it
+  // the wallet asks for a passkey first, without the passkey plugin
   await page.goto(`${page.url()}&options=${encodeURIComponent(JSON.stringify({ withoutPasskeys: true }))}`)
   await host.ready()
   await host.shows({ authenticated: true })
@@ -150,7 +150,7 @@ test('SMS, then a passkey that is made for it; it signs by itself, is not unlink
   expect((await (await sign(host))()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
 })
 
-/** A password for the wallet, in the dialog, up to the click that sets it. */
+/** Enters a password for the wallet in the dialog, up to the click that sets it. */
 async function choosePassword(host: Host) {
   const end = await begin(host, 'setWalletRecovery', { recoveryMethod: 'user-passcode' })
   const field = (placeholder: string) => host.dialog.root.getByPlaceholder(placeholder, { exact: true })
@@ -165,7 +165,7 @@ async function choosePassword(host: Host) {
   return end
 }
 
-/** By the screen's own button, beside the cross. */
+/** Uses the screen's own button, not the dialog's cross. */
 const closeSuccess = async ({ dialog }: Host) => {
   await expect(dialog.title('Success')).toBeVisible()
   await dialog.root
@@ -174,7 +174,7 @@ const closeSuccess = async ({ dialog }: Host) => {
     .click()
 }
 
-test('a transaction asks for a second factor, and so does a new recovery, which no earlier proof covers', async ({
+test('a transaction and a new recovery method ask for a second factor, and no earlier proof covers the latter', async ({
   page,
 }) => {
   const { host } = await withWallet(page, await offering(), ETHER, { on: 'mfa' })
@@ -189,7 +189,7 @@ test('a transaction asks for a second factor, and so does a new recovery, which 
   expect((await sent()).value).toHaveProperty('receipt.status', 1)
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before + 1n)
 
-  // without one the screen below is as it was
+  // without a code the screen below is unchanged
   const guarded = await choosePassword(host)
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   await button(host, 'Not now').click()
@@ -200,7 +200,7 @@ test('a transaction asks for a second factor, and so does a new recovery, which 
   expect((await guarded()).value).toMatchObject({ recoveryMethod: 'user-passcode' })
 })
 
-test('a host that draws by itself adds, uses and removes an app and a passkey: sign, send, export, recovery', async ({
+test('headless: an authenticator app and a passkey are added, used to sign, send, export and recover, and removed', async ({
   page,
 }) => {
   await authenticatorOf(page)
@@ -210,7 +210,7 @@ test('a host that draws by itself adds, uses and removes an app and a passkey: s
   const { code, codes } = await addApp(host)
   expect(codes).toHaveLength(10)
   let prompts = 0
-  /** The call waits for a second factor, and ends well with this one. */
+  /** Starts a call, waits for its second factor, submits this one, and expects success. */
   async function withFactor(
     work: Promise<() => Promise<{ code?: unknown; value?: unknown }>>,
     answer: () => Promise<unknown>,
@@ -233,7 +233,7 @@ test('a host that draws by itself adds, uses and removes an app and a passkey: s
 
   const signed = await withFactor(begin(host, 'signMessage', { message: 'Hello' }), byPasskey)
   expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
-  // the proof of a moment ago covers it
+  // the earlier proof is still valid for it
   expect((await call(host, 'sendTransaction', { to: POOR, value: '0x1' })).value).toHaveProperty('hash')
 
   const exported = await withFactor(begin(host, 'exportWallet'), byPasskey)
@@ -255,9 +255,7 @@ test('a host that draws by itself adds, uses and removes an app and a passkey: s
   await expect(enrolled(host)).toHaveText('')
 })
 
-test('a host that draws by itself adds SMS, signs and exports by it, is told when a code is wrong, and removes it', async ({
-  page,
-}) => {
+test('headless: SMS is added, used to sign and export, reports a wrong code, and is removed', async ({ page }) => {
   const config = { mfa: { noPromptOnMfaRequired: true } }
   const app: App = await offering({ enforce_wallet_uis: false })
   const { host, address } = await withWallet(page, app, 0n, { on: 'mfa', config })
@@ -276,7 +274,7 @@ test('a host that draws by itself adds SMS, signs and exports by it, is told whe
   const { signature } = (await signing()).value as { signature: Hex }
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
 
-  // forced: the proof of a moment ago shows no key
+  // an export requires a proof of its own
   const exported = await begin(host, 'exportWallet')
   await host.told('mfaRequired', 2)
   await call(host, 'init', 'sms')

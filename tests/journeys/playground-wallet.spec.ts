@@ -3,7 +3,7 @@ import { comeIn, openPlayground } from './support/playground.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
-/** What the card signs. */
+/** The typed data that the card signs. */
 const letter = (chainId: number, from: string) =>
   ({
     types: {
@@ -17,19 +17,19 @@ const letter = (chainId: number, from: string) =>
     message: { from: from as `0x${string}`, contents: 'Hello, Ada!' },
   }) as const
 
-test('the playground: wallets of one’s own, of Ethereum and Solana, sign and send', async ({ page }) => {
+test('the playground: embedded wallets of Ethereum and Solana sign and send', async ({ page }) => {
   const app = await newApp({ farcaster_auth: true })
   await openPlayground(page, app)
   const dialog = await comeIn(page, app)
   const wallet = page.locator('#wallet')
   const row = wallet.getByRole('listitem')
-  await test.step('it is made, and gets test ETH', async () => {
+  await test.step('the wallet is created and gets test ETH', async () => {
     await wallet.getByRole('button', { name: 'Create a wallet' }).click()
     await expect(row).toContainText('Anvil (31337), 0.0000 ETH, recovered by the provider')
     await wallet.getByRole('button', { name: 'Get test ETH' }).click()
     await expect(row).toContainText('1.0000 ETH')
   })
-  await test.step('it signs', async () => {
+  await test.step('the wallet signs', async () => {
     await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
     await dialog.getByRole('button', { name: 'Sign and continue' }).click()
     const signature = (await wallet.getByRole('group', { name: 'Signature' }).textContent()) as `0x${string}`
@@ -37,7 +37,7 @@ test('the playground: wallets of one’s own, of Ethereum and Solana, sign and s
     await expect(row).toContainText(signer)
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('it sends', async () => {
+  await test.step('the wallet sends', async () => {
     await wallet.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await dialog.getByRole('button', { name: 'All done' }).click()
@@ -45,7 +45,7 @@ test('the playground: wallets of one’s own, of Ethereum and Solana, sign and s
     await expect(wallet.getByRole('group', { name: 'Transaction' })).toHaveText(/^0x[\da-f]{64}$/)
     await expect(row).toContainText('0.9900 ETH')
   })
-  await test.step('Solana’s is made, signs, sends, and is exported', async () => {
+  await test.step('the Solana wallet is created, signs, sends and is exported', async () => {
     const solana = page.locator('#solana-wallet')
     await solana.getByRole('button', { name: 'Create a Solana wallet' }).click()
     await solana.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -81,7 +81,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   await expect(row).toContainText('Anvil (31337)')
   const address = `${await row.locator('.address').textContent()}`
 
-  /** Signs the letter; until what is shown is the signature of it. */
+  /** Signs the typed data until the shown signature is that of this chain. */
   const signs = async (chainId: number) => {
     await wallet.getByRole('button', { name: 'Sign typed data' }).click()
     await expect(dialog.getByText('Latchkit Mail', { exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
     await expect.poll(signer).toBe(address)
   }
   await test.step('typed data', () => signs(31337))
-  await test.step('another chain: what it signs is of that one, also after a reload', async () => {
+  await test.step('a signature on another chain, also after a reload', async () => {
     const chains = hook('wallet.switchChain')
     await expect(chains.getByRole('button', { name: 'Anvil', exact: true })).toBeDisabled()
     await chains.getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
@@ -124,7 +124,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
     await expect(guard).toContainText('the password is set')
     await expect(row).toContainText('recovered by your password')
   })
-  await test.step('another recovery, left: it says so', async () => {
+  await test.step('leaving a change of the recovery shows that', async () => {
     await guard.getByRole('button', { name: 'Choose a recovery' }).click()
     await expect(dialog.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -141,7 +141,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   })
 })
 
-test('the playground: a login makes both wallets and offers a second factor where its host wishes it', async ({
+test('the playground: a login creates both wallets and offers a second factor if the host wants it', async ({
   page,
 }) => {
   const app = await newApp()

@@ -25,14 +25,14 @@ function fromBase58(text: string): Uint8Array {
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
   return Uint8Array.from(Buffer.from(value.toString(16).padStart(128, '0'), 'hex'))
 }
-/** Of the user's accounts: the chains that there are wallets of, in the order they were made. */
+/** The chains of the user's wallets, in the order of creation. */
 const chainsOf = async (host: Host) => {
   const { user } = await host.state()
   const { linkedAccounts } = user as unknown as { linkedAccounts: { type: string; chainType?: string }[] }
   return linkedAccounts.filter(({ type }) => type === 'wallet').map(({ chainType }) => chainType)
 }
 
-test('made at login, both at once: one screen says so, Ethereum’s first; the next login finds them', async ({
+test('a login creates both wallets with one screen, Ethereum first, and the next login finds them', async ({
   page,
 }) => {
   const clock = clockOf(page)
@@ -46,7 +46,7 @@ test('made at login, both at once: one screen says so, Ethereum’s first; the n
   await clock.stop()
   await host.dialog.typeCode(code)
   await clock.passUntil(host.dialog.root.getByRole('heading', { name: /^Welcome to / }))
-  // the welcome comes once both are there
+  // the success screen waits for both wallets
   expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -69,7 +69,7 @@ test('made at login, both at once: one screen says so, Ethereum’s first; the n
   expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
 })
 
-test('made for a host’s own user without any dialog, both', async ({ page }) => {
+test('a login with custom auth creates both wallets without a dialog', async ({ page }) => {
   const own = await startOwnLogin()
   try {
     const app = await newApp({ custom_auth_jwks_url: own.jwks })
@@ -84,7 +84,7 @@ test('made for a host’s own user without any dialog, both', async ({ page }) =
   }
 })
 
-test('one that cannot be made ends the login; the next one makes it beside the Ethereum wallet', async ({ page }) => {
+test('a Solana wallet that cannot be created ends the login, and the next login creates it', async ({ page }) => {
   const app = await newApp()
   const host = await openHost(page, 'solana', app, BOTH)
   // the Ethereum wallet is registered, the Solana wallet is not
@@ -103,7 +103,10 @@ test('one that cannot be made ends the login; the next one makes it beside the E
   expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
 })
 
-test('the key is exported as Solana’s wallets import it; resolves when the user leaves', async ({ page, context }) => {
+test('the key is exported in the format of Solana wallets; the call resolves when the user leaves', async ({
+  page,
+  context,
+}) => {
   const clock = clockOf(page)
   await clock.control()
   const app = await newApp()
@@ -123,7 +126,7 @@ test('the key is exported as Solana’s wallets import it; resolves when the use
   await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()
   await clock.resume()
   const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
-  // it says that the public half is the private one's, or throws
+  // throws if the public half does not belong to the private one
   expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
   await host.told('export.resolved', 0)
   await host.dialog.button('Done').click()

@@ -12,7 +12,7 @@ import { holdUntilAsked } from './support/wallet-use.js'
 const LAMPORTS_PER_SOL = 1_000_000_000
 const url = `${providerUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
-/** An app whose users are not asked before each signature. */
+/** An app without prompts before signatures. */
 const quietApp = (more: object = {}) => newApp({ enforce_wallet_uis: false, ...more })
 const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, imported: false, linked: true }
 
@@ -49,7 +49,7 @@ async function withWallet(host: Host, sol = 1): Promise<string> {
 }
 const someone = () => Keypair.generate().publicKey.toBase58()
 
-test('beside an Ethereum wallet: made, signs, sends, is a dapp’s, is there after a reload, and goes with its user', async ({
+test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp, survives a reload, and ends with a logout', async ({
   page,
 }) => {
   const app = await quietApp({
@@ -80,7 +80,7 @@ test('beside an Ethereum wallet: made, signs, sends, is a dapp’s, is there aft
   const other = someone()
   await call(host, 'dappSends', other, 0.2 * LAMPORTS_PER_SOL)
   expect(await balance(other)).toBe(0.2 * LAMPORTS_PER_SOL)
-  // a dapp that leaves has nothing in hand until it connects again, which asks nobody
+  // a dapp that disconnects has no account until it connects again, which needs no prompt
   await call(host, 'dappLeaves')
   expect(await call(host, 'dappSees')).toMatchObject([{ addresses: [] }])
   expect(await refusal(host, 'dappSigns', signIn)).toMatchObject({ code: 'embedded_wallet_not_found' })
@@ -102,7 +102,7 @@ test('beside an Ethereum wallet: made, signs, sends, is a dapp’s, is there aft
   await hands(host, [wallet])
 })
 
-test('one wallet for each user, however often it is asked for; another device recovers it without a question', async ({
+test('each user has one wallet, however often it is created, and another device recovers it without a question', async ({
   page,
   context,
   browser,
@@ -128,7 +128,7 @@ test('one wallet for each user, however often it is asked for; another device re
   await elsewhere.close()
 })
 
-test('what must not be signed or sent is refused, and no money moves', async ({ page }) => {
+test('a message or transaction that must not be signed is refused, and no money is sent', async ({ page }) => {
   const app = await quietApp()
   const nobody = await openHost(page, 'solana', app, { config })
   expect(await refusal(nobody, 'create')).toMatchObject({ code: 'must_be_authenticated' })
@@ -139,13 +139,13 @@ test('what must not be signed or sent is refused, and no money moves', async ({ 
     expect(await refusal(host, nothing === '' ? 'signText' : 'signBytes', nothing)).toMatchObject({
       code: 'invalid_message',
     })
-  // a transaction in the clothes of a message
+  // a transaction as a message
   const disguised = await call<number[]>(host, 'unsigned', to)
   expect(await refusal(host, 'signBytes', disguised)).toMatchObject({ code: 'invalid_request_arguments' })
-  // what the frame signs for its provider alone
+  // a proof that the frame signs for its provider only
   const own = [...Buffer.from('\x19L wallet in its frame\ndevice')]
   expect(await refusal(host, 'signBytes', own)).toMatchObject({ code: 'invalid_request_arguments' })
-  // somebody else's transaction
+  // another account's transaction
   expect(await refusal(host, 'signTransfer', someone(), to, 1)).toMatchObject({ code: 'invalid_data' })
   expect(await refusal(host, 'send', to, 5 * LAMPORTS_PER_SOL)).toMatchObject({
     code: 'transaction_failure',
@@ -159,9 +159,7 @@ test('what must not be signed or sent is refused, and no money moves', async ({ 
   expect(verify([...(signed.signatures[0] ?? [])], signed.message.serialize(), address)).toBe(true)
 })
 
-test('what is signed is shown first: a message, a transfer that is approved, one that is declined', async ({
-  page,
-}) => {
+test('a message and a transfer are shown before they are signed, and the user can decline', async ({ page }) => {
   const host = await openLoggedIn(page, 'solana', await newApp(), { config })
   const address = await withWallet(host)
   const { dialog } = host

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js'
 import { serveTestDapp, TEST_DAPP } from './support/test-dapp.js'
 import { asking, button, call, chains, ETHER, node, withWallet } from './support/wallet-use.js'
 
-/** MetaMask's test dapp with our announced wallet in use, on the test's chain. */
+/** MetaMask's test dapp, connected to our announced wallet on the test's chain. */
 async function openDapp(page: Page, ether = 0n) {
   await serveTestDapp(page)
   const { supportedChains } = await chains()
@@ -24,13 +24,13 @@ async function sign(host: Host) {
   await host.closed()
 }
 
-test('MetaMask’s test dapp recovers the user’s address from all that our announced wallet signs for it', async ({
+test('MetaMask’s test dapp recovers the user’s address from each signature of our announced wallet', async ({
   page,
 }) => {
   const { host, address, press, shown } = await openDapp(page)
   const isUser = new RegExp(`^${address}$`, 'i')
   for (const [id, content, result] of [
-    // by personal_ecRecover: what it recovers itself, it compares with an address without a checksum
+    // with personal_ecRecover; its other check compares with an address without a checksum
     ['personalSign', 'Example `personal_sign` message', 'personalSignVerifyECRecoverResult'],
     ['signTypedDataV4', 'Hello, Bob!', 'signTypedDataV4VerifyResult'],
     ['signPermit', 'Spender', 'signPermitVerifyResult'],
@@ -43,9 +43,7 @@ test('MetaMask’s test dapp recovers the user’s address from all that our ann
   }
 })
 
-test('MetaMask’s test dapp is told that our wallet does not sign the first and third kind of typed data', async ({
-  page,
-}) => {
+test('MetaMask’s test dapp gets an error for the first and third version of typed data', async ({ page }) => {
   const { host, press, shown } = await openDapp(page)
   for (const [id, method] of [
     ['signTypedData', 'eth_signTypedData'],
@@ -57,7 +55,7 @@ test('MetaMask’s test dapp is told that our wallet does not sign the first and
   await host.closed()
 })
 
-test('signing in to MetaMask’s test dapp warns of another site, another account, and what is no such message', async ({
+test('a login to MetaMask’s test dapp warns of another site, another account and a malformed message', async ({
   page,
 }) => {
   const { host, press, shown } = await openDapp(page)

@@ -4,8 +4,8 @@ import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 import { injectWallets, outsideUrl, type WalletKey, walletIn } from './support/wallets.js'
 
-// The test wallets as a page finds them, before any SDK of ours. What they answer: tests/unit/test-wallets.test.ts
-/** What announces itself: name → provider, kept in the page. */
+// Opens the test wallets as a page finds them, without an SDK of ours. Their answers: tests/unit/test-wallets.test.ts
+/** Collects announced wallets in the page: name → provider. */
 const announced = (page: Page) =>
   page.evaluate(() => {
     const found: { name: string; rdns: string; uuid: string; icon: string }[] = []
@@ -14,7 +14,7 @@ const announced = (page: Page) =>
     return found
   })
 type Answer = { result?: unknown; code?: number; message?: string }
-/** A request to the wallet as EIP-6963 gives it. */
+/** Sends a request to the wallet that announced itself with this name. */
 const ask = (page: Page, key: WalletKey, method: string, params?: readonly unknown[]): Promise<Answer> =>
   page.evaluate(
     async ([wallet, method, params]) => {
@@ -36,9 +36,7 @@ const ask = (page: Page, key: WalletKey, method: string, params?: readonly unkno
   )
 const sign = (page: Page, address: string) => ask(page, 'amber', 'personal_sign', ['Hello', address])
 
-test('each announces itself with its mark; what its owner allows and switches stays over a reload', async ({
-  page,
-}) => {
+test('each test wallet announces itself with its icon, and its owner’s settings survive a reload', async ({ page }) => {
   await injectWallets(page)
   await page.goto(`${hostsOrigin}/coinbase-sdk?keysUrl=https://keys.invalid`)
   const found = await announced(page)
@@ -72,7 +70,7 @@ test('each announces itself with its mark; what its owner allows and switches st
   expect(cobalt?.icon).toMatch(/^data:text\/html/)
 })
 
-test('a Solana wallet registers, whoever comes first, and signs', async ({ page }) => {
+test('a Solana test wallet registers, whether the page is there before or after it, and signs', async ({ page }) => {
   await injectWallets(page, { wallets: 'dune' })
   await page.goto(`${hostsOrigin}/coinbase-sdk?keysUrl=https://keys.invalid`)
   const verified = await page.evaluate(async () => {
@@ -102,7 +100,7 @@ test('a Solana wallet registers, whoever comes first, and signs', async ({ page 
   })
 })
 
-test('by hand: the page asks, a person answers, also over a dialog of the page, or switches what it answers', async ({
+test('with manual answers the page’s request waits for the owner, even over the page’s own dialog', async ({
   page,
 }) => {
   const outside = await outsideUrl()

@@ -4,14 +4,14 @@ import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { injectWallets, walletIn } from './support/wallets.js'
 
-/** Where the wallets send what they sign. */
+/** The recipient of the transfers. */
 async function nodes(): Promise<Record<string, string>> {
   const chains = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Record<string, string>
   return Object.fromEntries(Object.entries(chains).map(([id, url]) => [`rpc.${id}`, url]))
 }
 const hook = (page: Page, name: string) => page.locator('.code-form', { has: page.getByRole('heading', { name }) })
 
-test('wagmi over our wallets, loaded by its own page alone: connect, sign, switch, send, reload, leave', async ({
+test('wagmi connects, signs, switches, sends, survives a reload and disconnects, and only its own page loads it', async ({
   page,
 }) => {
   const app = await newApp({ wallet_auth: true })
@@ -61,13 +61,13 @@ test('wagmi over our wallets, loaded by its own page alone: connect, sign, switc
   await expect(wagmi).toContainText('Connect a wallet, and it is here.')
 })
 
-test('wagmi has every wallet that we have, and loses those that we lose', async ({ page }) => {
+test('wagmi lists each of our wallets, and removes it when we do', async ({ page }) => {
   const app = await newApp()
   await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
   await openPlayground(page, app, '/wagmi')
   const switchOn = page.getByRole('button', { name: 'Switch wallet login on' })
   await switchOn.click()
-  // the page begins anew with it
+  // the page reloads with it
   await expect(switchOn).toHaveCount(0)
   const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
   for (const name of ['Amber Wallet', 'Birch Wallet']) {
@@ -77,7 +77,7 @@ test('wagmi has every wallet that we have, and loses those that we lose', async 
     await expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0)
   }
   const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
-  // the newest is the one in use
+  // the newest connection is in use
   await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
   await wagmi.getByLabel('useSwitchConnection').selectOption({ label: await shown('Amber Wallet', amber.address()) })
   await expect(wagmi.getByRole('heading', { name: await amber.address() })).toBeVisible()

@@ -27,7 +27,7 @@ const exportUrl = ({ appId, address, token, phrase, query }: Shown) => {
   return `${providerUrl}/apps/${appId}/embedded-wallets/export?${asked}#token=${token}`
 }
 
-/** As the host's dialog shows it. */
+/** The export page as the host's dialog embeds it. */
 const embed = (src: string) => {
   document.getElementById('export')?.remove()
   const frame = document.createElement('iframe')
@@ -38,7 +38,7 @@ const embed = (src: string) => {
 
 const confirmCopy = (shown: FrameLocator | Page) => shown.getByRole('button', { name: 'Copy now' })
 
-test('the key and the phrase are copied in the page that shows them, and are the wallet’s; an imported key has no phrase', async ({
+test('key and phrase are copied on the page that shows them and belong to the wallet; an imported key has no phrase', async ({
   page,
   context,
   app,
@@ -75,7 +75,7 @@ test('the key and the phrase are copied in the page that shows them, and are the
   const styled = await frame?.evaluate(() =>
     ['--accent', '--accentDark'].map((name) => document.documentElement.style.getPropertyValue(name)),
   )
-  // what is no colour is not taken for one
+  // an invalid colour is ignored
   expect(styled).toEqual(['#a5b4fc', ''])
   const box = await shown.getByRole('button').first().boundingBox()
   expect(box?.height).toBe(44)
@@ -87,7 +87,7 @@ test('the key and the phrase are copied in the page that shows them, and are the
   await expect(shown.locator('main')).toHaveText('Copy key')
 })
 
-test('an export that fails says why', async ({ page, browser, app }) => {
+test('an export that fails shows the reason', async ({ page, browser, app }) => {
   const { token } = await signInElsewhere(app, someone())
   await openFrame(page, app)
   const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
@@ -123,7 +123,7 @@ async function withAuthenticator(page: Page, app: App) {
   return { accessToken, address, code, factor, backupCodes: added.data?.backupCodes as readonly string[] }
 }
 
-test('who has a second factor is asked for it by the page that shows the key, in a dialog’s place and at its own address', async ({
+test('the page that shows the key asks for the second factor, in the dialog and at its own address', async ({
   page,
   context,
   app,
@@ -167,7 +167,7 @@ test('who has a second factor is asked for it by the page that shows the key, in
   await expect(tab.locator('.message')).toHaveText('Too many tries. Wait a few minutes.')
 })
 
-test('a second factor that was verified in the hidden frame opens the page that shows the key, once; a phone gets its code from there', async ({
+test('a factor verified in the hidden frame opens the page with the key once, and SMS codes can be sent from there', async ({
   page,
   app,
 }) => {
@@ -184,7 +184,7 @@ test('a second factor that was verified in the hidden frame opens the page that 
   await page.evaluate(embed, url)
   await shown.getByRole('combobox').selectOption('Text message')
   await shown.getByRole('button', { name: 'Send code' }).click()
-  // all of it is in the one line that a dialog has for it
+  // all its text fits the single line of the dialog
   const controls = shown.locator('form > :is(select, input, button)')
   await expect(controls).toHaveCount(4)
   for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 1 })
@@ -193,7 +193,7 @@ test('a second factor that was verified in the hidden frame opens the page that 
   await expect(shown.locator('main')).toHaveText('Copy key')
 })
 
-/** What a hostile page does with the frame, so that a person presses what they do not see. */
+/** Covers or distorts the frame, as a hostile page would so that users click what they cannot see. */
 const TRICKS = {
   'all but transparent': 'opacity: 0.01',
   'turned a little': 'transform: rotate(2deg)',
@@ -203,7 +203,7 @@ const TRICKS = {
 }
 const cover = () => {
   const element = document.createElement('div')
-  // presses go through it
+  // lets clicks through
   element.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'
   document.body.append(element)
 }
@@ -211,7 +211,7 @@ const dress = (style: string) => {
   const frame = document.getElementById('export')
   if (frame) frame.style.cssText += style
 }
-test('no key is copied by who does not truly see the page that shows it: covered, transparent, transformed, cut', async ({
+test('no key is copied if the page that shows it is covered, transparent, transformed or cut off', async ({
   page,
   context,
   app,
@@ -237,7 +237,7 @@ test('no key is copied by who does not truly see the page that shows it: covered
   await test.step('covered', () => doesNothing(() => page.evaluate(cover)))
 })
 
-test('a browser that cannot tell whether a framed page is seen shows no key in a frame; the dialog leads to a window of its own', async ({
+test('a browser that cannot tell whether a frame is visible shows the key in a window of its own', async ({
   page,
   context,
   app,
@@ -263,7 +263,7 @@ test('a browser that cannot tell whether a framed page is seen shows no key in a
   expect(await tab.evaluate(() => opener)).toBeNull()
 })
 
-test('a window of its own has no share where the browser keeps a frame’s storage apart: the provider gives the wallet', async ({
+test('if the browser partitions the frame’s storage, the window gets the wallet from the provider', async ({
   browser,
   page,
   app,

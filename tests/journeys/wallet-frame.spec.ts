@@ -10,7 +10,7 @@ import { ask, frameUrl, openFrame, originOf, rpc } from './support/wallet-frame.
 
 const TOKEN_OF = (app: App, email = someone()) => signInElsewhere(app, email).then(({ token }) => token)
 
-test('a wallet is made, signs, and signs again after a reload', async ({ page, app }) => {
+test('a wallet is created, signs, and signs again after a reload', async ({ page, app }) => {
   const accessToken = await TOKEN_OF(app)
   expect(await openFrame(page, app)).toEqual({ storage: 'persistent' })
   const { data } = await ask(page, 'wallet:create', { accessToken })
@@ -47,7 +47,7 @@ test('a wallet is made, signs, and signs again after a reload', async ({ page, a
   expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(address)
 })
 
-test('another device gets it back: by the provider, by the passcode, and by no other', async ({
+test('another device recovers it with the provider’s key or the passcode, and with nothing else', async ({
   page,
   browser,
   app,
@@ -80,7 +80,7 @@ test('another device gets it back: by the provider, by the passcode, and by no o
   expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'other-secret' })).toMatchObject({
     data: { address },
   })
-  // the others go on with their own shares
+  // the others keep working with their own shares
   await signs(page)
   await signs(second)
   const third = await device()
@@ -94,7 +94,7 @@ test('another device gets it back: by the provider, by the passcode, and by no o
   await signs(third)
 })
 
-test('a password’s key is made in a worker of the provider’s, which ends with it', async ({ page, app }) => {
+test('the key of a password is computed in a worker of the provider, which ends with it', async ({ page, app }) => {
   const accessToken = await TOKEN_OF(app)
   const workers: string[] = []
   const ended: string[] = []
@@ -107,7 +107,7 @@ test('a password’s key is made in a worker of the provider’s, which ends wit
   expect((await ask(page, 'wallet:create', guard)).data?.address).toMatch(/^0x/)
   expect(workers).toEqual([expect.stringMatching(/^\/frame\/passcode\..+\.js$/)])
   await expect.poll(() => ended).toEqual(workers)
-  // the same script by its own protocol, in the frame and under its policy
+  // the same script with the same messages, in the frame and under its policy
   const made = await page.frame({ url: /embedded-wallets/ })?.evaluate(
     async ([url, vectors]) => {
       const bytes = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((two) => Number.parseInt(two, 16)))
@@ -128,7 +128,7 @@ test('a password’s key is made in a worker of the provider’s, which ends wit
   expect(made).toEqual(vectors.map(({ key }) => key))
 })
 
-test('no message to or from the frame holds a key, a phrase, a password’s key or a share', async ({ page, app }) => {
+test('no message to or from the frame contains a key, a phrase, a password’s key or a share', async ({ page, app }) => {
   const accessToken = await TOKEN_OF(app)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -146,12 +146,12 @@ test('no message to or from the frame holds a key, a phrase, a password’s key 
     expect(Object.keys(error ?? {}).every((key) => ['type', 'message'].includes(key))).toBe(true)
     expect(Object.keys(data ?? {}).every((key) => ['storage', 'address', 'response'].includes(key))).toBe(true)
   }
-  // what the frame keeps is its share: neither that, nor half of it, was said or logged
+  // the frame stores its share; neither that share nor half of it was sent or logged
   const kept = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.values(localStorage))
   const all = JSON.stringify([said, logged])
   for (const share of kept ?? []) expect(all).not.toContain(share.slice(0, 10))
   expect(kept).toHaveLength(1)
-  // and a host that has the token does not get the provider's shares
+  // a host that has the token does not get the provider's share
   const stolen = await page.evaluate(
     async ([url, token, header, id]) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [`${header}`]: `${id}` }
@@ -163,7 +163,7 @@ test('no message to or from the frame holds a key, a phrase, a password’s key 
   expect(stolen).toEqual([403, expect.stringContaining('invalid_origin')])
 })
 
-test('who is not the page that embeds it, on a domain of the app, gets no answer and changes nothing', async ({
+test('only the embedding page on a domain of the app gets answers and can change anything', async ({
   page,
   context,
   app,
@@ -173,7 +173,7 @@ test('who is not the page that embeds it, on a domain of the app, gets no answer
   const event = `${wire.prefix}:wallet:create`
   const message = { id: 'id-x', event, data: { accessToken } }
   const frame = page.frame({ url: /embedded-wallets/ })
-  // the frame's own window, a sibling of the same origin as the host, a sibling of the frame's own origin, and a popup
+  // senders: the frame's own window, siblings of the host's and of the frame's origin, and a popup
   await frame?.evaluate((sent) => window.postMessage(sent, '*'), message)
   for (const src of [await originOf(), frameUrl(app)])
     await page.evaluate(
@@ -194,7 +194,7 @@ test('who is not the page that embeds it, on a domain of the app, gets no answer
   ])
   await popup.waitForLoadState()
   await popup.evaluate((sent) => window.opener.frames[0].postMessage(sent, '*'), message)
-  // what is no message of the protocol
+  // messages that do not follow the protocol
   await page.evaluate(
     ([event, accessToken]) => {
       const target = document.querySelector('iframe')?.contentWindow
@@ -205,14 +205,14 @@ test('who is not the page that embeds it, on a domain of the app, gets no answer
     },
     [event, accessToken] as const,
   )
-  // the frame answers in order: by now it has seen all of them
+  // the frame answers in order, so it has handled all of them by now
   expect(await ask(page, 'wallet:connect', {})).toMatchObject({ error: { type: 'invalid_request_arguments' } })
   const ids = await page.evaluate(() => window.said.map(({ data }) => (data as { id: string }).id))
   expect(ids.filter((id) => !id.startsWith('id-') || id === 'id-x')).toEqual([])
   expect(await frame?.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(await app.count('/embedded_wallets')).toBe(0)
 
-  // a page that is not of the app's domains does not get the frame at all
+  // a page on another domain does not get the frame
   await app.configure({ allowed_domains: ['https://acme.example'] })
   const complaints: string[] = []
   page.on('console', (said) => complaints.push(said.text()))
@@ -221,7 +221,7 @@ test('who is not the page that embeds it, on a domain of the app, gets no answer
   expect(page.frames().some((one) => one.url().includes('embedded-wallets'))).toBe(false)
 })
 
-test('a key that is brought in is a second wallet; what is malformed is refused by name, and the frame goes on', async ({
+test('an imported key is a second wallet, and a malformed one is refused by name while the frame keeps working', async ({
   page,
   app,
 }) => {
@@ -266,7 +266,7 @@ test('a key that is brought in is a second wallet; what is malformed is refused 
   expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a token that is none, is another user’s, or has expired, signs nothing', async ({ page, app }) => {
+test('an invalid, foreign or expired token signs nothing', async ({ page, app }) => {
   const [accessToken, other] = [await TOKEN_OF(app), await TOKEN_OF(app)]
   await openFrame(page, app)
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
@@ -282,7 +282,7 @@ test('a token that is none, is another user’s, or has expired, signs nothing',
   })
 })
 
-test('without storage and workers the wallet lives as long as its page, and comes back by its password', async ({
+test('without storage and workers the wallet lasts as long as its page, and its password recovers it', async ({
   page,
   app,
 }) => {
@@ -309,7 +309,7 @@ test('without storage and workers the wallet lives as long as its page, and come
   await signs()
 })
 
-test('each site that frames the wallet recovers for itself, whatever the browser lets the frame keep', async ({
+test('each site that embeds the frame recovers the wallet for itself, whatever the browser lets the frame store', async ({
   page,
   app,
 }) => {
@@ -328,7 +328,7 @@ test('each site that frames the wallet recovers for itself, whatever the browser
   await ask(page, 'wallet:recover', { accessToken, address })
   await signs()
 
-  // cross-site to the provider
+  // on another site than the provider
   const ready = await openFrame(page, app, '127.0.0.1')
   expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
   await signs()
@@ -341,13 +341,13 @@ test('each site that frames the wallet recovers for itself, whatever the browser
   await signs()
 })
 
-test('a provider in trouble is tried again, then told; a lost or damaged share is a wallet to recover', async ({
+test('requests to a failing provider are retried and then reported, and a lost or damaged share needs a recovery', async ({
   page,
   app,
 }) => {
   const accessToken = await TOKEN_OF(app)
   await openFrame(page, app)
-  // the wallet is registered, the answer is lost
+  // the wallet is registered, but the answer is lost
   await app.fault({ path: '/embedded_wallets', lose: true })
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
   expect(address).toMatch(/^0x/)

@@ -16,11 +16,11 @@ const guarded = (user_owned_recovery_options = ['user-passcode'], more: object =
   newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...more } })
 
 const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
-/** The screen's own, beside the cross. */
+/** The screen's own button, not the dialog's cross. */
 const close = ({ dialog }: Host) => dialog.root.getByRole('button').filter({ hasText: /^Close$/ })
 const field = ({ dialog }: Host, placeholder: string) => dialog.root.getByPlaceholder(placeholder, { exact: true })
 
-/** A user with a wallet that the provider guards. */
+/** A user with a wallet with automatic recovery. */
 async function withWallet(page: Page, app: App) {
   await clockOf(page).control()
   const host = await openLoggedIn(page, HOST, app)
@@ -29,13 +29,13 @@ async function withWallet(page: Page, app: App) {
   const [{ address = '' } = {}] = (await handed(host)).wallets
   return { ...host, address }
 }
-/** The same user, somewhere else. */
+/** The same user in another browser. */
 async function onNewDevice(browser: Browser, app: App, email: string): Promise<Host> {
   const page = await (await browser.newContext()).newPage()
   await clockOf(page).control()
   return openLoggedIn(page, HOST, app, {}, email)
 }
-/** From the password's first step to its last. */
+/** Goes through the password screens from first to last. */
 async function typePassword(host: Host, password: string) {
   await field(host, 'enter or generate a strong password').fill(password)
   await field(host, 'enter or generate a strong password').press('Enter')
@@ -47,7 +47,7 @@ async function typePassword(host: Host, password: string) {
   const clock = clockOf(host.page)
   await clock.stop()
   await button(host, 'Set Password').click()
-  await clock.pass(250) // what a password's submit waits more
+  await clock.pass(250) // the further delay of a password's submission
   await expect(host.dialog.title('Success')).toBeVisible()
   await clock.resume()
 }
@@ -77,7 +77,7 @@ const signs = async (host: Host, times = 1) => {
 }
 
 test.describe('a password', () => {
-  test('is set; a new device signs nothing until it has the wallet back by it; a wrong one is said in place', async ({
+  test('is set, a new device signs only after a recovery with it, and a wrong one shows an error', async ({
     page,
     browser,
   }) => {
@@ -102,12 +102,12 @@ test.describe('a password', () => {
     await recoverBy(other, FIRST)
     expect(await other.told('sign.resolved')).toEqual([here])
     await other.closed()
-    // it is on this device now
+    // the wallet is on this device now
     await other.page.reload()
     await other.ready()
     expect(await signs(other)).toEqual([here])
   })
-  test('changed on another device, the old one opens nothing any more', async ({ page, browser }) => {
+  test('that another device changed no longer works in its old form', async ({ page, browser }) => {
     const app = await guarded()
     const host = await withWallet(page, app)
     await setPassword(host, FIRST)
@@ -126,13 +126,13 @@ test.describe('a password', () => {
     const [signature] = await signs(third)
     expect(await signs(host)).toEqual([signature])
   })
-  test('a generated one is strong, shown and saved to a file; leaving it changes nothing, and is told once', async ({
+  test('that is generated is strong, shown and saved to a file; leaving changes nothing and is reported once', async ({
     page,
   }) => {
     const host = await withWallet(page, await guarded())
     await host.press('Set password')
     await button(host, 'Add password').click()
-    await expect(host.dialog.words('Password Strength: --')).toBeHidden() // it is a live region itself
+    await expect(host.dialog.words('Password Strength: --')).toBeHidden() // the text is a live region of its own
     await button(host, 'Generate').click()
     await expect(host.dialog.root.getByText('Password Strength: Strong')).toBeVisible()
     const made = await field(host, 'enter or generate a strong password').inputValue()
@@ -148,7 +148,7 @@ test.describe('a password', () => {
     expect(await host.told('password.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
     expect(await host.told('password.onError')).toEqual(['user_exited_set_password_flow'])
     await hands(host, [{ recoveryMethod: wire.prefix }])
-    // a reload in the middle is the same
+    // a reload during the change also changes nothing
     await host.press('Set password')
     await expect(host.dialog.title('Secure Your Account')).toBeVisible()
     await page.reload()
@@ -158,7 +158,10 @@ test.describe('a password', () => {
   })
 })
 
-test('a choice of what the app allows: a password by it, then the provider again', async ({ page, browser }) => {
+test('the user chooses a password among the allowed methods, and returns to automatic recovery', async ({
+  page,
+  browser,
+}) => {
   const app = await guarded(['user-passcode', 'google-drive'])
   const host = await withWallet(page, app)
   await host.press('Set recovery')
@@ -184,7 +187,7 @@ test('a choice of what the app allows: a password by it, then the provider again
   expect(await signs(other)).toEqual([here])
 })
 
-test('where the app wants every wallet guarded, a login ends with a password; it cannot be closed', async ({
+test('if every wallet needs a recovery method, a login ends with a password screen that cannot be closed', async ({
   page,
   browser,
 }) => {

@@ -19,7 +19,7 @@ import {
   withWallet,
 } from './support/wallet-use.js'
 
-test('0.1 ETH: what it costs, approved, mined', async ({ page }) => {
+test('0.1 ETH: the user sees the cost, approves, and it is mined', async ({ page }) => {
   const { host, address } = await withWallet(page, await asking(), ETHER)
   const before = BigInt(await node<string>('eth_getBalance', POOR, 'latest'))
   const end = await begin(host, 'sendTransaction', { to: POOR, value: `0x${(ETHER / 10n).toString(16)}` })
@@ -40,7 +40,7 @@ test('0.1 ETH: what it costs, approved, mined', async ({ page }) => {
   await host.told('sendTransaction.onSuccess')
 })
 
-test('too little money, what would revert, what reverted, no node: each is said, and goes on once it can', async ({
+test('too little money, a predicted revert, a revert and an unreachable node each show an error and can be retried', async ({
   page,
 }) => {
   const { host, address } = await withWallet(page, await asking())
@@ -89,7 +89,7 @@ const FEES = {
   maxFeePerGas: `0x${(20n * 10n ** 9n).toString(16)}`,
   maxPriorityFeePerGas: '0x3b9aca00',
 }
-/** Made by the same wallet past the dialog, as by another of its devices. */
+/** Sends from the same wallet without the dialog, as another device would. */
 const fromElsewhere = async (host: Host, from: string, nonce: number) => {
   const request = { from, to: RICH, value: '0x2', nonce, chainId: 31337, type: 2, ...FEES }
   const unasked = { uiOptions: { showWalletUIs: false } }
@@ -97,7 +97,7 @@ const fromElsewhere = async (host: Host, from: string, nonce: number) => {
   return node<Hex>('eth_sendRawTransaction', signature)
 }
 
-test('a used nonce, too low a fee, a replaced transaction: said in the chain’s words, and never called complete', async ({
+test('a used nonce, a fee that is too low and a replaced transaction show the node’s reason, and never success', async ({
   page,
 }) => {
   const { host, address } = await withWallet(page, await asking(), ETHER)
@@ -126,7 +126,7 @@ test('a used nonce, too low a fee, a replaced transaction: said in the chain’s
   expect(await host.told('sendTransaction.onError')).toEqual(['transaction_failure'])
   expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(2)
 
-  // behind a number that is still to come, so that it waits
+  // with a later nonce, so that it stays pending
   const request = { to: POOR, value: '0x1', nonce: 3, maxFeePerGas: 2e9, maxPriorityFeePerGas: 1e8 }
   const replaced = await begin(host, 'sendTransaction', request)
   await button(host, 'Approve').click()
@@ -138,7 +138,7 @@ test('a used nonce, too low a fee, a replaced transaction: said in the chain’s
   expect(await replaced()).toMatchObject({ code: 'transaction_failure' })
 })
 
-test('without prompts it is signed and sent, or refused, each by its code, once', async ({ page }) => {
+test('without prompts a transaction is sent, or rejects once with its code', async ({ page }) => {
   await node('anvil_setCode', REVERTING, '0x60006000fd')
   const app = await newApp(SILENT)
   const { host, address } = await withWallet(page, app, ETHER)
@@ -148,7 +148,7 @@ test('without prompts it is signed and sent, or refused, each by its code, once'
     expect((await host.told(`${act}.onError`, before + 1)).at(-1)).toBe(code)
     return code
   }
-  // the provider keeps its share; the first is for the frame to see that the wallet is here
+  // the provider keeps its share; the first request is the frame's check that the wallet exists
   await app.fault({ path: `/embedded_wallets/${address}/share`, after: 1, count: 1, status: 422 })
   expect(await refused('signMessage', { message: 'Hello' })).toBe('unable_to_sign')
   await app.met()
@@ -171,7 +171,7 @@ test('without prompts it is signed and sent, or refused, each by its code, once'
   expect(await refused('sendTransaction', { to: POOR, chainId: 10 })).toBe('unsupported_chain_id')
 })
 
-test('without prompts, at once and in two tabs: each has the next nonce', async ({ page, context }) => {
+test('without prompts, at once and in two tabs, each transaction gets the next nonce', async ({ page, context }) => {
   const app = await newApp(SILENT)
   const { host, address } = await withWallet(page, app, ETHER)
   const other = await context.newPage()

@@ -8,9 +8,7 @@ import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 import { asking, begin, button, call, chains, type Hex, SILENT, withWallet } from './support/wallet-use.js'
 
-test('a message and typed data are shown, then signed by the wallet; closed, it is a rejection, once', async ({
-  page,
-}) => {
+test('a message and typed data are shown and then signed by the wallet, and closing rejects once', async ({ page }) => {
   const clock = clockOf(page)
   await clock.control()
   const scripts = recordScripts(page)
@@ -29,7 +27,7 @@ test('a message and typed data are shown, then signed by the wallet; closed, it 
   await host.closed()
   expect(await host.told('signMessage.onSuccess')).toEqual([['signature']])
   await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['embedded_wallet_sign_message_completed']))
-  // what a message needs, and nothing of transactions or viem
+  // the code for messages, without transactions or viem
   const fetched = scripts.urls()
   expect(fetched.filter((name) => name.includes('embedded-wallet-sign'))).not.toEqual([])
   const heavy =
@@ -65,7 +63,7 @@ test('a message and typed data are shown, then signed by the wallet; closed, it 
   expect(await again()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
 })
 
-test('signs silently where the app wants no prompts: by the hook, by viem, by EIP-6963; gone with the user, and not in our own list', async ({
+test('without prompts the wallet signs by hook, viem and EIP-6963, leaves with the user, and is not in our own list', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -111,7 +109,7 @@ test('signs silently where the app wants no prompts: by the hook, by viem, by EI
   expect(await ask('eth_accounts')).toEqual([])
 })
 
-test('the chain that a dapp’s wallet was switched to survives a reload', async ({ page }) => {
+test('a switch of the chain by a dapp survives a reload', async ({ page }) => {
   const { host } = await withWallet(page, await newApp())
   await hands(host, [{ chainId: 'eip155:31337' }])
   expect((await call(host, 'switchChain', 1)).code).toBeUndefined()
@@ -125,7 +123,7 @@ test('the chain that a dapp’s wallet was switched to survives a reload', async
   expect(await call(host, 'ask', 'wallet_switchEthereumChain', params)).toMatchObject({ code: 4902 })
 })
 
-test('no token and no code is in an address, in what is told to analytics, or in what is printed: a login, a refresh, a signature, a logout', async ({
+test('no token or code is in an address, in analytics or in the console: login, refresh, signature, logout', async ({
   page,
 }) => {
   const app = await newApp(SILENT)
@@ -163,7 +161,7 @@ test('no token and no code is in an address, in what is told to analytics, or in
   await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['sdk_authenticate']))
   await Promise.all(answers)
   expect(written.join('\n')).toContain('"event_name":"sdk_authenticate"')
-  // the login's three and its code, and those of the refresh
+  // the login's three tokens and its code, and the tokens of the refresh
   expect(secrets.size).toBeGreaterThanOrEqual(7)
   expect([...secrets].filter((secret) => secret.length < 6)).toEqual([])
   expect([...secrets].filter((secret) => written.some((text) => text.includes(secret)))).toEqual([])

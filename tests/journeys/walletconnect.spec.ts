@@ -16,7 +16,7 @@ test.beforeEach(({ context }) => standInForVerify(context))
 
 const openApp = (page: Page, relay = at.relay) => page.goto(`${app.url}/?${new URLSearchParams({ relay })}`)
 
-/** The other device: a page of its own, that takes the URI from the first one. */
+/** Opens the wallet in a page of its own and pastes the URI from the first page. */
 async function openWallet(page: Page, query: Record<string, string> = {}) {
   const wallet = await page.context().newPage()
   await wallet.goto(`${at.wallet}?${new URLSearchParams(query)}`)
@@ -31,7 +31,7 @@ async function connected(page: Page, query: Record<string, string> = {}) {
   return { wallet, account }
 }
 
-test('pairs by a pasted URI and by nothing else, shows who asks, rejects, approves, keeps silent, is slow and signs', async ({
+test('the wallet pairs by a pasted URI only, shows the app, and rejects, approves, stays silent, waits and signs', async ({
   page,
 }) => {
   const clock = clockOf(page)
@@ -93,7 +93,7 @@ test('pairs by a pasted URI and by nothing else, shows who asks, rejects, approv
   })
 })
 
-test('sends nothing before it is asked; a reload keeps the session on both sides; another account, another chain; its end is heard', async ({
+test('nothing is sent before pairing; a reload keeps the session; changes of account and chain, and its end, are reported', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -127,7 +127,7 @@ test('sends nothing before it is asked; a reload keeps the session on both sides
   await expect(page.getByText('nothing to resume')).toBeVisible()
 })
 
-test('sends a transaction by a node of its own', async ({ page }) => {
+test('sends a transaction through its own node', async ({ page }) => {
   test.skip(!hasAnvil, 'anvil is not installed here')
   const chain = await startAnvil(31337)
   try {

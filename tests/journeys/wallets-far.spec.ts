@@ -32,7 +32,7 @@ test.describe('by WalletConnect', () => {
       { config: { externalWallets: { walletConnect: { relayUrl } } } },
     )
   type Host = Awaited<ReturnType<typeof open>>
-  /** What a phone's camera would see. */
+  /** The address in the QR code. */
   async function scanned({ page, dialog }: Host): Promise<string> {
     await expect(dialog.root.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -49,7 +49,7 @@ test.describe('by WalletConnect', () => {
     return phone
   }
 
-  test('left, nothing stays; the phone says no twice, then yes; a reload keeps it; the wallet that ends it is gone', async ({
+  test('leaving ends everything; after two refusals the phone approves, a reload keeps the session, and the wallet ends it', async ({
     page,
     context,
   }) => {
@@ -63,7 +63,7 @@ test.describe('by WalletConnect', () => {
       await phone.getByLabel('Connect to an app').fill(await scanned(host))
       await says('Connect')
     }
-    await test.step('left before there was an answer', async () => {
+    await test.step('the user leaves before an answer', async () => {
       await host.dialog.button('Close').click()
       await host.closed()
       expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
@@ -73,7 +73,7 @@ test.describe('by WalletConnect', () => {
       await hands(host, [])
       await host.shows({ authenticated: false })
     })
-    await test.step('no to the connection, no to the signature, yes', async () => {
+    await test.step('a refused connection, a refused signature, an approval', async () => {
       await askByWallet(host, 'WalletConnect')
       await scanAgain()
       await says('Reject')
@@ -103,7 +103,7 @@ test.describe('by WalletConnect', () => {
     })
   })
 
-  test('the relay is down: said, and another wallet logs in', async ({ page }) => {
+  test('an unreachable relay shows an error, and another wallet logs in', async ({ page }) => {
     const clock = clockOf(page)
     await clock.control()
     const host = await open(page, 'ws://localhost:9')
@@ -127,7 +127,9 @@ test.describe('by Coinbase', () => {
   type Host = Awaited<ReturnType<typeof open>>
   const smart = { connectionOptions: 'smartWalletOnly' }
   const coinbase = (host: Host) => walletRow(host, 'Coinbase Wallet')
-  /** The landing's wallets, with Coinbase's code here: as it is where the pointer rests on the row. */
+  /**
+   * Opens the landing's wallets and waits until Coinbase's code is loaded, as it is when the pointer rests on the row.
+   */
   async function reachFor(host: Host) {
     await openWalletList(host)
     const scripts = recordScripts(host.page)
@@ -135,7 +137,7 @@ test.describe('by Coinbase', () => {
     await expect.poll(() => scripts.hold(/keys\.coinbase\.com\/connect/)).toBe(true)
   }
 
-  test('closing our dialog closes its window; answered with no, closed by hand, then a window for each question logs in', async ({
+  test('closing our dialog closes the window; after a refusal and a closed window it logs in with a window per request', async ({
     page,
   }) => {
     const host = await open(page, smart)
@@ -172,7 +174,7 @@ test.describe('by Coinbase', () => {
     await hands(host, [])
   })
 
-  test('its window was blocked: its own words are reachable, ours step aside and come back', async ({ page }) => {
+  test('a blocked window: the SDK’s message can be used while our dialog is hidden', async ({ page }) => {
     const host = await open(page, smart)
     await reachFor(host)
     await page.evaluate(() => {
@@ -194,7 +196,7 @@ test.describe('by Coinbase', () => {
     await host.shows({ authenticated: true, isModalOpen: false })
   })
 
-  test('its extension is told who asks, and logs in without a window', async ({ page }) => {
+  test('its extension gets the app’s name and logs in without a window', async ({ page }) => {
     const host = await open(page, {}, { wallets: 'coinbase' })
     await askByWallet(host, 'Coinbase Wallet')
     await host.shows({ authenticated: true, isModalOpen: false })
@@ -206,7 +208,7 @@ test.describe('by Coinbase', () => {
   })
 })
 
-test('a wallet of Solana: no, then linked with an off-chain envelope, there after a reload, unlinked; then it logs in', async ({
+test('a Solana wallet is refused, linked with an off-chain message, kept after a reload, unlinked, and logs in', async ({
   page,
 }) => {
   const app = await withWallets({ solana_wallet_auth: true })
@@ -234,7 +236,7 @@ test('a wallet of Solana: no, then linked with an off-chain envelope, there afte
   await dune.set({ envelope: 'bare' })
   await askByWallet(host, 'Dune Wallet')
   await host.shows({ authenticated: true, isModalOpen: false })
-  // the first of them is told of the session that the reload found
+  // the first event was for the session that the reload restored
   const [, result] = await host.told('login.onComplete', 2)
   expect(result).toMatchObject({
     loginMethod: 'siws',

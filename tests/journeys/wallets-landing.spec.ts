@@ -10,7 +10,7 @@ import { walletIn } from './support/wallets.js'
 const SOCIALS = { google_oauth: true, discord_oauth: true, github_oauth: true, twitter_oauth: true }
 const web3 = (settings: object = {}) => withWallets({ show_wallet_login_first: true, ...settings })
 const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
-/** The rows that are shown, by their first words. */
+/** The first words of all visible rows. */
 const rows = ({ dialog, page }: Host) => dialog.root.getByRole('listitem').filter({ has: page.getByRole('button') })
 const named = (host: Host, names: readonly (string | RegExp)[]) => expect(rows(host)).toContainText([...names])
 const open = async (page: Page, app: App, wallets?: Record<string, string>) => {
@@ -18,11 +18,11 @@ const open = async (page: Page, app: App, wallets?: Record<string, string>) => {
   await host.openLanding()
   return host
 }
-/** The host changes its mind while its page is open. */
+/** Changes the host's configuration while its page is open. */
 const configure = (page: Page, config: object) =>
   page.evaluate((next) => window.__calls.configure?.(next as never), config)
 
-test('wallets last: the socials behind a row, then the row to the wallets, which follow the host’s list and are searched', async ({
+test('wallets last: rows for the social logins and the wallets, whose list is the host’s and can be searched', async ({
   page,
 }) => {
   const host = await open(page, await withWallets(SOCIALS), { wallets: 'amber,birch,dune' })
@@ -45,7 +45,7 @@ test('wallets last: the socials behind a row, then the row to the wallets, which
   await expect(host.dialog.words('Nothing has a name like that.')).toBeVisible()
   await field.fill('WALLET')
   await named(host, ['Amber Wallet', 'Birch Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Uniswap', 'WalletConnect'])
-  // wallets of Solana are off in this app
+  // Solana is off in this app
   await expect(walletRow(host, 'Dune Wallet')).toHaveCount(0)
   await field.fill('BIRCH')
   await expect(rows(host)).toHaveCount(1)
@@ -53,7 +53,7 @@ test('wallets last: the socials behind a row, then the row to the wallets, which
   await host.shows({ authenticated: true })
 })
 
-test('wallets first: three of them, detected ones before all, late ones too; the others and the other ways behind rows', async ({
+test('wallets first: three of them, installed ones first even if they announce late, and rows for all others', async ({
   page,
 }) => {
   const host = await open(page, await web3(), { 'birch.announced': 'no' })
@@ -74,9 +74,7 @@ test('wallets first: three of them, detected ones before all, late ones too; the
   await host.shows({ authenticated: true })
 })
 
-test('the host’s word wins over the app’s: hidden inputs, wallets last, an order that names wallets', async ({
-  page,
-}) => {
+test('the host’s options override the app’s: hidden inputs, wallets last, an order with wallets', async ({ page }) => {
   const host = await open(page, await web3({ sms_auth: false }))
   await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
   await expect(host.dialog.emailField).toBeVisible()
@@ -105,7 +103,7 @@ test('the host’s word wins over the app’s: hidden inputs, wallets last, an o
   await host.shows({ authenticated: true })
 })
 
-test('by the keyboard alone, among two that claim one name and have scripts for icons; the focus is back on the page', async ({
+test('by keyboard only, with two wallets of one name and scripts as icons; the focus returns to the page', async ({
   page,
 }) => {
   const host = await openWallets(page, await withWallets(), {
@@ -137,7 +135,7 @@ test('by the keyboard alone, among two that claim one name and have scripts for 
   expect(await page.evaluate(() => 'iconRan' in window)).toBe(false)
 })
 
-test('who is not let in by a wallet is told why, goes back to the wallets, and comes in once it may', async ({
+test('a user whose wallet is not allowed reads why, goes back to the wallets, and logs in once it is', async ({
   page,
 }) => {
   const app = await withWallets({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
@@ -168,7 +166,7 @@ test('who is not let in by a wallet is told why, goes back to the wallets, and c
   await host.shows({ authenticated: true })
 })
 
-test('a captcha that asks a question is answered before the wallet is asked to sign', async ({ page }) => {
+test('a visible captcha is solved before the wallet is asked to sign', async ({ page }) => {
   const seen = watchCaptcha(page)
   const host = await openWallets(page, await withWallets({ captcha_enabled: true, captcha_site_key: KEYS.asks }))
   await askByWallet(host)
@@ -180,7 +178,7 @@ test('a captcha that asks a question is answered before the wallet is asked to s
   expect(seen.tokens).toEqual([expect.stringMatching(/^0\..{50}/)])
 })
 
-test('a reload while the wallet is asked: the page begins anew, and a login works', async ({ page }) => {
+test('a reload during the wallet’s prompt starts again, and a login works', async ({ page }) => {
   const app = await withWallets()
   const host = await openWallets(page, app, { 'amber.sign': 'silent' })
   await askByWallet(host)
@@ -194,7 +192,7 @@ test('a reload while the wallet is asked: the page begins anew, and a login work
   await host.shows({ authenticated: true })
 })
 
-test('connectOrCreateWallet reports why it was closed; every method but a wallet logs in', async ({ page }) => {
+test('connectOrCreateWallet reports why it was closed, and the other methods log in', async ({ page }) => {
   const app = await withWallets()
   const host = await openWallets(page, app, { wallets: 'amber' })
   await host.press('Connect or create')

@@ -13,9 +13,9 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chr
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148'
 const screen = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const config = { appearance: { walletList: ['detected_wallets', 'phantom', 'rainbow', 'wallet_connect'] } }
-/** A test wallet that is Phantom, as it announces itself. */
+/** A test wallet that announces itself as Phantom. */
 const asPhantom = { wallets: 'birch', 'birch.rdns': 'app.phantom', 'birch.name': 'Phantom' }
-/** All of it is seen, without a push to the side. */
+/** Expects the whole dialog within the screen, without scrolling sideways. */
 const noSideways = ({ page }: Host) =>
   expect
     .poll(() =>
@@ -31,12 +31,12 @@ async function hrefOf({ dialog }: Host, name: string): Promise<string> {
   await expect(link).toBeVisible()
   return (await link.getAttribute('href')) ?? ''
 }
-/** The page that Phantom's own browser is sent to. */
+/** The address that Phantom's own browser opens. */
 const pageWithin = (href: string) => {
   const [, page = ''] = /browse\/([^?]+)\?ref=/.exec(href) ?? []
   return new URL(decodeURIComponent(page))
 }
-/** Phantom's browser: another one, with Phantom in it. */
+/** Another browser context, with Phantom in it. */
 async function openThere(context: BrowserContext, app: App, href: string, wallets: Record<string, string> = {}) {
   const page = await context.newPage()
   await injectWallets(page, { ...asPhantom, ...wallets })
@@ -44,13 +44,13 @@ async function openThere(context: BrowserContext, app: App, href: string, wallet
   return hostOn(page, app)
 }
 
-/** Nobody has pressed anything yet in the page that the link opened. */
+/** Expects that the page has had no click yet. */
 const sign = ({ dialog }: Host) => dialog.button('Sign with your wallet').click()
 
 test.describe('Phantom on a phone', () => {
   test.use({ userAgent: ANDROID, ...screen })
 
-  test('leads into its own browser, where the login goes on until the signature; did not open: the same by https, and the store', async ({
+  test('leads into Phantom’s browser, where the login continues until the signature; if nothing opens, by https and the store', async ({
     page,
     browser,
   }) => {
@@ -65,7 +65,7 @@ test.describe('Phantom on a phone', () => {
     const query = (name: string) => target.searchParams.get(wire.query(name))
     expect([query('connector'), query('wallet_client'), query('token')]).toEqual(['injected', 'phantom', null])
 
-    // a phone without the app says nothing; this computer's browser would ask, in a window of its own over the page
+    // on a phone without the app nothing happens; a desktop browser would ask in a window of its own
     await page.evaluate(() =>
       addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
     )
@@ -88,7 +88,7 @@ test.describe('Phantom on a phone', () => {
     await context.close()
   })
 
-  test('who is logged in links it there, with the session of here', async ({ page, browser }) => {
+  test('a logged-in user links the wallet there, in the same session', async ({ page, browser }) => {
     const app = await withWallets()
     const host = await openLoggedIn(page, 'wallets', app, { config })
     const { user } = await host.state()
@@ -107,12 +107,10 @@ test.describe('Phantom on a phone', () => {
   })
 })
 
-test.describe('here by Phantom’s link', () => {
+test.describe('a page opened by Phantom’s link', () => {
   test.use({ userAgent: IPHONE, ...screen })
 
-  test('and it is not here: said, tried again, left; it comes late and says no: another try logs in', async ({
-    page,
-  }) => {
+  test('without Phantom shows that, and retries; a late Phantom refuses, and another try logs in', async ({ page }) => {
     const clock = clockOf(page)
     await clock.control()
     await injectWallets(page, { ...asPhantom, 'birch.announced': 'no', 'birch.connect': 'reject' })
@@ -126,7 +124,7 @@ test.describe('here by Phantom’s link', () => {
       await page.goto(url.href)
       await host.ready()
       await clock.stop()
-      // wallets have three seconds to say that they are there
+      // wallets have three seconds to announce themselves
       await clock.passUntil(host.dialog.title('Could not connect with wallet'))
       await clock.resume()
     }
@@ -154,7 +152,7 @@ test.describe('here by Phantom’s link', () => {
   })
 })
 
-test('Phantom on a computer without a wallet: how to get it; after a reload it is there', async ({ page }) => {
+test('Phantom on a desktop without a wallet shows how to install it, and is found after a reload', async ({ page }) => {
   const app = await withWallets()
   const detected = { appearance: { walletList: ['detected_wallets'] } }
   const host = await openHost(page, 'wallets', app, { config: detected })
@@ -175,7 +173,10 @@ test('Phantom on a computer without a wallet: how to get it; after a reload it i
 test.describe('WalletConnect on a phone', () => {
   test.use({ userAgent: IPHONE, ...screen })
 
-  test('a link into the wallet’s app; back here a press asks for the signature', async ({ page, context }) => {
+  test('a link opens the wallet’s app, and back on the page a click asks for the signature', async ({
+    page,
+    context,
+  }) => {
     await standInForVerify(context)
     const at = await walletConnectAt()
     const app = await withWallets({ wallet_connect_cloud_project_id: 'acme' })

@@ -14,7 +14,7 @@ import { injectWallets, walletIn } from './support/wallets.js'
 
 const AMBER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('logs in by a wallet of the browser, stays so after a reload, and is recent next time', async ({ page }) => {
+test('a wallet of the browser logs in, survives a reload, and is the recent one next time', async ({ page }) => {
   await clockOf(page).control()
   const app = await withWallets()
   const host = await openWallets(page, app)
@@ -50,7 +50,7 @@ test('a locked wallet, a refused network and a refused signature show errors; af
   page,
 }) => {
   const app = await withWallets()
-  // the app does not have the chain that the wallets are on
+  // the app does not support the chain of the wallets
   const chains = [{ id: 31337, name: 'Anvil', rpcUrls: { default: { http: ['http://localhost:1'] } } }]
   const modes = { 'amber.connect': 'locked', 'amber.switch': 'reject', 'amber.sign': 'reject' }
   const host = await openWallets(page, app, modes, { config: { supportedChains: chains } })
@@ -79,7 +79,7 @@ test('a locked wallet, a refused network and a refused signature show errors; af
   ])
 })
 
-test('an account that is switched while it signs, a signature of another key, and a wallet that leaves log nobody in', async ({
+test('an account that is switched while it signs, a signature of another key, and a wallet that disconnects do not log in', async ({
   page,
 }) => {
   const app = await withWallets()
@@ -127,7 +127,7 @@ test('a wallet that does not answer times out after two minutes; closing the dia
   await host.shows({ authenticated: false })
 })
 
-test('a wallet that is connected is linked by its signature alone, once, and unlinked', async ({ page }) => {
+test('a connected wallet is linked by its signature alone, once, and unlinked', async ({ page }) => {
   const clock = clockOf(page)
   await clock.control()
   const app = await withWallets()
@@ -150,7 +150,7 @@ test('a wallet that is connected is linked by its signature alone, once, and unl
   const wallet = await walletIn(page, 'amber').requests()
   expect(wallet.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 
-  // once more: it has nothing to prove
+  // a wallet that is linked already needs no signature
   const asked = await app.count('/siwe/init')
   await host.press('Link wallet')
   await walletRow(host, 'Amber Wallet').click()
@@ -165,7 +165,7 @@ test('a wallet that is connected is linked by its signature alone, once, and unl
   await hands(host, [{ address: AMBER, linked: false }])
 })
 
-test('connects without a login, twice; what the host may ask of the wallet; log in by it', async ({ page }) => {
+test('connects without a login, twice, offers its methods to the host, and then logs in', async ({ page }) => {
   const host = await openWallets(page, await withWallets(), { wallets: 'amber' })
   for (const times of [1, 2]) {
     await host.press('Connect or create')
