@@ -17,6 +17,7 @@ const commands = {
   bench: async (args) => (await import('./run/bench.mjs')).bench(args),
   provider: async (args) => (await import('./run/provider.mjs')).provider(args),
   coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
+  fuzz: async (args) => (await import('./run/fuzz.mjs')).fuzz(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }
 const [name, ...args] = process.argv.slice(2)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Fields, Shape } from '../../provider/protocol/validate.js'
 import { anyJson, runs } from '../fuzz.js'
+import { bodiesOf, type Checks, valuesOf } from '../fuzz-bodies.js'
 import { wire } from '../wire.js'
 import { request, sandboxAt } from './sandbox.js'
 import { openProvider } from './support/provider-here.js'
@@ -66,23 +67,15 @@ async function rowsNow(): Promise<unknown> {
   return provider.db.select({ digest: sql.raw(`concat_ws(' ', ${parts})`) }).from(sql`(select 1) as one`)
 }
 
-/** Values that the fields take: of each the samples that fit, and what its own words name. */
-function valuesOf(fields: Fields): Record<string, readonly unknown[]> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => {
-      const { wants, test: fits } = unwrap(field)
-      const words = wants.match(/[\w-]+/g) ?? []
-      const single = [...SAMPLES, ...objects, ...words, ...words.map(Number)]
-      return [key, [...single, ...single.map((one) => [one])].filter((one) => fits(one))]
-    }),
-  )
-}
 /** One of each object that some field may be; those that have others in them come last. */
 const objects: unknown[] = []
 function makeObjects(): void {
   for (let round = 0; round < 2; round++)
     for (const fields of seen.objects) {
-      const values = Object.entries(valuesOf(fields)).map(([key, [value]]) => [key, value])
+      const values = Object.entries(valuesOf(checksOf(fields), [...SAMPLES, ...objects])).map(([key, [value]]) => [
+        key,
+        value,
+      ])
       if (values.every(([, value]) => value !== undefined)) objects.push(Object.fromEntries(values))
     }
 }
@@ -110,26 +103,11 @@ function refuses({ fields, strict }: Declared, body: unknown): boolean {
   }
 }
 
-/** Bodies of these fields, most of them with something wrong. */
-function bodiesOf({ fields }: Declared, where: string): fc.Arbitrary<unknown> {
-  const names = Object.keys(fields)
-  const values = valuesOf(fields)
-  for (const name of names) expect(values[name], `SAMPLES has nothing for "${name}" of ${where}`).not.toEqual([])
-  const right = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(values[name] ?? []))])), {
-    requiredKeys: names.filter((name) => !('optional' in (fields[name] ?? {}))),
-    noNullPrototype: true,
-  })
-  const wrong = fc
-    .tuple(right, fc.constantFrom(...names), anyJson(names))
-    .map(([body, name, value]) => ({ ...body, [name]: value }))
-  const unknown = fc.tuple(right, anyJson(names)).map(([body, value]) => ({ ...body, unknown: value }))
-  return fc.oneof(
-    { arbitrary: wrong, weight: 4 },
-    { arbitrary: anyJson(names), weight: 2 },
-    { arbitrary: right, weight: 1 },
-    { arbitrary: unknown, weight: 1 },
+/** The provider's declarations, as `bodiesOf` takes them. */
+const checksOf = (fields: Fields): Checks =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, { ...unwrap(field), optional: 'optional' in field }]),
   )
-}
 
 test('no body makes a route fail, and one that is not of its fields writes no row', async () => {
   expect(provider.reading.length).toBeGreaterThan(50)
@@ -144,7 +122,9 @@ test('no body makes a route fail, and one that is not of its fields writes no ro
     await ask(method, path, ownWay ? undefined : { unknown: 1 })
     const [declared] = seen.declared
     if (!declared) expect(ownWay, `${where} reads its body by no fields`).toBe(true)
-    const bodies = declared ? bodiesOf(declared, where) : anyJson(['allowed_domains', 'name', 'rate_limits'])
+    const bodies = declared
+      ? bodiesOf(checksOf(declared.fields), [...SAMPLES, ...objects], where)
+      : anyJson(['allowed_domains', 'name', 'rate_limits'])
     const answer = async (body: unknown) => {
       const { status, text } = await ask(method, path, body)
       return { status, said: `${where} answered ${status}: ${text}` }

@@ -26,8 +26,8 @@ const say = (id: string, event: string) =>
 test('a flood of requests is refused beyond the limit, and the frame keeps working', async () => {
   const waiting: (() => void)[] = []
   const events: Events = {
-    slow: { answer: () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))) },
-    fast: { answer: async () => ({}) },
+    slow: { variants: [], answer: () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))) },
+    fast: { variants: [], answer: async () => ({}) },
   }
   openDoor(frameOf([HOST]), events)
   for (let count = 0; count < 1000; count++) say(`id-${count}`, 'slow')

@@ -4,6 +4,7 @@ import type { FrameEvent } from './event.js'
 
 /** An event whose fields depend on its `method`. */
 export const byMethod = (events: Readonly<Record<string, FrameEvent>>): FrameEvent => ({
+  variants: Object.values(events).flatMap(({ variants }) => variants),
   async answer(data, frame) {
     const method = isRecord(data) ? data.method : undefined
     const event = typeof method === 'string' && Object.hasOwn(events, method) ? events[method] : undefined
