@@ -5,10 +5,23 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { tsc } from './tsc.mjs'
 
-/** Writes `testing.js` and its declarations to the folder. */
+/** Writes `testing.js`, the script of the test wallets and the declarations to the folder. */
 export async function buildTesting(root, folder) {
-  await Promise.all([bundle(root, folder), declarations(root, path.join(folder, 'types'))])
+  await Promise.all([bundle(root, folder), wallets(root, folder), declarations(root, path.join(folder, 'types'))])
 }
+
+/** The body of a function: whoever puts it into a page hands it the options. */
+const wallets = (root, folder) =>
+  build({
+    entryPoints: [path.join(root, 'playground/outside/test-wallets/page/main.ts')],
+    outfile: path.join(folder, 'testing/test-wallets.js'),
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+  })
 
 const bundle = (root, folder) =>
   build({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type TestWalletSettings, testWalletIn } from 'latchkit/testing'
 import { deliver } from '../../playground/outside/on-ramp/deliver.js'
 import { usdcOn } from '../../playground/outside/on-ramp/usdc.js'
 import { clockOf } from '../clock.js'
@@ -7,7 +8,7 @@ import type { Host } from './support/host.js'
 import { providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { begin, button, ETHER, type Hex, node, nodeUrl, withWallet } from './support/wallet-use.js'
-import { injectWallets, outsideUrl, type WalletSettings, walletIn } from './support/wallets.js'
+import { injectWallets, outsideUrl } from './support/wallets.js'
 
 const CENT = ETHER / 100n
 const ANVIL = 'eip155:31337'
@@ -30,11 +31,11 @@ async function config() {
   }
 }
 /** Someone with an empty wallet, and Birch in the browser, which has the money. */
-async function withBirch(page: Page, settings: WalletSettings = {}) {
+async function withBirch(page: Page, settings: TestWalletSettings = {}) {
   await injectWallets(page, { wallets: 'birch' })
   const app = await offering(['external'], { wallet_auth: true })
   const { host, address } = await withWallet(page, app, 0n, { on: 'funding-wallets', config: await config() })
-  const birch = walletIn(page, 'birch')
+  const birch = testWalletIn(page, 'birch')
   await birch.set({ chainId: 31337, ...settings })
   return { host, address, birch }
 }

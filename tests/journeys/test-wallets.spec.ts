@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { type TestWalletKey, testWalletIn } from 'latchkit/testing'
 import { verifyMessage } from 'viem'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
-import { injectWallets, outsideUrl, type WalletKey, walletIn } from './support/wallets.js'
+import { injectWallets, outsideUrl } from './support/wallets.js'
 
 // Opens the test wallets as a page finds them, without an SDK of ours. Their answers: tests/unit/test-wallets.test.ts
 /** Collects announced wallets in the page: name → provider. */
@@ -15,7 +16,7 @@ const announced = (page: Page) =>
   })
 type Answer = { result?: unknown; code?: number; message?: string }
 /** Sends a request to the wallet that announced itself with this name. */
-const ask = (page: Page, key: WalletKey, method: string, params?: readonly unknown[]): Promise<Answer> =>
+const ask = (page: Page, key: TestWalletKey, method: string, params?: readonly unknown[]): Promise<Answer> =>
   page.evaluate(
     async ([wallet, method, params]) => {
       const { name } = window.testWallets[wallet].settings()
@@ -55,8 +56,8 @@ test('each test wallet announces itself with its icon, and its owner’s setting
   }
   const { result } = await ask(page, 'amber', 'eth_requestAccounts')
   const [address] = result as [`0x${string}`]
-  await walletIn(page, 'birch').set({ rdns: 'dev.latchkit.amber', icon: 'javascript' })
-  await walletIn(page, 'cobalt').set({ icon: 'html', mode: 'reject' })
+  await testWalletIn(page, 'birch').set({ rdns: 'dev.latchkit.amber', icon: 'javascript' })
+  await testWalletIn(page, 'cobalt').set({ icon: 'html', mode: 'reject' })
 
   await page.reload()
   expect(await ask(page, 'amber', 'eth_accounts')).toEqual({ result: [address] })

@@ -1,4 +1,15 @@
-import { configurePage, loginByEmail, type RunningSandbox, startSandbox } from 'latchkit/testing'
+import {
+  addFault,
+  configurePage,
+  faults,
+  loginByEmail,
+  type RunningSandbox,
+  startSandbox,
+  testWalletIn,
+  testWallets,
+  virtualPasskey,
+} from 'latchkit/testing'
+import { wire } from '../wire.js'
 import { hostUrl } from './support/host.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { test as base, expect } from './support/test.js'
@@ -64,4 +75,84 @@ test('configurePage tells a page which app and provider to use, before its scrip
   await configurePage(page, settings)
   await page.goto(hostUrl('app', app))
   expect(await page.evaluate(() => Reflect.get(window, 'latchkitTest'))).toEqual(settings)
+})
+
+test('testWallets puts wallets into a page that log in and refuse, without stand-ins', async ({ page, sandbox }) => {
+  const { appId, apiUrl } = await sandbox.newApp({ wallet_auth: true, show_wallet_login_first: true })
+  await testWallets(page, { wallets: 'amber,dune' }, apiUrl)
+  await page.goto(hostUrl('wallets', { id: appId }, { api: apiUrl }))
+  const amber = testWalletIn(page, 'amber')
+  await amber.set({ sign: 'reject' })
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: amber.name }).click()
+  await expect.poll(async () => await amber.requests()).toContain('personal_sign')
+  await amber.set({ mode: 'approve' })
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  const state = page.getByTestId('state')
+  await expect(state).toContainText('"authenticated":true')
+  await expect(state).toContainText(await amber.address())
+})
+
+test('virtualPasskey signs up without asking anybody', async ({ page, sandbox }) => {
+  const { appId, apiUrl } = await sandbox.newApp({ passkey_auth: true })
+  const device = await virtualPasskey(page)
+  await page.goto(hostUrl('passkeys', { id: appId }, { api: apiUrl }))
+  await page.getByRole('button', { name: 'Sign up headless', exact: true }).click()
+  await expect(page.getByTestId('state')).toContainText('"authenticated":true')
+  expect(await device.stored()).toHaveLength(1)
+})
+
+/** Runs in Node or in a page. */
+async function askForCode([url, header, appId]: readonly [string, string, string]): Promise<string> {
+  const headers = { 'content-type': 'application/json', [header]: appId }
+  const body = JSON.stringify({ email: 'ada@example.com' })
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
+    return `${answer.status} ${await answer.text()}`
+  } catch (error) {
+    return error instanceof Error ? error.name : 'no error'
+  }
+}
+
+test.describe('addFault', () => {
+  const INIT = '/passwordless/init'
+  const CASES = [
+    'serverError',
+    'unavailable',
+    'tooManyRequests',
+    'timeout',
+    'dropped',
+    'lost',
+    'malformed',
+    'empty',
+  ] as const
+
+  for (const where of ['page', 'app'] as const)
+    test(`of the ${where} makes one path fail as often as it was told, and nothing else`, async ({ page, sandbox }) => {
+      const app = await sandbox.newApp()
+      const { appId: id, apiUrl } = app
+      await page.goto(hostUrl('bare', { id }, { api: apiUrl }))
+      // a browser repeats a call whose kept connection was closed, so an app is asked from here
+      const ask = () => {
+        const call = [`${apiUrl}/api/v1${INIT}`, wire.header.appId, id] as const
+        return where === 'page' ? page.evaluate(askForCode, call) : askForCode(call)
+      }
+      const told = {
+        serverError: /^500 {"error"/,
+        unavailable: /^503 {"error"/,
+        tooManyRequests: /^429 .*too_many_requests/,
+        timeout: /^TimeoutError$/,
+        dropped: /^TypeError$/,
+        lost: /^TypeError$/,
+        malformed: /^200 {"user": {"id": "did:$/,
+        empty: /^200 $/,
+      }
+      for (const name of CASES) {
+        await addFault(where === 'page' ? page : app, INIT, faults[name]())
+        expect(await ask(), name).toMatch(told[name])
+        expect(await ask(), `after ${name}`).toBe('200 {"success":true}')
+      }
+      expect(await app.messages('ada@example.com')).toHaveLength(CASES.length + 1)
+    })
 })

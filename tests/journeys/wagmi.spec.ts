@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { testWalletIn } from 'latchkit/testing'
 import { openPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
-import { injectWallets, walletIn } from './support/wallets.js'
+import { injectWallets } from './support/wallets.js'
 
 /** The recipient of the transfers. */
 async function nodes(): Promise<Record<string, string>> {
@@ -25,7 +26,7 @@ test('wagmi connects, signs, switches, sends, survives a reload and disconnects,
   await page.getByRole('link', { name: 'wagmi' }).click()
   await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
   expect(ofWagmi()).not.toEqual([])
-  const amber = walletIn(page, 'amber')
+  const amber = testWalletIn(page, 'amber')
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
   await page
     .locator('#latchkit-dialog')
@@ -76,7 +77,7 @@ test('wagmi lists each of our wallets, and removes it when we do', async ({ page
     await expect(ours).toContainText(`${name}, eip155:1`)
     await expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0)
   }
-  const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
+  const [amber, birch] = [testWalletIn(page, 'amber'), testWalletIn(page, 'birch')]
   // the newest connection is in use
   await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
   await wagmi.getByLabel('useSwitchConnection').selectOption({ label: await shown('Amber Wallet', amber.address()) })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { testWalletIn } from 'latchkit/testing'
 import { clockOf } from '../clock.js'
 import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
 import { recordScripts } from './support/network.js'
@@ -15,7 +16,7 @@ import {
   withWallets,
 } from './support/wallet-login.js'
 import { standInForVerify, walletConnectAt } from './support/walletconnect.js'
-import { injectWallets, walletIn } from './support/wallets.js'
+import { injectWallets } from './support/wallets.js'
 
 test.describe('by WalletConnect', () => {
   let at: Awaited<ReturnType<typeof walletConnectAt>>
@@ -202,8 +203,8 @@ test.describe('by Coinbase', () => {
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(page.context().pages()).toHaveLength(1)
     await hands(host, [{ walletClientType: 'coinbase_wallet', connectorType: 'coinbase_wallet', linked: true }])
-    expect((await handed(host)).wallets[0]?.address).toBe(await walletIn(page, 'coinbase').address())
-    const requests = await walletIn(page, 'coinbase').requests()
+    expect((await handed(host)).wallets[0]?.address).toBe(await testWalletIn(page, 'coinbase').address())
+    const requests = await testWalletIn(page, 'coinbase').requests()
     expect(requests.slice(0, 2)).toEqual(['setAppInfo', 'eth_requestAccounts'])
   })
 })
@@ -214,7 +215,7 @@ test('a Solana wallet is refused, linked with an off-chain message, kept after a
   const app = await withWallets({ solana_wallet_auth: true })
   await injectWallets(page, { wallets: 'dune', 'dune.connect': 'reject' })
   const host = await openLoggedIn(page, 'wallets', app)
-  const dune = walletIn(page, 'dune')
+  const dune = testWalletIn(page, 'dune')
   const address = await dune.address()
   const wanted = { type: 'solana', address, linked: true, name: 'Dune Wallet' }
   await host.press('Link wallet')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { testWalletIn } from 'latchkit/testing'
 import { box, KEYS, watchCaptcha } from './support/captcha.js'
 import type { Host } from './support/host.js'
 import { someone } from './support/login.js'
 import type { App } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { askByWallet, handed, hands, openWallets, walletRow, withWallets } from './support/wallet-login.js'
-import { walletIn } from './support/wallets.js'
 
 const SOCIALS = { google_oauth: true, discord_oauth: true, github_oauth: true, twitter_oauth: true }
 const web3 = (settings: object = {}) => withWallets({ show_wallet_login_first: true, ...settings })
@@ -59,7 +59,7 @@ test('wallets first: three of them, installed ones first even if they announce l
   const host = await open(page, await web3(), { 'birch.announced': 'no' })
   const others = 'Continue with email or sms'
   await named(host, ['Amber Wallet', 'MetaMask', 'Coinbase Wallet', 'Other wallets', others])
-  await walletIn(page, 'birch').set({ announced: true })
+  await testWalletIn(page, 'birch').set({ announced: true })
   await named(host, ['Amber Wallet', 'Birch Wallet', 'MetaMask', 'Other wallets', others])
   await expect(rows(host)).toHaveCount(5)
   await button(host, others).click()
@@ -130,8 +130,8 @@ test('by keyboard only, with two wallets of one name and scripts as icons; the f
   await host.closed()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeFocused()
   const { wallets } = await handed(host)
-  expect(wallets).toMatchObject([{ name: 'Birch Wallet', address: await walletIn(page, 'birch').address() }])
-  expect(await walletIn(page, 'amber').requests()).not.toContain('eth_requestAccounts')
+  expect(wallets).toMatchObject([{ name: 'Birch Wallet', address: await testWalletIn(page, 'birch').address() }])
+  expect(await testWalletIn(page, 'amber').requests()).not.toContain('eth_requestAccounts')
   expect(await page.evaluate(() => 'iconRan' in window)).toBe(false)
 })
 
@@ -159,7 +159,7 @@ test('a user whose wallet is not allowed reads why, goes back to the wallets, an
   await app.configure({
     wallet_auth: true,
     allowlist_enabled: true,
-    allowlist: [await walletIn(page, 'amber').address()],
+    allowlist: [await testWalletIn(page, 'amber').address()],
   })
   await button(host, 'Try another method').click()
   await amber.click()
@@ -171,7 +171,7 @@ test('a visible captcha is solved before the wallet is asked to sign', async ({ 
   const host = await openWallets(page, await withWallets({ captcha_enabled: true, captcha_site_key: KEYS.asks }))
   await askByWallet(host)
   await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
-  expect(await walletIn(page, 'amber').requests()).not.toContain('personal_sign')
+  expect(await testWalletIn(page, 'amber').requests()).not.toContain('personal_sign')
   expect(seen.tokens).toEqual([])
   await box(page).click()
   await host.shows({ authenticated: true })
@@ -187,7 +187,7 @@ test('a reload during the wallet’s prompt starts again, and a login works', as
   await host.ready()
   await host.shows({ authenticated: false, isModalOpen: false })
   await hands(host, [{ walletClientType: 'amber_wallet', linked: false }])
-  await walletIn(page, 'amber').set({ sign: 'approve' })
+  await testWalletIn(page, 'amber').set({ sign: 'approve' })
   await askByWallet(host)
   await host.shows({ authenticated: true })
 })

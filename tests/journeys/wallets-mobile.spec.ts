@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { testWalletIn } from 'latchkit/testing'
 import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
@@ -7,7 +8,7 @@ import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { askByWallet, hands, openWalletList, walletRow, withWallets } from './support/wallet-login.js'
 import { standInForVerify, walletConnectAt } from './support/walletconnect.js'
-import { injectWallets, walletIn } from './support/wallets.js'
+import { injectWallets } from './support/wallets.js'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148'
@@ -119,7 +120,7 @@ test.describe('a page opened by Phantom’s link', () => {
     url.searchParams.set(wire.query('connector'), 'injected')
     url.searchParams.set(wire.query('wallet_client'), 'phantom')
     const host = hostOn(page, app)
-    const phantom = walletIn(page, 'birch')
+    const phantom = testWalletIn(page, 'birch')
     async function arrive() {
       await page.goto(url.href)
       await host.ready()

@@ -1,3 +1,4 @@
+import { testWalletIn } from 'latchkit/testing'
 import { clockOf } from '../clock.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -10,7 +11,7 @@ import {
   walletRow,
   withWallets,
 } from './support/wallet-login.js'
-import { injectWallets, walletIn } from './support/wallets.js'
+import { injectWallets } from './support/wallets.js'
 
 const AMBER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -37,7 +38,7 @@ test('a wallet of the browser logs in, survives a reload, and is the recent one 
   await page.reload()
   await host.shows({ authenticated: true })
   await hands(host, [{ address: AMBER, linked: true }])
-  const asked = await walletIn(page, 'amber').requests()
+  const asked = await testWalletIn(page, 'amber').requests()
   expect(asked).not.toContain('eth_requestAccounts')
   await host.press('Log out')
   await host.shows({ authenticated: false })
@@ -54,7 +55,7 @@ test('a locked wallet, a refused network and a refused signature show errors; af
   const chains = [{ id: 31337, name: 'Anvil', rpcUrls: { default: { http: ['http://localhost:1'] } } }]
   const modes = { 'amber.connect': 'locked', 'amber.switch': 'reject', 'amber.sign': 'reject' }
   const host = await openWallets(page, app, modes, { config: { supportedChains: chains } })
-  const amber = walletIn(page, 'amber')
+  const amber = testWalletIn(page, 'amber')
   const asked = () => amber.requests()
   await askByWallet(host)
   await expect(host.dialog.title('Wallet is locked')).toBeVisible()
@@ -84,7 +85,7 @@ test('an account that is switched while it signs, a signature of another key, an
 }) => {
   const app = await withWallets()
   const host = await openWallets(page, app, { 'amber.onSign': 'switch-account' })
-  const amber = walletIn(page, 'amber')
+  const amber = testWalletIn(page, 'amber')
   const retry = host.dialog.button('Retry')
   await askByWallet(host)
   await expect(retry).toBeVisible()
@@ -147,7 +148,7 @@ test('a connected wallet is linked by its signature alone, once, and unlinked', 
   const [linked] = await host.told('link.onSuccess')
   expect(linked).toMatchObject({ linkMethod: 'siwe', linkedAccount: { type: 'wallet', address: AMBER } })
   await hands(host, [{ address: AMBER, linked: true }])
-  const wallet = await walletIn(page, 'amber').requests()
+  const wallet = await testWalletIn(page, 'amber').requests()
   expect(wallet.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 
   // a wallet that is linked already needs no signature

@@ -31,7 +31,7 @@ describe('what is published', () => {
   it('contains only entries, chunks, maps, declarations and three documents', () => {
     const plugins = pluginNames(root).join('|')
     const allowed = new RegExp(
-      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|testing|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
+      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|testing|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/testing/test-wallets\\.js|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
     )
     expect(packed.files.filter((file) => !allowed.test(file))).toEqual([])
     for (const file of ['LICENSE', 'dist/index.js', 'dist/react.js', 'dist/plugins/index.js'])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type VirtualPasskey, virtualPasskey } from 'latchkit/testing'
 import type { App as Calls } from '../../contract/sandbox.js'
 import { create } from '../../contract/support/authenticator.js'
 import { type Host, openHost } from './host.js'
@@ -6,63 +7,22 @@ import { type App, newApp } from './provider.js'
 
 export const withPasskeys = (settings: object = {}): Promise<App> => newApp({ passkey_auth: true, ...settings })
 
-/** A credential in the format of Chromium's DevTools protocol. */
-interface Stored {
-  readonly credentialId: string
-  readonly isResidentCredential: boolean
-  readonly rpId?: string
-  readonly privateKey: string
-  readonly userHandle?: string
-  readonly signCount: number
-}
-export interface Authenticator {
-  stored(): Promise<readonly Stored[]>
-  /** The passkeys on the device. */
+export interface Authenticator extends VirtualPasskey {
+  /** The ids of the passkeys on the device. */
   credentials(): Promise<readonly string[]>
-  /** Whether the user confirms their presence. */
-  touches(yes: boolean): Promise<void>
-  /** Whether the user verification (fingerprint, face or PIN) succeeds. */
-  verifies(yes: boolean): Promise<void>
   /** Offers the passkeys of another device, as after scanning its QR code. */
   reaches(other: Authenticator): Promise<void>
-  /** Removes all passkeys. */
-  clear(): Promise<void>
-}
-
-/** Chromium's virtual authenticator for this page. */
-async function plugIn(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
 }
 
 /** A device with an authenticator. */
 export async function authenticatorOf(page: Page): Promise<Authenticator> {
-  const { cdp, authenticatorId } = await plugIn(page)
-  const stored = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  const device = await virtualPasskey(page)
   return {
-    stored,
-    credentials: async () => (await stored()).map(({ credentialId }) => credentialId),
+    ...device,
+    credentials: async () => (await device.stored()).map(({ credentialId }) => credentialId),
     async reaches(other) {
-      for (const credential of await other.stored())
-        await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+      for (const passkey of await other.stored()) await device.add(passkey)
     },
-    touches: async (enabled) =>
-      void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-    verifies: async (isUserVerified) =>
-      void (await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
-    clear: async () => void (await cdp.send('WebAuthn.clearCredentials', { authenticatorId })),
   }
 }
 
@@ -73,17 +33,16 @@ export async function takeDevice(page: Page, app: Calls): Promise<void> {
   const { body } = await app.call('/passkeys/register/init', {}, from)
   const { passkey, answer } = create(body.options as Parameters<typeof create>[0], origin)
   await app.call('/passkeys/register', { relying_party: origin, authenticator_response: answer }, from)
-  const { cdp, authenticatorId } = await plugIn(page)
+  const device = await virtualPasskey(page)
   const privateKey = passkey.key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  const credential = {
+  await device.add({
     credentialId: base64(passkey.id),
     userHandle: base64(passkey.userHandle),
     privateKey,
     isResidentCredential: true,
     rpId: 'localhost',
     signCount: 1,
-  }
-  await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+  })
 }
 const base64 = (base64url: string) => Buffer.from(base64url, 'base64url').toString('base64')
 

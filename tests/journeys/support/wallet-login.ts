@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { TestWalletOptions } from 'latchkit/testing'
 import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
@@ -12,7 +13,7 @@ export const withWallets = (settings: object = {}) =>
 export async function openWallets(
   page: Page,
   app: App,
-  wallets: Readonly<Record<string, string>> = {},
+  wallets: TestWalletOptions = {},
   how: Opening = {},
 ): Promise<Host> {
   await injectWallets(page, { wallets: 'amber,birch', ...wallets })
