@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import zxcvbn from 'zxcvbn'
 import { isAllowed, scoreOf, strengthOf } from '../../../core/input/recovery-password.js'
+import { commonWords, file } from '../../../scripts/write-common-words.mjs'
 import { rateStrength } from './entropy.lazy.js'
 import { draw, generate } from './generate.lazy.js'
+import { keyboards } from './keyboards.js'
 import { words } from './words.js'
 
 describe('the strength of a password', () => {
@@ -44,6 +49,33 @@ describe('the strength of a password', () => {
     const alike = 'a'.repeat(100)
     expect(rateStrength(alike)).toBe('weak')
     expect(rateStrength(`${alike}Amber-River-Candle-North`)).toBe('weak')
+  })
+})
+
+describe('the short lists of words', () => {
+  const asBefore = [
+    'password Password1! p@ssw0rd P@ssw0rd123 123456 123456789 qwerty qwertyuiop Qwerty123! 1qaz2wsx asdfghjkl zxcvbnm',
+    'iloveyou letmein Letmein1! dragon monkey7 Football99 trustno1 superman! michael1985 Jennifer1990! abc123 aaaaaaaa',
+    'abcdefgh 20261126 19900101 789456123 drowssap Summer2026! Welcome1 Blue7horizon correcthorse',
+    'correcthorsebatterystaple Amber-River-Candle-North Winter-Garden-Stone-Bridge kX7#mQ2vLp tR4!zW9@nB6^ aq8-Vm3_Zt+Lw5',
+    'hgTqzVbnXwKd 48151623427 Tr0ub4dor&3 MyDog8MyHomework ilovemymother1 purple-Monkey-9',
+  ].flatMap((line) => line.split(' '))
+  test.each(asBefore)('rate %s as all of zxcvbn does', (password) => {
+    expect(rateStrength(password)).toBe(strengthOf(password, zxcvbn(password).guesses))
+  })
+  test.each([
+    // a rare word counts by its letters
+    ['Quixotic-marzipan', 'medium', 'strong'],
+    ['carburetor7', 'weak', 'medium'],
+  ] as const)('rate %s higher: %s there, %s here', (password, there, here) => {
+    expect([strengthOf(password, zxcvbn(password).guesses), rateStrength(password)]).toEqual([there, here])
+  })
+  test('are those of zxcvbn, shortened by the script', () => {
+    expect(readFileSync(file, 'utf8')).toBe(commonWords())
+  })
+  test('the keyboards are as zxcvbn has them', () => {
+    const { qwerty, keypad } = createRequire(import.meta.url)('zxcvbn/lib/adjacency_graphs.js')
+    expect(keyboards).toEqual({ qwerty, keypad })
   })
 })
 
