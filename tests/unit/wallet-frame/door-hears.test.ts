@@ -17,7 +17,7 @@ beforeEach(() => {
     if (type === 'message') hear = listener
   })
   vi.stubGlobal('window', { parent })
-  openDoor(frameOf([HOST, 'http://localhost:*']), { ask: { answer } })
+  openDoor(frameOf([HOST, 'http://localhost:*']), { ask: { variants: [], answer } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
