@@ -18,6 +18,7 @@ const commands = {
   provider: async (args) => (await import('./run/provider.mjs')).provider(args),
   coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
   fuzz: async (args) => (await import('./run/fuzz.mjs')).fuzz(args),
+  vectors: async (args) => (await import('./run/vectors.mjs')).vectors(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }
 const [name, ...args] = process.argv.slice(2)

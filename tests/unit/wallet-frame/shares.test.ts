@@ -59,3 +59,45 @@ describe('an encrypted share', () => {
     expect(used).toEqual(new Uint8Array(32))
   })
 })
+
+/** Shamir's scheme in GF(2^8) with the polynomial of AES, by the book: the last byte of a share is its x. */
+const times = (one: number, other: number): number => {
+  let product = 0
+  for (let bit = 0, power = one; bit < 8; bit++) {
+    if ((other >> bit) & 1) product ^= power
+    power = (power << 1) ^ (power & 0x80 ? 0x11b : 0)
+  }
+  return product
+}
+const inverse = (value: number): number => {
+  let result = 1
+  for (let count = 0; count < 254; count++) result = times(result, value)
+  return result
+}
+const xOf = (share: Uint8Array) => share.at(-1) ?? 0
+/** The value at 0 of the line through both shares. */
+const lineAtZero = (one: Uint8Array, other: Uint8Array) => {
+  const over = inverse(xOf(one) ^ xOf(other))
+  const [weight, otherWeight] = [times(xOf(other), over), times(xOf(one), over)]
+  return one.slice(0, -1).map((byte, at) => times(byte, weight) ^ times(other[at] ?? 0, otherWeight))
+}
+const shareAt = (x: number, secret: Uint8Array, slope: Uint8Array) =>
+  Uint8Array.from([...secret.map((byte, at) => byte ^ times(slope[at] ?? 0, x)), x])
+
+describe('another implementation of the scheme', () => {
+  test('joins what ours has split', async () => {
+    for (let round = 0; round < 20; round++) {
+      const secret = newSecret()
+      const { device, server, recovery } = await splitSecret(secret)
+      expect(lineAtZero(device, server)).toEqual(secret)
+      expect(lineAtZero(recovery, device)).toEqual(secret)
+    }
+  })
+  test('splits what ours joins', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [secret, slope] = [newSecret(), newSecret()]
+      const [x, y] = [1 + 2 * round, 255 - round]
+      expect(await joinShares(shareAt(x, secret, slope), shareAt(y, secret, slope))).toEqual(secret)
+    }
+  })
+})
