@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -16,17 +16,21 @@ export interface Reader {
   readonly parameters: readonly string[]
 }
 
-/** Every exported function that takes data of the outside, or asks a server for it. */
-export function findReaders(): readonly Reader[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'core', 'plugins', 'ui', 'provider'], {
+/** Every file of the SDK and of the provider. */
+export function sources() {
+  const folders = ['core', 'plugins', 'ui', 'provider']
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     cwd: ROOT,
     encoding: 'utf8',
   })
   return listed
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
-    .flatMap((file) => readersIn(file, readFileSync(ROOT + file, 'utf8')))
+    .map((file) => ({ file, text: readFileSync(ROOT + file, 'utf8') }))
 }
+
+/** Every exported function that takes data of the outside, or asks a server for it. */
+export const findReaders = (): readonly Reader[] => sources().flatMap(({ file, text }) => readersIn(file, text))
 
 export function readersIn(file: string, text: string): readonly Reader[] {
   if (!/\b(unknown|Json|Http)\b/.test(text)) return []
@@ -52,4 +56,12 @@ function functionsOf(statement: ts.Statement): (readonly [string, ts.SignatureDe
   return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
     initializer && ts.isArrowFunction(initializer) ? [[name.getText(), initializer] as const] : [],
   )
+}
+
+/** The function itself, whatever its types. */
+export async function functionOf(file: string, name: string): Promise<(...args: readonly unknown[]) => unknown> {
+  const module: Record<string, unknown> = await import(pathToFileURL(ROOT + file).href)
+  const reader = module[name]
+  if (typeof reader !== 'function') throw new Error(`${file} has no ${name}`)
+  return (...args) => Reflect.apply(reader, undefined, args)
 }

@@ -1,10 +1,9 @@
-import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyJson, near, runs } from '../../fuzz.js'
 import { stubBrowser } from '../browser.js'
-import { findReaders, readersIn } from './find-readers.js'
+import { findReaders, functionOf, readersIn } from './find-readers.js'
 import { ANSWERS_ON, LEFT_OUT, ROWS } from './rows.js'
 
 /** Every reader of data of the outside is given anything at all, and values near to those that it takes. */
@@ -33,12 +32,6 @@ test('a new reader is found', () => {
 })
 
 const serverThatSays = (value: unknown) => ({ get: async () => value, post: async () => value })
-async function functionOf(file: string, name: string): Promise<(...args: readonly unknown[]) => unknown> {
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
-  const reader = module[name]
-  if (typeof reader !== 'function') throw new Error(`${file} has no ${name}`)
-  return (...args) => Reflect.apply(reader, undefined, args)
-}
 function argumentsFor(parameters: readonly string[], value: unknown, others: readonly unknown[]) {
   const rest = [...others]
   let isGiven = false

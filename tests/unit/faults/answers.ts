@@ -1,0 +1,44 @@
+import { answer } from '../fuzz/samples.js'
+
+/** One attempt of a request: what the server, or the way to it, does. */
+export type Attempt = (signal: AbortSignal) => Promise<Response>
+const json =
+  (status: number, body: string): Attempt =>
+  async () =>
+    new Response(body, { status, headers: { 'content-type': 'application/json' } })
+const said = (status: number, error: string) => json(status, JSON.stringify({ error }))
+const untilAborted: Attempt = (signal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+const cut: Attempt = async () => {
+  throw new TypeError('fetch failed')
+}
+const megabyte = 'x'.repeat(1024 * 1024)
+
+export interface Fault {
+  readonly name: string
+  /** The attempts in their order; the last is repeated. */
+  readonly attempts: readonly Attempt[]
+  /** What a call ends with, and whether another try may help. `well`: what it ends with where nothing is wrong. */
+  readonly ends: 'well' | 'malformed' | { readonly code: string; readonly status?: number }
+}
+/** The faults of a server and of the way to it. */
+export const FAULTS: readonly Fault[] = [
+  { name: '500', attempts: [said(500, 'Broken.')], ends: { code: 'network', status: 500 } },
+  { name: '500 without words', attempts: [json(500, '')], ends: { code: 'network', status: 500 } },
+  {
+    name: '503 three times, then well',
+    attempts: [said(503, 'Busy.'), said(503, 'Busy.'), said(503, 'Busy.'), json(200, JSON.stringify(answer))],
+    ends: 'well',
+  },
+  { name: '429', attempts: [said(429, 'Too often.')], ends: { code: 'too_many_requests', status: 429 } },
+  { name: 'no answer in time', attempts: [untilAborted], ends: { code: 'client_request_timeout' } },
+  { name: 'a dropped connection', attempts: [cut], ends: { code: 'network' } },
+  { name: 'half an answer', attempts: [json(200, '{"user": {"id": "did:')], ends: { code: 'malformed_response' } },
+  {
+    name: 'a page in place of an answer',
+    attempts: [json(200, `<html>${megabyte}`)],
+    ends: { code: 'malformed_response' },
+  },
+  { name: 'nothing', attempts: [json(200, '')], ends: 'malformed' },
+  { name: '1 MB of something else', attempts: [json(200, JSON.stringify({ x: megabyte }))], ends: 'malformed' },
+]
