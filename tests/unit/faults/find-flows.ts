@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FlowEvent, FlowSpec, Stage } from '../../../core/flow.js'
+import { attempt } from '../../../core/lib/attempt.js'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** A flow whose stages and events only its own file knows. */
+export type AnyFlow = FlowSpec<Stage, FlowEvent, unknown>
+export interface FoundFlow {
+  /** `plugins/passwordless/code.flow.ts#codeFlow` */
+  readonly id: string
+  readonly flow: AnyFlow
+}
+export interface FoundStage {
+  readonly file: string
+  readonly screen: string
+  readonly name: string
+  readonly state: Stage
+}
+
+/** What the flow of another app's account is given: how that app looks. */
+const looksOf = () => ({ name: 'Acme', iconUrl: null })
+const files = (pattern: string) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', pattern], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+const load = async (file: string): Promise<Readonly<Record<string, unknown>>> => import(pathToFileURL(ROOT + file).href)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isFlow = (value: unknown): value is AnyFlow => isRecord(value) && 'on' in value && 'screen' in value
+const isStage = (value: unknown): value is Stage => isRecord(value) && typeof value.at === 'string'
+
+/** Every flow that a `*.flow.ts` exports, those with a type of their own made first. */
+export async function findFlows(): Promise<readonly FoundFlow[]> {
+  const found = await Promise.all(
+    files('*.flow.ts').map(async (file) =>
+      Object.entries(await load(file)).flatMap(([name, exported]) => {
+        if (!name.endsWith('Flow')) return []
+        const flow: unknown = typeof exported === 'function' ? exported(looksOf) : exported
+        return isFlow(flow) ? [{ id: `${file}#${name}`, flow }] : []
+      }),
+    ),
+  )
+  return found.flat()
+}
+
+/** Every stage of every screen's fixture. */
+export async function findStages(): Promise<readonly FoundStage[]> {
+  const found = await Promise.all(
+    files('*.fixture.tsx').map(async (file) =>
+      [(await load(file)).default].flat().map((fixture) => ({ file, fixture })),
+    ),
+  )
+  return found.flat().flatMap(({ file, fixture }) => {
+    const { screen, stages } = isRecord(fixture) ? fixture : {}
+    return Object.entries(isRecord(stages) ? stages : {}).flatMap(([name, stage]) => {
+      const state = isRecord(stage) ? stage.state : undefined
+      return isStage(state) ? [{ file, screen: `${screen}`, name, state }] : []
+    })
+  })
+}
+
+/** The states of a stage that fixtures show: those on the flow’s own screen, or else of its plugin. */
+export function statesOf({ id, flow }: FoundFlow, at: string, stages: readonly FoundStage[]): readonly FoundStage[] {
+  const here = stages.filter(({ state }) => state.at === at)
+  const rule: unknown = isRecord(flow.screen) ? flow.screen[at] : flow.screen
+  const own = here.filter(
+    ({ state, screen }) => attempt(() => (typeof rule === 'function' ? rule(state) : rule)) === screen,
+  )
+  const [folder, plugin] = id.split('/')
+  return own.length ? own : here.filter(({ file }) => file.startsWith(`${folder}/${plugin}/`))
+}
