@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,14 @@ export function install(folder: string, packages: readonly string[], from = root
 export function installLatchkit(folder: string, packed: Packed): void {
   cpSync(packed.folder, path.join(folder, 'node_modules/latchkit'), { recursive: true })
   install(folder, Object.keys(JSON.parse(readText(packed, 'package.json')).dependencies))
+}
+
+/** The same of the provider's package. */
+export function installProvider(folder: string, packed: Packed): void {
+  cpSync(packed.folder, path.join(folder, 'node_modules/latchkit-provider'), { recursive: true })
+  const { dependencies } = JSON.parse(readText(packed, 'package.json'))
+  const missing = Object.keys(dependencies).filter((name) => !existsSync(path.join(folder, 'node_modules', name)))
+  install(folder, missing)
 }
 
 /**

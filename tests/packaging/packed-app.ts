@@ -1,0 +1,35 @@
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../../scripts/run/free-port.mjs'
+import { executablePath } from '../browser.js'
+import { startProcess } from '../processes/start-process.js'
+import { install, installLatchkit, installProvider } from './host.js'
+import { type Packed, root } from './pack.js'
+
+const OURS = ['latchkit', 'latchkit-provider']
+
+/**
+ * Installs what the package.json of a folder outside the repository declares: the packed packages of our own, and links
+ * to all others.
+ */
+export function installDeclared(folder: string, latchkit: Packed, provider: Packed): void {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  install(
+    folder,
+    names.filter((name) => !OURS.includes(name)),
+  )
+  installLatchkit(folder, latchkit)
+  installProvider(folder, provider)
+  // Next.js has to be told that its packages are links
+  if (names.includes('next'))
+    cpSync(path.join(root, 'tests/packaging/hosts/next/next.config.mjs'), path.join(folder, 'next.config.mjs'))
+  symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'), 'junction')
+}
+
+/** Runs a script of the folder's package.json to its end: `passed`, or what it printed. */
+export async function runScript(folder: string, script: string): Promise<string> {
+  const env = { CI: '1', PORT: `${await freePort(4700)}`, CHROME_PATH: executablePath }
+  const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).ended
+  return code === 0 ? 'passed' : `${stdout}\n${stderr}`
+}
