@@ -1,5 +1,7 @@
+import { type KeyboardEvent, useRef } from 'react'
 import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
 import { useText } from '../text/use-text.js'
+import { byEnglishName, NOTHING_TYPED, typedSoFar } from './country-search.js'
 import { phoneText } from './phone.text.js'
 import * as css from './phone-field.css.js'
 import type { Country } from './phone-metadata.js'
@@ -18,6 +20,16 @@ interface CountrySelectProps {
  */
 export function CountrySelect({ countries, country, disabled, onChoose }: CountrySelectProps) {
   const say = useText(phoneText)
+  const typed = useRef(NOTHING_TYPED)
+  /** The platform finds what is typed among the names that it shows. */
+  const search = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    typed.current = typedSoFar(typed.current, event)
+    const found = byEnglishName(countries ?? [], typed.current.text)
+    if (!found) return
+    event.preventDefault()
+    onChoose(found)
+  }
   if (!countries || !country)
     return <span className={`${css.country} ${css.waiting}`} role="img" aria-label={say('phoneLoading')} />
   return (
@@ -30,6 +42,7 @@ export function CountrySelect({ countries, country, disabled, onChoose }: Countr
         autoComplete="tel-country-code"
         disabled={disabled}
         value={country.id}
+        onKeyDown={search}
         onChange={(event) => onChoose(event.target.value)}
       >
         {countries.map(({ id, name, calling }) => (

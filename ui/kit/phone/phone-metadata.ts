@@ -3,7 +3,9 @@ import type { CountryCode } from 'libphonenumber-js/min'
 export interface Country {
   /** Two letters, as in ISO 3166. */
   readonly id: string
+  /** In the page's language. */
   readonly name: string
+  readonly englishName: string
   /** Without the plus. */
   readonly calling: string
 }
@@ -37,8 +39,24 @@ export interface PhoneMetadata {
 /** Digits: that of Australia with the code of a carrier in front. */
 const LONGEST_EXIT_CODE = 8
 
-/** Fetches the numbering plans of the world (about 32 kB), and only then. */
-export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
+/** The names of countries in the first of these languages that the browser knows. A page's `lang` may be any text. */
+function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
+  const known = languages.filter((language) => {
+    try {
+      return Intl.DisplayNames.supportedLocalesOf(language).length > 0
+    } catch {
+      return false
+    }
+  })
+  try {
+    return new Intl.DisplayNames(known, { type: 'region' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Fetches the numbering plans of the world (about 32 kB), and only then. `languages`: of countries' names, best first. */
+export async function loadPhoneMetadata(languages: readonly string[] = ['en']): Promise<PhoneMetadata> {
   const samples = import('libphonenumber-js/mobile/examples')
   samples.catch(() => {}) // reported by the await below, or by the other import
   // Destructured, so that a bundler drops the parts that are not used.
@@ -56,10 +74,16 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   const plans = new Metadata() as InstanceType<typeof Metadata> & {
     getCountryCodesForCallingCode(calling: string): string[] | undefined
   }
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = namesIn(languages)
+  const english = namesIn(['en'])
   const countries = getCountries()
-    .map((id) => ({ id, name: names.of(id) ?? id, calling: String(getCountryCallingCode(id)) }))
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .map((id) => ({
+      id,
+      name: names?.of(id) ?? id,
+      englishName: english?.of(id) ?? id,
+      calling: String(getCountryCallingCode(id)),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, names?.resolvedOptions().locale))
   const byId = new Map<string, Country>(countries.map((country) => [country.id, country]))
   const find = (id: string) => (byId.get(id.toUpperCase()) ?? byId.get('US')) as Country
   const code = (country: Country) => country.id as CountryCode

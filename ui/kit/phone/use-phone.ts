@@ -19,10 +19,12 @@ interface Phone {
   settle(next: PhoneDraft): void
 }
 
+const loadForPage = () => loadPhoneMetadata([document.documentElement.lang, navigator.language, 'en'])
+
 /** Keeps the country of a number beside its value, which does not always tell it (+1 is shared by many). */
 export function usePhone(value: string, onChange: (change: PhoneChange) => void): Phone {
   const { config } = useSurroundings()
-  const { value: phone, failed, retry } = useLoad(loadPhoneMetadata)
+  const { value: phone, failed, retry } = useLoad(loadForPage)
   const [kept, setKept] = useState<PhoneDraft>()
 
   const draftOf = (plans: PhoneMetadata): PhoneDraft => {
