@@ -150,3 +150,14 @@ test('a number that the server refuses is kept; a region without SMS is named, a
   await host.dialog.button('Continue with Email').click()
   await expect(host.dialog.emailField).toBeVisible()
 })
+
+test("countries have names in the page's language, and are found by their English names too", async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'))
+  await openPhone(host)
+  const country = countryOf(host)
+  await expect(country.locator('option', { hasText: 'Deutschland (+49)' })).toBeAttached()
+  await country.focus()
+  await country.pressSequentially('ger')
+  await expect(country).toHaveValue('DE')
+})

@@ -45,13 +45,14 @@ describe('what is typed into the list of countries', () => {
     expect(byEnglishName(german.countries, typed)).toBe(id)
   })
   it.each([
-    ['ger', ['g', 0], ['e', 400], ['r', 800]],
-    ['r', ['g', 0], ['e', 400], ['r', 1500]],
-    ['', ['g', 0], ['ArrowDown', 100]],
-    ['south k', ...[...'south k'].map((key, index) => [key, index] as const)],
-    ['', [' ', 5000]],
-  ] as const)('%j is what the keys have written', (text, ...keys) => {
-    const last = keys.reduce((typed, [key, timeStamp]) => typedSoFar(typed, { key, timeStamp }), NOTHING_TYPED)
+    ['ger', { g: 0, e: 400, r: 800 }],
+    ['r', { g: 0, e: 400, r: 1500 }],
+    ['', { g: 0, ArrowDown: 100 }],
+    ['g h', { g: 0, ' ': 100, h: 200 }],
+    ['', { ' ': 5000 }],
+  ])('%j is what the keys have written', (text, keys) => {
+    const pressed = Object.entries(keys)
+    const last = pressed.reduce((typed, [key, timeStamp]) => typedSoFar(typed, { key, timeStamp }), NOTHING_TYPED)
     expect(last.text).toBe(text)
   })
 })
