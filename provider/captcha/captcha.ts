@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { App } from '../apps/app.js'
 import { spendOnce } from '../db/tickets.js'
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
+import { askForJson } from '../http/outside.js'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
@@ -64,11 +65,9 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
     idempotency_key: uuidOf(provider.secret.hmac('captcha try', attempt)),
   })
   try {
-    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
-    const verdict: unknown = await answer.json()
+    const { status, body: verdict } = await askForJson(url, { method: 'POST', body })
     // Turnstile also refuses with a 4xx status, so only the body tells a refusal from a failure.
-    if (!isRecord(verdict) || typeof verdict.success !== 'boolean')
-      throw new Error(`Turnstile answered ${answer.status}.`)
+    if (!isRecord(verdict) || typeof verdict.success !== 'boolean') throw new Error(`Turnstile answered ${status}.`)
     return verdict.success && verdict.action === id && isOurs(c, verdict.hostname)
   } catch (cause) {
     throw badGateway('The captcha could not be checked. Try again.', cause)

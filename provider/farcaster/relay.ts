@@ -1,6 +1,6 @@
 import type { App } from '../apps/app.js'
-import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
+import { askForJson } from '../http/outside.js'
 import { unstorablePart } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
@@ -16,15 +16,14 @@ async function callRelay(
   provider: Provider,
   app: App,
   path: string,
-  init: RequestInit,
+  call: Parameters<typeof askForJson>[1],
 ): Promise<Record<string, unknown>> {
   const relay = app.settings.farcaster_relay_url ?? `${provider.outside}/farcaster`
   try {
-    const answer = await fetch(`${relay}/v1${path}`, { ...init, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
-    if (answer.status === 401) return {}
-    const body: unknown = answer.ok ? await answer.json() : undefined
+    const { ok, status, body } = await askForJson(`${relay}/v1${path}`, call)
+    if (status === 401) return {}
     // it is kept until the login is over
-    if (isRecord(body) && !unstorablePart(body)) return body
+    if (ok && isRecord(body) && !unstorablePart(body)) return body
   } catch (cause) {
     throw unavailable(cause)
   }
@@ -33,8 +32,7 @@ async function callRelay(
 
 /** Opens a channel at the relay. */
 export async function openChannel(provider: Provider, app: App, call: ChannelRequest) {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await callRelay(provider, app, '/channel', { method: 'POST', headers, body: JSON.stringify(call) })
+  const answer = await callRelay(provider, app, '/channel', { method: 'POST', body: { ...call } })
   const { channelToken, url } = answer
   if (typeof channelToken !== 'string' || !isClientUrl(url)) throw unavailable()
   return { channelToken, url }

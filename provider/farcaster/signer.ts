@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { App } from '../apps/app.js'
-import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
+import { askForJson } from '../http/outside.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
@@ -20,12 +20,11 @@ export interface SignerRequest {
   /** The address where the user approves. */
   readonly url: string
 }
-async function callApi(provider: Provider, app: App, path: string, init: RequestInit = {}) {
+async function callApi(provider: Provider, app: App, path: string, call: Parameters<typeof askForJson>[1] = {}) {
   const api = app.settings.farcaster_api_url ?? `${provider.outside}/farcaster`
   try {
-    const answer = await fetch(`${api}/v2${path}`, { ...init, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
-    const body: unknown = answer.ok ? await answer.json() : undefined
-    const result = isRecord(body) && isRecord(body.result) ? body.result.signedKeyRequest : undefined
+    const { ok, body } = await askForJson(`${api}/v2${path}`, call)
+    const result = ok && isRecord(body) && isRecord(body.result) ? body.result.signedKeyRequest : undefined
     if (isRecord(result)) return result
   } catch (cause) {
     throw unavailable(cause)
@@ -38,9 +37,8 @@ export async function requestSigner(provider: Provider, app: App, key: Hex, dead
   const { fid, privateKey } = requester(app)
   const message = { requestFid: BigInt(fid), key, deadline: BigInt(deadline) }
   const signature = await privateKeyToAccount(privateKey).signTypedData({ ...SIGNED_KEY_REQUEST, message })
-  const body = JSON.stringify({ key, requestFid: fid, signature, deadline })
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const { token, deeplinkUrl } = await callApi(provider, app, '/signed-key-requests', init)
+  const body = { key, requestFid: fid, signature, deadline }
+  const { token, deeplinkUrl } = await callApi(provider, app, '/signed-key-requests', { method: 'POST', body })
   if (typeof token !== 'string' || !isClientUrl(deeplinkUrl)) throw unavailable()
   return { token, url: deeplinkUrl }
 }
@@ -51,6 +49,6 @@ function requester({ settings }: App): { readonly fid: number; readonly privateK
 
 /** The Farcaster id that approved the request; undefined while there is no answer. */
 export async function answeredBy(provider: Provider, app: App, { token }: SignerRequest): Promise<number | undefined> {
-  const { state, userFid } = await callApi(provider, app, `/signed-key-request?${new URLSearchParams({ token })}`)
+  const { state, userFid } = await callApi(provider, app, '/signed-key-request', { query: { token } })
   return state === 'completed' && typeof userFid === 'number' ? userFid : undefined
 }

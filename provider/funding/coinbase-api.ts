@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { badGateway } from '../http/bad-gateway.js'
+import { askForJson } from '../http/outside.js'
 import { isRecord } from '../protocol/validate.js'
 import { type CoinbaseOnrampAccount, readCoinbaseKey } from '../settings/on-ramps.js'
 
@@ -27,13 +28,12 @@ async function call(account: CoinbaseOnrampAccount, path: string, body?: object)
   const method = body ? 'POST' : 'GET'
   try {
     const authorization = `Bearer ${await bearer(account, method, url)}`
-    const answer = await fetch(url, {
+    const answer = await askForJson(url.href, {
       method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-      signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization },
+      ...(body && { body: { ...body } }),
     })
-    const content: unknown = await answer.json().catch(() => undefined)
+    const content = answer.body
     if (answer.ok && isRecord(content)) return content
     const why = isRecord(content) ? ` ${content.errorMessage ?? content.message ?? ''}` : ''
     throw new Error(`Coinbase answered ${answer.status}.${why}`)

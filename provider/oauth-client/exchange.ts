@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { askForText } from '../http/outside.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import type { Claims, Profile } from './identity-provider.js'
 import { parseJson, recordOf } from './read-answer.js'
@@ -106,12 +106,11 @@ async function fetchInfo(how: Service['row']['userInfo'], token: string, address
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   if (tokenParameter) url.searchParams.set(tokenParameter, token)
   const authorization = tokenParameter ? {} : { authorization: `Bearer ${token}` }
-  const answer = await fetch(url, {
+  const { status, body } = await askForText(url.href, {
     headers: { accept: 'application/json', 'user-agent': 'latchkit', ...authorization, ...headers },
     redirect: 'error',
-    signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status, text: body }
 }
 
 const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {

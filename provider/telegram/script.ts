@@ -1,5 +1,6 @@
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
+import { askForText } from '../http/outside.js'
 
 /**
  * Serves Telegram’s login script from the provider's origin, so that a host’s CSP needs only this origin. The script
@@ -8,8 +9,8 @@ import type { Call, Provider } from '../http/context.js'
 export const telegramScript =
   ({ telegram }: Provider) =>
   async (c: Call): Promise<Response> => {
-    const script = await fetch(telegram.widget, { signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
-      .then((answer) => (answer.ok ? answer.text() : undefined))
+    const script = await askForText(telegram.widget)
+      .then(({ ok, body }) => (ok ? body : undefined))
       .catch(() => undefined)
     if (!script) throw badGateway('Telegram did not answer. Try again.')
     c.header('content-type', 'text/javascript; charset=utf-8')
