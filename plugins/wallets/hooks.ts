@@ -49,6 +49,27 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
   }
 }
 
+export interface UseConnectCoinbaseSmartWalletResult {
+  /** How it ends is told by the callbacks of `useConnectWallet`. Also good as `onClick={connectCoinbaseSmartWallet}`. */
+  connectCoinbaseSmartWallet(): Promise<void>
+}
+/**
+ * Connects Coinbase's wallet without a choice of others; nobody is logged in by it. Needs the plugin `coinbase`. An
+ * extension of Coinbase's goes before the smart wallet unless `externalWallets.coinbaseWallet.connectionOptions` is
+ * `'smartWalletOnly'`.
+ *
+ * @example
+ * const { connectCoinbaseSmartWallet } = useConnectCoinbaseSmartWallet()
+ * return <button onClick={connectCoinbaseSmartWallet}>Connect a smart wallet</button>
+ */
+export function useConnectCoinbaseSmartWallet(): UseConnectCoinbaseSmartWalletResult {
+  return {
+    connectCoinbaseSmartWallet: useAction('wallets', (api) => {
+      api.connect({ preSelectedWalletId: 'coinbase_wallet' }).catch(() => {})
+    }),
+  }
+}
+
 export interface UseConnectOrCreateWalletResult {
   connectOrCreateWallet(): Promise<void>
 }
