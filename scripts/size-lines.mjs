@@ -24,6 +24,7 @@ function lineFor(path) {
     ignore: [...REACT, ...alone],
     limit: UNLIMITED,
     brotli: true,
+    running: false,
   }
 }
 

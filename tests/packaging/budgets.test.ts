@@ -35,6 +35,11 @@ it('every size line measures all exports of its file, in brotli', () => {
   expect(lines.filter((line) => line.import !== '*' || line.brotli !== true)).toEqual([])
 })
 
+// The preset measures the time in a browser too, for every line.
+it('no size line runs its file', () => {
+  expect(lines.filter((line) => line.running !== false)).toEqual([])
+})
+
 describe('a manifest', () => {
   it('adds at most 150 B to the others', async () => {
     const added: [string, number][] = []
