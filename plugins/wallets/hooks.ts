@@ -50,7 +50,7 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
 }
 
 export interface UseConnectCoinbaseSmartWalletResult {
-  /** How it ends is told by the callbacks of `useConnectWallet`. Also good as `onClick={connectCoinbaseSmartWallet}`. */
+  /** How it ends is told by the callbacks of `useConnectWallet`. */
   connectCoinbaseSmartWallet(): Promise<void>
 }
 /**

@@ -55,7 +55,7 @@ function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
   }
 }
 
-/** Fetches the numbering plans of the world (about 32 kB), and only then. `languages`: of countries' names, best first. */
+/** Fetches the numbering plans of the world (about 32 kB), and only then. `languages`: for names, the best first. */
 export async function loadPhoneMetadata(languages: readonly string[] = ['en']): Promise<PhoneMetadata> {
   const samples = import('libphonenumber-js/mobile/examples')
   samples.catch(() => {}) // reported by the await below, or by the other import
