@@ -64,8 +64,11 @@ async function sendCode(provider: Provider, c: Call, caller: Caller, to: string,
   const app = c.get('app')
   await limitByIp(provider, c, 'send')
   await limitByAddress(provider, c, `send sms ${to}`)
-  const sent = await issueCode(db, secret, app, keyOf(caller, to, purpose))
-  await send(db, app, { to, kind: 'sms', code: sent, text: letter(app, sent, USES[purpose]) })
+  // Together, as a new code takes the place of the one before, which is valid until this one is on its way.
+  await db.transaction(async (tx) => {
+    const sent = await issueCode(tx, secret, app, keyOf(caller, to, purpose))
+    await send(tx, app, { to, kind: 'sms', code: sent, text: letter(app, sent, USES[purpose]) })
+  })
 }
 
 /** A code counts only in the session that asked for it. */

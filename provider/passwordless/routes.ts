@@ -44,8 +44,11 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   await mustBeHuman(provider, c, body.token)
   await limitByAddress(provider, c, `send ${channel.kind} ${to}`)
   const purpose = purposeOf(await findCaller(provider, c), channel, to)
-  const sent = await issueCode(provider.db, provider.secret, app, keyOf(channel, to, purpose), networkOf(c))
-  await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, USES[purpose]) })
+  // Together, as a new code takes the place of the one before, which is valid until this one is on its way.
+  await provider.db.transaction(async (tx) => {
+    const sent = await issueCode(tx, provider.secret, app, keyOf(channel, to, purpose), networkOf(c))
+    await send(tx, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, USES[purpose]) })
+  })
   return c.json({ success: true })
 }
 
