@@ -7,7 +7,7 @@ import type { WireNames } from '../protocol/wire.js'
 export interface Page {
   /** Our parameters without the prefix: `token`, `oauth_code`, … */
   readonly params: Readonly<Record<string, string>>
-  /** The whole address, which the host's router may have changed since. */
+  /** The whole address when the page was loaded. The host's router may have changed it since. */
   readonly href: string
 }
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']

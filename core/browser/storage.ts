@@ -36,7 +36,7 @@ export function createStorage(scope: string): Storage {
       disk.setItem(key, text)
       memory.delete(key)
     } catch {
-      memory.set(key, text) // denied or full: this page still works
+      memory.set(key, text) // storage is denied or full, so the value is kept for this page
     }
   }
   return {

@@ -7,7 +7,7 @@ export function readableText(bytes: Uint8Array): string | undefined {
     return undefined
   }
 }
-/** Nothing in it can turn around or hide what is beside it. */
+/** Writes characters that hide text or change its direction as their code points. */
 export const revealControls = (text: string): string =>
   text.replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (mark) => {
     const code = mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')

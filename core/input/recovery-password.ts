@@ -14,7 +14,9 @@ export const disallowedCharacters = (password: string): readonly string[] =>
 export const isAllowed = (password: string): boolean =>
   password.length >= MIN_LENGTH && !disallowedCharacters(password).length
 
-/** What was typed or pasted as a password, without what can be in none: spaces at its ends, marks that nobody sees. */
+/**
+ * The password without characters that it cannot contain: spaces at its ends and invisible ones, which pasting may add.
+ */
 export function typedPassword(typed: string): string {
   const visible = visibleText(typed)
   // one that was set elsewhere may have other characters, and stays as it is

@@ -3,7 +3,7 @@
  */
 export interface SignInMessage {
   readonly scheme: string | undefined
-  /** With its port. */
+  /** The domain with its port, if it has one. */
   readonly domain: string
   readonly address: string
   readonly uri: string

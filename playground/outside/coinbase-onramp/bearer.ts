@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 
 type Key = Parameters<typeof jwtVerify>[1] & CryptoKey
-/** A secret API key of the developer platform, as far as the service knows it. */
+/** The part of a secret API key that the developer platform stores. */
 export interface ApiKey {
   readonly id: string
   readonly publicKey: Key

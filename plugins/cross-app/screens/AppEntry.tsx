@@ -2,7 +2,7 @@ import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import { AppMark } from './AppMark.js'
 
-/** One other app to continue with, by its name and logo. Modal §2.2. */
+/** The row of another app, with its name and logo. Modal §2.2. */
 export default function AppEntry({ entry, busy, disabled, onSubmit }: EntryFieldProps) {
   return (
     <ListRow

@@ -7,7 +7,7 @@ import { enrollText } from './enroll.text.js'
 
 /** Codes of this plugin, and the one of the plugin that makes a passkey. */
 type Own = MfaContract['errors'] | 'passkey_already_there'
-/** `exited_mfa_enrollment` closes the dialog, so that no screen says it. */
+/** `exited_mfa_enrollment` closes the dialog, so it needs no text. */
 const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enrollment'> = {
   cannot_link_more_of_type: 'noMorePasskeys',
   invalid_credentials: 'invalid',
