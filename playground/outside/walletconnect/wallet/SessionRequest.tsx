@@ -4,14 +4,14 @@ import type { AskedRequest, WalletState } from './state.js'
 import type { Wallet } from './wallet.js'
 import { contentOf, noteOf, titleOf } from './words.js'
 
-interface AskedProps {
+interface SessionRequestProps {
   readonly wallet: Wallet
   readonly state: WalletState
   readonly request: AskedRequest
 }
 
 /** Something is to be signed, sent or changed. */
-export const Asked = ({ wallet, state, request }: AskedProps) => (
+export const SessionRequest = ({ wallet, state, request }: SessionRequestProps) => (
   <section className="card" aria-labelledby="asked">
     <h2 id="asked">{titleOf(request)}</h2>
     <dl>

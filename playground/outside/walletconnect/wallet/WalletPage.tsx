@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Asked } from './Asked.js'
 import { Choices } from './Choices.js'
 import { Pair } from './Pair.js'
 import { Proposed } from './Proposed.js'
+import { SessionRequest } from './SessionRequest.js'
 import { Sessions } from './Sessions.js'
 import type { Wallet } from './wallet.js'
 
@@ -22,7 +22,7 @@ export function WalletPage({ wallet }: { wallet: Wallet }) {
         {problem}
       </p>
       {proposal && <Proposed wallet={wallet} state={state} proposal={proposal} />}
-      {request && !proposal && <Asked wallet={wallet} state={state} request={request} />}
+      {request && !proposal && <SessionRequest wallet={wallet} state={state} request={request} />}
       {!proposal && !request && <Pair wallet={wallet} pairing={pairing} />}
       <Sessions wallet={wallet} state={state} />
       <Choices wallet={wallet} state={state} />

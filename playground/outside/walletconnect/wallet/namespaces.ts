@@ -2,7 +2,7 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import type { Address } from 'viem'
 import { caip2, chainIdOf } from './chains.js'
 
-type Asked = WalletKitTypes.SessionProposal['params']
+type Proposal = WalletKitTypes.SessionProposal['params']
 
 export const METHODS = [
   'personal_sign',
@@ -15,7 +15,7 @@ export const METHODS = [
 const EVENTS = ['chainChanged', 'accountsChanged']
 
 /** The Ethereum chains that an app asks for, those it needs first. */
-export function askedChains({ requiredNamespaces, optionalNamespaces }: Asked): number[] {
+export function askedChains({ requiredNamespaces, optionalNamespaces }: Proposal): number[] {
   const spaces = [requiredNamespaces, optionalNamespaces].flatMap((asked) => Object.entries(asked ?? {}))
   const named = spaces.flatMap(([key, { chains }]) => (key === 'eip155' ? (chains ?? []) : [key]))
   return [...new Set(named.map(chainIdOf).filter((id) => id !== undefined))]
