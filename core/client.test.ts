@@ -60,7 +60,7 @@ async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 /** The names of the events that the server received. */
-const told = ({ received }: Awaited<ReturnType<typeof listen>>) =>
+const eventNames = ({ received }: Awaited<ReturnType<typeof listen>>) =>
   received.flatMap(({ path, body }) => (path.endsWith('/analytics_events') ? [`${record(body).event_name}`] : []))
 const CONFIG_PATH = `GET /api/v1/apps/${APP_ID}`
 
@@ -84,14 +84,14 @@ describe('a visitor without a session', () => {
     const { client, server, paths } = await boot({ wishes: { analytics: true } })
     await client.ready()
     createTrack(client)('opened')
-    await eventually(() => told(server).length > 1)
+    await eventually(() => eventNames(server).length > 1)
     expect(paths()[0]).toBe(CONFIG_PATH)
     const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
     await again.client.ready()
     // a later request has arrived, so this one would have arrived too
     createTrack(again.client)('later')
-    await eventually(() => told(server).includes('later'))
-    expect(told(server)).toEqual(['sdk_initialize', 'opened', 'later'])
+    await eventually(() => eventNames(server).includes('later'))
+    expect(eventNames(server)).toEqual(['sdk_initialize', 'opened', 'later'])
   })
 })
 
@@ -101,7 +101,7 @@ test('with analytics off sends no events', async () => {
   createTrack(client)('opened')
   await clock.advance(1_000)
   await settled()
-  expect(told(server)).toEqual([])
+  expect(eventNames(server)).toEqual([])
 })
 
 describe('an invalid configuration throws at once', () => {

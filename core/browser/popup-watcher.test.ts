@@ -34,7 +34,7 @@ function watching() {
   return { clock, leaving, watcher }
 }
 /** The result of the promise so far. */
-const known = (work: Promise<unknown>) => Promise.race([valueOrCode(work), settled().then(() => 'nothing yet')])
+const resultSoFar = (work: Promise<unknown>) => Promise.race([valueOrCode(work), settled().then(() => 'nothing yet')])
 /** A window that has loaded its page. */
 function followed() {
   const made = watching()
@@ -50,7 +50,7 @@ function followed() {
   made.watcher.follow(URL_THERE, channel)
   const [answer, lateAnswer] = [made.watcher.answer(), made.watcher.lateAnswer()]
   /** The answer, or a late one. */
-  const told = async () => [await known(answer), await known(lateAnswer)]
+  const told = async () => [await resultSoFar(answer), await resultSoFar(lateAnswer)]
   return { ...made, told, ...parts, ledBefore }
 }
 
@@ -72,7 +72,10 @@ describe('opening', () => {
     const channel = vi.fn<Channel<string>>()
     made.follow(URL_THERE, channel)
     expect(channel).not.toHaveBeenCalled()
-    expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
+    expect([await resultSoFar(made.answer()), await resultSoFar(made.lateAnswer())]).toEqual([
+      'nothing yet',
+      'nothing yet',
+    ])
     expect(getEventListeners(leaving.signal, 'abort')).toHaveLength(0)
   })
   test('does not happen after the caller has left', () => {
@@ -89,7 +92,7 @@ describe('opening', () => {
     expect(signal.aborted).toBe(true)
     made.follow(URL_THERE, () => new Promise(() => {}))
     bring('late')
-    expect(await known(made.lateAnswer())).toBe('nothing yet')
+    expect(await resultSoFar(made.lateAnswer())).toBe('nothing yet')
     expect(open.mock.results.at(-1)?.value.close).not.toHaveBeenCalled()
   })
 })
@@ -222,7 +225,10 @@ test('a late caller gets the answer, until the watcher is closed', async () => {
   expect(popup.close).toHaveBeenCalledOnce()
   expect([await made.answer(), await made.lateAnswer()]).toEqual(['code', 'code'])
   made.close()
-  expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
+  expect([await resultSoFar(made.answer()), await resultSoFar(made.lateAnswer())]).toEqual([
+    'nothing yet',
+    'nothing yet',
+  ])
 })
 test('an answer may come from a polled server, even when the window is closed', async () => {
   const { watcher: made, clock } = watching()

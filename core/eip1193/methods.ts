@@ -15,7 +15,7 @@ export interface Owned {
 /** Checks at each request whether the wallet still belongs to the user. */
 export interface Owner<Account extends Owned> {
   /** The wallet, or undefined when it is no longer the user's. */
-  mine(): Account | undefined
+  current(): Account | undefined
   /** The wallet. Throws when it is no longer the user's. */
   own(): Account
   /** The wallet. Throws when `address` is not its address, so that no other wallet signs in its place. */
@@ -37,9 +37,12 @@ export const createAnswer =
     return (await import('./json-rpc.js')).forwardToNode(parts, address, { method, params })
   }
 
-export function ownerOf<Account extends Owned>(user: Store<User | null>, mine: Owner<Account>['mine']): Owner<Account> {
+export function ownerOf<Account extends Owned>(
+  user: Store<User | null>,
+  current: Owner<Account>['current'],
+): Owner<Account> {
   const own = () => {
-    const account = mine()
+    const account = current()
     if (account) return account
     throw user.get() ? unauthorized() : disconnected()
   }
@@ -48,12 +51,12 @@ export function ownerOf<Account extends Owned>(user: Store<User | null>, mine: O
     if (!isSameAddress(address, account.address)) throw unauthorized()
     return account
   }
-  return { mine, own, named }
+  return { current, own, named }
 }
 
 /** The methods that all our wallets share: accounts and chain. */
-export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }: Owner<Owned>): Methods {
-  const accounts = () => [mine()?.address].filter((address) => address !== undefined)
+export function accountMethods({ chains, ethereum }: MethodParts, { current, own }: Owner<Owned>): Methods {
+  const accounts = () => [current()?.address].filter((address) => address !== undefined)
   const permissions = () =>
     accounts().map((address) => ({
       parentCapability: 'eth_accounts',

@@ -45,15 +45,15 @@ function createProvider<Account extends Owned>(parts: ProviderParts<Account>, ad
   const listeners = createListeners()
   const chain = chains.chainOf(address)
   const owner = ownerOf(user, () => parts.accounts().find((account) => isSameAddress(address, account.address)))
-  const { mine } = owner
+  const { current } = owner
   const answer = createAnswer(parts, owner, { ...accountMethods(parts, owner), ...parts.methodsOf(owner) })
 
-  let here = !!mine()
-  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', numberToHex(chain.get())))
+  let isConnected = !!current()
+  const stopChain = chain.subscribe(() => isConnected && listeners.tell('chainChanged', numberToHex(chain.get())))
   const stopUser = user.subscribe(() => {
-    const now = mine()
-    if (!!now === here) return
-    here = !!now
+    const now = current()
+    if (!!now === isConnected) return
+    isConnected = !!now
     if (now) listeners.tell('connect', { chainId: numberToHex(chain.get()) })
     else listeners.tell('disconnect', disconnected())
     listeners.tell('accountsChanged', now ? [now.address] : [])

@@ -6,9 +6,9 @@ import {
   disk,
   error,
   HOUR,
-  held,
   loggedIn,
   newBrowserEachTest,
+  pendingAnswer,
   SCOPE,
   stored,
   tab,
@@ -67,7 +67,7 @@ describe('fork', () => {
   })
   test('waits while another tab refreshes and uses the token that it stored, since each is valid once', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
     const refreshed = other.session.refresh()
     await settled()
@@ -82,7 +82,7 @@ describe('fork', () => {
   })
   test('holds up the refresh of another tab', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    const answer = held<object>()
+    const answer = pendingAnswer<object>()
     one.post.mockReturnValue(answer.promise)
     other.post.mockResolvedValue(auth())
     const forked = one.session.fork()

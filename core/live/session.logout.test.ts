@@ -7,9 +7,9 @@ import {
   disk,
   error,
   HOUR,
-  held,
   loggedIn,
   newBrowserEachTest,
+  pendingAnswer,
   SCOPE,
   token,
 } from '../../tests/unit/session.js'
@@ -64,12 +64,12 @@ describe('logout', () => {
     expect(disk()).toEqual({})
     expect(state().authenticated).toBe(false)
   })
-  test.each<[string, (answer: ReturnType<typeof held<AuthResponse>>) => void]>([
+  test.each<[string, (answer: ReturnType<typeof pendingAnswer<AuthResponse>>) => void]>([
     ['an answer', ({ give }) => give(auth())],
     ['a failure', ({ refuse }) => refuse(error('network'))],
   ])('a refresh in flight cannot bring the session back: %s', async (_, end) => {
     const { session, post, state, heard } = await loggedIn()
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValueOnce(answer.promise)
     const refreshed = session.refresh()
     await settled()
@@ -82,7 +82,7 @@ describe('logout', () => {
   })
   test('ignores a refresh that is answered during the logout request', async () => {
     const { session, post, heard } = await loggedIn()
-    const [answer, goodbye] = [held<AuthResponse>(), held<void>()]
+    const [answer, goodbye] = [pendingAnswer<AuthResponse>(), pendingAnswer<void>()]
     post.mockImplementation((path) => (path === '/sessions' ? answer.promise : goodbye.promise))
     const refreshed = session.refresh()
     await settled()
@@ -97,7 +97,7 @@ describe('logout', () => {
     expect(heard).toEqual(['accessTokenRemoved', 'logout'])
   })
   test('sends the tokens of a refresh that ended during the plugins’ steps', async () => {
-    const gate = held<void>()
+    const gate = pendingAnswer<void>()
     const { session, post } = await loggedIn({ leaving: () => gate.promise })
     const out = session.logout()
     session.adopt(auth({ refresh_token: 'rotated' }))

@@ -6,10 +6,10 @@ import {
   clock,
   disk,
   HOUR,
-  held,
   loggedIn,
   names,
   newBrowserEachTest,
+  pendingAnswer,
   SCOPE,
   start,
   tab,
@@ -136,7 +136,7 @@ describe('the message of a logout', () => {
 describe('a tab that waited for another tab’s refresh', () => {
   test('waits 100 ms for the stored tokens to arrive, and sends no request of its own', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     one.post.mockReturnValue(answer.promise)
     const first = one.session.refresh()
     await settled()

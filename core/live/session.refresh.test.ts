@@ -7,9 +7,9 @@ import {
   disk,
   error,
   HOUR,
-  held,
   loggedIn,
   newBrowserEachTest,
+  pendingAnswer,
   SCOPE,
   stored,
   tab,
@@ -26,7 +26,7 @@ describe('refresh', () => {
   test('is shared by all calls in the tab', async () => {
     stored(0)
     const { session, post, heard } = tab()
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
     const all = Promise.all([session.accessToken(), session.accessToken(), session.refresh()])
     await settled()
@@ -125,7 +125,7 @@ describe('refresh', () => {
   test('destroy ends a refresh without the degraded state', async () => {
     const { session, post, state, over } = await loggedIn()
     await clock.advance(HOUR)
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
     const asked = session.accessToken()
     await settled()
@@ -136,7 +136,7 @@ describe('refresh', () => {
   })
   test('a login during the refresh has precedence over its answer', async () => {
     const { session, post, state } = await loggedIn()
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
     const refreshed = session.refresh()
     await settled()
@@ -150,7 +150,7 @@ describe('refresh', () => {
   })
   test('a login during the refresh has precedence over its refusal, and the new session stays', async () => {
     const { session, post, state } = await loggedIn()
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
     const refreshed = session.refresh()
     await settled()

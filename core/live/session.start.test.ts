@@ -6,10 +6,10 @@ import {
   disk,
   error,
   HOUR,
-  held,
   loggedIn,
   names,
   newBrowserEachTest,
+  pendingAnswer,
   stored,
   tab,
 } from '../../tests/unit/session.js'
@@ -21,7 +21,7 @@ describe('the start of a page', () => {
   test('continues after 5 s without an answer: a user with a token stays logged in until the server refuses it', async () => {
     stored(HOUR)
     const { session, post, state } = tab()
-    post.mockReturnValue(held<AuthResponse>().promise)
+    post.mockReturnValue(pendingAnswer<AuthResponse>().promise)
     const resumed = vi.fn()
     const resuming = session.resume().then(resumed)
     await clock.advance(4_999)
@@ -68,7 +68,7 @@ describe('a refresh', () => {
   })
   test('refreshAnew starts after the one in flight, however that one ends', async () => {
     const { session, post } = await loggedIn()
-    const first = held<AuthResponse>()
+    const first = pendingAnswer<AuthResponse>()
     post.mockReturnValueOnce(first.promise).mockRejectedValue(error('invalid_data', 400))
     const running = session.refresh().catch(() => 'first failed')
     const anew = session.refreshAnew().catch(() => 'second failed')

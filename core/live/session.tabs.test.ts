@@ -8,9 +8,9 @@ import {
   disk,
   error,
   HOUR,
-  held,
   loggedIn,
   newBrowserEachTest,
+  pendingAnswer,
   SCOPE,
   start,
   tab,
@@ -109,7 +109,7 @@ describe('several tabs', () => {
   })
   test('a refresh in flight in another tab does not bring the session back', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
     const refreshed = other.session.refresh()
     await settled()
@@ -122,7 +122,7 @@ describe('several tabs', () => {
   })
   test('tokens that another tab’s refresh stored after the logout, but before its message, are removed too', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
-    const answer = held<AuthResponse>()
+    const answer = pendingAnswer<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
     const refreshed = other.session.refresh()
     await settled()

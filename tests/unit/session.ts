@@ -111,7 +111,7 @@ export async function loggedIn(options?: Options): Promise<Tab> {
   return made
 }
 /** An answer that the test gives by hand. */
-export function held<T>() {
+export function pendingAnswer<T>() {
   let give!: (value: T) => void
   let refuse!: (cause: unknown) => void
   const promise = new Promise<T>((yes, no) => {
