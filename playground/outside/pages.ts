@@ -29,7 +29,7 @@ export const decisions = (yes: readonly [value: string, label: string], no: read
   </p>`
 
 /** All that a page at the end says. */
-export const told = (title: string, words: string) => html`<h1>${title}</h1>
+export const messageHtml = (title: string, words: string) => html`<h1>${title}</h1>
   <p>${words}</p>`
 
 export const GONE = 'This request has been answered, or its time is up. Start again in the app.'

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { isAmount } from '../on-ramp/decimal.js'
-import { GONE, told, whoAnswers } from '../pages.js'
+import { GONE, messageHtml, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import { type createPurchases, type Order, STATUSES } from './purchases.js'
 import { type createSessionTokens, networks, type Session } from './session-tokens.js'
 
 const page = (title: string, inside: unknown) => standInPage('Coinbase Onramp', title, inside)
-const message = (title: string, words: string) => page(title, told(title, words))
+const message = (title: string, words: string) => page(title, messageHtml(title, words))
 const closing = (title: string, words: string) =>
   page(
     title,
-    html`${told(title, words)}
+    html`${messageHtml(title, words)}
       <script>window.close()</script>`,
   )
 /** What is ordered where the app names no amount. */

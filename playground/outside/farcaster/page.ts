@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { decisions, GONE, told, whoAnswers } from '../pages.js'
+import { decisions, GONE, messageHtml, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import type { SignatureParams } from './channels.js'
 import { choice, type Profiles } from './profiles.js'
@@ -33,5 +33,5 @@ const RESULTS = {
 
 export function resultPage(result: keyof typeof RESULTS) {
   const [title, words] = RESULTS[result]
-  return page(title, told(title, words))
+  return page(title, messageHtml(title, words))
 }

@@ -19,7 +19,7 @@ const keyAbi = parseAbi([
 const AUTH_ADDRESS = 2
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
-interface Asked {
+interface RpcRequest {
   readonly id?: unknown
   readonly method?: string
   readonly params?: readonly [{ readonly to?: Address; readonly data?: Hex }]
@@ -31,7 +31,7 @@ type Everybody = readonly (Registered & Partial<Pick<Profile, 'authAddress' | 'r
 /** A node of the chain that holds the registries: JSON-RPC, of which only calls of theirs answer. */
 export const registryRoutes = (profiles: Everybody, signers: Signers) =>
   new Hono().post('/', async (c) => {
-    const { id = null, method, params }: Asked = await c.req.json().catch(() => ({}))
+    const { id = null, method, params }: RpcRequest = await c.req.json().catch(() => ({}))
     const refuse = (code: number, message: string) => c.json({ jsonrpc: '2.0', id, error: { code, message } })
     if (method === 'eth_chainId') return c.json({ jsonrpc: '2.0', id, result: '0xa' })
     const { to, data } = params?.[0] ?? {}

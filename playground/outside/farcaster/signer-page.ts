@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { decisions, GONE, told, whoAnswers } from '../pages.js'
+import { decisions, GONE, messageHtml, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import { choice, type Profiles } from './profiles.js'
 import type { SignerRequest, Signers } from './signers.js'
@@ -68,5 +68,5 @@ const RESULTS = {
 
 function resultPage(result: keyof typeof RESULTS) {
   const [title, words] = RESULTS[result]
-  return page(title, told(title, words))
+  return page(title, messageHtml(title, words))
 }

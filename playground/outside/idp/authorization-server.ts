@@ -17,7 +17,7 @@ export const isCallback = (uri: string | undefined, name: string): uri is string
 const isWeb = ({ protocol, hash }: URL) => /^https?:$/.test(protocol) && !hash
 
 /** What an app asks for, once the service has nothing against it. */
-export interface Asked {
+export interface AuthorizationRequest {
   readonly redirect_uri: string
   readonly scopes: readonly string[]
   readonly state: string | undefined
@@ -28,15 +28,15 @@ export interface Answer {
   readonly trouble: Trouble
 }
 /** What a person allowed. */
-export type Grant<A extends Asked = Asked> = A & Answer
+export type Grant<A extends AuthorizationRequest = AuthorizationRequest> = A & Answer
 
-interface Answers<A extends Asked> {
+interface Answers<A extends AuthorizationRequest> {
   allow(grant: Grant<A>): Response | Promise<Response>
   deny(asked: A): Response | Promise<Response>
 }
 
 /** The page that a person answers on, once for each request. */
-export function openConsent<A extends Asked>(service: Named, { allow, deny }: Answers<A>) {
+export function openConsent<A extends AuthorizationRequest>(service: Named, { allow, deny }: Answers<A>) {
   const waiting = openShelf<A>(900)
   const routes = new Hono()
     .get('/:id', (c) => {

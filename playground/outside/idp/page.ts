@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { decisions, GONE, told, whoAnswers } from '../pages.js'
+import { decisions, GONE, messageHtml, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import { troubles } from './faults.js'
 import { choices } from './people.js'
@@ -38,11 +38,12 @@ export const consentPage = (service: Named, asks: string) =>
       </form>`,
   )
 
-export const gonePage = (service: Named) => page(404, 'Nothing to answer', service, told('Nothing to answer', GONE))
+export const gonePage = (service: Named) =>
+  page(404, 'Nothing to answer', service, messageHtml('Nothing to answer', GONE))
 
 /** What an app asks wrongly stays on a page of the service: the app never hears of it. */
 export const errorPage = (service: Named, words: string, status = 400) =>
-  page(status, 'Something went wrong', service, told('Something went wrong', words))
+  page(status, 'Something went wrong', service, messageHtml('Something went wrong', words))
 
 /** Sends itself on to the app, by the browser. */
 export const formPostPage = (service: Named, action: string, fields: Record<string, string>) =>

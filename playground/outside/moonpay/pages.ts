@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { decisions, told, whoAnswers } from '../pages.js'
+import { decisions, messageHtml, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import { FAILURE_REASONS } from './transactions.js'
 import type { WidgetRequest } from './widget-request.js'
 
 const page = (title: string, inside: unknown) => standInPage('Moonpay', title, inside)
 
-export const messagePage = (title: string, words: string) => page(title, told(title, words))
+export const messagePage = (title: string, words: string) => page(title, messageHtml(title, words))
 
 const OUTCOMES = [
   { value: 'completed', name: 'It is paid', note: 'the money arrives on the sandbox’s chain' },
@@ -35,7 +35,7 @@ const reasonOf = (value: string) => ({ value, name: value.replaceAll('_', ' '), 
 
 export const closedPage = page(
   'Closed',
-  html`${told('Closed', 'Nothing was ordered. Go back to the app.')}
+  html`${messageHtml('Closed', 'Nothing was ordered. Go back to the app.')}
     <script>window.close()</script>`,
 )
 

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { jwtVerify } from 'jose'
 import {
-  type Asked,
+  type AuthorizationRequest,
   CLIENT,
   fits,
   type Grant,
@@ -46,19 +46,19 @@ const SCOPES = ['name', 'email', 'openid']
 /** [SECRET] About six months. */
 const LONGEST_SECRET_S = 15_777_000
 
-interface AskedApple extends Asked {
+interface AppleRequest extends AuthorizationRequest {
   readonly nonce: string | undefined
   readonly mode: 'query' | 'fragment' | 'form_post'
   readonly withIdToken: boolean
 }
-type AppleGrant = Grant<AskedApple>
+type AppleGrant = Grant<AppleRequest>
 
 function open(base: string, signer: Signer) {
   const codes = openShelf<AppleGrant>(300) // [AUTH] 5 minutes, once
   const refreshTokens = openShelf<AppleGrant>(Number.POSITIVE_INFINITY) // no time limit
   const isFirst = openFirstTimes()
 
-  const consent = openConsent<AskedApple>(label, {
+  const consent = openConsent<AppleRequest>(label, {
     async allow(grant) {
       const code = codes.put(grant, `c${random()}.0.${random(6)}`)
       const id_token = grant.withIdToken ? await idToken(grant, { c_hash: halfHash(code) }) : undefined
@@ -132,7 +132,7 @@ function open(base: string, signer: Signer) {
         state: asked.state,
         nonce: asked.nonce,
         scopes: words(asked.scope),
-        mode: (asked.response_mode as AskedApple['mode'] | undefined) ?? (withIdToken ? 'fragment' : 'query'),
+        mode: (asked.response_mode as AppleRequest['mode'] | undefined) ?? (withIdToken ? 'fragment' : 'query'),
         withIdToken,
         challenge: asked.code_challenge ? { value: asked.code_challenge, method: 'S256' } : undefined,
       })
@@ -177,7 +177,7 @@ function complaintAbout(asked: Record<string, string>): string | undefined {
 }
 
 /** [AUTH] By the response mode. With form_post the browser makes a POST from Apple's site. */
-function answer({ redirect_uri, mode }: AskedApple, fields: Record<string, string | undefined>) {
+function answer({ redirect_uri, mode }: AppleRequest, fields: Record<string, string | undefined>) {
   if (mode !== 'form_post') return sendBack(redirect_uri, fields, mode)
   const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return formPostPage(label, redirect_uri, Object.fromEntries(given))

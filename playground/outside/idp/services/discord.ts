@@ -1,5 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { type Asked, CLIENT, fits, type Grant, isCallback, openConsent, openShelf } from '../authorization-server.js'
+import {
+  type AuthorizationRequest,
+  CLIENT,
+  fits,
+  type Grant,
+  isCallback,
+  openConsent,
+  openShelf,
+} from '../authorization-server.js'
 import { broken, SUSPENDED } from '../faults.js'
 import { basicOf, bearerOf, formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
@@ -23,7 +31,7 @@ function open(base: string) {
   const accessTokens = openShelf<Grant>(604_800) // [S1] 7 days
   const refreshTokens = openShelf<Grant>(Number.POSITIVE_INFINITY)
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     // [I] iss, on success and on refusal
     allow: (grant) => sendBack(grant.redirect_uri, { code: codes.put(grant), state: grant.state, iss: base }),
     // [I] https://github.com/discord/discord-api-docs/issues/784

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
-  type Asked,
+  type AuthorizationRequest,
   CLIENT,
   fits,
   type Grant,
@@ -38,7 +38,7 @@ function open(base: string) {
   const expiringTokens = openShelf<Grant>(28_800)
   const refreshTokens = openShelf<Grant & { access_token: string }>(15_897_600)
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     // observed since 2026-04: iss, https://github.com/nextauthjs/next-auth/issues/13409
     allow: (grant) =>
       sendBack(grant.redirect_uri, { code: codes.put(grant, random(15)), iss: base, state: grant.state }),
@@ -73,7 +73,7 @@ function open(base: string) {
     // [PKCE] required if a challenge was sent; observed: this code
     if (grant.challenge && !fits(grant.challenge, form.code_verifier))
       return refuse(c, 'bad_verification_code', BAD_CODE)
-    return broken('token', grant.trouble) ?? told(c, tokens(grant))
+    return broken('token', grant.trouble) ?? formAnswer(c, tokens(grant))
   }
 
   /** [AUTHZ][CHG] Both tokens are replaced, and both old ones die. */
@@ -82,7 +82,7 @@ function open(base: string) {
     if (typeof grant === 'string')
       return refuse(c, 'bad_refresh_token', 'The refresh token passed is incorrect or expired.')
     expiringTokens.take(grant.access_token)
-    return told(c, tokens(grant))
+    return formAnswer(c, tokens(grant))
   }
 
   /** What every call of the API is asked first. */
@@ -152,7 +152,7 @@ function open(base: string) {
 const BAD_CODE = 'The code passed is incorrect or expired.'
 
 /** [AUTHZ] Form-encoded by default, JSON and XML by Accept. */
-function told(c: Context, fields: Record<string, string | number>): Response {
+function formAnswer(c: Context, fields: Record<string, string | number>): Response {
   const accept = c.req.header('accept') ?? ''
   if (accept.includes('application/json')) return json(200, fields)
   const pairs = Object.entries(fields).map(([name, value]): [string, string] => [name, `${value}`])
@@ -166,7 +166,7 @@ function told(c: Context, fields: Record<string, string | number>): Response {
 
 /** [TERR] With status 200. */
 const refuse = (c: Context, error: string, error_description: string) =>
-  told(c, { error, error_description, error_uri: `${TOKEN_ERRORS}#${error.replaceAll('_', '-')}` })
+  formAnswer(c, { error, error_description, error_uri: `${TOKEN_ERRORS}#${error.replaceAll('_', '-')}` })
 
 const apiRefusal = (status: number, message: string, page: string) =>
   json(status, { message, documentation_url: `${DOCS}${page}`, status: `${status}` })

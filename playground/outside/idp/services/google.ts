@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
-  type Asked,
+  type AuthorizationRequest,
   CLIENT,
   fits,
   type Grant,
@@ -37,12 +37,12 @@ const SCOPES: Record<string, string> = {
   [DRIVE]: DRIVE,
 }
 
-interface AskedGoogle extends Asked {
+interface GoogleRequest extends AuthorizationRequest {
   readonly nonce: string | undefined
   readonly prompt: string
   readonly offline: boolean
 }
-type GoogleGrant = Grant<AskedGoogle>
+type GoogleGrant = Grant<GoogleRequest>
 
 function open(base: string, signer: Signer) {
   const codes = openShelf<GoogleGrant>(600)
@@ -50,7 +50,7 @@ function open(base: string, signer: Signer) {
   const refreshTokens = openShelf<GoogleGrant>(180 * 86400) // ends after 6 months unused
   const isFirst = openFirstTimes()
 
-  const consent = openConsent<AskedGoogle>(label, {
+  const consent = openConsent<GoogleRequest>(label, {
     allow({ scopes: asked, ...grant }) {
       // [WEB] people may untick scopes
       const scopes = asked.filter((scope) => grant.trouble !== 'no-files' || scope !== DRIVE)
@@ -65,7 +65,7 @@ function open(base: string, signer: Signer) {
     deny,
   })
   // [WEB] "error=access_denied" with the state
-  function deny({ redirect_uri, state }: Pick<Asked, 'redirect_uri' | 'state'>) {
+  function deny({ redirect_uri, state }: Pick<AuthorizationRequest, 'redirect_uri' | 'state'>) {
     return sendBack(redirect_uri, { error: 'access_denied', state, iss: base })
   }
 

@@ -1,5 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { type Asked, CLIENT, type Grant, isCallback, openConsent, openShelf, random } from '../authorization-server.js'
+import {
+  type AuthorizationRequest,
+  CLIENT,
+  type Grant,
+  isCallback,
+  openConsent,
+  openShelf,
+  random,
+} from '../authorization-server.js'
 import { broken, SUSPENDED } from '../faults.js'
 import { formOf, json, jsonText, redirectTo, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
@@ -25,7 +33,7 @@ function open(_base: string) {
   const codes = openShelf<Grant>(3600) // [D1] 1 hour
   const accessTokens = openShelf<Grant>(3600) // [D1] 1 hour
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     allow(grant) {
       const back = sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state })
       // [D1] "#_" is appended, and not part of the code

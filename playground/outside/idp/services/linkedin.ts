@@ -1,5 +1,13 @@
 import { Hono } from 'hono'
-import { type Asked, CLIENT, type Grant, isCallback, openConsent, openShelf, random } from '../authorization-server.js'
+import {
+  type AuthorizationRequest,
+  CLIENT,
+  type Grant,
+  isCallback,
+  openConsent,
+  openShelf,
+  random,
+} from '../authorization-server.js'
 import { broken, SUSPENDED } from '../faults.js'
 import { bearerOf, formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
@@ -22,7 +30,7 @@ function open(base: string, signer: Signer) {
   const codes = openShelf<Grant>(1800) // [S2] 30 minutes
   const accessTokens = openShelf<Grant>(5_184_000) // [S2] 60 days
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     allow: (grant) => sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state }),
     // [S2] not access_denied
     deny: ({ redirect_uri, state }) =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import {
-  type Asked,
+  type AuthorizationRequest,
   CLIENT,
   fits,
   type Grant,
@@ -31,7 +31,7 @@ function open(_base: string) {
   const accessTokens = openShelf<Grant>(3600)
   const refreshTokens = openShelf<Grant>(182 * 86_400) // [D2] 6 months from the authorization on
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     allow: (grant) => sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state }),
     // [D1] without a description
     deny: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),

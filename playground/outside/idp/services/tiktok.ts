@@ -1,5 +1,13 @@
 import { Hono } from 'hono'
-import { type Asked, CLIENT, type Grant, isCallback, openConsent, openShelf, random } from '../authorization-server.js'
+import {
+  type AuthorizationRequest,
+  CLIENT,
+  type Grant,
+  isCallback,
+  openConsent,
+  openShelf,
+  random,
+} from '../authorization-server.js'
 import { broken, SUSPENDED } from '../faults.js'
 import { bearerOf, formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
@@ -27,7 +35,7 @@ function open(_base: string) {
   const accessTokens = openShelf<Grant>(7200) // [D2] 2 hours
   const refreshTokens = openShelf<Grant>(15_552_000) // [D4] 180 days
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     allow(grant) {
       // observed: codes hold * and !
       const code = codes.put(grant, `${random(36)}*1!6431.u1`)

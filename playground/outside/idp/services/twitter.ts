@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import {
-  type Asked,
+  type AuthorizationRequest,
   CLIENT,
   fits,
   type Grant,
@@ -31,7 +31,7 @@ function open(_base: string) {
   const accessTokens = openShelf<Grant>(7200) // [S1] two hours
   const refreshTokens = openShelf<Grant>(Number.POSITIVE_INFINITY)
 
-  const consent = openConsent<Asked>(label, {
+  const consent = openConsent<AuthorizationRequest>(label, {
     allow: (grant) => sendBack(grant.redirect_uri, { state: grant.state, code: codes.put(grant, random(66)) }),
     // [I] as most expect; [S2] leaves the words open
     deny: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
