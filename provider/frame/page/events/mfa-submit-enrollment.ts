@@ -1,6 +1,6 @@
 import { listOf, oneOf, text } from '../lib/schema.js'
 import { factorFields } from '../second-factor/factor.js'
-import type { Asked } from '../second-factor/proofs.js'
+import type { FactorRequest } from '../second-factor/proofs.js'
 import type { Frame } from '../wallet/frame.js'
 import { byMethod } from './by-method.js'
 import { defineEvent } from './event.js'
@@ -13,7 +13,7 @@ const common = { ...token, ...factorFields }
 const code = text(100)
 
 /** Returns the backup codes if this is the user's first factor. */
-async function enrol({ mfa, proofs }: Frame, request: Asked, path: string, body: object): Promise<object> {
+async function enrol({ mfa, proofs }: Frame, request: FactorRequest, path: string, body: object): Promise<object> {
   const proof = await proofs.find(request, 'enroll')
   const { backup_codes } = await mfa<BackupCodes>(path, request.accessToken, { ...body, ...proof })
   return backup_codes ? { backupCodes: backup_codes } : {}

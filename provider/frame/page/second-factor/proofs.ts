@@ -10,7 +10,7 @@ export interface Proof {
   readonly mfa_token?: string
 }
 /** The fields of a request with its user and its second factor. */
-export type Asked = BroughtFactor & { readonly accessToken: string }
+export type FactorRequest = BroughtFactor & { readonly accessToken: string }
 
 /**
  * Proofs of second factors that were verified in this page. They are only in memory, and no host's page ever sees one.
@@ -20,7 +20,7 @@ export interface Proofs {
    * The proof for an operation. If the request has a factor, it is verified; otherwise the last proof for all of these
    * actions is used, or none. Only the provider knows whether that one is still valid. Throws `missing_or_invalid_mfa`.
    */
-  find(asked: Asked, ...actions: Action[]): Promise<Proof>
+  find(asked: FactorRequest, ...actions: Action[]): Promise<Proof>
   /** Returns the last proof of a session (`sessionOf`) for an action, and forgets it. */
   take(session: string, action: Action): Proof
   /** Forgets the user's proofs. */
@@ -41,7 +41,7 @@ export function createProofs(api: Api): Proofs {
   /** The number of calls of `forget`. A verification that was in progress at such a call is not stored. */
   let forgotten = 0
 
-  async function verify(asked: Asked, actions: readonly Action[]): Promise<Proof> {
+  async function verify(asked: FactorRequest, actions: readonly Action[]): Promise<Proof> {
     const { path, body } = verificationOf(asked)
     const before = forgotten
     const token = await api<{ token: string }>(path, asked.accessToken, { ...body, actions }).then(

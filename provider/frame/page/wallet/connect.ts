@@ -1,7 +1,7 @@
 import { hashOf } from '../keys/shares.js'
 import { wipe } from '../lib/bytes.js'
 import { notOnDevice, Refusal } from '../lib/refusal.js'
-import type { Asked } from '../second-factor/proofs.js'
+import type { FactorRequest } from '../second-factor/proofs.js'
 import type { Frame } from './frame.js'
 import { type Place, readShare } from './place.js'
 import { withWallet } from './with-wallet.js'
@@ -17,7 +17,7 @@ let connected = new Map<string, string>()
  * provider requires one for its share, it has accepted the device's share, which is enough. A factor in the request is
  * verified, because the page that exports a key takes its proof over. Throws `wallet_not_on_device`.
  */
-export async function connectWallet(frame: Frame, at: Place, asked: Asked): Promise<void> {
+export async function connectWallet(frame: Frame, at: Place, asked: FactorRequest): Promise<void> {
   const remembered = connected
   const share = readShare(frame, at)
   if (!share) throw notOnDevice()
