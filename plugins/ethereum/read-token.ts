@@ -13,11 +13,12 @@ type Read = Pick<Token, 'symbol' | 'decimals' | 'numbers'>
 /** Symbol and decimals of a token, and whether it is a collection. Rejects with `invalid_data` for what is neither. */
 export async function readToken(ask: Ask, address: string): Promise<Read> {
   const [named, counted] = await Promise.all([
-    said(call(ask, address, SYMBOL).then(textOf)),
-    said(call(ask, address, DECIMALS).then((bytes) => Number(numberAt(bytes, 0)))),
+    valueOrError(call(ask, address, SYMBOL).then(textOf)),
+    valueOrError(call(ask, address, DECIMALS).then((bytes) => Number(numberAt(bytes, 0)))),
   ])
   // a token that is divided is no collection; one that says nothing of it may be one
-  const isCollection = (counted instanceof Error || counted === 0) && (await said(supports(ask, address))) === true
+  const isCollection =
+    (counted instanceof Error || counted === 0) && (await valueOrError(supports(ask, address))) === true
   if (named instanceof Error && counted instanceof Error && !isCollection) throw named
   const numbers = isCollection ? 'item' : counted instanceof Error ? 'any' : undefined
   return {
@@ -39,7 +40,7 @@ function textOf(bytes: Uint8Array): string {
 }
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 /** What a contract does not answer may be missing; what a node does not answer is no word of the contract. */
-const said = <T>(answer: Promise<T>): Promise<T | Error> =>
+const valueOrError = <T>(answer: Promise<T>): Promise<T | Error> =>
   answer.catch((cause) => {
     const error = toError(cause)
     if (error.retryable) throw error

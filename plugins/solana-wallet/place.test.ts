@@ -18,7 +18,8 @@ async function at(answer: Answer) {
   server = await listen(answer)
   return placeOf(hostWith({ [LOCAL]: { url: server.url } }), { address: ADDRESS })
 }
-const said = (value: string) => text(200, `{"jsonrpc":"2.0","result":{"context":{"slot":7},"value":${value}},"id":1}`)
+const balanceAnswer = (value: string) =>
+  text(200, `{"jsonrpc":"2.0","result":{"context":{"slot":7},"value":${value}},"id":1}`)
 const account = (amount: unknown) => ({
   account: { data: { parsed: { info: { tokenAmount: { amount, decimals: 6 } } } } },
 })
@@ -52,7 +53,7 @@ describe('the network of a balance', () => {
 describe('the balance', () => {
   test('is exact in lamports, of any size', async () => {
     for (const lamports of [0n, 1n, 2n ** 53n + 1n, 999_999_999_999_999_999n, 2n ** 64n - 1n]) {
-      expect(await (await at(said(`${lamports}`))).balance()).toBe(lamports)
+      expect(await (await at(balanceAnswer(`${lamports}`))).balance()).toBe(lamports)
       await server?.close()
     }
     expect(server?.received[0]?.body).toMatchObject({
@@ -64,12 +65,12 @@ describe('the balance', () => {
     const digits = () => `${Math.floor(Math.random() * 10)}`
     for (let round = 0; round < 25; round++) {
       const lamports = BigInt(Array.from({ length: 1 + (round % 19) }, digits).join(''))
-      expect(await (await at(said(`${lamports}`))).balance()).toBe(lamports)
+      expect(await (await at(balanceAnswer(`${lamports}`))).balance()).toBe(lamports)
       await server?.close()
     }
   })
   test('of tokens is the sum over all accounts', async () => {
-    const place = await at(said(JSON.stringify([account('9007199254740993'), account('1')])))
+    const place = await at(balanceAnswer(JSON.stringify([account('9007199254740993'), account('1')])))
     expect(await place.balance(MINT)).toBe(9_007_199_254_740_994n)
     expect(server?.received[0]?.body).toMatchObject({
       method: 'getTokenAccountsByOwner',
@@ -77,14 +78,14 @@ describe('the balance', () => {
     })
   })
   test('of tokens without an account is zero', async () => {
-    expect(await (await at(said('[]'))).balance(MINT)).toBe(0n)
+    expect(await (await at(balanceAnswer('[]'))).balance(MINT)).toBe(0n)
   })
   test.each<[string, Answer, string | undefined]>([
-    ['a number that is none', said('"12"'), undefined],
-    ['a fraction', said('1.5'), undefined],
-    ['less than nothing', said('-1'), undefined],
-    ['accounts without an amount', said(JSON.stringify([account(5)])), MINT],
-    ['no list', said('{}'), MINT],
+    ['a number that is none', balanceAnswer('"12"'), undefined],
+    ['a fraction', balanceAnswer('1.5'), undefined],
+    ['less than nothing', balanceAnswer('-1'), undefined],
+    ['accounts without an amount', balanceAnswer(JSON.stringify([account(5)])), MINT],
+    ['no list', balanceAnswer('{}'), MINT],
     ['a page', text(200, '<html>'), MINT],
     ['a node in trouble', json(503, {}), undefined],
     ['a node that is busy', json(429, {}), undefined],

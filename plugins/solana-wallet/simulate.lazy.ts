@@ -81,7 +81,7 @@ async function simulate(simulation: Simulation): Promise<BalanceChanges> {
   const known = before.map((one) => one && { ...one, owner: one.owner.toBase58() })
   const after = value.accounts.map((one) => one && { ...one, data: fromBase64(one.data[0] ?? '') })
   const lamports = BigInt(after[at]?.lamports ?? 0) - BigInt(known[at]?.lamports ?? 0)
-  const tokens = difference(held(known, wallet), held(after, wallet))
+  const tokens = difference(balancesOf(known, wallet), balancesOf(after, wallet))
   const decimals = await decimalsOf(connection, [...tokens.keys()])
   return {
     kind: 'changes',
@@ -98,7 +98,7 @@ async function lackingOf({ connection, transaction, keys, wallet, pays }: Simula
 }
 
 /** The tokens of `wallet` in these accounts, summed by mint. */
-function held(accounts: readonly (Account | null)[], wallet: string): ReadonlyMap<string, bigint> {
+function balancesOf(accounts: readonly (Account | null)[], wallet: string): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const account of accounts) {
     const one = account && tokensIn(account, wallet)

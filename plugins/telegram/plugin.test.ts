@@ -34,18 +34,18 @@ const document = {
   head: {
     append(script: Script) {
       document.scripts.push(script)
-      asked.push(script)
+      scripts.push(script)
     },
   },
 }
 /** All script elements that were added to the page. */
-const asked: Script[] = []
+const scripts: Script[] = []
 function arrive() {
   Object.assign(window, { Telegram: { Login: { auth } } })
 }
 let tell: (result: unknown) => void = () => {}
 beforeEach(() => {
-  asked.length = 0
+  scripts.length = 0
   document.scripts = []
   popup.closed = false
   open.mockReset().mockReturnValue(popup)
@@ -92,36 +92,36 @@ describe('the manifest', () => {
 describe('the script', () => {
   test('is fetched from the provider when a login opens, once', () => {
     setup()
-    expect(asked.map(({ src }) => src)).toEqual(['https://auth.example/js/telegram-login.js'])
+    expect(scripts.map(({ src }) => src)).toEqual(['https://auth.example/js/telegram-login.js'])
   })
   test('a script that failed to load is fetched again by the next try, which waits for it', async () => {
     const { api, at, screens } = setup()
-    asked[0]?.dispatchEvent(new Event('error'))
+    scripts[0]?.dispatchEvent(new Event('error'))
     await settled()
     api.enter('telegram', landing()).catch(() => {})
     await settled()
-    asked[1]?.dispatchEvent(new Event('error'))
+    scripts[1]?.dispatchEvent(new Event('error'))
     await settled()
     expect(at()).toBe('problem')
     screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
     await settled()
     arrive()
-    asked[2]?.dispatchEvent(new Event('load'))
+    scripts[2]?.dispatchEvent(new Event('load'))
     await settled()
-    expect(asked).toHaveLength(3)
+    expect(scripts).toHaveLength(3)
     expect(auth).toHaveBeenCalledOnce()
     expect(at()).toBe('asking')
   })
   test('a script that is not Telegram’s counts as a network failure', async () => {
     const { api, screens } = setup()
     api.enter('telegram', landing()).catch(() => {})
-    asked[0]?.dispatchEvent(new Event('load'))
+    scripts[0]?.dispatchEvent(new Event('load'))
     await settled()
     expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({ at: 'problem', error: { code: 'network' } })
   })
   test('is not fetched for a launch', () => {
     setup({ hash: `#tgWebAppData=${encodeURIComponent(RAW)}` })
-    expect(asked).toEqual([])
+    expect(scripts).toEqual([])
   })
 })
 

@@ -61,7 +61,7 @@ export function createPairing(sdk: Sdk) {
         await tidying
         for (;;) {
           if (ask.signal.aborted) throw userRejected(ask.signal.reason)
-          const cause = await attempt(ask, limit).then(() => undefined, given)
+          const cause = await attempt(ask, limit).then(() => undefined, withReason)
           if (!cause) return forgetPairings(sdk)
           if (!isExpired(cause)) throw cause
         }
@@ -72,7 +72,7 @@ export function createPairing(sdk: Sdk) {
     },
   }
 }
-const given = (cause: unknown) => cause ?? new Error('no reason given')
+const withReason = (cause: unknown) => cause ?? new Error('no reason given')
 
 /** `missed` rejects when the time is up, unless it was met, and when `signal` says so. */
 function deadline(ms: number, signal: AbortSignal) {

@@ -11,7 +11,7 @@ export interface SessionProvider extends Eip1193Provider {
   end(): void
 }
 type Events = { accountsChanged: string[]; chainChanged: string; disconnect: RpcError; message: unknown }
-type Told = { readonly topic: string }
+type SessionEvent = { readonly topic: string }
 
 export const hex = (id: number) => `0x${id.toString(16)}`
 
@@ -65,7 +65,7 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   }
   const onUpdate = () => setAccounts(approvedAccounts(sdk))
   const onMessage = (message: unknown) => events.emit('message', message)
-  const onEnd = (told: Told) => told.topic === topic && end() && ended()
+  const onEnd = (told: SessionEvent) => told.topic === topic && end() && ended()
 
   sdk.on('accountsChanged', onAccounts)
   sdk.on('chainChanged', onChain)

@@ -40,7 +40,8 @@ function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
   const request = (event: Exclude<FrameEvent, RuledEvent>) => api.request(event, {} as never)
   return { api, request, around, role, session: ctx.session }
 }
-const asked = (frame: FakeFrame, event: FrameEvent) => frame.asked.filter((one) => one.event === names.message(event))
+const requestsOf = (frame: FakeFrame, event: FrameEvent) =>
+  frame.asked.filter((one) => one.event === names.message(event))
 
 test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
   '%s carries the second factor of a user who has one, from the start (Wire §3.3)',
@@ -49,7 +50,7 @@ test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-rec
     request(event).catch(() => {})
     const frame = await openFrame(frames, READY)
     expect(around).toHaveBeenCalledOnce()
-    expect(asked(frame, event).map(({ data }) => data)).toMatchObject([PROOF])
+    expect(requestsOf(frame, event).map(({ data }) => data)).toMatchObject([PROOF])
   },
 )
 test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-wallet:rpc'])(
@@ -60,7 +61,7 @@ test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-w
     const frame = await openFrame(frames, READY)
     frame.reply(names.message(event), { error: { type: 'wallet_not_on_device', message: 'no' } })
     expect(await refused).toMatchObject({ code: 'wallet_not_on_device', message: 'no' })
-    expect([asked(frame, event).length, role.mock.calls]).toEqual([1, []])
+    expect([requestsOf(frame, event).length, role.mock.calls]).toEqual([1, []])
   },
 )
 test('a repeated request carries the second factor from its first try', async () => {
@@ -91,7 +92,7 @@ describe('a request that needs a fresh login', () => {
       expect.objectContaining({ code: 'fresh_login_required' }),
       undefined,
     )
-    expect(asked(frame, event)).toHaveLength(2)
+    expect(requestsOf(frame, event)).toHaveLength(2)
     frame.reply(names.message(event), { data: { address: '0x1' } })
     expect(await answered).toEqual({ address: '0x1' })
   })
@@ -101,7 +102,7 @@ describe('a request that needs a fresh login', () => {
     const frame = await openFrame(frames, READY)
     frame.reply(names.message('wallet:recover'), stale)
     expect(await refused).toMatchObject({ code: 'fresh_login_required', retryable: false })
-    expect(asked(frame, 'wallet:recover')).toHaveLength(1)
+    expect(requestsOf(frame, 'wallet:recover')).toHaveLength(1)
   })
 })
 test('a message of another plugin is guarded as its contract says', async () => {
@@ -115,13 +116,13 @@ test('a message of another plugin is guarded as its contract says', async () => 
   api.request('sample:plain', {}).catch(() => {})
   const frame = await openFrame(frames, READY)
   expect(around).toHaveBeenCalledOnce()
-  expect(asked(frame, 'sample:guarded').at(-1)?.data).toEqual({ accessToken: 'token', word: 'Hello', ...PROOF })
+  expect(requestsOf(frame, 'sample:guarded').at(-1)?.data).toEqual({ accessToken: 'token', word: 'Hello', ...PROOF })
 })
 test('what the frame keeps of a second factor is cleared at logout, without a token (Wire §3.2)', async () => {
   const { api, session } = setup(['totp'])
   const cleared = api.request('mfa:clear', { userId: 'user-1' })
   const frame = await openFrame(frames, READY)
-  expect(asked(frame, 'mfa:clear').map(({ data }) => data)).toEqual([{ userId: 'user-1' }])
+  expect(requestsOf(frame, 'mfa:clear').map(({ data }) => data)).toEqual([{ userId: 'user-1' }])
   expect(session.accessToken).not.toHaveBeenCalled()
   frame.reply(names.message('mfa:clear'), { data: {} })
   expect(await cleared).toEqual({})
@@ -136,13 +137,13 @@ test('creations at the same time share one request, and a later one has its own'
   await settled()
   frame.reply(names.message('wallet:create'), { data: { address: '0x2' } })
   expect(await second).toEqual({ address: '0x2' })
-  expect(asked(frame, 'wallet:create')).toHaveLength(2)
+  expect(requestsOf(frame, 'wallet:create')).toHaveLength(2)
 })
 test('Solana wallets created at the same time share one request', async () => {
   const { request } = setup([])
   for (let times = 0; times < 3; times++) request('solana-wallet:create').catch(() => {})
   const frame = await openFrame(frames, READY)
-  expect(asked(frame, 'solana-wallet:create')).toHaveLength(1)
+  expect(requestsOf(frame, 'solana-wallet:create')).toHaveLength(1)
 })
 test.each<[unknown, string]>([
   [{}, 'The wallet frame refused.'],

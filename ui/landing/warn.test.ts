@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** What is said where plugins offer these methods. */
-function said(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = []) {
+function warningsOf(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = []) {
   const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
   const plugin = { entries: () => [...methods, ...many] }
   const client = {
@@ -31,7 +31,7 @@ describe('what a host may have meant otherwise', () => {
     [{ loginMethods: ['email', 'google'] }],
     [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord'], overflow: ['apple'] } }],
   ])('nothing about %j', (config) => {
-    expect(said(config)).toEqual([])
+    expect(warningsOf(config)).toEqual([])
   })
   test.each<[ClientConfig, string]>([
     // @ts-expect-error a host in JavaScript is told when it runs
@@ -42,11 +42,11 @@ describe('what a host may have meant otherwise', () => {
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['email'] } }, 'twice'],
     [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord', 'apple'] } }, '5 entries'],
   ])('%j', (config, words) => {
-    expect(said(config)).toEqual([expect.stringContaining(words)])
+    expect(warningsOf(config)).toEqual([expect.stringContaining(words)])
   })
   test('the options of one login() are warned of by themselves', () => {
     // @ts-expect-error a host in JavaScript is told when it runs
-    expect(said({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
+    expect(warningsOf({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
       expect.stringContaining('offers gogle (did you mean google?):'),
     ])
   })
@@ -59,7 +59,7 @@ describe('what a host may have meant otherwise', () => {
       [{ loginMethods: ['acme:one', 'acme:one'] }, {}, ['twice']],
       [{ loginMethodsAndOrder: { primary: ['acme:one', 'metamask'] } }, {}, ['offers metamask:']],
     ])('%j, login(%j)', (config, options, words) => {
-      expect(said(config, options, apps)).toEqual(words.map((word) => expect.stringContaining(word)))
+      expect(warningsOf(config, options, apps)).toEqual(words.map((word) => expect.stringContaining(word)))
     })
   })
   describe('where wallets are on', () => {
@@ -71,7 +71,7 @@ describe('what a host may have meant otherwise', () => {
       [{ loginMethods: ['email', 'metamask'] }, ['offers metamask:']],
       [{ loginMethodsAndOrder: { primary: ['email', 'acme:one'] } }, ['offers acme:one:']],
     ])('%j', (config, words) => {
-      expect(said(config, {}, wallets)).toEqual(words.map((word) => expect.stringContaining(word)))
+      expect(warningsOf(config, {}, wallets)).toEqual(words.map((word) => expect.stringContaining(word)))
     })
   })
 })

@@ -13,7 +13,7 @@ import { useNativeTab } from './use-native-tab.js'
 
 type Props = ScreenProps<CheckState, CheckEvent>
 type Key = keyof typeof captchaText.entries
-type Told = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
+type Content = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
 
 /**
  * The screen of the captcha: checking, with the widget where the user is asked, then the result. Modal §4.6, Wire §6.4.
@@ -27,7 +27,7 @@ export default function Captcha({ state, send, can }: Props) {
   const asking = state.at === 'checking' && state.asking
   const frame = useRef<HTMLDivElement>(null)
   useNativeTab(frame, place, asking)
-  const [kind, title, body] = told(state, asking, can({ type: 'retry' }))
+  const [kind, title, body] = contentOf(state, asking, can({ type: 'retry' }))
   return (
     <ScreenLayout
       icon={kind ? <StatusIcon kind={kind} /> : !asking && <Waiting />}
@@ -55,7 +55,7 @@ const Waiting = () => (
   </div>
 )
 
-function told({ at }: CheckState, asking: boolean, again: boolean): Told {
+function contentOf({ at }: CheckState, asking: boolean, again: boolean): Content {
   if (at === 'success' || at === 'goingOn') return ['success', 'success', 'passed']
   if (at === 'error') return ['error', 'wrong', again ? 'failed' : 'blocked']
   return asking ? [undefined, 'confirm', 'asking'] : [undefined, 'checking', 'moments']

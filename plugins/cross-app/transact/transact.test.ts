@@ -38,14 +38,14 @@ function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = T
   return { ...made, say, kept, ask: createTransact(made.ctx, createProviderTokens(made.storage, made.clock)) }
 }
 /** Starts a request and waits until its popup has loaded its page. */
-async function asked(given: Setup = {}) {
+async function startRequest(given: Setup = {}) {
   const made = setup(given)
   const answer = made.ask(REQUEST)
   answer.catch(() => {})
   await settled()
   return { ...made, answer }
 }
-const known = (work: Promise<unknown>) =>
+const resultSoFar = (work: Promise<unknown>) =>
   Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
 
 describe('the popup', () => {
@@ -73,7 +73,7 @@ describe('the popup', () => {
   })
   test('for an app with its own API URL opens there, and only that origin may answer', async () => {
     const apiUrl = 'https://api.other.example'
-    const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
+    const made = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
     expect(new URL(popup.location.href).origin).toBe(apiUrl)
     await made.say({ type: RESPONSE, result: '0xforged' })
     await made.say({ type: RESPONSE, result: '0x51' }, { origin: apiUrl })
@@ -129,13 +129,13 @@ describe('the popup', () => {
     expect(popup.location.href).toBe('')
   })
   test('rejects as a refusal within 300 ms after the user closes it', async () => {
-    const { clock, answer } = await asked()
+    const { clock, answer } = await startRequest()
     popup.closed = true
     await clock.advance(300)
     expect(await codeOf(answer)).toBe('user_rejected_request')
   })
   test('is closed after two minutes, and a later answer changes nothing', async () => {
-    const { clock, answer, say, kept } = await asked()
+    const { clock, answer, say, kept } = await startRequest()
     await clock.advance(120_000)
     await expect(answer).rejects.toMatchObject({ code: 'client_request_timeout', message: 'Request timeout' })
     expect(popup.close).toHaveBeenCalledOnce()
@@ -144,7 +144,7 @@ describe('the popup', () => {
     expect(clock.waiting).toBe(0)
   })
   test('is closed when the user logs out', async () => {
-    const { events, answer } = await asked()
+    const { events, answer } = await startRequest()
     events.emit('accessTokenRemoved', undefined)
     expect(await codeOf(answer)).toBe('user_rejected_request')
     expect(popup.close).toHaveBeenCalledOnce()
@@ -156,15 +156,15 @@ describe('a message of the popup', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window of that origin', { source: {} }],
   ])('is ignored from %s', async (_, from) => {
-    const { say, answer, kept } = await asked()
+    const { say, answer, kept } = await startRequest()
     await say({ type: RESPONSE, result: '0xforged', token: { action: 'clear' } }, from)
-    expect(await known(answer)).toBe('nothing yet')
+    expect(await resultSoFar(answer)).toBe('nothing yet')
     expect(kept()).toBe(TOKEN)
     await say({ type: RESPONSE, result: '0x51' })
     expect(await answer).toBe('0x51')
   })
   test('is used only once', async () => {
-    const { say, answer, kept } = await asked()
+    const { say, answer, kept } = await startRequest()
     await say({ type: RESPONSE, result: '0x51' })
     await say({ type: RESPONSE, result: '0x52', token: { action: 'clear' } })
     expect(await answer).toBe('0x51')
@@ -182,26 +182,26 @@ describe('a message of the popup', () => {
     ],
     ['nothing', undefined, 'cross_app_request_failed', 'The other app refused the request.'],
   ])('may be a refusal: %s', async (_, error, code, message) => {
-    const { say, answer } = await asked()
+    const { say, answer } = await startRequest()
     await say({ type: ERROR, error })
     await expect(answer).rejects.toMatchObject({ code, message })
   })
   test.each([undefined, 7, '', {}])('is refused if its result is no text: %j', async (result) => {
-    const { say, answer } = await asked()
+    const { say, answer } = await startRequest()
     await say({ type: RESPONSE, result })
     expect(await codeOf(answer)).toBe('malformed_response')
   })
   test.each([null, 7, 'x', {}, { type: 'x' }])('is ignored if its data is %j', async (data) => {
-    const { say, answer } = await asked()
+    const { say, answer } = await startRequest()
     await say(data)
-    expect(await known(answer)).toBe('nothing yet')
+    expect(await resultSoFar(answer)).toBe('nothing yet')
   })
 })
 
 describe('a popup on this page’s origin without an opener', () => {
   const HERE = 'https://host.example'
   async function cutOff() {
-    const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
+    const made = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
     const channel = new BroadcastChannel(`popup-${names.prefix}-cross-app`)
     onTestFinished(() => channel.close())
     const request = new URL(popup.location.href).searchParams.get('request')
@@ -215,7 +215,7 @@ describe('a popup on this page’s origin without an opener', () => {
   })
   test('answers by message if the browser has no broadcast channels', async () => {
     const here = { ...CONNECTION, provider_app_custom_api_url: HERE }
-    const { say, answer } = await asked({ connections: [here], denied: true })
+    const { say, answer } = await startRequest({ connections: [here], denied: true })
     await say({ type: RESPONSE, result: '0x51' }, { origin: HERE })
     expect(await answer).toBe('0x51')
   })
@@ -231,13 +231,13 @@ describe('a popup on this page’s origin without an opener', () => {
 
 describe('the token', () => {
   test('is replaced by any message that sets one, while the call still waits for its answer', async () => {
-    const { say, answer, kept } = await asked()
+    const { say, answer, kept } = await startRequest()
     await say({ type: 'x', token: { action: 'set', value: NEXT } })
     expect(kept()).toBe(NEXT)
-    expect(await known(answer)).toBe('nothing yet')
+    expect(await resultSoFar(answer)).toBe('nothing yet')
   })
   test('is removed if it was revoked during the request', async () => {
-    const { say, answer, kept } = await asked()
+    const { say, answer, kept } = await startRequest()
     await say({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
     await expect(answer).rejects.toMatchObject({ code: 'missing_or_invalid_token', retryable: true })
     expect(kept()).toBeNull()
@@ -250,7 +250,7 @@ describe('the token', () => {
     { action: 'x', value: NEXT },
     'clear',
   ])('does not change for the message %j', async (token) => {
-    const { say, kept } = await asked()
+    const { say, kept } = await startRequest()
     await say({ type: 'x', token })
     expect(kept()).toBe(TOKEN)
   })

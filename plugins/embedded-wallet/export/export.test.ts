@@ -8,7 +8,7 @@ import { exportKey } from './export.js'
 
 const ACCOUNT = { address: '0xAda', imported: false }
 let made: ReturnType<typeof testContext<'embedded-wallet'>>
-let asked: unknown[][]
+let requests: unknown[][]
 const flows = (which: string) => made.screens.stack.get().flatMap(({ name, flow }) => (name === which ? [flow] : []))
 /** The flow that shows the key, and the one beneath it that connects the wallet. */
 const shown = () => flows('export')[0]
@@ -16,20 +16,20 @@ const beneath = () => flows('connect')[0]
 
 beforeEach(() => {
   made = testContext('embedded-wallet')
-  asked = []
+  requests = []
 })
 
 function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse?: unknown } = {}, wanted?: string) {
   const frame = {
     async request(...args: unknown[]) {
-      asked.push(args)
+      requests.push(args)
       if (refuse) throw refuse
     },
     exportPage: async () => 'https://auth.example/export',
   } as unknown as WalletFrameApi
   const keyring = {
     find: vi.fn(() => account),
-    unlock: vi.fn(async () => void asked.push(['unlock'])),
+    unlock: vi.fn(async () => void requests.push(['unlock'])),
   }
   const parts = { ctx: made.ctx, keyring: keyring as unknown as Keyring, frame: async () => frame }
   const done = exportKey(parts, wanted)
@@ -41,7 +41,7 @@ test('unlocks the wallet, then requires the second factor, and shows the connect
   const { done, keyring } = start({}, '0xada')
   expect(keyring.find).toHaveBeenCalledWith('0xada')
   await settled()
-  expect(asked).toEqual([['unlock'], ['wallet:connect', { address: '0xAda' }, { forced: true }]])
+  expect(requests).toEqual([['unlock'], ['wallet:connect', { address: '0xAda' }, { forced: true }]])
   await made.clock.advance(999)
   expect(shown()).toBeUndefined()
   await made.clock.advance(1)

@@ -27,7 +27,7 @@ const OPERATION = {
   maxFeePerGas: 5,
   maxPriorityFeePerGas: 2,
 }
-const asked = (more: object = {}, around: object = {}) => ({
+const operationRequest = (more: object = {}, around: object = {}) => ({
   userOperation: { ...OPERATION, ...more },
   entryPoint: ENTRY_POINT,
   chainId: 8453,
@@ -48,7 +48,7 @@ async function shown(of: object) {
 
 describe('a user operation', () => {
   test('is shown as the calls of its account, the network, and the highest fee', async () => {
-    const { content } = await shown(asked())
+    const { content } = await shown(operationRequest())
     expect(content).toMatchObject({
       kind: 'operation',
       sender: ACCOUNT,
@@ -66,11 +66,13 @@ describe('a user operation', () => {
     const lower = Object.fromEntries(
       Object.entries(more).map(([name, value]) => [name, typeof value === 'string' ? value.toLowerCase() : value]),
     )
-    const { content } = await shown(asked(lower, { version }))
+    const { content } = await shown(operationRequest(lower, { version }))
     expect(content).toMatchObject({ factory: FACTORY, paymaster: OTHER })
   })
   test('goes to the frame exactly as it was shown, in hex', async () => {
-    const { request, content } = await shown(asked({ signature: '0x1234', eip7702Auth: undefined }, { more: 'of it' }))
+    const { request, content } = await shown(
+      operationRequest({ signature: '0x1234', eip7702Auth: undefined }, { more: 'of it' }),
+    )
     expect(request).toEqual({
       method: 'csw_signUserOperation',
       params: [
@@ -95,9 +97,9 @@ describe('a user operation', () => {
   })
   test.each([
     ['is none', undefined, 'invalid_data'],
-    ['lacks its sender', asked({ sender: undefined }), 'invalid_data'],
-    ['has a field that its hash leaves out', asked({ authorization: '0x' }), 'invalid_data'],
-    ['is for a chain that the app does not have', asked({}, { chainId: 1337 }), 'unsupported_chain_id'],
+    ['lacks its sender', operationRequest({ sender: undefined }), 'invalid_data'],
+    ['has a field that its hash leaves out', operationRequest({ authorization: '0x' }), 'invalid_data'],
+    ['is for a chain that the app does not have', operationRequest({}, { chainId: 1337 }), 'unsupported_chain_id'],
   ])('that %s is refused without a prompt', async (_, of, code) => {
     for (const raw of [undefined, SILENT]) {
       const { signer, asked: frame, screens } = embeddedParts(raw ? { raw } : {})
@@ -107,7 +109,7 @@ describe('a user operation', () => {
   })
   test('is signed only by the named wallet', async () => {
     const { signer } = embeddedParts({ raw: SILENT, rpc: async () => '0x5167' })
-    expect(await codeOf(signer.userOperation(asked(), { address: OTHER }))).toBe('embedded_wallet_not_found')
-    expect(await signer.userOperation(asked(), { address: MINE })).toBeDefined()
+    expect(await codeOf(signer.userOperation(operationRequest(), { address: OTHER }))).toBe('embedded_wallet_not_found')
+    expect(await signer.userOperation(operationRequest(), { address: MINE })).toBeDefined()
   })
 })

@@ -30,10 +30,14 @@ describe('the first screen', () => {
     ],
     ['the cloud is left', { allowed: ['user-passcode', 'icloud'], current: 'icloud' }, { at: 'splash' }],
     ['a cloud only', { allowed: ['icloud'] }, { at: 'selecting', task: { options: ['icloud'] } }],
-    ['asked for a password', { asked: 'user-passcode' }, { at: 'splash' }],
-    ['asked for another password', { asked: 'user-passcode', current: 'user-passcode' }, { at: 'creating' }],
-    ['asked for a cloud', { asked: 'google-drive' }, { at: 'backingUp', provider: 'google-drive' }],
-    ['asked for the provider', { asked: 'automatic', current: 'icloud' }, { at: 'offering', task: { offers: true } }],
+    ['asked for a password', { requested: 'user-passcode' }, { at: 'splash' }],
+    ['asked for another password', { requested: 'user-passcode', current: 'user-passcode' }, { at: 'creating' }],
+    ['asked for a cloud', { requested: 'google-drive' }, { at: 'backingUp', provider: 'google-drive' }],
+    [
+      'asked for the provider',
+      { requested: 'automatic', current: 'icloud' },
+      { at: 'offering', task: { offers: true } },
+    ],
     ['a password that the app no longer allows', { allowed: [], current: 'user-passcode' }, { at: 'creating' }],
   ])('%s', (_, more, first) => {
     expect(planRecovery(wish(more))).toMatchObject(first)
@@ -43,12 +47,12 @@ describe('the first screen', () => {
 describe('errors', () => {
   test.each<[string, Partial<RecoveryWish>, string]>([
     ['the app allows nothing', { allowed: [] }, 'not_supported'],
-    ['the app does not allow that', { allowed: ['icloud'], asked: 'google-drive' }, 'not_supported'],
-    ['no password here', { allowed: ['icloud'], asked: 'user-passcode' }, 'not_supported'],
-    ['it is the provider already', { asked: 'automatic' }, 'embedded_wallet_recovery_already_exists'],
-    ['it is that cloud already', { asked: 'icloud', current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
+    ['the app does not allow that', { allowed: ['icloud'], requested: 'google-drive' }, 'not_supported'],
+    ['no password here', { allowed: ['icloud'], requested: 'user-passcode' }, 'not_supported'],
+    ['it is the provider already', { requested: 'automatic' }, 'embedded_wallet_recovery_already_exists'],
+    ['it is that cloud already', { requested: 'icloud', current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
     ['there is only that cloud', { allowed: ['icloud'], current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
-    ['not one of ours', { asked: 'pigeon' as 'icloud' }, 'not_supported'],
+    ['not one of ours', { requested: 'pigeon' as 'icloud' }, 'not_supported'],
   ])('%s', (_, more, code) => {
     let caught: unknown
     try {

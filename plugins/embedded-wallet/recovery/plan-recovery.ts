@@ -6,30 +6,30 @@ export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automati
   /** The ways of a user's own that the app allows. */
   readonly allowed: readonly UserRecovery[]
   /** The way that was asked for; otherwise the user chooses. */
-  readonly asked?: UserRecovery | 'automatic' | undefined
+  readonly requested?: UserRecovery | 'automatic' | undefined
 }
 
 /**
  * Returns the first screen and the methods to choose from (Modal §4.8). Throws `not_supported`,
  * `embedded_wallet_recovery_already_exists`.
  */
-export function planRecovery({ allowed, asked, ...wish }: RecoveryWish): SetRecoveryState {
+export function planRecovery({ allowed, requested, ...wish }: RecoveryWish): SetRecoveryState {
   const { intent, current } = wish
   const known = ['google-drive', 'icloud', 'user-passcode'] as const
   // a password can be changed even if the app no longer offers passwords
   const every = known.filter((method) => allowed.includes(method) || (method === PASSWORD && current === method))
   const options = every.filter((method) => method === PASSWORD || method !== current)
-  const task: SetRecoveryTask = { ...wish, options, offers: asked === 'automatic' }
-  if (asked === 'automatic') {
+  const task: SetRecoveryTask = { ...wish, options, offers: requested === 'automatic' }
+  if (requested === 'automatic') {
     if (!current) throw already('the provider')
     return { at: 'offering', task }
   }
-  if (asked && !every.includes(asked) && asked !== current) throw notAllowed(asked)
-  if (asked && !options.includes(asked)) throw already(asked)
-  const [only, more] = asked ? [asked] : options
+  if (requested && !every.includes(requested) && requested !== current) throw notAllowed(requested)
+  if (requested && !options.includes(requested)) throw already(requested)
+  const [only, more] = requested ? [requested] : options
   if (!only) throw current ? already(current) : notAllowed('ways of their own')
   if (more) return { at: 'selecting', task }
-  if (only !== PASSWORD) return asked ? { at: 'backingUp', task, provider: only } : { at: 'selecting', task }
+  if (only !== PASSWORD) return requested ? { at: 'backingUp', task, provider: only } : { at: 'selecting', task }
   const isNew = intent === 'set' && current !== PASSWORD
   return isNew ? { at: 'splash', task } : { at: 'creating', task, chosen: false, password: '' }
 }

@@ -81,7 +81,7 @@ describe('a cloud as recovery', () => {
     expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
   })
   test('that the host named has no way back', async () => {
-    const it = setup({}, { asked: 'icloud' })
+    const it = setup({}, { requested: 'icloud' })
     const guarded = it.prepare()()
     await settled()
     it.send({ type: 'back' })
@@ -92,7 +92,7 @@ describe('a cloud as recovery', () => {
     expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
   })
   test('with an access that fails shows why, and Retry asks for another access', async () => {
-    const it = setup({}, { asked: 'icloud' })
+    const it = setup({}, { requested: 'icloud' })
     it.submit.mockRejectedValueOnce(failure('network'))
     const guarded = it.prepare()()
     await it.allow()

@@ -19,7 +19,7 @@ export interface RecoveryAsk extends Omit<RecoveryWish, 'allowed'> {
  */
 export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wish }: RecoveryAsk) {
   const user = ctx.user.get()
-  if (user && hasEmbedded(user, 'solana') && wish.asked !== 'automatic') throw solana()
+  if (user && hasEmbedded(user, 'solana') && wish.requested !== 'automatic') throw solana()
   const first = planRecovery({ ...wish, allowed: recoverySettings(ctx.app, ctx.host).userOwnedRecoveryOptions })
   const { automatic } = wish
   const action = wish.intent === 'create' ? 'create-wallet' : 'set-recovery'

@@ -58,7 +58,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew())
   }
 
-  async function setRecovery(asked?: UserRecovery | 'automatic'): Promise<Came> {
+  async function setRecovery(requested?: UserRecovery | 'automatic'): Promise<Came> {
     const account = keyring.find()
     const { address } = account
     const current = OWN.includes(account.recoveryMethod) ? (account.recoveryMethod as UserRecovery) : null
@@ -66,7 +66,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
       intent: 'set',
       automatic: false,
       current,
-      asked,
+      requested,
       submit: (recovery) => submit(account, recovery),
     })
     let method = names.prefix

@@ -21,19 +21,19 @@ export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerA
   }
   /** The address, as every request has it; a wallet that this device does not have yet is got back. */
   async function withWallet<T>(
-    work: (wallets: WalletFrameApi, of: ReturnType<typeof asked>) => Promise<T>,
+    work: (wallets: WalletFrameApi, of: ReturnType<typeof frameRequest>) => Promise<T>,
   ): Promise<T> {
     const wallet = walletOf(mustBeLoggedIn(user.get()))
     const wallets = await frame()
     const { address } = wallet
     try {
-      return await work(wallets, asked(address))
+      return await work(wallets, frameRequest(address))
     } catch (cause) {
       const own = wallet.recoveryMethod && wallet.recoveryMethod !== names.prefix
       if (own || toError(cause).code !== 'wallet_not_on_device') throw cause
       if (wallet.chainType === 'solana') await wallets.request('solana-wallet:recover', { publicKey: address })
       else await wallets.request('wallet:recover', { address, imported: wallet.imported, recoveryMethod: names.prefix })
-      return work(wallets, asked(address))
+      return work(wallets, frameRequest(address))
     }
   }
   /** `0x…`, once it was approved. */
@@ -76,7 +76,7 @@ export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerA
   }
 }
 
-const asked = (address: string) => ({
+const frameRequest = (address: string) => ({
   address,
   hdWalletIndex: null,
   mfaCode: null,

@@ -12,7 +12,7 @@ interface Kind {
   readonly connectedAt?: number
 }
 /** A connected wallet. `set` changes its address. */
-function held(first: string | null, { id = 'metamask', client = 'metamask', connectedAt = 7 }: Kind = {}) {
+function connectedWallet(first: string | null, { id = 'metamask', client = 'metamask', connectedAt = 7 }: Kind = {}) {
   const address = createStore<string | null>(first)
   const connection = connectionTo(scriptedWallet(), client)
   const release = vi.fn()
@@ -45,8 +45,8 @@ const remembered = (address: string, id = 'metamask') => ({
 describe('connected wallets', () => {
   test('are listed newest first and stored on the device', () => {
     const { registry, addresses, storage } = setup()
-    registry.add(held(ADA))
-    registry.add(held(BOB, { id: 'rainbow', client: 'rainbow' }))
+    registry.add(connectedWallet(ADA))
+    registry.add(connectedWallet(BOB, { id: 'rainbow', client: 'rainbow' }))
     expect(addresses()).toEqual([BOB, ADA])
     expect(storage.get('connections')).toEqual([
       { ...remembered(BOB, 'rainbow'), walletClientType: 'rainbow' },
@@ -55,7 +55,7 @@ describe('connected wallets', () => {
   })
   test('that are disconnected are removed from storage and no longer watched', () => {
     const { registry, addresses, storage } = setup()
-    const [one, other] = [held(ADA), held(BOB, { id: 'rainbow' })]
+    const [one, other] = [connectedWallet(ADA), connectedWallet(BOB, { id: 'rainbow' })]
     registry.add(one)
     registry.add(other)
     registry.drop(one)
@@ -66,43 +66,43 @@ describe('connected wallets', () => {
   })
   test('that are connected twice are listed once, and the first connection is released', () => {
     const { registry, addresses } = setup()
-    const [one, again] = [held(ADA), held(ADA, { id: 'io.metamask' })]
+    const [one, again] = [connectedWallet(ADA), connectedWallet(ADA, { id: 'io.metamask' })]
     registry.add(one)
     registry.add(again)
     expect([addresses(), one.release.mock.calls.length, registry.all()]).toEqual([[ADA], 1, [again]])
   })
   test('that are added again stay watched', () => {
     const { registry, addresses } = setup()
-    const one = held(ADA)
+    const one = connectedWallet(ADA)
     registry.add(one)
     registry.add(one)
     expect([addresses(), one.release.mock.calls.length]).toEqual([[ADA], 0])
   })
   test('of two kinds with one account are two', () => {
     const { registry, addresses } = setup()
-    registry.add(held(ADA))
-    registry.add(held(ADA, { id: 'rainbow', client: 'rainbow' }))
+    registry.add(connectedWallet(ADA))
+    registry.add(connectedWallet(ADA, { id: 'rainbow', client: 'rainbow' }))
     expect(addresses()).toEqual([ADA, ADA])
   })
   test('that were locked and connected again are one after unlocking', () => {
     const { registry, addresses } = setup()
-    const locked = held(ADA)
+    const locked = connectedWallet(ADA)
     registry.add(locked)
     locked.set(null)
     registry.changed(true)
-    registry.add(held(ADA))
+    registry.add(connectedWallet(ADA))
     locked.set(ADA)
     registry.changed()
     expect([addresses(), locked.release.mock.calls.length]).toEqual([[ADA], 1])
   })
   test('are found by the chosen row, by address in any case, and by connection', () => {
     const { registry } = setup()
-    const one = held(ADA)
+    const one = connectedWallet(ADA)
     registry.add(one)
-    expect([registry.heldBy('metamask'), registry.heldAt(ADA.toLowerCase())]).toEqual([one, one])
+    expect([registry.byRow('metamask'), registry.byAddress(ADA.toLowerCase())]).toEqual([one, one])
     expect(registry.find(one.connection)).toMatchObject({ address: ADA })
     one.set(null)
-    expect([registry.heldBy('metamask'), registry.heldAt(ADA), registry.find(one.connection)]).toEqual([
+    expect([registry.byRow('metamask'), registry.byAddress(ADA), registry.find(one.connection)]).toEqual([
       undefined,
       undefined,
       null,
@@ -113,7 +113,7 @@ describe('connected wallets', () => {
 
 test('a locked wallet is not listed but stored, and a wallet that changed its account has the new one', () => {
   const { registry, addresses, storage } = setup()
-  const one = held(ADA)
+  const one = connectedWallet(ADA)
   registry.add(one)
   one.set(null)
   registry.changed(true)
@@ -125,7 +125,7 @@ test('a locked wallet is not listed but stored, and a wallet that changed its ac
 
 test('becomes ready once, when no stored wallet is awaited any more', () => {
   const { registry, told } = setup()
-  registry.add(held(ADA))
+  registry.add(connectedWallet(ADA))
   expect(told().ready).toBe(false)
   registry.settle()
   expect(told()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
@@ -133,7 +133,7 @@ test('becomes ready once, when no stored wallet is awaited any more', () => {
 
 test('`linked` follows the user, and the wallet objects change only then', () => {
   const { registry, told, user } = setup({ user: guest })
-  registry.add(held(ADA))
+  registry.add(connectedWallet(ADA))
   const before = told().wallets[0]
   expect(before?.linked).toBe(false)
   user.set(userWith(walletAccount(ADA.toLowerCase())))
@@ -145,7 +145,7 @@ test('`linked` follows the user, and the wallet objects change only then', () =>
 
 test('methods of a listed wallet reach its connection', async () => {
   const { registry, actions } = setup()
-  const one = held(ADA)
+  const one = connectedWallet(ADA)
   const wallet = registry.add(one)
   if (wallet.type !== 'ethereum') throw new Error('no Ethereum wallet')
   expect(await wallet.sign('hello')).toBe('0x5167')

@@ -12,7 +12,7 @@ const go = (
   chains = chainDirectory,
   walletClientType = 'metamask',
 ) => switchChain({ clock, ms: 120_000, provider, walletClientType, chains }, id)
-const asked = ({ request }: ScriptedWallet) =>
+const requestsOf = ({ request }: ScriptedWallet) =>
   request.mock.calls.map(([{ method }]) => method.replace('EthereumChain', ''))
 /** A wallet that has only its own chain until another one is added. */
 function stranger(refusal: object) {
@@ -42,7 +42,7 @@ describe('a chain that the wallet does not have', () => {
   ])('is added and switched to again, after %s', async (_, refusal) => {
     const provider = stranger(refusal)
     await go(provider)
-    expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
+    expect(requestsOf(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
   })
   test('is not added in Rainbow, whose list is fixed', async () => {
     const refusal = { code: -32603, message: 'wallet_switchEthereumChain: Chain Id not supported' }
@@ -51,7 +51,7 @@ describe('a chain that the wallet does not have', () => {
       code: 'unsupported_chain_id',
       message: 'Rainbow does not support Base.',
     })
-    expect(asked(rainbow)).toEqual(['wallet_switch'])
+    expect(requestsOf(rainbow)).toEqual(['wallet_switch'])
   })
   test('is added with its public RPC URLs only (EIP-3085)', async () => {
     const provider = stranger({ code: 4902 })
@@ -86,20 +86,20 @@ describe('a chain that the wallet does not have', () => {
     const provider = stranger({ code: 4902 })
     provider.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001 })
     expect(await codeOf(go(provider))).toBe('user_rejected_request')
-    expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add'])
+    expect(requestsOf(provider)).toEqual(['wallet_switch', 'wallet_add'])
   })
   test('rejects if the wallet still does not have it afterwards', async () => {
     const provider = stranger({ code: 4902 })
     provider.answers.wallet_addEthereumChain = () => null
     expect(await codeOf(go(provider))).toBe('unsupported_chain_id')
-    expect(asked(provider)).toHaveLength(3)
+    expect(requestsOf(provider)).toHaveLength(3)
   })
 })
 
 test('a refusal adds nothing', async () => {
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => Promise.reject({ code: 4001 }) })
   expect(await codeOf(go(provider))).toBe('user_rejected_request')
-  expect(asked(provider)).toEqual(['wallet_switch'])
+  expect(requestsOf(provider)).toEqual(['wallet_switch'])
 })
 
 test('a wallet that does not answer is awaited for 120 s', async () => {

@@ -12,7 +12,7 @@ function begin(provider = scriptedWallet(), silent = false) {
   held.catch(() => {})
   return { held, clock, onChange, onEnd, provider }
 }
-const asked = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =>
+const requestsOf = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =>
   request.mock.calls.filter(([ask]) => ask.method === method).length
 
 /** Core §9. */
@@ -30,7 +30,7 @@ describe('account and chain', () => {
     const provider = scriptedWallet({ eth_accounts: () => [] })
     const { held, clock } = begin(provider)
     await clock.advance(1_499)
-    expect(asked(provider, 'eth_accounts')).toBe(3)
+    expect(requestsOf(provider, 'eth_accounts')).toBe(3)
     provider.answers.eth_accounts = () => [BOB]
     await clock.advance(1)
     expect((await held).address()).toBe(BOB)
@@ -45,7 +45,7 @@ describe('account and chain', () => {
     const provider = scriptedWallet(script)
     const { held, clock } = begin(provider)
     await clock.advance(10_000)
-    expect(asked(provider, 'eth_accounts')).toBe(10)
+    expect(requestsOf(provider, 'eth_accounts')).toBe(10)
     expect(await codeOf(held)).toBe('unknown_connect_wallet_error')
     expect(provider.heard()).toBe(0)
     expect(clock.waiting).toBe(0)

@@ -16,7 +16,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   const made = walletsContext(options)
   return { ...made, walletSignIn: createWalletSignIn(made.ctx) }
 }
-async function held(provider = scriptedWallet()): Promise<WatchedConnection> {
+async function connectedWallet(provider = scriptedWallet()): Promise<WatchedConnection> {
   const { clock } = walletsContext()
   const watching = { clock, onChange() {}, onEnd() {} }
   return watchConnection({ id: 'metamask', connection: connectionTo(provider), connectedAt: 7 }, watching)
@@ -31,7 +31,7 @@ describe('signing', () => {
   test('requests a nonce, builds the message, and asks the wallet once', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()
-    const signed = await walletSignIn.sign(await held(provider))
+    const signed = await walletSignIn.sign(await connectedWallet(provider))
     expect(post.mock.calls).toEqual([['/siwe/init', { address: ADA }, {}]])
     expect(parseSiweMessage(signed.message)).toMatchObject({ address: ADA, nonce: 'nonce12345', chainId: 1 })
     expect(signed).toEqual({
@@ -46,13 +46,13 @@ describe('signing', () => {
   test('the message has the connected address, whatever the server returns', async () => {
     const { walletSignIn, post } = setup()
     post.mockResolvedValue({ nonce: 'nonce12345', address: BOB })
-    expect(parseSiweMessage((await walletSignIn.sign(await held())).message).address).toBe(ADA)
+    expect(parseSiweMessage((await walletSignIn.sign(await connectedWallet())).message).address).toBe(ADA)
   })
   test.each(['captcha_failure', 'captcha_timeout'] as const)('after %s the wallet gets no request', async (why) => {
     const { walletSignIn, post, roles } = setup({ captcha: 'token' })
     roles.captcha = { token: () => Promise.reject(failure(why)) }
     const provider = scriptedWallet()
-    expect(await codeOf(walletSignIn.sign(await held(provider)))).toBe(why)
+    expect(await codeOf(walletSignIn.sign(await connectedWallet(provider)))).toBe(why)
     expect(post).not.toHaveBeenCalled()
     expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
   })
@@ -61,7 +61,7 @@ describe('signing', () => {
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role
     const caller = new AbortController()
-    const signed = codeOf(walletSignIn.sign(await held(), caller.signal))
+    const signed = codeOf(walletSignIn.sign(await connectedWallet(), caller.signal))
     await settled()
     expect(captcha.isAsking()).toBe(true)
     caller.abort()
@@ -72,7 +72,7 @@ describe('signing', () => {
   test('a locked wallet requests no nonce', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()
-    const mine = await held(provider)
+    const mine = await connectedWallet(provider)
     provider.emit('accountsChanged', [])
     expect(await codeOf(walletSignIn.sign(mine))).toBe('generic_connect_wallet_error')
     expect(post).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ describe('signing', () => {
         return '0x5167'
       },
     })
-    await expect(walletSignIn.sign(await held(provider))).rejects.toMatchObject({
+    await expect(walletSignIn.sign(await connectedWallet(provider))).rejects.toMatchObject({
       code: 'generic_connect_wallet_error',
       retryable: true,
     })
@@ -101,7 +101,7 @@ describe('signing', () => {
         return '0x5167'
       },
     })
-    expect(await walletSignIn.sign(await held(provider))).toMatchObject({ signature: '0x5167' })
+    expect(await walletSignIn.sign(await connectedWallet(provider))).toMatchObject({ signature: '0x5167' })
   })
 })
 

@@ -9,7 +9,7 @@ import type { WatchedConnection } from '../connectors/watched-connection.js'
 import { signMessage } from './sign-message.js'
 
 const account = privateKeyToAccount(`0x${'0'.repeat(63)}1`)
-const held = (connection: Connection, address: string | null = ADA): WatchedConnection => ({
+const connectedWallet = (connection: Connection, address: string | null = ADA): WatchedConnection => ({
   id: 'metamask',
   connection,
   connectedAt: 7,
@@ -19,7 +19,7 @@ const held = (connection: Connection, address: string | null = ADA): WatchedConn
   chainId: () => 'eip155:1',
 })
 const sign = (provider: ScriptedWallet, message: unknown = 'hello', address: string | null = ADA) =>
-  signMessage(handClock(), 120_000, held(connectionTo(provider), address), message as string)
+  signMessage(handClock(), 120_000, connectedWallet(connectionTo(provider), address), message as string)
 
 describe('an Ethereum wallet', () => {
   test('gets the text in hex, so that it cannot misread it, and the signature is returned', async () => {
@@ -55,7 +55,7 @@ describe('an Ethereum wallet', () => {
       'user_rejected_request',
     )
     const clock = handClock()
-    const mute = held(connectionTo(scriptedWallet({ personal_sign: () => new Promise(() => {}) })))
+    const mute = connectedWallet(connectionTo(scriptedWallet({ personal_sign: () => new Promise(() => {}) })))
     const ended = codeOf(signMessage(clock, 5_000, mute, 'hello'))
     await clock.advance(5_000)
     expect(await ended).toBe('client_request_timeout')
@@ -74,7 +74,7 @@ test('a Solana wallet gets bytes and returns base64, with the envelope if it sig
     signing: { signMessage: async () => signature, signMessageDetailed: signing },
     onChange: () => () => {},
   }
-  const sign = () => signMessage(handClock(), 1_000, held(connection, 'So1'), 'grüß')
+  const sign = () => signMessage(handClock(), 1_000, connectedWallet(connection, 'So1'), 'grüß')
   expect(await sign()).toEqual({ signature: '+/8A' })
   expect(signing).toHaveBeenCalledWith(new TextEncoder().encode('grüß'))
   signing.mockResolvedValue({ signature, signedMessage: Uint8Array.from([255, 1]) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isColour, readRequest } from '../../../provider/frame/page/export/request.js'
 
-const asked = (search: string, hash = '') => readRequest({ search, hash })
+const requestFrom = (search: string, hash = '') => readRequest({ search, hash })
 
 test.each(['#fff', '#4338CA', 'rebeccapurple', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)', 'hsl(120deg 50% 50%)'])(
   '%s is a colour',
@@ -23,7 +23,7 @@ test.each([
 })
 test('the host’s options are read by their names on the wire', () => {
   const query = '?address=0x1&width=328px&phrase_export=true&accent=%23fff&accentDark=url(x)&other=red'
-  expect(asked(query, '#token=a.b.c')).toEqual({
+  expect(requestFrom(query, '#token=a.b.c')).toEqual({
     address: '0x1',
     token: 'a.b.c',
     phrase: true,
@@ -33,6 +33,6 @@ test('the host’s options are read by their names on the wire', () => {
 })
 test('missing or malformed options are left out', () => {
   const nothing = { address: '', token: '', phrase: false, width: undefined, colours: {} }
-  expect(asked('?width=100vw&phrase_export=1')).toEqual(nothing)
-  expect(asked('', '#')).toEqual(nothing)
+  expect(requestFrom('?width=100vw&phrase_export=1')).toEqual(nothing)
+  expect(requestFrom('', '#')).toEqual(nothing)
 })

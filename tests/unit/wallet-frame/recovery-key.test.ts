@@ -23,10 +23,10 @@ const hash = (...parts: readonly Uint8Array[]) =>
   new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
 /** Computes as the provider does, with a secret of its own. */
 const askGuard = async (guess: string) => {
-  asked.push(guess)
+  requests.push(guess)
   return { answer: toText(hash(new TextEncoder().encode(`answer to ${guess}`))), password_guard: 'guard' }
 }
-const asked: string[] = []
+const requests: string[] = []
 const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
 
 afterEach(() => vi.unstubAllGlobals())
@@ -120,10 +120,10 @@ describe('a recovery key of a password', () => {
   })
   test('depends on the provider’s answer to a value that reveals nothing of the key', async () => {
     ofHash()
-    asked.length = 0
+    requests.length = 0
     const { key, material: told } = await made({ method, passcode: 'secret-1' })
     const stretched = () => found({ method, passcode: 'secret-1' }, told)
-    const [guess = ''] = asked
+    const [guess = ''] = requests
     expect(guess).toMatch(/^[\w-]{43}$/)
     expect(guessOf(await stretched())).toBe(guess)
     const { answer } = await askGuard(guess)

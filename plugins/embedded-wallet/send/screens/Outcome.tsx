@@ -109,7 +109,7 @@ export function Problem({ state, send }: Props<'problem'>) {
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className={css.said} aria-label={say('details')} tabIndex={0}>
+      <section className={css.failure} aria-label={say('details')} tabIndex={0}>
         {error.message}
       </section>
       {hash && WITH_HASH.has(reason) && (

@@ -70,7 +70,7 @@ export const total = style([
   { marginTop: '4px', paddingTop: '10px', borderTop: `1px solid ${color.hairline}`, fontWeight: 600 },
 ])
 export const small = style({ display: 'block', ...text.small, fontWeight: 400, color: color.foreground3 })
-export const said = style({
+export const failure = style({
   maxHeight: '120px',
   overflow: 'auto',
   padding: '12px',
