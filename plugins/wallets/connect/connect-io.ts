@@ -18,7 +18,7 @@ const chains = () => import('../connectors/switch-chain.js')
 /** The effects of the connect flow, for every purpose. */
 export function createConnectIo(ctx: Context<'wallets'>, { connections, registry, walletSignIn }: IoParts): Connection {
   function heldOf({ wallet: { address } }: Link): WatchedConnection {
-    const held = registry.byAddress(address)
+    const held = registry.heldAt(address)
     if (held) return held
     throw notConnected()
   }

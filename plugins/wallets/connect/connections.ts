@@ -60,7 +60,7 @@ export function createConnections({ ctx, registry, injected: found }: Connection
      * `LatchkitError`s.
      */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
-      const open = registry.byRow(wallet.id)
+      const open = registry.heldBy(wallet.id)
       if (open) return told(registry.add(open))
       const connector = await connectorOf(wallet)
       const connection = await requestWithTimeout(

@@ -56,8 +56,8 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
       const held = list.find((one) => one.connection === connection)
       return held && isHere(held) ? toWallet(held, user.get(), actions) : null
     },
-    byRow: (id: string) => list.find((held) => held.id === id && isHere(held)),
-    byAddress: (address: string) => list.find((held) => held.address()?.toLowerCase() === address.toLowerCase()),
+    heldBy: (id: string) => list.find((held) => held.id === id && isHere(held)),
+    heldAt: (address: string) => list.find((held) => held.address()?.toLowerCase() === address.toLowerCase()),
     add(held: WatchedConnection) {
       const others = list.filter((one) => !isSame(one, held))
       for (const old of list) if (old !== held && !others.includes(old)) old.release()
