@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     projects: [
       // in one world for all files: each gives back what it borrows, and viem is read once
-      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], {
+      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}', 'create-latchkit/*.test.mjs'], {
         isolate: false,
         pool: 'threads',
         exclude: [...NO_TESTS, ...ALONE],

@@ -43,5 +43,10 @@ it('all notes become the changelog and the version of the package that they name
   expect(read('core/version.ts')).toContain(`'${version}'`)
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^# latchkit\n\n## ${version.replaceAll('.', '\\.')}\n`))
   expect(read('CHANGELOG.md')).toContain('A planted note.')
+  // a host installs the three together, and a minor version is no reason for a major one of whoever depends on it
+  expect(version).toMatch(/^0\./)
+  for (const other of ['provider', 'create-latchkit']) expect(versionOf(`${other}/package.json`)).toBe(version)
+  for (const app of ['examples/vite', 'examples/next', 'create-latchkit/templates/plain'])
+    expect(read(`${app}/package.json`)).toContain(`"latchkit-provider": "^${version}"`)
   expect(read('provider/CHANGELOG.md')).toContain(`## ${versionOf('provider/package.json')}`)
 })

@@ -1,0 +1,31 @@
+import { test as base } from '@playwright/test'
+import { configurePage, type RunningSandbox, type SandboxApp, startSandbox } from 'latchkit/testing'
+import { sandboxSettings } from '../sandbox-settings.mjs'
+
+interface Fixtures {
+  /** An app of this test's own. */
+  readonly app: SandboxApp
+}
+interface WorkerFixtures {
+  /** The provider of this worker. */
+  readonly sandbox: RunningSandbox
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sandbox: [
+    async ({}, use) => {
+      const sandbox = await startSandbox()
+      await use(sandbox)
+      await sandbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ page, sandbox }, use) => {
+      const app = await sandbox.newApp(sandboxSettings)
+      await configurePage(page, app)
+      await use(app)
+    },
+    { auto: true },
+  ],
+})

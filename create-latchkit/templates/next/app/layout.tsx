@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Latchkit } from './latchkit'
+
+export const metadata = { title: 'Latchkit', icons: { icon: 'data:,' } }
+/** The settings come from the environment of the server and not from that of the build. */
+export const dynamic = 'force-dynamic'
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  const { LATCHKIT_APP_ID: appId = '', LATCHKIT_API_URL: apiUrl = '' } = process.env
+  return (
+    <html lang="en">
+      <body>
+        <Latchkit appId={appId} apiUrl={apiUrl}>
+          {children}
+        </Latchkit>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.PORT ?? 3000)
+
+export default defineConfig({
+  testDir: 'tests',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    // a Chromium that is there already, in place of the one of `npx playwright install chromium`
+    launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
+  },
+  webServer: {
+    command: `npx next build && npx next start --port ${port}`,
+    env: { NEXT_PUBLIC_LATCHKIT_TEST: '1', NEXT_TELEMETRY_DISABLED: '1' },
+    timeout: 300_000,
+    url: `http://localhost:${port}`,
+    reuseExistingServer: !process.env.CI,
+  },
+})

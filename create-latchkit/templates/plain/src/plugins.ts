@@ -1,0 +1,17 @@
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet' // only: embedded-wallet
+import { guest } from 'latchkit/plugins/guest' // only: guest
+import { passkey } from 'latchkit/plugins/passkey' // only: passkey
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { wallets } from 'latchkit/plugins/wallets' // only: wallets
+
+/**
+ * What is not in this list is not in the app. The plugins also have screens for Latchkit's dialog, made with React, which
+ * has to be installed for the build. No page loads it, because this app draws the login itself.
+ */
+export const plugins = [
+  passwordless,
+  passkey, // only: passkey
+  guest, // only: guest
+  wallets, // only: wallets
+  embeddedWallet, // only: embedded-wallet
+]

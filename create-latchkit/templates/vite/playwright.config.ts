@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.PORT ?? 4173)
+
+export default defineConfig({
+  testDir: 'tests',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    // a Chromium that is there already, in place of the one of `npx playwright install chromium`
+    launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
+  },
+  webServer: {
+    command: `npm run build:test && npm run preview -- --port ${port} --strictPort`,
+    url: `http://localhost:${port}`,
+    reuseExistingServer: !process.env.CI,
+  },
+})

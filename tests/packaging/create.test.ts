@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { publint } from 'publint'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startProcess } from '../processes/start-process.js'
+import { install, newPlace } from './host.js'
+import { type Packed, pack } from './pack.js'
+import { installDeclared, runScript } from './packed-app.js'
+
+const place = newPlace()
+let command: Packed
+let provider: Packed
+beforeAll(() => {
+  command = pack('packaging-create', 'create-latchkit')
+  provider = pack('packaging-create-provider', 'provider')
+  install(command.folder, ['@clack/prompts'])
+})
+afterAll(() => place.remove())
+
+const create = (...args: string[]) =>
+  startProcess(process.execPath, [path.join(command.folder, 'main.mjs'), ...args], { cwd: place.folder }).ended
+
+const PLUGINS = 'email,sms,passkey,guest,wallets,embedded-wallet'
+
+it('is published with its templates, and passes publint', async () => {
+  const { messages } = await publint({ pkgDir: command.folder, strict: true })
+  expect(messages).toEqual([])
+  expect(command.files).toEqual(
+    expect.arrayContaining(['templates/common/_gitignore', 'templates/next/app/layout.tsx']),
+  )
+  expect(command.files.filter((file) => file.includes('.test.'))).toEqual([])
+})
+
+describe('in an empty folder', () => {
+  it('makes an app for Vite that builds and whose login test passes, offline', async () => {
+    mkdirSync(path.join(place.folder, 'vite-app'))
+    const { code, stdout } = await create('vite-app', '--yes', '--no-install', '--plugins', PLUGINS)
+    expect(code).toBe(0)
+    expect(stdout).toContain('cd vite-app\n  npm install\n  npm start')
+    const folder = path.join(place.folder, 'vite-app')
+    installDeclared(folder, inject('packed'), provider)
+    expect(await runScript(folder, 'test')).toBe('passed')
+    expect(await runScript(folder, 'build')).toBe('passed')
+    expect(await runScript(folder, 'typecheck')).toBe('passed')
+
+    const started = startProcess(process.execPath, ['start.mjs'], { cwd: folder, env: { NO_COLOR: '1' } })
+    const [, page] = await started.line(/Local: .*(http:\/\/localhost:\d+)/)
+    const [, outbox] = await started.line(/Codes: +(\S+)/)
+    for (const address of [page, outbox]) expect((await fetch(`${address}`)).status).toBe(200)
+    expect((await started.stop('SIGINT')).code).toBe(0)
+  })
+
+  it('makes an app for Next.js whose files compile, with every plugin', async () => {
+    await create('next-app', '--yes', '--no-install', '--host', 'next', '--plugins', PLUGINS)
+    const folder = path.join(place.folder, 'next-app')
+    installDeclared(folder, inject('packed'), provider)
+    expect(await runScript(folder, 'typecheck')).toBe('passed')
+  })
+
+  it('makes an app without a framework whose login test passes', async () => {
+    await create('plain-app', '--yes', '--no-install', '--host', 'plain', '--plugins', PLUGINS)
+    const folder = path.join(place.folder, 'plain-app')
+    installDeclared(folder, inject('packed'), provider)
+    expect(await runScript(folder, 'test')).toBe('passed')
+    expect(await runScript(folder, 'typecheck')).toBe('passed')
+  })
+})
+
+it.each([
+  ['a folder with something in it', ['.', '--yes'], 'is not empty'],
+  ['a wrong app id', ['x', '--yes', '--app-id', 'short'], 'an app id has 25 characters'],
+  ['no terminal to ask in', ['x'], 'There is no terminal to ask in. Add --yes'],
+])('refuses %s in one sentence', async (_, args, sentence) => {
+  mkdirSync(path.join(place.folder, 'something'), { recursive: true })
+  const { code, stderr } = await create(...args)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) })
+  expect(stderr).not.toContain('    at ')
+})
