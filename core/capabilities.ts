@@ -74,6 +74,11 @@ export type AccountRequest =
 /** Behind `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
+  /**
+   * Does what a login left undone, once the page has loaded, and logs nobody out if it fails; without it `onboard` is
+   * called. Resolves with 'interrupted' where another dialog covered its question: it is called again after that.
+   */
+  catchUp?(user: User): Promise<unknown>
 }
 /** Behind `hasWalletsOf`: the plugin's wallets, available once its code is loaded. */
 export interface SuppliesWallets {

@@ -89,6 +89,10 @@ interface ManifestOf<Id extends PluginId> {
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
 }
 export interface OnboardingStep {
+  /**
+   * Steps run in ascending order. One below 30 is owed: where it is still needed, the next page load asks for it again.
+   * All others are offered by a login alone.
+   */
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }

@@ -128,7 +128,7 @@ export interface Wallets {
 }
 
 /** Returns the wallets with one plugin's entry replaced, or removed where `source` is undefined. */
-export const supply = ({ sources, ...rest }: Wallets, id: string, source?: WalletSource): Wallets => ({
-  ...rest,
-  sources: { ...sources, [id]: source },
+export const supply = (wallets: Wallets, id: string, source?: WalletSource): Wallets => ({
+  ...wallets,
+  sources: { ...wallets.sources, [id]: source },
 })

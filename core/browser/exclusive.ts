@@ -14,7 +14,7 @@ export async function exclusive<T>(
   timeout: number,
   work: (waited: boolean) => Promise<T>,
 ): Promise<T> {
-  const locks = globalThis.navigator?.locks
+  const locks = navigator.locks
   if (!locks) return work(false)
   const asked = clock.now()
   const patience = new AbortController()

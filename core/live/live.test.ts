@@ -163,6 +163,31 @@ describe('a plugin’s context (Architecture §2)', () => {
   })
 })
 
+describe('what an earlier login left undone (decision 77)', () => {
+  const owing = (api: object) =>
+    plugin('owing', {
+      onboarding: { order: 10, needed: ({ id }) => id === 'user-1' },
+      load: async () => ({ default: { setup: () => api } }),
+    })
+  test('is done once the page has loaded, and the user stays logged in if it fails', async () => {
+    browser.disk.set(`${SCOPE}token`, JSON.stringify(token))
+    browser.disk.set(`${SCOPE}refresh_token`, '"refresh"')
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const catchUp = vi.fn().mockRejectedValue(new LatchkitError('network', 'down'))
+    const { client } = await boot({ plugins: [owing({ catchUp })] })
+    await eventually(() => warned.mock.calls.length > 0)
+    warned.mockRestore()
+    expect([catchUp.mock.calls.length, client.user.get()?.id]).toEqual([1, USER.id])
+  })
+  test('is left to the login itself, where the page has no session yet', async () => {
+    const catchUp = vi.fn()
+    const { ctx } = await boot({ plugins: [owing({ catchUp })] })
+    ctx.signIn(answer, 'email')
+    await settled()
+    expect(catchUp).not.toHaveBeenCalled()
+  })
+})
+
 describe('the end of a session', () => {
   test('closes the dialog', async () => {
     const { ctx, client } = await boot()

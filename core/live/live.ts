@@ -21,7 +21,10 @@ const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'fromLink'> {
+  extends Omit<
+    SessionParts,
+    'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'settle' | 'fromLink'
+  > {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -50,6 +53,7 @@ export function live(parts: LiveParts) {
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
+      settle: async () => loader.needsMore() && (await import('./owed.js')).settleOwed({ ...parts, session }, loader),
       fromLink: async (token) => (await import('./from-link.js')).fromLink({ ...parts, session }, token),
     },
     () => http,

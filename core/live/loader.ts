@@ -77,12 +77,10 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
   }
 
   const steps = (current: User | null) =>
-    current
-      ? pluginSet
-          .enabled()
-          .filter(({ onboarding }) => onboarding?.needed(current, app(), host()))
-          .sort((one, other) => (one.onboarding?.order ?? 0) - (other.onboarding?.order ?? 0))
-      : []
+    pluginSet
+      .enabled()
+      .filter(({ onboarding }) => current && onboarding?.needed(current, app(), host()))
+      .sort((one, other) => Number(one.onboarding?.order) - Number(other.onboarding?.order))
 
   /** Runs the onboarding steps in order. Each reads the user as the step before left it. */
   async function onboard(isNewUser: boolean) {
@@ -100,6 +98,6 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
     role,
     peek: (id: string): Any => arrived.get(id),
     onboard,
-    needsMore: () => steps(user.get()).length > 0,
+    needsMore: () => !!steps(user.get())[0],
   }
 }

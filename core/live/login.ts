@@ -51,11 +51,7 @@ export function createSignIn({ session, user, events, storage, onboard, needsMor
       return { user: now, isNewUser, loginMethod: method }
     }
     let finishing: Promise<LoginResult> | undefined
-    const complete = () => {
-      finishing ??= finish()
-      return finishing
-    }
-    return { user: adopted, isNewUser, needsMore: needsMore(), complete }
+    return { user: adopted, isNewUser, needsMore: needsMore(), complete: () => (finishing ??= finish()) }
   }
 }
 

@@ -24,6 +24,8 @@ export interface SessionParts extends TokenParts {
   /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
   readonly screens: Pick<Screens, 'close'>
+  /** Begins what an earlier login left undone, now that the user of the stored session is known. Decision 77. */
+  settle(): Promise<unknown>
   /**
    * The session of the token in the page's address. Null if the token is refused, or until the user agrees to the
    * login. Decision 46.
@@ -246,7 +248,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (token && !token.audience.includes(appId)) return logout()
     if (!canRefresh()) return forget()
     // the page does not wait for all retries: a user with a token counts as logged in until the server refuses it
-    await within(clock, RESUME_TIMEOUT_MS, refresh())
+    await within(clock, RESUME_TIMEOUT_MS, refresh().then(parts.settle))
     if (!user.get() && access()) state.set({ status: 'degraded', authenticated: true })
   }
 

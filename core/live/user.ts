@@ -33,7 +33,7 @@ function readAccount(value: unknown): LinkedAccount[] {
   }
   const verified: Verified = fields(wire, 'verifiedAt firstVerifiedAt latestVerifiedAt', date)
   const extra = EXTRA[type]?.(wire)
-  if (extra === null) return skip(`of type ${type} without its id`)
+  if (extra === null) return skip(`of type ${type} without id`)
   return [{ type, ...verified, ...texts, ...extra } as LinkedAccount]
 }
 

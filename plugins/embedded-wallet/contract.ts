@@ -70,6 +70,8 @@ export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, Expo
    * `user_exited_set_password_flow`, …
    */
   create(): Promise<EmbeddedAccount>
+  /** The same for a login that ended before its wallet was made. The user stays logged in if it fails. */
+  catchUp(): Promise<EmbeddedAccount>
   /** `privateKey`: 32 bytes of hex, with or without `0x`. A second wallet, `imported`. Rejects with `invalid_data`. */
   importKey(of: { readonly privateKey: string }): Promise<EmbeddedAccount>
   /** The provider of one of the user's wallets (EIP-1193). Rejects with `embedded_wallet_not_found`. */

@@ -118,6 +118,23 @@ describe('a wallet that a login creates', () => {
   })
 })
 
+describe('a wallet that an earlier login owes, as the page loads (decision 77)', () => {
+  test('is made unseen, and reported', async () => {
+    const { api, acts, screens, request } = embeddedPlugin()
+    const wallet = await api.catchUp()
+    expect(request.mock.calls.map(([event]) => event)).toEqual(['wallet:create'])
+    expect(acts).toEqual([{ act: 'create', wallet }])
+    expect(screens.get().open).toBe(false)
+  })
+  test('that cannot be made logs nobody out, and shows no error', async () => {
+    const { api, acts, request, logout, showError } = embeddedPlugin()
+    request.mockRejectedValue(new LatchkitError('network', 'offline'))
+    expect(await codeOf(api.catchUp())).toBe('network: offline')
+    expect([logout.mock.calls.length, showError.mock.calls.length]).toEqual([0, 0])
+    expect(acts).toMatchObject([{ act: 'create', error: { code: 'network' } }])
+  })
+})
+
 describe('an imported key', () => {
   const privateKey = `0x${'ab'.repeat(32)}`
   test('goes to the frame and becomes a wallet', async () => {

@@ -7,7 +7,7 @@ import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
-import { importWallet, makeWallet } from './create/create.js'
+import { makeWallet } from './create/create.js'
 import { createSigning } from './provider/signing.js'
 import table from './screens/index.js'
 import type { EmbeddedAccount } from './wallet/contract.js'
@@ -50,6 +50,13 @@ export default definePlugin('embedded-wallet', {
     }
     const making = async (work: () => Promise<EmbeddedAccount>) =>
       (await withResultEvent(events, 'create', async () => ({ wallet: await work() }))).wallet
+    const create = () =>
+      making(async () => {
+        mustBeLoggedIn(user.get(), 'create a wallet')
+        const [mine] = keyring.accounts()
+        // asked twice, or after a login that made it: decision 68
+        return mine && !mine.imported ? mine : createFor(false, false, false)
+      })
 
     return {
       provider: signing.provider,
@@ -68,17 +75,9 @@ export default definePlugin('embedded-wallet', {
           throw cause
         }
       },
-      create: () =>
-        making(async () => {
-          mustBeLoggedIn(user.get(), 'create a wallet')
-          const [mine] = keyring.accounts()
-          // asked twice, or after a login that made it: decision 68
-          return mine && !mine.imported ? mine : createFor(false, false, false)
-        }),
-      async importKey({ privateKey }) {
-        mustBeLoggedIn(user.get(), 'import a wallet')
-        return importWallet(parts, (await import('./create/read-key.js')).readKey(privateKey))
-      },
+      create,
+      catchUp: create,
+      importKey: async ({ privateKey }) => (await import('./create/import-key.js')).importKey(parts, privateKey),
       recovery: {
         setRecovery: async (options) => (await recovery()).setRecovery(options),
         setPassword: async () => (await recovery()).setPassword(),

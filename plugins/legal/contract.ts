@@ -16,6 +16,11 @@ export interface LegalContract {
 export interface LegalApi {
   /** The consent screen; rejects with `exited_auth_flow`, and nobody is logged in, where the user declines. */
   onboard(): Promise<void>
+  /**
+   * The same as the page loads. Resolves with 'interrupted' where a dialog of the host lay over the question and was
+   * closed: then nothing was answered.
+   */
+  catchUp(): Promise<unknown>
   /** Headless. Rejects with `must_be_authenticated`. */
   acceptTerms(): Promise<User>
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { defineFlow, startFlow } from '../../core/flow.js'
 import { readUser } from '../../core/live/user.js'
+import { present } from '../../core/present.js'
 import { placeholderConfig } from '../../core/protocol/app-config.js'
 import type { User } from '../../core/user.js'
 import { settled } from '../../tests/unit/clock.js'
@@ -11,6 +14,7 @@ import plugin from './plugin.js'
 const wire = (has_accepted_terms = false) => ({ id: 'user-1', linked_accounts: [], has_accepted_terms })
 const USER = readUser(wire()) as User
 
+type Open = { readonly at: 'open' } | { readonly at: 'done' }
 /** The plugin with the real core around it and a scripted server. */
 function setup({ dialog = true, user = USER as User | null } = {}) {
   const made = testContext('legal', { user, dialog })
@@ -75,6 +79,60 @@ describe('the onboarding step', () => {
     leave.abort()
     expect(await done).toBe('exited_auth_flow')
     expect(user.get()).toEqual(USER)
+  })
+})
+
+describe('as the page loads, for a login that ended before the answer (decision 77)', () => {
+  const hostDialog = defineFlow<Open, never>({
+    exit: 'exited_link_flow',
+    screen: { open: 'LINK_EMAIL_SCREEN' },
+    on: { open: { close: () => ({ at: 'done' }) } },
+  })
+  /** A dialog of the host, over the question. */
+  const openByHost = ({ screens }: ReturnType<typeof setup>) =>
+    void present(
+      screens,
+      'core',
+      'of the host',
+      startFlow<Open, never, undefined>(hostDialog, { at: 'open' }, undefined),
+    )
+
+  test('accepting updates the user', async () => {
+    const { api, screens, user } = setup()
+    const done = api.catchUp()
+    screens.stack.get()[0]?.flow.send({ type: 'accept' })
+    expect(await done).toBeUndefined()
+    expect(user.get()?.hasAcceptedTerms).toBe(true)
+  })
+  test('declining logs out, as it does at a login', async () => {
+    const { api, screens, user } = setup()
+    const done = codeOf(api.catchUp())
+    screens.close()
+    expect([await done, user.get()]).toEqual(['exited_auth_flow', null])
+  })
+  test('an acceptance that fails logs nobody out, and can be tried again', async () => {
+    const { api, screens, post, logout, user } = setup()
+    post.mockRejectedValueOnce(new LatchkitError('network', 'down'))
+    const done = api.catchUp()
+    screens.stack.get()[0]?.flow.send({ type: 'accept' })
+    await settled()
+    expect([screens.get().screen, logout.mock.calls.length]).toEqual(['AFFIRMATIVE_CONSENT_SCREEN', 0])
+    screens.stack.get()[0]?.flow.send({ type: 'accept' })
+    await done
+    expect(user.get()?.hasAcceptedTerms).toBe(true)
+  })
+  test('closing a dialog of the host that lies over the question answers nothing', async () => {
+    const one = setup()
+    const done = one.api.catchUp()
+    openByHost(one)
+    one.screens.close()
+    expect(await done).toBe('interrupted')
+    expect([one.user.get(), one.screens.get().open]).toEqual([USER, false])
+  })
+  test('without a dialog nothing is asked', async () => {
+    const { api, logout } = setup({ dialog: false })
+    expect(await api.catchUp()).toBeUndefined()
+    expect(logout).not.toHaveBeenCalled()
   })
 })
 

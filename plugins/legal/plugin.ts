@@ -1,5 +1,6 @@
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { holdOwed } from '../../core/live/owed.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { type ConsentIo, consentFlow } from './consent.flow.js'
@@ -17,20 +18,32 @@ export default definePlugin('legal', {
       const accepted = session.adoptUser(await api.acceptTerms(http))
       return accepted ?? mustBeLoggedIn(await session.refreshAnew())
     }
-    const io: ConsentIo = {
-      accept: acceptTerms,
-      // terms that were never shown were not declined; and another tab may have logged out already
-      decline: async () => screens.get().open && user.get() && session.logout(),
-    }
+    const { stack } = screens
+    // terms that were never shown were not declined; and another tab may have logged out already
+    const decline = async () => screens.get().open && user.get() && session.logout()
+    const ask = (io: ConsentIo) =>
+      ctx.present('consent', startFlow(consentFlow, { at: 'asking' }, io, { clock, signal })).catch((cause) => {
+        // decision 22: without a mounted dialog nothing waits for consent; the host calls `acceptTerms`
+        if (toError(cause).code !== 'no_modal') throw cause
+      })
     return {
       acceptTerms,
-      async onboard() {
-        try {
-          await ctx.present('consent', startFlow(consentFlow, { at: 'asking' }, io, { clock, signal }))
-        } catch (cause) {
-          // decision 22: without a mounted dialog the login does not wait; the host calls `acceptTerms`
-          if (toError(cause).code !== 'no_modal') throw cause
+      onboard() {
+        const answered = ask({ accept: acceptTerms, decline })
+        holdOwed({ appId: ctx.host.appId, names: ctx.names }, answered)
+        return answered
+      },
+      async catchUp() {
+        let interrupted = false
+        async function declineOrWait() {
+          // whoever closes a dialog of the host that lies above has not answered the question beneath
+          interrupted = stack.get().at(-1)?.name !== 'consent'
+          return interrupted || decline()
         }
+        return ask({ accept: acceptTerms, decline: declineOrWait }).catch((cause) => {
+          if (!interrupted) throw cause
+          return 'interrupted'
+        })
       },
     }
   },

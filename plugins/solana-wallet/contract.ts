@@ -37,6 +37,8 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   onboard(): Promise<void>
   /** The same within the login's other step, which answers for it. */
   makeOnLogin(): Promise<void>
+  /** The same for a login that ended before its wallet was made. The user stays logged in if it fails. */
+  catchUp(): Promise<void>
   /**
    * Resolves with the user's Solana wallet, and makes it where there is none: of the same phrase as the Ethereum wallet
    * where there is one. Rejects with `not_supported` where the user guards the Ethereum wallet.

@@ -109,9 +109,12 @@ describe('a login', () => {
     expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
     expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // without a landing beneath
   })
-  test('a failure within another onboarding step leaves the logout to that step', async () => {
+  test.each([
+    ['within another onboarding step', 'makeOnLogin'],
+    ['as the page loads', 'catchUp'],
+  ] as const)('a failure %s logs nobody out here', async (_, call) => {
     const { api, logout } = setup(userWith(), new LatchkitError('wallet_frame_unavailable', 'No frame.'))
-    expect(await codeOf(api.makeOnLogin())).toBe('wallet_frame_unavailable')
+    expect(await codeOf(api[call]())).toBe('wallet_frame_unavailable')
     expect(logout).not.toHaveBeenCalled()
   })
   test('continues without one if the Ethereum wallet has a user’s own recovery method', async () => {

@@ -24,6 +24,7 @@ export default definePlugin('solana-wallet', {
     const api: SolanaWalletApi = {
       wallets,
       makeOnLogin,
+      catchUp: makeOnLogin,
       async onboard() {
         try {
           await makeOnLogin()

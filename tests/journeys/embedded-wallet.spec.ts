@@ -32,6 +32,27 @@ const called = ({ page }: Host, name: string, ...args: unknown[]) =>
     [name, args] as const,
   )
 
+test('a reload while the wallet is created: the page creates it without a dialog, and a failure logs nobody out', async ({
+  page,
+}) => {
+  const app = await making('users-without-wallets')
+  const host = await openHost(page, 'embedded', app)
+  const creation = await holdNext(page, /\/embedded_wallets$/)
+  const email = someone()
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, 1))
+  await creation.came()
+  await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
+  await app.fault({ path: '/embedded_wallets', status: 400 })
+  await page.reload()
+  await expect.poll(() => host.events('createWallet.onError')).toHaveLength(1)
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await page.reload()
+  await hands(host, [{ ...MINE, recoveryMethod: wire.prefix }])
+  await host.shows({ authenticated: true, isModalOpen: false })
+})
+
 test('a login creates a wallet and says so, and the wallet is there after a reload and the next login', async ({
   page,
 }) => {

@@ -113,6 +113,33 @@ test('another tab while it asks is logged in, the terms not accepted; its logout
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
+test('a reload is no way around the question: it is asked again, in one tab, until it is answered', async ({
+  page,
+  context,
+}) => {
+  const app = await asking()
+  const host = await openHost(page, 'app', app)
+  await toConsent(host, app)
+  await page.reload()
+  await expect(host.dialog.title('One last step')).toBeVisible()
+  await host.shows({ authenticated: true, isModalOpen: true })
+  const other = await openHost(await context.newPage(), 'app', app)
+  await other.shows({ authenticated: true, isModalOpen: false })
+  // the tab that asks is closed: the other one asks
+  await page.close()
+  await expect(other.dialog.title('One last step')).toBeVisible()
+  await app.fault({ path: '/users/me/accept_terms', status: 400 })
+  await button(other, 'Accept').click()
+  await expect(other.dialog.words('Your answer could not be saved. Please try again.')).toBeVisible()
+  await other.shows({ authenticated: true })
+  await button(other, 'Accept').click()
+  await other.closed()
+  expect(await accepted(other)).toBe(true)
+  await other.page.reload()
+  await other.shows({ authenticated: true, isModalOpen: false })
+  expect(await app.count('/sessions/logout')).toBe(0)
+})
+
 test('headless, a login does not wait for a dialog, and useAcceptTerms accepts the terms', async ({ page }) => {
   const app = await asking()
   const host = await openHost(page, 'headless', app)

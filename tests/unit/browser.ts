@@ -133,19 +133,35 @@ function channels(check: () => void) {
   return Channel
 }
 
+interface LockOptions {
+  readonly signal?: AbortSignal
+  readonly ifAvailable?: boolean
+}
 /** One holder for each name; the rest wait in line, as long as their signal lets them. */
 function fakeLocks(check: () => void) {
   const held = new Map<string, Promise<unknown>>()
+  const busy = new Map<string, number>()
+  const count = (name: string, more: number) => busy.set(name, (busy.get(name) ?? 0) + more)
   return {
-    async request<T>(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<T>): Promise<T> {
+    async request<T>(
+      name: string,
+      { signal, ifAvailable }: LockOptions,
+      work: (lock: object | null) => Promise<T>,
+    ): Promise<T> {
       check()
+      if (ifAvailable && busy.get(name)) return work(null)
       const before = held.get(name) ?? Promise.resolve()
       let begun = false
       const mine = before.then(() => {
         if (signal?.aborted) throw signal.reason
         begun = true
-        return work()
+        return work({ name })
       })
+      count(name, 1)
+      mine.then(
+        () => count(name, -1),
+        () => count(name, -1),
+      )
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => !begun && reject(signal.reason))
       })

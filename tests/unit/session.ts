@@ -65,6 +65,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   const post = vi.fn<Post>(async () => ({}))
   const storage = createStorage(SCOPE)
   const close = vi.fn()
+  const settle = vi.fn()
   const session = createSession(
     {
       appId: APP_ID,
@@ -80,6 +81,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
       clears: () => clears,
       leaving: leaving ?? (async () => {}),
       screens: { close },
+      settle,
       // as in a wallet's own browser
       fromLink: async (token) => (await post('/sessions/fork/recover', { refresh_token: token })) as AuthResponse,
     },
@@ -87,7 +89,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   )
   const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
   return {
-    ...{ session, storage, post, over: controller, heard, events, state, close },
+    ...{ session, storage, post, over: controller, heard, events, state, close, settle },
     ...{ identityToken: stores.identityToken, stores },
   }
 }

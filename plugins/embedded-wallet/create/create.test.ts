@@ -1,13 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
+import { createStore } from '../../../core/lib/store.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { handClock } from '../../../tests/unit/clock.js'
 import { embeddedAccount } from '../../../tests/unit/embedded.js'
+import { userWith } from '../../../tests/unit/users.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { createFlow } from './create.flow.js'
-import { importWallet, makeWallet } from './create.js'
-import { readKey } from './read-key.js'
+import { makeWallet } from './create.js'
+import { importKey } from './import-key.js'
 
 const KEY = 'ab'.repeat(32)
 const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount
@@ -18,7 +20,7 @@ function setup(answer: () => Promise<unknown>, { has = ['0xAbC'], refreshed = tr
   const refreshAnew = vi.fn(async () => (refreshed ? {} : null))
   const track = vi.fn()
   const parts = {
-    ctx: { session: { refreshAnew }, track },
+    ctx: { session: { refreshAnew }, track, user: createStore(userWith()) },
     keyring: { accounts: () => has.map(account) },
     frame: async () => ({ request }),
   } as never
@@ -72,15 +74,17 @@ describe('an imported key', () => {
     '%j goes as hex',
     async (key) => {
       const { parts, request } = setup(made)
-      await importWallet(parts, readKey(key))
+      await importKey(parts, key)
       expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
     },
   )
   test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
     '%j is refused, and the message does not contain it',
-    (key) => {
+    async (key) => {
+      const { parts, request } = setup(made)
       const refused = { code: 'invalid_data', message: 'A private key is 32 bytes of hex.' }
-      expect(() => readKey(key)).toThrow(expect.objectContaining(refused))
+      await expect(importKey(parts, key)).rejects.toMatchObject(refused)
+      expect(request).not.toHaveBeenCalled()
     },
   )
 })

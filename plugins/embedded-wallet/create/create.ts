@@ -11,10 +11,10 @@ export interface CreateParts {
   frame(): Promise<WalletFrameApi>
 }
 /** ms. Modal §9. */
-const CREATE_TIMEOUT_MS = 20_000
+export const CREATE_TIMEOUT_MS = 20_000
 
 /** Makes what `ask` asks the frame for, and answers it once it is one of the user's accounts. Modal §4.7. */
-async function make(
+export async function make(
   { ctx: { session, track }, keyring }: CreateParts,
   ask: () => Promise<{ readonly address: string }>,
 ): Promise<EmbeddedAccount> {
@@ -46,12 +46,6 @@ export const makeWallet = (parts: CreateParts, recovery: Recovery = {}): Promise
       return { address: parts.keyring.accounts()[0]?.address ?? '' }
     }
   })
-
-/** `privateKey`: as `readKey` gives it. */
-export const importWallet = (parts: CreateParts, privateKey: string): Promise<EmbeddedAccount> =>
-  make(parts, async () =>
-    (await parts.frame()).request('wallet:import', { privateKey }, { timeout: CREATE_TIMEOUT_MS }),
-  )
 
 const failure = (message: string, cause?: unknown) =>
   new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })

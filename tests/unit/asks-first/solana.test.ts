@@ -77,6 +77,7 @@ const API: { readonly [Name in keyof SolanaWalletApi]: Row } = {
   signAndSendTransaction: ({ api }) => api.signAndSendTransaction({ transaction: TRANSACTION, chain: CHAIN }),
   wallets: SIGNS_NOTHING,
   makeOnLogin: SIGNS_NOTHING,
+  catchUp: SIGNS_NOTHING,
   onboard: SIGNS_NOTHING,
   create: SIGNS_NOTHING,
   exportKey: SIGNS_NOTHING,
