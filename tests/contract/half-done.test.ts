@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Answer, type App, sandboxAt } from './sandbox.js'
 import { openProvider } from './support/provider-here.js'
 
-/** A call whose work fails in the database, at any of the tables that it writes, leaves nothing, and can be repeated. */
+/** A call whose work fails in the database, at any table that it writes, leaves nothing, and can be repeated. */
 
 const ADA = 'ada@example.com'
 const EVE = 'eve@example.com'

@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
-import { readSignInMessage } from '../../core/input/sign-in-message.js'
+import { readSignInMessage } from '../../../core/input/sign-in-message.js'
 import { readVectors } from './read-vectors.js'
 
 /** The files of Sign-In with Ethereum, on our reader of its messages and on who verifies their signatures. */
