@@ -133,7 +133,7 @@ const layers = [
   rule(
     'as-a-host-would',
     'playground and tests import the built package',
-    { path: '^(playground|tests)/', pathNot: '^(playground/stages|tests/(unit|types|screens|vectors))/' },
+    { path: '^(playground|tests)/', pathNot: '^(playground/stages|tests/(unit|types|screens))/' },
     { path: SOURCES },
   ),
   rule(

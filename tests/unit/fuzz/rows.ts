@@ -125,7 +125,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'plugins/embedded-wallet/cloud/cloud.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
   'plugins/embedded-wallet/cloud/cloud.api.ts#initICloud': { ...asked, with: [signal], gives: isText },
   'plugins/embedded-wallet/cloud/cloud.api.ts#authenticate': { ...asked, with: [grant], gives: isText },
-  'plugins/embedded-wallet/create/read-key.ts#readKey': {
+  'plugins/embedded-wallet/create/import-key.ts#readKey': {
     like: `0x${'a'.repeat(64)}`,
     throws: LatchkitError,
     gives: (key) => /^0x[0-9a-f]{64}$/.test(`${key}`),
@@ -355,6 +355,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'core/lib/read.ts#fields': 'reads with the reader that it is given',
   'core/live/from-link.ts#fromLink': 'core/live/from-link.test.ts: readToken, and what a server says of it',
   'core/sign-in/end.ts#failWith': 'does not look at it',
+  'plugins/embedded-wallet/create/import-key.ts#importKey': 'reads with readKey',
   'plugins/embedded-wallet/send/failure.ts#transactionFailure': KEEPS,
   'plugins/embedded-wallet/sign/typed-meanings.ts#meaningOf':
     'is given what readTypedData has read; showTypedData calls it',
