@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EntryComponents } from '../kit/entry.js'
-import { FieldError } from '../kit/fields/FieldError.js'
+import { hint } from '../kit/fields/field.css.js'
 import { MoreIcon } from '../kit/icons/MoreIcon.js'
 import { ScreenLayout } from '../kit/layout/ScreenLayout.js'
 import { Waiting } from '../kit/layout/Waiting.js'
@@ -8,6 +8,7 @@ import { Logo } from '../kit/marks/Logo.js'
 import { List } from '../kit/rows/List.js'
 import { ListRow } from '../kit/rows/ListRow.js'
 import type { ScreenProps } from '../kit/screen.js'
+import { Announce } from '../kit/text/Announce.js'
 import { useText } from '../kit/text/use-text.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
 import { focusFirst } from '../modal/focus-first.js'
@@ -33,6 +34,7 @@ export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
 export function Landing(props: LandingProps) {
   const { state, send, waiting, layout, components, onTouch, header, message, footer } = props
   const say = useText<string>(layout.text ?? landingText)
+  const stillTrying = useText(landingText)('slow')
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem | More) => !entry || components(entry.method)[open ? 'Field' : 'Row']
@@ -55,7 +57,12 @@ export function Landing(props: LandingProps) {
     >
       <div ref={list} className={css.list}>
         {layout.head}
-        {isSlow && <StillTrying />}
+        {isSlow && (
+          <p className={hint}>
+            {stillTrying}
+            <Announce>{stillTrying}</Announce>
+          </p>
+        )}
         <List>
           {layout.items.map((item) =>
             item.entry ? (
@@ -81,11 +88,6 @@ export function Landing(props: LandingProps) {
       </div>
     </ScreenLayout>
   )
-}
-
-function StillTrying() {
-  const say = useText(landingText)
-  return <FieldError>{say('slow')}</FieldError>
 }
 
 type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
