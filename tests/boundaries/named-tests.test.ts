@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lostTests } from './named-tests.js'
+import { itemsOf, lostTests } from './named-tests.js'
 import { allTexts } from './tree.js'
 
 const source = `
@@ -38,7 +38,41 @@ describe('a test that a page names', () => {
   ])('is caught where it is not: %j', (page, trouble) => expect(lost(page)).toEqual([trouble]))
 })
 
-it('the security page names only tests that exist', () => {
-  expect(allTexts['docs/security.md']).toContain('“')
-  expect(lostTests('docs/security.md', allTexts)).toEqual([])
+it.each(['docs/security.md', 'docs/assurance.md'])('%s names only tests that exist', (page) => {
+  expect(allTexts[page]).toContain('“')
+  expect(lostTests(page, allTexts)).toEqual([])
+})
+
+const list = `
+## One
+
+| # | item | proof |
+|---|---|---|
+| 1 | a | \`tests/a.test.ts\` “plain” |
+| 2 | b \`tests/a.test.ts\` “plain” | nothing |
+| 3 | c | **Not yet:** too early. |
+| 4 | d | **By design:** |
+
+## Two
+
+### A part
+
+| # | item | proof |
+|---|---|---|
+| 1 | e | **By design:** there is none. |
+`
+
+it('an item has a test or a stated reason, and is counted under its list', () => {
+  expect(itemsOf(list)).toEqual({
+    One: { numbers: [1, 2, 3, 4], bare: [2, 4] },
+    Two: { numbers: [1], bare: [] },
+  })
+})
+
+it('every item of the assurance page has a test or a stated reason', () => {
+  const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+  expect(itemsOf(allTexts['docs/assurance.md'] ?? '')).toEqual({
+    'Security, reliability and accessibility': { numbers: upTo(55), bare: [] },
+    'What users ask for most': { numbers: upTo(25), bare: [] },
+  })
 })

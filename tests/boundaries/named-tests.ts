@@ -27,3 +27,29 @@ export function lostTests(page: string, texts: Texts): readonly string[] {
     return named.filter((title) => !there.has(title)).map((title) => at(place, index, `no “${title}” in ${file}`))
   })
 }
+
+/** A row of a list: its number, then the item, then what proves it. */
+const ROW = /^\| (?<number>\d+) \|.*\| (?<proof>[^|]+) \|$/
+/** Why an item has no test, in words. */
+const REASON = /\*\*(?:Not yet|By design):\*\* \w/
+const NAMES_A_TEST = /`[\w./@-]+\.(?:test|spec)\.tsx?` “/
+
+interface Items {
+  readonly numbers: number[]
+  /** Those that have neither a test nor a reason for having none. */
+  readonly bare: number[]
+}
+/** The numbered rows of a page, by the heading (##) that they are under. */
+export function itemsOf(page: string): Readonly<Record<string, Items>> {
+  const lists: Record<string, Items> = {}
+  let heading = ''
+  for (const line of page.split('\n')) {
+    if (line.startsWith('## ')) heading = line.slice(3)
+    const { number, proof = '' } = ROW.exec(line)?.groups ?? {}
+    if (!number) continue
+    lists[heading] ??= { numbers: [], bare: [] }
+    lists[heading].numbers.push(Number(number))
+    if (!REASON.test(proof) && !NAMES_A_TEST.test(proof)) lists[heading].bare.push(Number(number))
+  }
+  return lists
+}
