@@ -67,55 +67,152 @@ export type ScreenName = CoreScreen | { [Id in PluginId]: ScreenOf<Id> }[PluginI
 
 /** Error codes that any feature may get: Core §8, Wire §1.2 and §5.4. A plugin declares its own in its contract. */
 export type CoreErrorCode =
+  /**
+   * The account belongs to another user and can move only by a transfer. Ask the user to log in with that account, or
+   * to link another one.
+   */
   | 'account_transfer_required'
+  /**
+   * The app admits only invited users, and this account is not on its list. Add the account to the app's list, or let
+   * the user try another account.
+   */
   | 'allowlist_rejected'
+  /** The session that the call should end has ended before. Treat the user as logged out. */
   | 'already_logged_out'
+  /** The user has as many accounts of this type as the app allows. Unlink one first. */
   | 'cannot_link_more_of_type'
+  /** The account is an embedded wallet, which stays with its user. Do not offer to unlink it. */
   | 'cannot_unlink_embedded_wallet'
+  /** The account is the user's only way to log in. Link another account before you unlink this one. */
   | 'cannot_unlink_sole_account'
+  /** The server has no captcha for this app. Check the app's captcha settings. */
   | 'captcha_disabled'
+  /**
+   * The captcha did not accept the user, or its script could not be loaded. Let the user try again, and check that the
+   * page's Content-Security-Policy allows the captcha.
+   */
   | 'captcha_failure'
+  /** The captcha had no result in time. Let the user try again. */
   | 'captcha_timeout'
+  /** A request, a window or a wallet did not answer in time. Make the same call again. */
   | 'client_request_timeout'
+  /**
+   * The client was destroyed, for example because its `LatchkitProvider` was unmounted. Use the client that is mounted
+   * now.
+   */
   | 'destroyed'
+  /** The server no longer accepts this device. Let the user log in again. */
   | 'device_revoked'
+  /**
+   * The app, or this kind of account, does not allow the login or the link. Enable the method for the app, or offer
+   * another one.
+   */
   | 'disallowed_login_method'
+  /** The user closed the dialog during a login. Do nothing: this is no failure. */
   | 'exited_auth_flow'
+  /** The user closed the dialog while linking an account. Do nothing: this is no failure. */
   | 'exited_link_flow'
+  /** The user closed the dialog while changing an account. Do nothing: this is no failure. */
   | 'exited_update_flow'
+  /**
+   * The account could not be linked, for example because the user has it already. Show `user.linkedAccounts`, and let
+   * the user choose another account.
+   */
   | 'failed_to_link_account'
+  /** The user has no account of the kind that the call should change. Link one instead. */
   | 'failed_to_update_account'
+  /** The wallet has too little money for the amount and the fees. Offer to fund the wallet. */
   | 'insufficient_balance'
+  /** The server did not accept the token of the captcha. Let the user try again. */
   | 'invalid_captcha'
+  /** The page or the app is set up wrongly; the message names the setting. Correct the setting. */
   | 'invalid_config'
+  /** A code, a signature or a token is wrong or has expired. Let the user enter it again, or request a new one. */
   | 'invalid_credentials'
+  /** An argument or a request is malformed; the message names it. Correct the call. */
   | 'invalid_data'
+  /**
+   * The app does not list the page's origin, or the browser refuses passkeys on it. Add the origin to the app's allowed
+   * domains, and use HTTPS or localhost.
+   */
   | 'invalid_origin'
+  /** The user has no such account. Read `user.linkedAccounts` again before you unlink one. */
   | 'linked_account_not_found'
+  /** The account is linked to another user already. Let the user log in with it, or link another account. */
   | 'linked_to_another_user'
+  /** The server's answer is not what the protocol says. Check `apiUrl`, and whether a proxy changes the answers. */
   | 'malformed_response'
+  /** The app has as many users as it allows, so nobody new can log in. Raise the app's limit. */
   | 'max_accounts_reached'
+  /** The server does not know the app id. Check `appId` and `apiUrl`. */
   | 'missing_or_invalid_app_id'
+  /** The server does not know the client id. Check `clientId`, or leave it out. */
   | 'missing_or_invalid_client_id'
+  /**
+   * The operation needs a second factor, and there was none or a wrong one. Enable the plugin `mfa`, or let the user
+   * try again.
+   */
   | 'missing_or_invalid_mfa'
+  /** The session has ended or was never there. Let the user log in again. */
   | 'missing_or_invalid_token'
+  /** The request named no origin. Send requests from a page, or send the header `Origin`. */
   | 'missing_origin'
+  /** The call needs a user, and nobody is logged in. Log in first: wait for `authenticated`. */
   | 'must_be_authenticated'
+  /**
+   * The server, or a service that the feature needs, could not be reached or failed. Make the same call again, and
+   * check the connection.
+   */
   | 'network'
+  /** The call shows the dialog, and none is mounted. Mount `LatchkitProvider`, or use the headless call. */
   | 'no_modal'
+  /** The server does not have what the call names. Check the names in the call, and `apiUrl`. */
   | 'not_found'
+  /**
+   * The call came before the client was ready, or outside of `LatchkitProvider`. Wrap the app in `LatchkitProvider` and
+   * wait for `ready`.
+   */
   | 'not_ready'
+  /**
+   * The browser, the page, the app or the account does not support the operation; the message says which. Offer another
+   * way.
+   */
   | 'not_supported'
+  /**
+   * The code of a plugin or of the dialog could not be fetched, for example after a new deployment. Let the user reload
+   * the page.
+   */
   | 'plugin_load_failed'
+  /**
+   * The call needs a plugin that is not enabled. Add the plugin to `plugins`, and check that the app allows the
+   * feature.
+   */
   | 'plugin_not_enabled'
+  /** The browser stores nothing for this page. Let the user allow storage, or open the page outside of private mode. */
   | 'session_storage_unavailable'
+  /** The token of the session or of a link was used before. Let the user log in again. */
   | 'token_already_used'
+  /** Too many calls were made in a short time. Wait before you repeat the call. */
   | 'too_many_requests'
+  /**
+   * The service that sends SMS did not accept the phone number. Let the user check the number or choose another method.
+   */
   | 'twilio_verification_failed'
+  /**
+   * Something failed that has no code of its own; `message` and `cause` say more. Let the user try again, and report
+   * the error.
+   */
   | 'unknown_auth_error'
+  /** The wallet or the app does not have the chain. Add the chain to `supportedChains`, or choose another one. */
   | 'unsupported_chain_id'
+  /**
+   * Nobody has this account, and the login was for existing users only. Let the user sign up, or log in with another
+   * account.
+   */
   | 'user_does_not_exist'
+  /** The user declined in a wallet, in a window or in the dialog. Do nothing: this is no failure. */
   | 'user_rejected_request'
+  /** The phone number has opted out of messages. Let the user choose another number or method. */
   | 'user_unsubscribed'
 export type ErrorCode =
   | CoreErrorCode

@@ -11,17 +11,28 @@ declare module '../../core/registry.js' {
     'cross-app': CrossAppContract
   }
 }
+/** Errors of another app's accounts and wallets. */
+type CrossAppError =
+  /** The provider does not connect the two apps, or not any more. Check the app's connections at the provider. */
+  | 'cross_app_not_connected'
+  /** The browser did not open the window of the other app. Make the call within a click. */
+  | 'cross_app_popup_blocked'
+  /**
+   * The connection lets this app read the wallet's address and not use the wallet. Ask for a connection that allows
+   * requests.
+   */
+  | 'cross_app_read_only'
+  /** The other app refused the request; the message has its reason. Show the reason to the user. */
+  | 'cross_app_request_failed'
+  /** The answer does not belong to a login that this browser started. Let the user start again from this page. */
+  | 'oauth_state_mismatch'
+  /** The user declined in the other app. Do nothing: this is no failure. */
+  | 'oauth_user_denied'
 export interface CrossAppContract {
   api: CrossAppApi
   flows: { connect: Flow<ConnectState, ConnectEvent> }
   screens: 'CROSS_APP_AUTH_SCREEN'
   requires: 'ethereum'
-  errors:
-    | 'cross_app_not_connected'
-    | 'cross_app_popup_blocked'
-    | 'cross_app_read_only'
-    | 'cross_app_request_failed'
-    | 'oauth_state_mismatch'
-    | 'oauth_user_denied'
+  errors: CrossAppError
 }
 export interface CrossAppApi extends ConnectApi, TransactApi, SuppliesWallets {}

@@ -21,6 +21,28 @@ declare module '../../core/registry.js' {
     'embedded-wallet': EmbeddedWalletContract
   }
 }
+/** Errors of embedded wallets. */
+type EmbeddedWalletError =
+  | CloudError
+  /** The user has no embedded wallet, or not the one that the call names. Create a wallet first. */
+  | 'embedded_wallet_not_found'
+  /** The wallet has this recovery method already. Offer another method. */
+  | 'embedded_wallet_recovery_already_exists'
+  /**
+   * The message to sign is empty or malformed, or logs in with another address or on another page. Correct the
+   * message.
+   */
+  | 'invalid_message'
+  /** The transaction was not sent, or failed; the message has the reason. Let the user try again. */
+  | 'transaction_failure'
+  /** The wallet answered without a signature. Make the same call again. */
+  | 'unable_to_sign'
+  /**
+   * The wallet's frame failed for a reason without a code of its own. Let the user try again, and report the error.
+   */
+  | 'unknown_embedded_wallet_error'
+  /** The user closed the dialog before a recovery method was set. Do nothing: this is no failure. */
+  | 'user_exited_set_password_flow'
 export interface EmbeddedWalletContract {
   api: EmbeddedWalletApi
   requires: 'ethereum' | 'wallet-frame'
@@ -50,15 +72,7 @@ export interface EmbeddedWalletContract {
     send: 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
     sign: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
   }
-  errors:
-    | CloudError
-    | 'embedded_wallet_not_found'
-    | 'embedded_wallet_recovery_already_exists'
-    | 'invalid_message'
-    | 'transaction_failure'
-    | 'unable_to_sign'
-    | 'unknown_embedded_wallet_error'
-    | 'user_exited_set_password_flow'
+  errors: EmbeddedWalletError
   events: { walletAct: WalletAct }
 }
 export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, ExportApi {

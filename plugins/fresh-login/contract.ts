@@ -10,6 +10,7 @@ declare module '../../core/registry.js' {
 export interface FreshLoginContract {
   api: FreshLoginRole
   /** Only the prompt shows this error. The interrupted operation fails with its own error. */
+  /** The browser did not open the window of the login. Make the call within a click. */
   errors: 'popup_blocked'
   /** These plugins log in again without asking the user. */
   uses: 'custom-auth' | 'guest'

@@ -28,16 +28,31 @@ export interface FundingContract {
   uses: 'wallets' | 'solana-wallet'
 }
 
-export type OnRampError = 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
-/**
- * Errors of a transfer from another wallet.
- *
- * - `bridge_refused`: the bridge does not offer this transfer now.
- * - `bridge_failed`: the bridge took the money, did not deliver it, and refunds it.
- * - `transfer_failed`: no money was moved.
- * - `transfer_unconfirmed`: the money may have been sent, but there is no confirmation yet.
- */
-export type TransferError = 'bridge_failed' | 'bridge_refused' | 'transfer_failed' | 'transfer_unconfirmed'
+/** Errors of a purchase by card. */
+export type OnRampError =
+  /** The user closed the window of the purchase. Do nothing: this is no failure. */
+  | 'exited_on_ramp'
+  /** The browser did not open the window of the purchase. Make the call within a click. */
+  | 'on_ramp_blocked'
+  /** The purchase failed, or its service does not say how it went. Let the user try again or choose another method. */
+  | 'on_ramp_failed'
+  /**
+   * The service did not confirm the purchase in time. Look at the wallet's balance before you offer another purchase.
+   */
+  | 'on_ramp_timeout'
+/** Errors of a transfer from another wallet. */
+export type TransferError =
+  /** The bridge took the money, did not deliver it, and refunds it. Look at the balance of the wallet that paid. */
+  | 'bridge_failed'
+  /** The bridge does not offer this transfer now. Let the user try another amount, chain or method. */
+  | 'bridge_refused'
+  /** The transfer failed, and no money was moved. Let the user try again. */
+  | 'transfer_failed'
+  /**
+   * The money may have been sent, but there is no confirmation yet. Look at the balances before you offer another
+   * transfer.
+   */
+  | 'transfer_unconfirmed'
 
 /**
  * `fund` rejects with `not_supported` if the app has no funding ('Wallet funding is not enabled'),

@@ -48,6 +48,7 @@ export interface MfaContract {
       | 'MFA_VERIFICATION_BACKUP_CODE_SCREEN'
     enroll: 'MFA_ENROLLMENT_FLOW_SCREEN'
   }
+  /** The user closed the dialog of the second factors. Do nothing: this is no failure. */
   errors: 'exited_mfa_enrollment'
   events: { mfaRequired: { mfaMethods: readonly MfaMethod[] } }
   requires: 'wallet-frame'

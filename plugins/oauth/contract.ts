@@ -14,18 +14,25 @@ declare module '../../core/registry.js' {
     oauth: OAuthContract
   }
 }
+/** Errors of a login at an identity provider. */
+type OAuthError =
+  /** The browser's proof does not match the login that it finishes. Let the user start again from this page. */
+  | 'invalid_pkce_parameters'
+  /** The identity provider has suspended the account. Let the user choose another method. */
+  | 'oauth_account_suspended'
+  /** The answer does not belong to a login that this browser started. Let the user start again from this page. */
+  | 'oauth_state_mismatch'
+  /** The identity provider failed and logged nobody in. Let the user try again. */
+  | 'oauth_unexpected'
+  /** The user declined at the identity provider. Do nothing: this is no failure. */
+  | 'oauth_user_denied'
 export interface OAuthContract {
   api: OAuthApi
   /** The state of logins without the dialog. */
   state: OAuthFlowState
   flows: { authorize: Flow<OAuthState, OAuthEvent> }
   screens: 'AWAITING_OAUTH_SCREEN' | 'IN_APP_BROWSER_LOGIN_NOT_POSSIBLE'
-  errors:
-    | 'invalid_pkce_parameters'
-    | 'oauth_account_suspended'
-    | 'oauth_state_mismatch'
-    | 'oauth_unexpected'
-    | 'oauth_user_denied'
+  errors: OAuthError
   events: {
     /**
      * An identity provider returned its own tokens, with a login, a link or a new authorization. Only if the app

@@ -12,13 +12,21 @@ declare module '../../core/registry.js' {
     passkey: PasskeyContract
   }
 }
+/** Errors of passkeys. */
+type PasskeyError =
+  /** This device has a passkey of this account already. Do not offer another one on this device. */
+  | 'passkey_already_there'
+  /** The passkey is a second factor. Remove it from the second factors before you unlink it. */
+  | 'passkey_enrolled_in_mfa'
+  /** The user closed the browser's dialog, or it timed out. Let the user try again. */
+  | 'passkey_not_allowed'
 export interface PasskeyContract {
   api: PasskeyApi
   /** The states of the headless hooks, by action. */
   state: Readonly<Partial<Record<PasskeyIntent, PasskeyFlowState>>>
   flows: { ceremony: Flow<PasskeyState, PasskeyEvent>; passkeys: Flow<PasskeysState, PasskeysEvent> }
   screens: { ceremony: 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'; passkeys: 'LINK_PASSKEY_SCREEN' }
-  errors: 'passkey_already_there' | 'passkey_enrolled_in_mfa' | 'passkey_not_allowed'
+  errors: PasskeyError
 }
 
 export type PasskeyIntent = 'login' | 'signup' | 'link'

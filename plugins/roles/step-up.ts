@@ -10,7 +10,11 @@ declare module '../../core/registry.js' {
  * Error codes of a second factor. Screens of the operations that need one have texts for them:
  * `ui/kit/requests/use-step-up-words.ts`.
  */
-export type StepUpError = 'mfa_timeout' | 'mfa_verification_max_attempts_reached'
+export type StepUpError =
+  /** The user did not enter the second factor in time. Let the user try again. */
+  | 'mfa_timeout'
+  /** The second factor was wrong too often. Let the user wait a while and try again. */
+  | 'mfa_verification_max_attempts_reached'
 export interface StepUpRole {
   /**
    * Runs an operation on a wallet, again with a second factor where it is refused without one. Rejects with

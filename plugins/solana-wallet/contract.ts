@@ -8,18 +8,30 @@ declare module '../../core/registry.js' {
     'solana-wallet': SolanaWalletContract
   }
 }
+/** Errors of embedded Solana wallets. */
+type SolanaWalletError =
+  /** The user has no embedded Solana wallet, or not the one that the call names. Create a wallet first. */
+  | 'embedded_wallet_not_found'
+  /**
+   * The message to sign is empty or malformed, or logs in with another address or on another page. Correct the
+   * message.
+   */
+  | 'invalid_message'
+  /** The transaction was not sent, or failed; the message has the reason. Let the user try again. */
+  | 'transaction_failure'
+  /** The wallet answered without a signature. Make the same call again. */
+  | 'unable_to_sign'
+  /**
+   * The wallet's frame failed for a reason without a code of its own. Let the user try again, and report the error.
+   */
+  | 'unknown_embedded_wallet_error'
 export interface SolanaWalletContract {
   api: SolanaWalletApi
   requires: 'wallet-frame'
   uses: 'embedded-wallet'
   flows: { sign: Flow<SignState, SignEvent> }
   screens: { sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
-  errors:
-    | 'embedded_wallet_not_found'
-    | 'invalid_message'
-    | 'transaction_failure'
-    | 'unable_to_sign'
-    | 'unknown_embedded_wallet_error'
+  errors: SolanaWalletError
 }
 /** A user's own Solana wallet, as one of the user's accounts. */
 export type SolanaAccount = AccountOf<'wallet'>

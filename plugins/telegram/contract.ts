@@ -17,6 +17,7 @@ export interface TelegramContract {
   state: TelegramAuthState
   flows: { connect: Flow<TelegramState, TelegramEvent> }
   screens: 'TELEGRAM_AUTH_SCREEN'
+  /** The browser did not open Telegram's window. Make the call within a click. */
   errors: 'popup_blocked'
 }
 

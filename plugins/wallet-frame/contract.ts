@@ -5,16 +5,36 @@ declare module '../../core/registry.js' {
     'wallet-frame': WalletFrameContract
   }
 }
+/** Errors of the wallet's frame. */
+type WalletFrameError =
+  /** The user has an embedded wallet already. Read the user's wallets again and use it. */
+  | 'embedded_wallet_already_exists'
+  /**
+   * The operation needs a login of the last minutes. Enable the plugin `freshLogin`, or log the user out and in again
+   * and repeat the call.
+   */
+  | 'fresh_login_required'
+  /** The recovery password is wrong. Let the user enter it again. */
+  | 'invalid_recovery_pin'
+  /** The wallet's frame does not accept the arguments; the message names them. Correct the call. */
+  | 'invalid_request_arguments'
+  /**
+   * The wallet's frame failed for a reason without a code of its own. Let the user try again, and report the error.
+   */
+  | 'unknown_embedded_wallet_error'
+  /**
+   * The wallet's frame did not answer or was blocked. Check that the page's Content-Security-Policy allows the
+   * provider in `frame-src`, and that the app allows the page's domain.
+   */
+  | 'wallet_frame_unavailable'
+  /**
+   * This device does not have the wallet's share yet. Recover the wallet: calls that show the dialog do so by
+   * themselves.
+   */
+  | 'wallet_not_on_device'
 export interface WalletFrameContract {
   api: WalletFrameApi
-  errors:
-    | 'embedded_wallet_already_exists'
-    | 'fresh_login_required'
-    | 'invalid_recovery_pin'
-    | 'invalid_request_arguments'
-    | 'unknown_embedded_wallet_error'
-    | 'wallet_frame_unavailable'
-    | 'wallet_not_on_device'
+  errors: WalletFrameError
 }
 
 /** Error codes of a request besides those of the core: the frame's own and those of the second factor. */

@@ -15,6 +15,25 @@ declare module '../../core/registry.js' {
     wallets: WalletsContract
   }
 }
+/** Errors of the browser's wallets and of those on other devices. */
+type WalletsError =
+  /** The wallet refused the connection or the method, as the message says. Let the user try another wallet. */
+  | 'generic_connect_wallet_error'
+  /**
+   * The signature is not of the wallet that was connected, or the message is malformed. Let the user sign with the
+   * account that is connected.
+   */
+  | 'invalid_message'
+  /** The wallet failed for a reason without a code of its own; the message has its words. Let the user try again. */
+  | 'unknown_connect_wallet_error'
+  /** The wallet is asking for this connection already. Let the user open the wallet and answer. */
+  | 'wallet_connection_pending'
+  /** The wallet is locked. Let the user open and unlock it. */
+  | 'wallet_locked'
+  /** The wallet is not in this browser any more. Let the user install it or switch it on. */
+  | 'wallet_not_installed'
+  /** The wallet has another request open. Let the user open the wallet and answer. */
+  | 'wallet_request_pending'
 export interface WalletsContract {
   api: WalletsApi
   state: WalletsState
@@ -28,14 +47,7 @@ export interface WalletsContract {
     detour: 'PHANTOM_INTERSTITIAL_SCREEN' | 'INSTALL_PHANTOM_SCREEN' | 'LOGIN_FAILED_SCREEN'
     choose: 'CONNECT_ONLY_LANDING_SCREEN' | 'CONNECT_ONLY_AUTHENTICATED_SCREEN' | 'LINK_WALLET_SCREEN'
   }
-  errors:
-    | 'generic_connect_wallet_error'
-    | 'invalid_message'
-    | 'unknown_connect_wallet_error'
-    | 'wallet_connection_pending'
-    | 'wallet_locked'
-    | 'wallet_not_installed'
-    | 'wallet_request_pending'
+  errors: WalletsError
   walletIds: WalletListId
   events: {
     /** A wallet was connected, whether or not someone logged in by it. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { readErrors } from '../../scripts/docs/errors.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const sources = ts.sys
@@ -66,4 +67,10 @@ it.each(contracts)('$id has no code that it never throws, nor one that the core 
   const isThrown = (code: string) =>
     server.includes(code) || thrower.some(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `))
   expect(own.filter((code) => !isThrown(code) || [...general, ...ofRoles].includes(code))).toEqual([])
+})
+
+it('the page of error codes has those of the core, of roles and of plugins', () => {
+  const listed = [...new Set(readErrors().map(({ code }) => code))].sort()
+  const declared = [...general, ...ofRoles, ...contracts.flatMap(({ own }) => own)]
+  expect(listed).toEqual([...new Set(declared)].sort())
 })

@@ -29,15 +29,22 @@ export const color = {
 } as const
 
 export const radius = {
+  /** Links, check boxes and small buttons. */
   sm: 'var(--latchkit-radius-sm, 6px)',
+  /** Buttons, fields and rows. */
   md: 'var(--latchkit-radius-md, 12px)',
+  /** No part of the dialog uses it now. */
   mdlg: 'var(--latchkit-radius-mdlg, 16px)',
+  /** The dialog. */
   lg: 'var(--latchkit-radius-lg, 24px)',
+  /** Round buttons and badges. */
   full: 'var(--latchkit-radius-full, 9999px)',
 } as const
 
 export const height = {
+  /** The least height of the dialog where its screen has much to show. */
   full: 'var(--latchkit-height-modal-full, 620px)',
+  /** The least height of the dialog where its screen has little to show. */
   compact: 'var(--latchkit-height-modal-compact, 480px)',
 } as const
 
@@ -59,6 +66,7 @@ export const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 export const themed = style({
   display: 'contents',
   color: color.foreground,
+  /** The typeface of all text. */
   fontFamily: 'var(--latchkit-font, system-ui, sans-serif)',
   WebkitTextSizeAdjust: '100%',
   WebkitFontSmoothing: 'antialiased',

@@ -18,7 +18,15 @@ export type CloudGrant =
   | { readonly access: string }
 
 /** The codes of the cloud's window. */
-export type CloudError = 'oauth_state_mismatch' | 'oauth_unexpected' | 'oauth_user_denied' | 'popup_blocked'
+export type CloudError =
+  /** The answer does not belong to a request that this browser started. Let the user start again from this page. */
+  | 'oauth_state_mismatch'
+  /** The cloud gave no access. Let the user try again. */
+  | 'oauth_unexpected'
+  /** The user declined access to the cloud. Do nothing: this is no failure. */
+  | 'oauth_user_denied'
+  /** The browser did not open the cloud's window. Make the call within a click. */
+  | 'popup_blocked'
 
 /** EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN in every stage. Modal §4.16, Wire §3.4. */
 export type CloudState =

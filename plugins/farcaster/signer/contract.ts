@@ -27,7 +27,11 @@ export interface SignerRequest {
   readonly publicKey: string
   readonly uri: string
 }
-export type SignerError = 'embedded_wallet_not_found' | 'unable_to_sign'
+export type SignerError =
+  /** The user has no embedded wallet that could keep the signer's key. Create a wallet first. */
+  | 'embedded_wallet_not_found'
+  /** The wallet answered without a signature. Make the same call again. */
+  | 'unable_to_sign'
 /** A signer is asked for. Modal §4.4. */
 export type SignerState =
   | ({ readonly at: 'asking' } & SignerTask)

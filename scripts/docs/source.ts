@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A file of the repository as the compiler's parser sees it. `file` is relative to the repository. */
+export const parse = (file: string) =>
+  ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+
+/** The sources below a folder, sorted; neither tests nor fixtures. */
+export const sourcesIn = (folder: string): readonly string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
+    .sort()
+
+/** All nodes below a node for which `pick` returns something, in the order of the text. */
+export function pickAll<T>(node: ts.Node, pick: (node: ts.Node) => T | undefined): readonly T[] {
+  const found: T[] = []
+  const visit = (child: ts.Node) => {
+    const picked = pick(child)
+    if (picked !== undefined) found.push(picked)
+    ts.forEachChild(child, visit)
+  }
+  visit(node)
+  return found
+}
+
+/**
+ * The last comment of the kind `/** … *\/` between two places of a file, as one line. The parser gives none for a
+ * member of a union, so this reads the text.
+ */
+export function commentBetween(source: ts.SourceFile, from: number, to: number): string {
+  const [, body = ''] = [...source.text.slice(from, to).matchAll(/\/\*\*([\s\S]*?)\*\//g)].at(-1) ?? []
+  return body
+    .replace(/^[ \t]*\*/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The comment of a declaration or a property. */
+export const commentOf = (node: ts.Node) => commentBetween(node.getSourceFile(), node.getFullStart(), node.getStart())
+
+/** A table in Markdown. A vertical bar in a cell would end the cell. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
+    .join('\n')
