@@ -4,17 +4,23 @@ import { freePort } from '../../scripts/run/free-port.mjs'
 import { executablePath } from '../browser.js'
 import { startProcess } from '../processes/start-process.js'
 import { install, installLatchkit, installProvider } from './host.js'
-import { type Packed, root } from './pack.js'
+import { type Packed, readText, root } from './pack.js'
 
 const OURS = ['latchkit', 'latchkit-provider']
 
+/** The peers that npm installs with a package, although the app does not declare them. */
+function requiredPeers(packed: Packed): string[] {
+  const { peerDependencies, peerDependenciesMeta } = JSON.parse(readText(packed, 'package.json'))
+  return Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+}
+
 /**
- * Installs what the package.json of a folder outside the repository declares: the packed packages of our own, and links
- * to all others.
+ * Installs what the package.json of a folder outside the repository declares, as npm does: the packed packages of our
+ * own, and links to all others.
  */
 export function installDeclared(folder: string, latchkit: Packed, provider: Packed): void {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const names = Object.keys({ ...dependencies, ...devDependencies })
+  const names = [...new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...requiredPeers(latchkit)])]
   install(
     folder,
     names.filter((name) => !OURS.includes(name)),

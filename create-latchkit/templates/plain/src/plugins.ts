@@ -6,7 +6,7 @@ import { wallets } from 'latchkit/plugins/wallets' // only: wallets
 
 /**
  * What is not in this list is not in the app. The plugins also have screens for Latchkit's dialog, made with React, which
- * has to be installed for the build. No page loads it, because this app draws the login itself.
+ * npm installs with Latchkit. No page loads them, because this app draws the login itself.
  */
 export const plugins = [
   passwordless,
