@@ -34,7 +34,8 @@ export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
 export function Landing(props: LandingProps) {
   const { state, send, waiting, layout, components, onTouch, header, message, footer } = props
   const say = useText<string>(layout.text ?? landingText)
-  const stillTrying = useText(landingText)('slow')
+  const slow = useText(landingText)('slow')
+  const stillTrying = 'slow' in state ? slow : ''
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem | More) => !entry || components(entry.method)[open ? 'Field' : 'Row']
@@ -47,7 +48,6 @@ export function Landing(props: LandingProps) {
   }, [here, standalone, state.view, state.field])
   if (!here) return <Waiting />
   const main = state.view === 'default'
-  const isSlow = 'slow' in state
   return (
     <ScreenLayout
       icon={main && <Logo />}
@@ -57,12 +57,8 @@ export function Landing(props: LandingProps) {
     >
       <div ref={list} className={css.list}>
         {layout.head}
-        {isSlow && (
-          <p className={hint}>
-            {stillTrying}
-            <Announce>{stillTrying}</Announce>
-          </p>
-        )}
+        {stillTrying && <p className={hint}>{stillTrying}</p>}
+        <Announce>{stillTrying}</Announce>
         <List>
           {layout.items.map((item) =>
             item.entry ? (
