@@ -209,8 +209,10 @@ describe('from the landing', () => {
   })
   test.each([undefined, {}, { bot_id: 42 }])('an app without a bot (%j) is refused by name', async (bot) => {
     arrive()
+    const complaint = vi.spyOn(console, 'error').mockReturnValue()
     const { api, failed } = setup({ bot: bot ?? {} })
     expect(await codeOf(api.login())).toBe('invalid_config')
+    expect(complaint).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('telegram_auth_config.bot_id'))
     expect(failed).toMatchObject([{ error: { code: 'invalid_config' }, method: 'telegram' }])
   })
 })

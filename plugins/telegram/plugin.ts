@@ -31,7 +31,11 @@ export default definePlugin('telegram', {
 
     function popup(signal: AbortSignal): Promise<Proof> {
       const id = text(bot().bot_id)
-      if (!id) throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
+      if (!id) {
+        // the user reads only that it does not work here
+        console.error('Latchkit: the app has Telegram on and no bot: telegram_auth_config.bot_id is missing.')
+        throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
+      }
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
       const here = findLogin()
       // opened within the click where possible
