@@ -58,7 +58,10 @@ beforeEach(() => {
   vi.stubGlobal('document', document)
   vi.stubGlobal('history', { state: null, replaceState: vi.fn() })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 interface Setup {
   readonly user?: User | null
