@@ -5,11 +5,17 @@ import { hostPage, notFound, startServer, type TestServer } from '../server.js'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-const page = (name: string, hasStyles: boolean) =>
+/** The nonce by which a page's policy trusts scripts, as an attribute of these. */
+const nonceIn = (headers: OutgoingHttpHeaders) => {
+  const [, nonce] = /'nonce-([\w-]+)'/.exec(`${headers['content-security-policy']}`) ?? []
+  return nonce ? ` nonce="${nonce}"` : ''
+}
+
+const page = (name: string, hasStyles: boolean, nonce: string) =>
   hostPage(name, [
     '<link rel="icon" href="/favicon.svg" />',
     ...(hasStyles ? [`<link rel="stylesheet" href="/${name}.css" />`] : []),
-    `<script type="module" src="/${name}.js"></script>`,
+    `<script type="module"${nonce} src="/${name}.js"></script>`,
   ])
 
 /** Serves what `buildHosts` made: `/<name>` is a page. `headers` adds some to a page's answer. */
@@ -29,7 +35,7 @@ export function serveHosts(
     else if (!path.extname(file) && file.startsWith(folder) && existsSync(script))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers(name) })
-        .end(page(name, existsSync(`${file}.css`)))
+        .end(page(name, existsSync(`${file}.css`), nonceIn(headers(name))))
     else if (TYPES[path.extname(file)] && file.startsWith(folder) && existsSync(file))
       response
         .writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' })

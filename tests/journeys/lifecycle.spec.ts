@@ -196,3 +196,25 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
   })
   await expect.poll(() => complaints.join()).toContain('violation: style-src-elem')
 })
+
+test('under a policy that trusts scripts by a nonce alone: a whole login without one violation', async ({
+  page,
+  app,
+}) => {
+  const complaints = recordComplaints(page)
+  await sayViolations(page)
+  const host = await openHost(page, 'csp-nonce', app)
+  await host.openLanding()
+  await host.dialog.askByEmail('ada@example.com')
+  await host.dialog.typeCode(await app.codeFor('ada@example.com'))
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.closed()
+  expect(complaints).toEqual([])
+  // the policy is in force
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body{}'
+    document.head.append(style)
+  })
+  await expect.poll(() => complaints.join()).toContain('violation: style-src-elem')
+})

@@ -26,6 +26,7 @@ export default async function setup() {
 
 function headersOf(name: string, provider: string, outside: string): Record<string, string> {
   if (name === 'csp') return strict(provider)
+  if (name === 'csp-nonce') return byNonce(provider)
   if (name === 'captcha-csp') return strict(provider, outside)
   if (name === 'ways-csp') return strictForWays(provider, outside)
   if (name === 'embedded-blocked') return strict(provider)
@@ -42,6 +43,19 @@ const strict = (provider: string, captcha = '', frame = captcha) => ({
     `connect-src 'self' ${provider}`,
     ...(frame ? [`frame-src ${frame}`] : []),
     ...(captcha ? ['trusted-types latchkit'] : []),
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+})
+
+/** No origin is trusted with scripts: those of the nonce may load others. */
+const byNonce = (provider: string) => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'nonce-once' 'strict-dynamic'",
+    "style-src 'nonce-once'",
+    `connect-src ${provider}`,
+    "object-src 'none'",
+    "base-uri 'none'",
     "require-trusted-types-for 'script'",
   ].join('; '),
 })
