@@ -9,6 +9,8 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
   // A lost connection must not end the provider. The next query opens a new connection.
   pool.on('error', () => {})
+  // Nor may one that is lost between two queries of a transaction, when the pool does not listen.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await bringUpToDate(pool)
   } catch (error) {

@@ -1,6 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
+import { isTemporary } from '../db/temporary.js'
 import { ApiError } from '../protocol/errors.js'
 import type { Call } from './context.js'
+
+/** Until a deadlock is over, or a database that starts again may be there. */
+const RETRY_AFTER_S = '1'
 
 /** Answers with `{ error, code, cause? }` for an error. Wire §1.2. */
 export function answerError(error: Error, c: Call): Response {
@@ -12,8 +16,10 @@ export function answerError(error: Error, c: Call): Response {
   // An external service failed. The protocol has no code for that, only the status.
   if (error instanceof HTTPException) return c.json({ error: error.message }, error.status)
   process.stderr.write(`${c.req.method} ${c.req.path}: ${describe(error)}\n`)
-  // Only errors that the database asks to retry (deadlock, serialization) may look retriable.
-  if (isRetriable(error)) return c.json({ error: 'The provider is busy. Try again.' }, 503)
+  if (isTemporary(error)) {
+    c.header('retry-after', RETRY_AFTER_S)
+    return c.json({ error: 'The provider is busy. Try again.' }, 503)
+  }
   return c.json({ error: 'Something went wrong in the provider. Its own log says more.' }, 500)
 }
 
@@ -22,6 +28,3 @@ const describe = (error: Error): string => {
   const root = error.cause instanceof Error ? error.cause : error
   return `${root.name}: ${root.message}\n${(root.stack ?? '').split('\n').slice(1, 6).join('\n')}`
 }
-
-const isRetriable = ({ cause }: Error): boolean =>
-  cause instanceof Error && 'code' in cause && (cause.code === '40P01' || cause.code === '40001')

@@ -25,18 +25,27 @@ export async function startPostgres() {
   const data = join(folder, 'data')
   await run(command, [...args, join(bin, 'initdb'), '-D', data, '-U', 'latchkit', '-A', 'trust', '-N', '-E', 'UTF8'])
   const options = ['-D', data, '-h', '', '-k', folder, '-c', 'fsync=off']
-  // QUIT is its immediate shutdown: killed, it would leave shared memory behind
-  const server = startProcess(command, [...args, join(bin, 'postgres'), ...options], { signal: 'QUIT' })
   const url = databaseAt(folder, 'postgres')
+  // QUIT is its immediate shutdown: killed, it would leave shared memory behind
+  const spawnServer = () => startProcess(command, [...args, join(bin, 'postgres'), ...options], { signal: 'QUIT' })
+  let server = spawnServer()
   await answers(url, server)
-  const stop = async () => {
-    // SIGINT is Postgres' fast shutdown; asked for through its own tool, since we may not be its user.
-    await run(command, [...args, join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', 'stop'])
+  /** `fast` ends what is asked for at the moment; `immediate` is as if it had crashed. */
+  const shutDown = async (mode: 'fast' | 'immediate' = 'fast') => {
+    // asked for through its own tool, since we may not be its user
+    await run(command, [...args, join(bin, 'pg_ctl'), '-D', data, '-m', mode, 'stop'])
     await server.ended
+  }
+  const startAgain = async () => {
+    server = spawnServer()
+    await answers(url, server)
+  }
+  const stop = async () => {
+    await shutDown()
     callOff()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, shutDown, startAgain, stop }
 }
 
 const databaseAt = (folder: string, name: string) => `postgres://latchkit@/${name}?host=${encodeURIComponent(folder)}`
