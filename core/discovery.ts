@@ -25,7 +25,7 @@ export async function findClient(appId?: string): Promise<TokenSource> {
   const [client, another] = wanted
   if (client && !another) return client
   const message = another
-    ? 'Several Latchkit clients are on this page: pass an appId.'
-    : 'No Latchkit client is on this page yet: mount <LatchkitProvider>.'
+    ? 'There are several Latchkit clients: pass an appId.'
+    : 'There is no Latchkit client: mount <LatchkitProvider>.'
   throw new LatchkitError('not_ready', message)
 }

@@ -51,7 +51,7 @@ export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<str
 export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
   const { code, name, message } = record(cause)
   // every table has a `constructor`, which is no code of ours
-  const known = [code, name].map((key) => (typeof key === 'object' ? undefined : table[`${key}`])).find(text)
+  const known = Object.entries(table).find(([key]) => key === name || key === code || +key === code)?.[1]
   const ours = cause instanceof LatchkitError ? cause : undefined
   if (ours && (!known || known === ours.code)) return ours
   return new LatchkitError(known ?? 'unknown_auth_error', text(message) ?? 'Something went wrong. Try again.', {

@@ -37,7 +37,7 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
     await configured()
     const manifest = find(id)
     if (!manifest) {
-      const message = `"${id}" is not on: pass it in plugins={[…]}, and see the dashboard.`
+      const message = `"${id}" is off: check plugins and the dashboard.`
       throw new LatchkitError('plugin_not_enabled', message)
     }
     const known = running.get(id) ?? load(manifest)

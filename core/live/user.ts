@@ -22,7 +22,7 @@ const addresses = (value: unknown) =>
 function readAccount(value: unknown): LinkedAccount[] {
   const wire = record(value)
   const type = text(wire.type) as AccountType
-  if (!Object.hasOwn(ACCOUNT_FIELDS, type)) return skip(`of unknown type ${JSON.stringify(wire.type)}`)
+  if (!Object.hasOwn(ACCOUNT_FIELDS, type)) return skip(`of unknown type ${type}`)
   const texts: Record<string, string | null> = {}
   for (const field of ACCOUNT_FIELDS[type].split(' ')) {
     const [ours = '', theirs] = field.split('=')

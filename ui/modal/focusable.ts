@@ -1,5 +1,5 @@
 const FOCUSABLE =
-  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex]):not([tabindex="-1"], [hidden] *)'
+  ':is(a[href], :enabled, summary, iframe, [tabindex]):not([tabindex="-1"], [hidden] *, option)'
 
 /** The focusable elements within an element, in order. */
 export const focusable = (within: ParentNode | undefined): readonly HTMLElement[] => [
