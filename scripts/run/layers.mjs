@@ -64,10 +64,12 @@ export const layers = [
   },
   {
     name: 'types',
-    concerns: (files) =>
-      some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
-        ? { args: ['sources'], leavesOut: 'the published package and its names' }
-        : undefined,
+    concerns(files) {
+      const isContract = some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
+      const isGuide = some(files, /^README\.md$|^docs\/guides\//)
+      const args = [...(isContract ? ['sources'] : []), ...(isGuide ? ['guides'] : [])]
+      return args.length ? { args, leavesOut: 'the published package and its names' } : undefined
+    },
     needs: 'build',
     ...vitest('types', '--project', 'types'),
   },

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const guides = readdirSync(path.join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+interface Block {
+  /** Where the page says that the code belongs; undefined for a part of a file. */
+  readonly file: string | undefined
+  readonly code: string
+}
+/** The blocks of TypeScript on a page. One with `file=main.ts` behind its language has the whole of that file. */
+const blocksOf = (page: string): readonly Block[] =>
+  [...read(page).matchAll(/^```tsx?(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(([, file, code = '']) => ({ file, code }))
+
+/** Where the compiler finds the files of the pages. Nothing is written there: it is given them from memory. */
+const places = path.join(root, '.cache/guides')
+const placeOf = (page: string, file: string) => path.join(places, page, file)
+const sources = new Map(
+  ['README.md', ...guides].flatMap((page) =>
+    blocksOf(page).flatMap(({ file, code }) => (file ? [[placeOf(page, file), code] as const] : [])),
+  ),
+)
+
+/** The errors of the files, each as `file:line message`. */
+function diagnose(files: ReadonlyMap<string, string>): readonly string[] {
+  const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile, getSourceFile, directoryExists } = host
+  host.fileExists = (file) => files.has(file) || fileExists(file)
+  host.readFile = (file) => files.get(file) ?? readFile(file)
+  host.directoryExists = (folder) =>
+    [...files.keys()].some((file) => file.startsWith(`${folder}/`)) || !directoryExists || directoryExists(folder)
+  host.getSourceFile = (file, version, ...more) => {
+    const text = files.get(file)
+    return text === undefined ? getSourceFile(file, version, ...more) : ts.createSourceFile(file, text, version)
+  }
+  const program = ts.createProgram([...files.keys()], options, host)
+  return [...files.keys()].flatMap((name) =>
+    ts.getPreEmitDiagnostics(program, program.getSourceFile(name)).map(({ file, start = 0, messageText }) => {
+      const line = file && file.getLineAndCharacterOfPosition(start).line + 1
+      return `${name}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    }),
+  )
+}
+
+describe('the code of README and guides', () => {
+  const wrong = placeOf('wrong.md', 'wrong.ts')
+  let errors: readonly string[] = []
+  beforeAll(() => {
+    errors = diagnose(new Map([...sources, [wrong, "import { useLogni } from 'latchkit/react'\nuseLogni()\n"]]))
+  })
+
+  it('is complete on every guide', () => {
+    const parts = guides.flatMap((page) =>
+      blocksOf(page)
+        .filter(({ file }) => !file)
+        .map(({ code }) => page + code),
+    )
+    expect(guides).toContain('docs/guides/getting-started.md')
+    expect(parts).toEqual([])
+  })
+
+  it.each([...sources.keys()].map((file) => [path.relative(places, file), file]))('compiles: %s', (_, file) => {
+    expect(errors.filter((error) => error.startsWith(`${file}:`))).toEqual([])
+  })
+
+  it('is checked: a wrong name is an error', () => {
+    expect(errors.filter((error) => error.startsWith(wrong))).toEqual([expect.stringContaining('useLogni')])
+  })
+
+  it.each([
+    ['docs/guides/wagmi.md', 'src/connector.ts', 'playground/host/wagmi/connector.ts'],
+    ['docs/guides/verify-tokens.md', 'server/access-tokens.ts', 'tests/contract/support/access-tokens.ts'],
+  ])('is the code that runs elsewhere: %s, %s', (page, file, place) => {
+    expect(blocksOf(page).find((block) => block.file === file)?.code).toBe(read(place))
+  })
+})
