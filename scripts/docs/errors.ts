@@ -72,7 +72,7 @@ export function errorsPage(): string {
     )
   return `# Error codes
 
-Every error of Latchkit is a \`LatchkitError\`. Branch on \`code\`: it is stable. \`message\` is for developers and may change. \`retryable\` is true where the same call may succeed when it is made again. \`isUserCancelled(error)\` is true where the user closed or declined.
+This page has every error code, why it occurs and what to do. Every error of Latchkit is a \`LatchkitError\`. Branch on \`code\`: it is stable. \`message\` is for developers and may change. \`retryable\` is true where the same call may succeed when it is made again. \`isUserCancelled(error)\` is true where the user closed or declined.
 
 A code that this page does not list comes from the server and is passed on unchanged.
 

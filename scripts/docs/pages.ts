@@ -1,10 +1,14 @@
 import { errorsPage } from './errors.js'
+import { indexPage } from './index-page.js'
 import { textsPage } from './texts.js'
 import { themingPage } from './theming.js'
 
-/** The pages that are written from what the code declares, by their place in the repository. */
-export const writtenPages = (): Readonly<Record<string, string>> => ({
-  'docs/reference/errors.md': errorsPage(),
-  'docs/reference/texts.md': textsPage(),
-  'docs/reference/theming.md': themingPage(),
-})
+/** The pages that are written from what the code declares, and the index of all pages, by their place in the tree. */
+export function writtenPages(): Readonly<Record<string, string>> {
+  const reference = {
+    'docs/reference/errors.md': errorsPage(),
+    'docs/reference/texts.md': textsPage(),
+    'docs/reference/theming.md': themingPage(),
+  }
+  return { ...reference, 'llms.txt': indexPage(reference) }
+}

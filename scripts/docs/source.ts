@@ -3,11 +3,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The text of a file of the repository. */
+export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** A file of the repository as the compiler's parser sees it. `file` is relative to the repository. */
-export const parse = (file: string) =>
-  ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+export const parse = (file: string) => ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true)
 
 /** The sources below a folder, sorted; neither tests nor fixtures. */
 export const sourcesIn = (folder: string): readonly string[] =>

@@ -40,7 +40,7 @@ export function textsPage(): string {
   })
   return `# Texts
 
-\`config.intl.text\` replaces any text of the dialog by its key: \`{ 'passwordless.submit': 'Go' }\`. TypeScript knows the keys. Keep the placeholders of a text, such as \`{app}\`: the dialog puts a value in their place.
+This page has every text of the dialog, by its key. \`config.intl.text\` replaces a text: \`{ 'passwordless.submit': 'Go' }\`. TypeScript knows the keys. Keep the placeholders of a text, such as \`{app}\`: the dialog puts a value in their place.
 
 ${sections.join('\n\n')}
 `

@@ -55,7 +55,7 @@ const plainText = (text: string) => text.replaceAll('<', '&lt;')
 /** `docs/reference/theming.md` */
 export const themingPage = (): string => `# Theming
 
-\`config.appearance\` sets what an app usually sets. CSS variables of the page override single values.
+This page has every option and every variable that changes the look of the dialog. \`config.appearance\` sets what an app usually sets. CSS variables of the page override single values.
 
 ## \`config.appearance\`
 

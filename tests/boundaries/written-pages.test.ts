@@ -1,12 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { readErrors } from '../../scripts/docs/errors.js'
+import { introductionOf } from '../../scripts/docs/index-page.js'
 import { writtenPages } from '../../scripts/docs/pages.js'
+import { readText } from '../../scripts/docs/source.js'
 import { readTexts } from '../../scripts/docs/texts.js'
 import { readAppearance, readColours, readMeasures } from '../../scripts/docs/theming.js'
-import { allTexts } from './tree.js'
+import { tree } from './tree.js'
 
 it.each(Object.entries(writtenPages()))('%s is what `npm run docs:write` writes', (file, text) => {
-  expect(allTexts[file]).toBe(text)
+  expect(readText(file)).toBe(text)
+})
+
+describe('the index of the pages', () => {
+  const listed = [...(writtenPages()['llms.txt'] ?? '').matchAll(/^- \[.+\]\((\S+)\): .+\.$/gm)].map(([, file]) => file)
+
+  it('has every page of docs/; decisions are listed on a page of their own', () => {
+    const pages = [...tree].filter((file) => /^docs\/(?!decisions\/|README).*\.md$/.test(file))
+    expect(pages).toContain('docs/guides/wagmi.md')
+    expect(listed).toEqual(expect.arrayContaining([...pages, 'docs/decisions/README.md', 'examples/vite/README.md']))
+  })
+
+  it('has the first sentence of a page, without links', () => {
+    const text = '# A `page`\n\nIt has [words](words.md), version 2.0\nof `them`. And more.\n'
+    expect(introductionOf('a.md', text)).toEqual({
+      title: 'A `page`',
+      sentence: 'It has words, version 2.0 of `them`.',
+    })
+    expect(() => introductionOf('b.md', '# A page\n\n## A heading\n')).toThrow('b.md does not begin')
+  })
 })
 
 describe('what the pages are written from', () => {

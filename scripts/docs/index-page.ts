@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { readText, root } from './source.js'
+
+type Texts = Readonly<Record<string, string>>
+
+const pagesIn = (folder: string): readonly string[] =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .sort()
+    .map((name) => `${folder}/${name}`)
+
+const readmesIn = (folder: string): readonly string[] =>
+  readdirSync(path.join(root, folder))
+    .sort()
+    .map((name) => `${folder}/${name}/README.md`)
+    .filter((file) => existsSync(path.join(root, file)))
+
+/** The title of a page, and the first sentence below it without its links. Throws if a page has another beginning. */
+export function introductionOf(file: string, text: string): { readonly title: string; readonly sentence: string } {
+  const [, title, paragraph = ''] = /^# (.+)\n\n([\w`][^\n]*(?:\n[^\n]+)*)/.exec(text) ?? []
+  const plain = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  const [sentence] = /^.*?\.(?= |$)/.exec(plain) ?? []
+  if (title && sentence) return { title, sentence }
+  throw new Error(`${file} does not begin with a title and a sentence.`)
+}
+
+/**
+ * `llms.txt`, an index of all pages for programs that read them: https://llmstxt.org. `written` has the pages that the
+ * generator writes, by their file.
+ */
+export function indexPage(written: Texts): string {
+  const sections: readonly (readonly [heading: string, files: readonly string[]])[] = [
+    ['Guides', pagesIn('docs/guides')],
+    ['Reference', Object.keys(written)],
+    ['Behaviour and design', pagesIn('docs')],
+    ['Provider, examples and new apps', ['provider/README.md', 'create-latchkit/README.md', ...readmesIn('examples')]],
+    ['Decisions', ['docs/decisions/README.md']],
+  ]
+  const line = (file: string) => {
+    const { title, sentence } = introductionOf(file, written[file] ?? readText(file))
+    return `- [${title}](${file}): ${sentence}`
+  }
+  const { title, sentence } = introductionOf('README.md', readText('README.md'))
+  const list = sections.map(([heading, files]) => `## ${heading}\n\n${files.map(line).join('\n')}`)
+  return `# ${title}\n\n> ${sentence}\n\nHow to use it: [README](README.md).\n\n${list.join('\n\n')}\n`
+}
