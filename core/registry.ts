@@ -88,8 +88,8 @@ export type CoreErrorCode =
   /** The server has no captcha for this app. Check the app's captcha settings. */
   | 'captcha_disabled'
   /**
-   * The captcha did not accept the user, or its script could not be loaded. Let the user try again, and check that the
-   * page's Content-Security-Policy allows the captcha.
+   * The captcha did not accept the user or could not be shown; the message says which. Let the user try again. Without
+   * the dialog the page needs `<Captcha />`, and its Content-Security-Policy has to allow the captcha.
    */
   | 'captcha_failure'
   /** The captcha had no result in time. Let the user try again. */
