@@ -19,6 +19,7 @@ const commands = {
   coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
   fuzz: async (args) => (await import('./run/fuzz.mjs')).fuzz(args),
   vectors: async (args) => (await import('./run/vectors.mjs')).vectors(args),
+  endurance: async (args) => (await import('./run/endurance.mjs')).endurance(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }
 const [name, ...args] = process.argv.slice(2)

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** ms. A hundred thousand refreshes take some minutes on two cores. */
+const TIMEOUT_MS = 30 * 60_000
+
+export default defineConfig({
+  test: {
+    name: 'endurance',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['**/*.test.ts'],
+    environment: 'node',
+    // one after the other: each measures, or counts on the machine
+    fileParallelism: false,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    disableConsoleIntercept: true,
+  },
+})
