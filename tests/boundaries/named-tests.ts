@@ -47,9 +47,10 @@ export function itemsOf(page: string): Readonly<Record<string, Items>> {
     if (line.startsWith('## ')) heading = line.slice(3)
     const { number, proof = '' } = ROW.exec(line)?.groups ?? {}
     if (!number) continue
-    const list = (lists[heading] ??= { numbers: [], bare: [] })
-    list.numbers.push(Number(number))
-    if (!REASON.test(proof) && !NAMES_A_TEST.test(proof)) list.bare.push(Number(number))
+    const items = lists[heading] ?? { numbers: [], bare: [] }
+    lists[heading] = items
+    items.numbers.push(Number(number))
+    if (!REASON.test(proof) && !NAMES_A_TEST.test(proof)) items.bare.push(Number(number))
   }
   return lists
 }
