@@ -269,6 +269,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     gives: isObject,
   },
   'provider/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
+  'provider/db/temporary.ts#isTemporary': { like: like.thrown },
   'provider/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
   'provider/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
   'provider/frame/page/lib/schema.ts#isRecord': {},
