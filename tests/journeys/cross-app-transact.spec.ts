@@ -5,6 +5,7 @@ import { allow, ask, connectedApps, frameIn, MAIL, returned, windowBy } from './
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
 import { answerThere } from './support/oauth.js'
+import { pressLast } from './support/press-last.js'
 import { providerUrl } from './support/provider.js'
 import { addApp } from './support/second-factors.js'
 import { openLoggedIn } from './support/session.js'
@@ -81,7 +82,7 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect(dialog.root.getByText(new URL(hostsOrigin).host)).toBeVisible()
   await expect(dialog.words('Hello')).toBeVisible()
   expect(popup.url()).toBe(`${providerUrl}/oauth/transact`)
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
   expect(await recoverMessageAddress({ message: 'Hello', signature: result })).toBe(address)
@@ -99,7 +100,7 @@ test('a user with a second factor has to enter it in the window before anything 
   await providerApp.configure({ mfa_methods: ['totp'] })
   const { code } = await addApp(await openLoggedIn(page, 'mfa', providerApp, {}, EMAIL))
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   await dialog.typeCode('000000')
   await expect(dialog.words('The code you entered is not valid')).toBeVisible()
   await expect(dialog.codeField).toHaveValue('')
@@ -150,7 +151,7 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   })
   await popup.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
   await answerThere(await windowBy(popup, () => dialog.button('Google').click()))
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
 })
 
@@ -158,7 +159,7 @@ test('typed data of any chain that the wallet knows is signed', async ({ page })
   const { token, address } = await connected(page)
   const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, MAIL] })
   await expect(dialog.words('Acme Mail')).toBeVisible()
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
   expect(await recoverTypedDataAddress({ ...MAIL, signature: result })).toBe(address)
@@ -168,7 +169,7 @@ test('a refusal is reported, and so is an address that is not the user’s', asy
   const { token, address } = await connected(page)
   const asked = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(asked.dialog.title('Sign message')).toBeVisible()
-  await asked.dialog.button('Cancel').click()
+  await pressLast(asked.dialog.button('Cancel'))
   const told = (error: string) => [{ origin: providerUrl, data: { type: response('ERROR'), error } }]
   await expect.poll(asked.answers).toEqual(told('User rejected request'))
   const stranger = `0x${'1'.repeat(40)}`
@@ -182,7 +183,7 @@ test('nothing is signed if the user revokes the permission while the window is o
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(dialog.title('Sign message')).toBeVisible()
   await disconnect()
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   await expect(dialog.button('Try again')).toBeVisible()
   expect(await answers()).toEqual([])
 })

@@ -94,7 +94,7 @@ test('where a list names the other app alone, who refuses there is told so, and 
   const { requester, providerApp } = await connectedApps()
   const { host, popup } = await chooseApp(page, requester, providerApp, { loginMethods: [methodOf(providerApp)] })
   const retry = () => windowBy(page, () => host.dialog.button('Retry').click())
-  await popup.getByRole('button', { name: 'Refuse' }).click()
+  await pressLast(popup.getByRole('button', { name: 'Refuse' }))
   await closed(popup)
   await expect(host.dialog.words('Retry and check Acme Wallets to finish connecting your account.')).toBeVisible()
   const left = await retry()
@@ -132,13 +132,13 @@ test('a message and typed data are signed by the other app’s wallet, in its wi
   const message = await asking(host, 'signMessage', 'Hello from Penny', by)
   const dialog = dialogOn(message.popup)
   await expect(dialog.words('Hello from Penny')).toBeVisible()
-  await dialog.button('Sign and continue').click()
+  await pressLast(dialog.button('Sign and continue'))
   const signature = (await message.end()).value as Hex
   expect(await recoverMessageAddress({ message: 'Hello from Penny', signature })).toBe(address)
   await closed(message.popup)
 
   const typed = await asking(host, 'signTypedData', MAIL, by)
-  await dialogOn(typed.popup).button('Sign and continue').click()
+  await pressLast(dialogOn(typed.popup).button('Sign and continue'))
   const other = (await typed.end()).value as Hex
   expect(await recoverTypedDataAddress({ ...MAIL, signature: other })).toBe(address)
   await expect
@@ -177,7 +177,7 @@ test('refused there, closed and blocked are told apart, and nothing opens for an
 }) => {
   const { host, requester, by } = await connected(page)
   const refused = await asking(host, 'signMessage', 'Hello', by)
-  await dialogOn(refused.popup).button('Cancel').click()
+  await pressLast(dialogOn(refused.popup).button('Cancel'))
   expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
   const left = await asking(host, 'signMessage', 'Hello', by)
   await expect(dialogOn(left.popup).title('Sign message')).toBeVisible()
@@ -212,7 +212,7 @@ test('a revoked permission removes the token; the next request asks for the perm
   const signing = page.waitForEvent('popup')
   await approve(anew.popup)
   const popup = await signing
-  await dialogOn(popup).button('Sign and continue').click()
+  await pressLast(dialogOn(popup).button('Sign and continue'))
   const signature = (await anew.end()).value as Hex
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
   expect(await host.linked()).toEqual(['cross_app'])
@@ -228,12 +228,12 @@ test('dapps have the wallet by its provider: it reads its chain, switches, signs
   const read = await call(host, 'ask', 'eth_getBalance', [address, 'latest'])
   expect(BigInt(`${read.value}`)).toBe(ETHER)
   const signing = await asking(host, 'ask', 'personal_sign', ['Hello', address])
-  await dialogOn(signing.popup).button('Sign and continue').click()
+  await pressLast(dialogOn(signing.popup).button('Sign and continue'))
   const signature = (await signing.end()).value as Hex
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
   await closed(signing.popup)
   const sending = await asking(host, 'ask', 'eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
-  await dialogOn(sending.popup).button('Close').click()
+  await pressLast(dialogOn(sending.popup).button('Close'))
   expect(await sending.end()).toMatchObject({ code: 4001 })
   expect(await call(host, 'ask', 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).toMatchObject({ code: 4902 })
   await call(host, 'ask', 'wallet_switchEthereumChain', [{ chainId: '0x1' }])
