@@ -1,4 +1,4 @@
-/** What happens to a call of the provider's API, and how often. */
+/** How a call of the provider's API fails, and how many calls do. */
 export interface Fault {
   /** Answers with this status, 200 to 599. */
   readonly status?: number
@@ -18,7 +18,7 @@ export interface Fault {
 
 const HANG_MS = 120_000
 
-/** The faults that every app meets one day. `count`: how many calls, null for all. */
+/** Common faults of a server and of the network. `count`: how many calls fail, null for all. */
 export const faults = {
   /** 500, which the SDK tries again where that is safe. */
   serverError: (count: number | null = 1): Fault => ({ status: 500, count }),

@@ -38,7 +38,7 @@ export function holdOwed(of: Pick<OwedParts, 'appId' | 'names'>, answer: Promise
  * loaded, in one tab at a time, and never over a dialog that the host opens. A step that fails stays owed. Decision 77.
  */
 export function settleOwed(parts: OwedParts, loader: Loads): void {
-  // else the page was there before, and another tab has just logged in: its login asks
+  // If this page had already started, another tab has just logged in, and its login runs the steps.
   if (parts.state.get().status === 'initializing') void settle(parts, loader)
 }
 
@@ -92,7 +92,7 @@ async function settle(parts: OwedParts, { use }: Loads): Promise<void> {
     const isElsewhere = await locks.request(lock, { ifAvailable: true }, async (held) => !held || runSteps())
     if (isElsewhere)
       await locks.request(lock, { signal }, async () => {
-        await session.refreshAnew() // the other tab has settled it, or was closed
+        await session.refreshAnew() // the other tab has finished the steps, or was closed
         await runSteps()
       })
   } catch (cause) {

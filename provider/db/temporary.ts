@@ -1,12 +1,12 @@
 /** SQLSTATE: deadlock, serialization; a server that ends, starts, or has no connection left. */
 const STATES = new Set(['40P01', '40001', '57P01', '57P02', '57P03', '53300'])
-/** Of the network between provider and server. */
+/** Error codes of the network between the provider and the database server. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'])
-/** What `pg` says of a lost connection, and its pool of a wait for one: neither has a code. */
+/** Messages of `pg` for a lost connection, and of its pool for a wait that was too long. Neither error has a code. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
 
-/** Whether the database failed in a way that passes: the same call may work a moment later. */
+/** Whether the database failed for a short time only, so that the same call may work a moment later. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? `${error.code}` : ''

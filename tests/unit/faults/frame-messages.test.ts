@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Asked as any plugin asks, with nothing but the name of the message. */
+/** Sends a message as any plugin does, with only its name. */
 async function ask(name: string) {
   const { ctx, clock, leave } = testContext('wallet-frame', { user: userWith(), host: { apiUrl: ORIGIN } })
   const { request } = plugin.setup(ctx)
