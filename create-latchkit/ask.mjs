@@ -1,51 +1,52 @@
 import { cancel, isCancel, multiselect, select, text } from '@clack/prompts'
-import { Complaint } from './complaint.mjs'
-import { ALWAYS, hosts, plugins } from './features.mjs'
+import { hosts, plugins, REQUIRED_PLUGIN } from './features.mjs'
+import { UsageError } from './usage-error.mjs'
 import { mustBeEmpty } from './write-app.mjs'
 
-/** Asks for what the arguments left open. Throws a `Complaint` if the person gives up. */
-export async function ask(options, otherwise) {
+/** Asks for each option that the arguments leave open. Throws a `UsageError` if the user cancels. */
+export async function ask(options, defaults) {
   const folder =
     options.folder ??
-    answered(
+    answerOf(
       await text({
         message: 'Which folder?',
-        placeholder: otherwise.folder,
-        defaultValue: otherwise.folder,
-        validate: (value) => problemOf(() => mustBeEmpty(value || otherwise.folder)),
+        placeholder: defaults.folder,
+        defaultValue: defaults.folder,
+        validate: (value) => problemOf(() => mustBeEmpty(value || defaults.folder)),
       }),
     )
   const host =
     options.host ??
-    answered(
+    answerOf(
       await select({
         message: 'Which host?',
-        options: Object.entries(hosts).map(([value, label]) => ({ value, label })),
+        options: Object.entries(hosts).map(([value, { label }]) => ({ value, label })),
       }),
     )
-  const more =
+  const chosen =
     options.plugins ??
-    answered(
+    answerOf(
       await multiselect({
         message: 'Which plugins, beside codes by email?',
         required: false,
         options: Object.entries(plugins)
-          .filter(([value]) => value !== ALWAYS)
-          .map(([value, { about }]) => ({ value, label: about })),
+          .filter(([value]) => value !== REQUIRED_PLUGIN)
+          .map(([value, { label }]) => ({ value, label })),
       }),
     )
   return {
     ...options,
     folder,
     host,
-    plugins: Object.keys(plugins).filter((name) => name === ALWAYS || more.includes(name)),
+    plugins: Object.keys(plugins).filter((name) => name === REQUIRED_PLUGIN || chosen.includes(name)),
   }
 }
 
-function answered(value) {
+/** The answer to a prompt. Throws if the user cancelled it. */
+function answerOf(value) {
   if (!isCancel(value)) return value
   cancel('Nothing was written.')
-  throw new Complaint('')
+  throw new UsageError('')
 }
 
 function problemOf(check) {

@@ -1,19 +1,22 @@
-/** The hosts, by the names of their templates. */
+/** The hosts by the names that users type, each with its label and its folders of templates. */
 export const hosts = {
-  vite: 'Vite with React',
-  next: 'Next.js',
-  plain: 'Vite without a framework: the app draws the login itself',
+  vite: { label: 'Vite with React', templates: ['common', 'with-vite', 'vite'] },
+  next: { label: 'Next.js', templates: ['common', 'next'] },
+  plain: {
+    label: 'Vite without a framework: the app draws the login itself',
+    templates: ['common', 'with-vite', 'plain'],
+  },
 }
 
-/** The plugins by the names that people type, and the packages that they need beside Latchkit. */
+/** The plugins by the names that users type, each with its label and the packages it needs besides Latchkit. */
 export const plugins = {
-  email: { about: 'codes by email', packages: [] },
-  sms: { about: 'codes by SMS', packages: [] },
-  passkey: { about: 'passkeys', packages: [] },
-  guest: { about: 'guests', packages: [] },
-  wallets: { about: 'wallets of the browser', packages: [] },
-  'embedded-wallet': { about: 'a wallet for each user', packages: ['viem'] },
+  email: { label: 'codes by email', packages: [] },
+  sms: { label: 'codes by SMS', packages: [] },
+  passkey: { label: 'passkeys', packages: [] },
+  guest: { label: 'guests', packages: [] },
+  wallets: { label: 'wallets of the browser', packages: [] },
+  'embedded-wallet': { label: 'a wallet for each user', packages: ['viem'] },
 }
 
-/** The login test uses it. */
-export const ALWAYS = 'email'
+/** Every app has this plugin, because the login test uses it. */
+export const REQUIRED_PLUGIN = 'email'

@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ask } from './ask.mjs'
-import { Complaint } from './complaint.mjs'
-import { ALWAYS } from './features.mjs'
+import { REQUIRED_PLUGIN } from './features.mjs'
 import { readOptions, USAGE } from './options.mjs'
+import { UsageError } from './usage-error.mjs'
 import { mustBeEmpty, writeApp } from './write-app.mjs'
 
-const otherwise = { folder: 'latchkit-app', host: 'vite', plugins: [ALWAYS] }
+const defaults = { folder: 'latchkit-app', host: 'vite', plugins: [REQUIRED_PLUGIN] }
 
 async function main() {
   const read = readOptions(process.argv.slice(2))
@@ -18,9 +18,9 @@ async function main() {
   const files = writeApp({ ...options, folder })
   console.log(`Wrote ${files.length} files to ${folder}.`)
   if (options.install) install(folder)
-  const there = path.relative(process.cwd(), folder)
+  const relative = path.relative(process.cwd(), folder)
   const steps = [
-    ...(there ? [`cd ${there}`] : []),
+    ...(relative ? [`cd ${relative}`] : []),
     ...(options.install ? [] : ['npm install']),
     'npm start                         # the app and its sandbox, offline',
     'npx playwright install chromium   # once, for the test',
@@ -31,9 +31,9 @@ async function main() {
 
 function complete(read) {
   if (read.yes)
-    return { ...otherwise, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) }
-  if (process.stdin.isTTY) return ask(read, otherwise)
-  throw new Complaint(`There is no terminal to ask in. Add --yes, and say the rest by flags.\n${USAGE}`)
+    return { ...defaults, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) }
+  if (process.stdin.isTTY) return ask(read, defaults)
+  throw new UsageError(`There is no terminal for questions. Add --yes, and give the options as flags.\n${USAGE}`)
 }
 
 function install(folder) {
@@ -44,13 +44,13 @@ function install(folder) {
     shell: windows,
   })
   if (status === 0) return
-  throw new Complaint(
-    `npm install failed, perhaps for want of a network. The app is complete: run "npm install" in ${folder} again, then "npm start".`,
+  throw new UsageError(
+    `npm install failed. Is there a network? The app itself is complete: run "npm install" in ${folder} again, then "npm start".`,
   )
 }
 
 main().catch((error) => {
-  if (!(error instanceof Complaint)) throw error
+  if (!(error instanceof UsageError)) throw error
   if (error.message) console.error(error.message)
   process.exitCode = 1
 })

@@ -1,34 +1,34 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Complaint } from './complaint.mjs'
-import { plugins as features } from './features.mjs'
+import { plugins as features, hosts } from './features.mjs'
 import { packageName } from './package-name.mjs'
+import { UsageError } from './usage-error.mjs'
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
 const OURS = ['latchkit', 'latchkit-provider']
-/** A line that only some plugins need ends so. */
+/** The comment at the end of a line that is written only for an app with one of the plugins it names. */
 const ONLY = /\s*(?:\/\/|#) only: ([a-z-]+(?:, [a-z-]+)*)$/
-/** The id of the app that every sandbox has. */
+/** The app id of every sandbox. Templates use it in place of the user's app id. */
 const SANDBOX_APP = 'latchkitsandbox0000000001'
-/** What may be in a folder that counts as empty. */
-const HARMLESS = ['.git', '.DS_Store']
+/** Entries that an empty folder may have. */
+const IGNORED = ['.git', '.DS_Store']
 
-/** Throws a `Complaint` unless the folder is empty or does not exist. */
+/** Throws a `UsageError` unless the folder is empty or does not exist. */
 export function mustBeEmpty(folder) {
   if (!existsSync(folder)) return
-  if (!statSync(folder).isDirectory()) throw new Complaint(`${folder} is a file. Name a folder that is new or empty.`)
-  const found = readdirSync(folder).filter((name) => !HARMLESS.includes(name))
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file. Name a folder that is new or empty.`)
+  const found = readdirSync(folder).filter((name) => !IGNORED.includes(name))
   if (found.length)
-    throw new Complaint(`${folder} is not empty: it has ${found[0]} in it. Name a folder that is new or empty.`)
+    throw new UsageError(`${folder} is not empty: it has ${found[0]} in it. Name a folder that is new or empty.`)
 }
 
-/** Writes the app and returns the names of its files. Throws a `Complaint` if the folder is not empty. */
+/** Writes the app and returns the names of its files. Throws a `UsageError` if the folder is not empty. */
 export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
   mustBeEmpty(folder)
   const written = []
-  for (const template of ['common', host]) {
+  for (const template of hosts[host].templates) {
     const from = here(`templates/${template}`)
     const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const entry of entries) {
@@ -38,15 +38,15 @@ export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
       const text = readFileSync(source, 'utf8')
       const target = path.join(folder, name)
       mkdirSync(path.dirname(target), { recursive: true })
-      writeFileSync(target, name === 'package.json' ? manifest(text, folder, plugins) : chosen(text, plugins, appId))
+      writeFileSync(target, name === 'package.json' ? manifest(text, folder, plugins) : fillIn(text, plugins, appId))
       written.push(name)
     }
   }
   return written
 }
 
-/** Leaves out the lines of plugins that were not chosen. */
-const chosen = (text, plugins, appId) =>
+/** The text without the lines of plugins that were not chosen, and with the user's app id. */
+const fillIn = (text, plugins, appId) =>
   text
     .split('\n')
     .filter((line) => {
@@ -59,8 +59,8 @@ const chosen = (text, plugins, appId) =>
 function manifest(text, folder, plugins) {
   const parsed = JSON.parse(text)
   const all = Object.values(features).flatMap(({ packages }) => packages)
-  const wanted = plugins.flatMap((name) => features[name].packages)
-  for (const name of all) if (!wanted.includes(name)) delete parsed.dependencies[name]
+  const needed = plugins.flatMap((name) => features[name].packages)
+  for (const name of all) if (!needed.includes(name)) delete parsed.dependencies[name]
   for (const part of [parsed.dependencies, parsed.devDependencies])
     for (const name of OURS) if (part[name]) part[name] = `^${version}`
   return `${JSON.stringify({ ...parsed, name: packageName(folder) }, null, 2)}\n`

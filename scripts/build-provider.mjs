@@ -1,13 +1,12 @@
 // Writes `provider/dist`, which the package `latchkit-provider` publishes: the provider's sources as JavaScript, with
 // `core/input`, which they read, in the folders that they have in the repository. The scripts of the provider's pages
 // stay TypeScript, because the provider bundles them when it runs.
-import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { transform } from 'esbuild'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
-import { tsc } from './tsc.mjs'
+import { writeDeclarations } from './tsc.mjs'
 
 const PARTS = ['provider', 'core/input']
 const NOT_PUBLISHED =
@@ -39,21 +38,16 @@ async function write(root, folder, file) {
   writeFileSync(target.replace(/\.ts$/, '.js'), code)
 }
 
-function declarations(root, folder) {
-  const args = [tsc, '-p', 'provider/tsconfig.build.json', '--outDir', folder]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  return new Promise((resolve, reject) =>
-    child.on('exit', (code) => (code ? reject(new Error('tsc found errors in the provider.')) : resolve())),
-  )
-}
-
 /** Writes the folder and returns the number of its files of JavaScript. */
 export async function buildProvider(root) {
   const next = path.join(root, 'provider/dist.next')
   rmSync(next, { recursive: true, force: true })
   const files = PARTS.flatMap((part) => filesIn(root, part))
   const types = path.join(next, 'types')
-  await Promise.all([declarations(root, types), ...files.map((file) => write(root, next, file))])
+  await Promise.all([
+    writeDeclarations(root, 'provider/tsconfig.build.json', types),
+    ...files.map((file) => write(root, next, file)),
+  ])
   const { exports } = JSON.parse(readFileSync(path.join(root, 'provider/package.json'), 'utf8'))
   pruneTypes(types, exports)
   const command = path.join(next, COMMAND)

@@ -1,13 +1,16 @@
 // Writes the entry `latchkit/testing`, which runs in Node beside Playwright and is no part of a page. It is built apart
 // from the SDK, so that they share no chunk.
-import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { tsc } from './tsc.mjs'
+import { writeDeclarations } from './tsc.mjs'
 
 /** Writes `testing.js`, the script of the test wallets and the declarations to the folder. */
 export async function buildTesting(root, folder) {
-  await Promise.all([bundle(root, folder), wallets(root, folder), declarations(root, path.join(folder, 'types'))])
+  await Promise.all([
+    bundle(root, folder),
+    wallets(root, folder),
+    writeDeclarations(root, 'testing/tsconfig.build.json', path.join(folder, 'types')),
+  ])
 }
 
 /** The body of a function: whoever puts it into a page hands it the options. */
@@ -35,11 +38,3 @@ const bundle = (root, folder) =>
     sourcemap: true,
     logLevel: 'error',
   })
-
-function declarations(root, folder) {
-  const args = [tsc, '-p', 'testing/tsconfig.build.json', '--outDir', folder]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  return new Promise((resolve, reject) =>
-    child.on('exit', (code) => (code ? reject(new Error('tsc found errors in testing/.')) : resolve())),
-  )
-}

@@ -1,7 +1,6 @@
 // `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
 // beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
 // build. The package of the provider and `latchkit/testing` are built after them.
-import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +12,7 @@ import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
-import { tsc } from './tsc.mjs'
+import { writeDeclarations } from './tsc.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const next = path.join(root, 'dist.next')
@@ -36,16 +35,13 @@ async function bundle() {
   return output.filter(({ type }) => type === 'chunk').length
 }
 
-function declarations() {
-  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', path.join(next, 'types')]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  return new Promise((resolve) => child.on('exit', (code) => (code ? fail(['tsc found errors.']) : resolve())))
-}
-
 const problems = exportsProblems(root, pkg.exports)
 if (problems.length) fail(problems)
 rmSync(next, { recursive: true, force: true })
-const [chunks] = await Promise.all([bundle().catch((cause) => fail([cause.message])), declarations()])
+const [chunks] = await Promise.all([
+  bundle(),
+  writeDeclarations(root, 'tsconfig.build.json', path.join(next, 'types')),
+]).catch((cause) => fail([cause.message]))
 // `latchkit/testing` starts the provider, so it is compiled with the provider's types.
 const providerFiles = await buildProvider(root).catch((cause) => fail([cause.message]))
 await buildTesting(root, next).catch((cause) => fail([cause.message]))

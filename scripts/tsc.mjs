@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -7,3 +8,11 @@ import { fileURLToPath } from 'node:url'
 export const tsc = fileURLToPath(
   new URL('../tests/types/compilers/7.0/node_modules/typescript/bin/tsc', import.meta.url),
 )
+
+/** Writes the declarations of a TypeScript project, such as `tsconfig.build.json`, to a folder. Rejects on type errors. */
+export function writeDeclarations(root, project, folder) {
+  const child = spawn(process.execPath, [tsc, '-p', project, '--outDir', folder], { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc found errors in ${project}.`)))),
+  )
+}

@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (ownLocks.has(file) || (owner !== process.pid && isRunning(owner))) break
     await rm(file, { force: true })
   }
-  throw new Error(`Another provider is using ${folder}. Stop it, or give this one a different --data folder.`)
+  throw new Error(`Another provider is using the folder ${folder}. Stop that provider, or choose another folder.`)
 }
 
 async function unlock(file: string): Promise<void> {

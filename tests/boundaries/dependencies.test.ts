@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -25,19 +25,19 @@ function findEntry(packages: Packages, from: string, name: string): string | und
   return findEntry(packages, end < 0 ? '' : from.slice(0, end), name)
 }
 
-/** What an install of the package at `from` brings, with all that is needed in turn; optional packages aside. */
-function broughtBy(packages: Packages, from: string, found = new Set<string>()): ReadonlySet<string> {
+/** The packages that npm installs with the package at `from`: its dependencies and theirs, without optional ones. */
+function dependenciesOf(packages: Packages, from: string, found = new Set<string>()): ReadonlySet<string> {
   for (const name of Object.keys(packages[from]?.dependencies ?? {})) {
     const key = findEntry(packages, from, name)
     if (!key) throw new Error(`${name}, which ${from || 'the root'} needs, is not in the lock file`)
     if (found.has(key)) continue
     found.add(key)
-    broughtBy(packages, key, found)
+    dependenciesOf(packages, key, found)
   }
   return found
 }
 
-it('what a package brings is found with what that needs, nearest first', () => {
+it('a dependency is looked up from its own package upwards, as Node does', () => {
   const packages = {
     '': { dependencies: { a: '1' } },
     'node_modules/a': { dependencies: { b: '2', c: '1' } },
@@ -45,29 +45,48 @@ it('what a package brings is found with what that needs, nearest first', () => {
     'node_modules/b': {},
     'node_modules/c': {},
   }
-  const brought = ['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c']
-  expect([...broughtBy(packages, '')]).toEqual(brought)
-  expect(() => broughtBy({ '': { dependencies: { gone: '1' } } }, '')).toThrow('gone')
+  const installed = ['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c']
+  expect([...dependenciesOf(packages, '')]).toEqual(installed)
+  expect(() => dependenciesOf({ '': { dependencies: { gone: '1' } } }, '')).toThrow('gone')
 })
 
 it.each([
   ['', 8, []],
   ['create-latchkit', 4, []],
-  // esbuild's puts its program for this machine in place
+  // esbuild needs a script that installs the program for the machine
   ['provider', 120, ['node_modules/esbuild']],
-] as const)('the package in %j brings at most %d packages, and runs no script at its install but of %j', (...row) => {
+] as const)('the package in %j installs at most %d others, and install scripts run only in %j', (...row) => {
   const [folder, limit, scripts] = row
-  const brought = broughtBy(lock.packages, folder)
-  expect(brought.size).toBeGreaterThan(0)
-  expect(brought.size).toBeLessThanOrEqual(limit)
-  expect([...brought].filter((key) => lock.packages[key]?.hasInstallScript)).toEqual(scripts)
+  const installed = dependenciesOf(lock.packages, folder)
+  expect(installed.size).toBeGreaterThan(0)
+  expect(installed.size).toBeLessThanOrEqual(limit)
+  expect([...installed].filter((key) => lock.packages[key]?.hasInstallScript)).toEqual(scripts)
 })
 
-it('the lock file has the hash of every package, and takes none from elsewhere', () => {
+it('the lock file has the hash of every package, and every package comes from the public registry', () => {
   const locked = Object.entries(lock.packages).filter(([key, { link }]) => key.includes('node_modules/') && !link)
   expect(locked.length).toBeGreaterThan(1000)
   const isFromElsewhere = ({ resolved = '' }: Entry) =>
     resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/')
   expect(locked.filter(([, entry]) => !entry.integrity && !entry.inBundle).map(([key]) => key)).toEqual([])
   expect(locked.filter(([, entry]) => isFromElsewhere(entry)).map(([key]) => key)).toEqual([])
+})
+
+const apps = ['examples', 'create-latchkit/templates'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'package.json' && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`),
+)
+
+it.each(apps)('%s accepts no version that is too old for latchkit', (file) => {
+  const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+  const { dependencies, devDependencies } = read(file)
+  const ranges: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies }
+  const lowest = (range = '') => range.match(/[\d.]+/)?.[0] ?? ''
+  const peers = Object.entries<string>(read('package.json').peerDependencies).filter(([name]) => name in ranges)
+  expect(peers.length).toBeGreaterThan(0)
+  const tooOld = peers.filter(
+    ([name, range]) => lowest(ranges[name]).localeCompare(lowest(range), 'en', { numeric: true }) < 0,
+  )
+  expect(tooOld).toEqual([])
 })

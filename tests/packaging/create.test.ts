@@ -47,6 +47,9 @@ describe('in an empty folder', () => {
     const [, page] = await started.line(/Local: .*(http:\/\/localhost:\d+)/)
     const [, outbox] = await started.line(/Codes: +(\S+)/)
     for (const address of [page, outbox]) expect((await fetch(`${address}`)).status).toBe(200)
+    const second = await startProcess(process.execPath, ['start.mjs'], { cwd: folder, env: { NO_COLOR: '1' } }).ended
+    expect(second).toMatchObject({ code: 1, stdout: expect.stringContaining('Port 4610 is taken') })
+    expect(second.stderr).toMatch(/^Another provider is using the folder .*\n$/)
     expect((await started.stop('SIGINT')).code).toBe(0)
   })
 
@@ -69,7 +72,7 @@ describe('in an empty folder', () => {
 it.each([
   ['a folder with something in it', ['.', '--yes'], 'is not empty'],
   ['a wrong app id', ['x', '--yes', '--app-id', 'short'], 'an app id has 25 characters'],
-  ['no terminal to ask in', ['x'], 'There is no terminal to ask in. Add --yes'],
+  ['no terminal to ask in', ['x'], 'There is no terminal for questions. Add --yes'],
 ])('refuses %s in one sentence', async (_, args, sentence) => {
   mkdirSync(path.join(place.folder, 'something'), { recursive: true })
   const { code, stderr } = await create(...args)

@@ -5,11 +5,16 @@ import { startSandbox } from 'latchkit/testing'
 import { sandboxSettings } from './sandbox-settings.mjs'
 
 const data = '.sandbox'
-const sandbox = await startSandbox({ port: 4610, data }).catch((error) => {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.log('Port 4610 is taken, so the sandbox gets another.')
-  return startSandbox({ data })
-})
+const sandbox = await startSandbox({ port: 4610, data })
+  .catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.log('Port 4610 is taken, so the sandbox uses another port.')
+    return startSandbox({ data })
+  })
+  .catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
 await sandbox.app.configure(sandboxSettings)
 const command = createRequire(import.meta.url).resolve('next/dist/bin/next')
 // these win over .env

@@ -4,11 +4,16 @@ import { createServer } from 'vite'
 import { sandboxSettings } from './sandbox-settings.mjs'
 
 const data = '.sandbox'
-const sandbox = await startSandbox({ port: 4610, data }).catch((error) => {
-  if (error.code !== 'EADDRINUSE') throw error
-  console.log('Port 4610 is taken, so the sandbox gets another.')
-  return startSandbox({ data })
-})
+const sandbox = await startSandbox({ port: 4610, data })
+  .catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.log('Port 4610 is taken, so the sandbox uses another port.')
+    return startSandbox({ data })
+  })
+  .catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
 await sandbox.app.configure(sandboxSettings)
 // these win over .env
 Object.assign(process.env, { VITE_API_URL: sandbox.apiUrl, VITE_APP_ID: sandbox.app.appId })
