@@ -8,8 +8,11 @@ import { UsageError } from './usage-error.mjs'
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
 const OURS = ['latchkit', 'latchkit-provider']
-/** The comment at the end of a line that is written only for an app with one of the plugins it names. */
-const ONLY = /\s*(?:\/\/|#) only: ([a-z-]+(?:, [a-z-]+)*)$/
+/**
+ * A line that ends with this comment is written only for an app with one of the plugins that it names. A file that
+ * begins with it is written as a whole or not at all.
+ */
+const ONLY = /\s*(?:\/\/|#|\{\/\*|<!--) only: ([a-z-]+(?:, [a-z-]+)*)(?: \*\/\}| -->)?$/
 /** The app id of every sandbox. Templates use it in place of the user's app id. */
 const SANDBOX_APP = 'latchkitsandbox0000000001'
 /** Entries that an empty folder may have. */
@@ -36,6 +39,8 @@ export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
       // npm leaves files with a dot in front out of a package, or renames them
       const name = path.join(path.relative(from, entry.parentPath), entry.name.replace(/^_/, '.'))
       const text = readFileSync(source, 'utf8')
+      const [firstLine = ''] = text.split('\n', 1)
+      if (isOnlyMarker(firstLine) && !isFor(plugins, firstLine)) continue
       const target = path.join(folder, name)
       mkdirSync(path.dirname(target), { recursive: true })
       writeFileSync(target, name === 'package.json' ? manifest(text, folder, plugins) : fillIn(text, plugins, appId))
@@ -45,14 +50,17 @@ export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
   return written
 }
 
+function isFor(plugins, line) {
+  const [, names] = ONLY.exec(line) ?? []
+  return !names || names.split(', ').some((name) => plugins.includes(name))
+}
+const isOnlyMarker = (line) => ONLY.exec(line)?.index === 0
+
 /** The text without the lines of plugins that were not chosen, and with the user's app id. */
 const fillIn = (text, plugins, appId) =>
   text
     .split('\n')
-    .filter((line) => {
-      const [, names] = ONLY.exec(line) ?? []
-      return !names || names.split(', ').some((name) => plugins.includes(name))
-    })
+    .filter((line) => isFor(plugins, line) && !isOnlyMarker(line))
     .map((line) => line.replace(ONLY, '').replace(SANDBOX_APP, appId))
     .join('\n')
 

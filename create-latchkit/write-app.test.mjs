@@ -41,6 +41,7 @@ describe.each(Object.keys(hosts))('the host %s', (host) => {
       .join('\n')
     for (const word of ['embeddedWallet,', 'passkey,', 'guest,', 'wallets,', 'passkey_auth: true', '"viem"'])
       expect(all).toContain(word)
+    expect(all).toContain('Continue as a guest')
     expect(all).not.toContain('only:')
   })
 })

@@ -3,7 +3,10 @@ import { useAction } from '../../ui/react/use-action.js'
 import type {} from './contract.js'
 
 export interface UseGuestAccountsResult {
-  /** Who is logged in already is answered as they are. */
+  /**
+   * Resolves with the guest of this device. A user who is logged in already stays, and is the result. Rejects with
+   * `disallowed_login_method`, `max_accounts_reached`, `network`, …
+   */
   createGuestAccount(): Promise<User>
 }
 /**
