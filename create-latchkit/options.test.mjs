@@ -3,7 +3,7 @@ import { readOptions } from './options.mjs'
 import { packageName } from './package-name.mjs'
 
 describe('the arguments', () => {
-  test('say what the app is', () => {
+  test('name the folder, the host, the plugins and the app id', () => {
     const args = [
       'my-app',
       '--host',
@@ -26,7 +26,7 @@ describe('the arguments', () => {
     })
   })
 
-  test('leave open what was not said', () =>
+  test('that are missing are undefined', () =>
     expect(readOptions([])).toMatchObject({ folder: undefined, host: undefined, plugins: undefined, install: true }))
 
   test.each([

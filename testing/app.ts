@@ -1,4 +1,4 @@
-import { complaint, control } from './control.js'
+import { control, setupError } from './control.js'
 import { poll } from './poll.js'
 
 /** Settings of an app by their names on the wire, such as `{ passkey_auth: true }`; the provider's README lists them. */
@@ -53,15 +53,15 @@ export interface SandboxApp extends SandboxAppOptions {
 const CODE_TIMEOUT_MS = 10_000
 
 export function sandboxApp({ apiUrl, appId }: SandboxAppOptions): SandboxApp {
-  const ask = <T>(path: string, how?: { method?: string; body?: unknown }) => control<T>(apiUrl, path, how)
+  const call = <T>(path: string, options?: { method?: string; body?: unknown }) => control<T>(apiUrl, path, options)
   const configure = async (settings: AppSettings) => {
-    await ask(`/apps/${appId}`, { method: 'PUT', body: settings })
+    await call(`/apps/${appId}`, { method: 'PUT', body: settings })
   }
-  const messages = (to: string) => ask<readonly Message[]>(`/outbox?app=${appId}&to=${encodeURIComponent(to)}`)
+  const messages = (to: string) => call<readonly Message[]>(`/outbox?app=${appId}&to=${encodeURIComponent(to)}`)
   return {
     apiUrl,
     appId,
-    settings: () => ask(`/apps/${appId}`),
+    settings: () => call(`/apps/${appId}`),
     configure,
     travel: (seconds) => configure({ clock_offset: seconds }),
     messages,
@@ -71,14 +71,14 @@ export function sandboxApp({ apiUrl, appId }: SandboxAppOptions): SandboxApp {
         return codes.length >= nth ? codes[0]?.code : undefined
       }, CODE_TIMEOUT_MS)
       if (code) return code
-      throw complaint(`No code was sent to ${to} by app ${appId} within ${CODE_TIMEOUT_MS / 1000} s.`)
+      throw setupError(`No code was sent to ${to} by app ${appId} within ${CODE_TIMEOUT_MS / 1000} s.`)
     },
     async requests(path) {
-      const all = await ask<readonly LoggedRequest[]>(`/requests?app=${appId}`)
-      return all.filter((call) => !path || call.path === `/api/v1${path}`).toReversed()
+      const all = await call<readonly LoggedRequest[]>(`/requests?app=${appId}`)
+      return all.filter((request) => !path || request.path === `/api/v1${path}`).toReversed()
     },
     async reset() {
-      await ask('/reset', { body: { app: appId } })
+      await call('/reset', { body: { app: appId } })
     },
   }
 }

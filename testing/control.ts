@@ -1,5 +1,5 @@
-/** A sentence about what a test has to change, and nothing about the app under test. */
-export const complaint = (message: string, cause?: unknown) => new Error(message, { cause })
+/** An error in the test or in its setup, which the author of the test can correct. */
+export const setupError = (message: string, cause?: unknown) => new Error(message, { cause })
 
 /** Calls the sandbox's control surface, which is below `/sandbox` of the provider. */
 export async function control<T>(
@@ -11,7 +11,7 @@ export async function control<T>(
   const headers = { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await fetch(`${apiUrl}/sandbox${path}`, { method, headers, ...sent }).catch((cause: unknown) => {
-    throw complaint(
+    throw setupError(
       `There is no sandbox at ${apiUrl}. Start one with startSandbox(), and stop it after the tests.`,
       cause,
     )
@@ -19,8 +19,8 @@ export async function control<T>(
   const text = await answer.text()
   const call = `${method} /sandbox${path}`
   const parsed = read<T & { readonly error?: string }>(text)
-  if (!answer.ok) throw complaint(`The sandbox refused ${call} (${answer.status}): ${parsed?.error ?? text}`)
-  if (parsed === undefined) throw complaint(`${apiUrl} is no sandbox: it answered ${call} without JSON.`)
+  if (!answer.ok) throw setupError(`The sandbox refused ${call} (${answer.status}): ${parsed?.error ?? text}`)
+  if (parsed === undefined) throw setupError(`${apiUrl} is no sandbox: it answered ${call} without JSON.`)
   return parsed
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { sandboxApp } from './app.js'
-import { complaint } from './control.js'
+import { setupError } from './control.js'
 
 export interface EmailLoginOptions {
   /** A new address by default. */
@@ -32,19 +32,20 @@ export async function loginByEmail(page: Page, options: EmailLoginOptions = {}):
   const dialog = page.locator(DIALOG)
   const field = dialog.locator('input[type="email"]')
   await field.waitFor({ timeout }).catch((cause: unknown) => {
-    throw complaint(
+    throw setupError(
       'No dialog with a field for an email address is open. Press the button of the page that opens it first.',
       cause,
     )
   })
   await field.fill(email)
   const sent = await answerTo(page, '/init', () => field.press('Enter'), timeout)
-  if (!sent.ok()) throw complaint(`The provider sends no code to ${email}: ${await refusalOf(sent)}`)
+  if (!sent.ok()) throw setupError(`The provider sends no code to ${email}: ${await refusalOf(sent)}`)
   const code = await appOf(sent).codeFor(email)
   const codeField = dialog.locator('input[autocomplete="one-time-code"]')
   await codeField.waitFor({ timeout })
   const accepted = await answerTo(page, '/authenticate', () => codeField.pressSequentially(code), timeout)
-  if (!accepted.ok()) throw complaint(`The provider refuses the code ${code} of ${email}: ${await refusalOf(accepted)}`)
+  if (!accepted.ok())
+    throw setupError(`The provider refuses the code ${code} of ${email}: ${await refusalOf(accepted)}`)
   const { user }: { user: { id: string } } = await accepted.json()
   if (closes) await waitUntilClosed(dialog, timeout)
   return { email, userId: user.id }
@@ -62,7 +63,7 @@ const refusalOf = async (answer: Response) => `${answer.status()} ${await answer
 /** The app that the page uses. The header's brand depends on the protocol's prefix. */
 function appOf(answer: Response) {
   const header = Object.entries(answer.request().headers()).find(([name]) => name.endsWith('-app-id'))
-  if (!header) throw complaint('The page sent no app id to its provider.')
+  if (!header) throw setupError('The page sent no app id to its provider.')
   return sandboxApp({ apiUrl: new URL(answer.url()).origin, appId: header[1] })
 }
 
@@ -73,7 +74,7 @@ async function waitUntilClosed(dialog: Locator, timeout: number): Promise<void> 
       .first()
       .textContent()
       .catch(() => '')
-    throw complaint(
+    throw setupError(
       `The code was accepted, but the dialog shows "${title}". Finish that step, with loginByEmail(page, { closes: false }).`,
       cause,
     )

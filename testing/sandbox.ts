@@ -1,9 +1,9 @@
 import { type AppSettings, type SandboxApp, sandboxApp } from './app.js'
-import { complaint, control } from './control.js'
+import { control, setupError } from './control.js'
 
 /** The id of the app that each sandbox has from the start. */
 const SEEDED_APP_ID = 'latchkitsandbox0000000001'
-/** All users of a test come from one address, so that the usual limits would be met. */
+/** All users of a test have the same IP address, so the usual rate limits would refuse them. */
 const NO_LIMITS: AppSettings = { rate_limits: { per_address: 1_000_000, per_ip: 1_000_000, window: 600 } }
 const APP_ID_LENGTH = 25
 
@@ -37,7 +37,7 @@ export interface StartOptions {
 export async function startSandbox({ port = 0, data = 'memory' }: StartOptions = {}): Promise<RunningSandbox> {
   const { startProvider } = await import('latchkit-provider').catch((cause: unknown) => {
     if (!isMissing(cause)) throw cause
-    throw complaint('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
+    throw setupError('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
   })
   const provider = await startProvider({ port, data })
   try {
@@ -62,7 +62,7 @@ const isMissing = (cause: unknown) =>
  */
 export function connectSandbox(apiUrl: string, appId = SEEDED_APP_ID): Sandbox {
   if (appId.length !== APP_ID_LENGTH)
-    throw complaint(`"${appId}" is no app id: it has ${appId.length} characters instead of ${APP_ID_LENGTH}.`)
+    throw setupError(`"${appId}" is no app id: it has ${appId.length} characters instead of ${APP_ID_LENGTH}.`)
   const origin = new URL(apiUrl).origin
   return {
     apiUrl: origin,

@@ -104,28 +104,28 @@ function openByHost({ screens }: ReturnType<typeof tab>) {
   return flow
 }
 
-describe('what an earlier login owes, as the page loads (decision 77)', () => {
-  test('is done once, by `catchUp` where a plugin has one', async () => {
+describe('steps that an earlier login owes, once the page has loaded (decision 77)', () => {
+  test('run once, by `catchUp` if the plugin has it', async () => {
     const one = tab({ catchUp: async () => {} })
     await one.start()
     expect(one.api.catchUp).toHaveBeenCalledExactlyOnceWith(UNACCEPTED)
     expect(one.api.onboard).not.toHaveBeenCalled()
   })
-  test('is done by `onboard` where a plugin has no other', async () => {
+  test('run by `onboard` if the plugin has no `catchUp`', async () => {
     const one = tab({})
     await one.start()
     expect(one.api.onboard).toHaveBeenCalledExactlyOnceWith(UNACCEPTED, false)
   })
   test.each([
-    ['nothing is owed', { user: ACCEPTED }],
+    ['no step is owed', { user: ACCEPTED }],
     ['nobody is logged in', { user: null }],
-    ['the step is an offer, which only a login makes', { order: 30 }],
-  ] as const)('fetches no code where %s', async (_, setup) => {
+    ['the step is an offer, which only a login shows', { order: 30 }],
+  ] as const)('need no code if %s', async (_, setup) => {
     const one = tab({}, setup)
     await one.start()
     expect(one.use).not.toHaveBeenCalled()
   })
-  test('waits until the page has started, and a login by its address is over', async () => {
+  test('wait until the page has started and a login from its address has ended', async () => {
     const one = tab({})
     one.begin()
     await settled()
@@ -133,13 +133,13 @@ describe('what an earlier login owes, as the page loads (decision 77)', () => {
     await one.loaded()
     expect(one.api.onboard).toHaveBeenCalledOnce()
   })
-  test('is not done by a page that was there before: the tab that logged in asks', async () => {
+  test('do not run in a tab that was open before: the tab with the login runs them', async () => {
     const one = tab({})
     await one.loaded()
     await one.start()
     expect(one.use).not.toHaveBeenCalled()
   })
-  test('a failure logs nobody out: it is told to the developer, and the step stays owed', async () => {
+  test('that fail log no user out, cause a warning, and stay owed', async () => {
     const catchUp = async () => {
       throw new LatchkitError('network', 'down')
     }
@@ -151,7 +151,7 @@ describe('what an earlier login owes, as the page loads (decision 77)', () => {
 })
 
 describe('a dialog of the host', () => {
-  test('goes first, and the step follows once it is closed', async () => {
+  test('delays the step until it is closed', async () => {
     const one = tab({})
     const dialog = openByHost(one)
     await one.start()
@@ -160,7 +160,7 @@ describe('a dialog of the host', () => {
     await settled()
     expect(one.api.onboard).toHaveBeenCalledOnce()
   })
-  test('that opens while the code of the step is fetched goes first', async () => {
+  test('that opens while the code of the step loads delays it too', async () => {
     const one = tab({})
     const fetched = held()
     one.use.mockImplementationOnce(() => fetched.promise.then(() => one.api))
@@ -173,13 +173,13 @@ describe('a dialog of the host', () => {
     await settled()
     expect(one.api.onboard).toHaveBeenCalledOnce()
   })
-  test('that covered the question: it is asked again', async () => {
+  test('that covered the step’s screen: the step runs again', async () => {
     const catchUp = vi.fn<() => Promise<unknown>>().mockResolvedValueOnce('interrupted').mockResolvedValue(undefined)
     const one = tab({ catchUp })
     await one.start()
     expect(one.api.catchUp).toHaveBeenCalledTimes(2)
   })
-  test('in which the user settled it, or logged out: nothing is asked', async () => {
+  test('in which the user completed the step or logged out: the step does not run', async () => {
     for (const after of [ACCEPTED, null]) {
       const one = tab({})
       const dialog = openByHost(one)
@@ -193,7 +193,7 @@ describe('a dialog of the host', () => {
 })
 
 describe('two tabs', () => {
-  test('ask one after the other; once the first has it, the second asks nothing', async () => {
+  test('the second tab waits, and runs no step that the first has completed', async () => {
     const answer = held()
     const one = tab({ onboard: () => answer.promise })
     const other = tab({})
@@ -211,7 +211,7 @@ describe('two tabs', () => {
     expect(other.refreshAnew).toHaveBeenCalledOnce()
     expect(other.use).not.toHaveBeenCalled()
   })
-  test('the second asks where the first ended without an answer', async () => {
+  test('the second tab runs the step if the first ended without an answer', async () => {
     const answer = held()
     const one = tab({ onboard: () => answer.promise })
     const other = tab({})
@@ -221,7 +221,7 @@ describe('two tabs', () => {
     await settled()
     expect(other.api.onboard).toHaveBeenCalledOnce()
   })
-  test('a tab does not ask for what a login in another tab asks for right now', async () => {
+  test('a tab waits for the steps of a login that runs in another tab', async () => {
     const answer = held()
     holdOwed({ appId: APP_ID, names }, answer.promise)
     const other = tab({})
@@ -231,7 +231,7 @@ describe('two tabs', () => {
     await settled()
     expect(other.api.onboard).toHaveBeenCalledOnce()
   })
-  test('a browser without locks asks at once', async () => {
+  test('a browser without locks runs the step at once', async () => {
     stubBrowser({ locks: false })
     holdOwed({ appId: APP_ID, names }, new Promise(() => {}))
     const one = tab({})

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests',
   use: {
     baseURL: `http://localhost:${port}`,
-    // a Chromium that is there already, in place of the one of `npx playwright install chromium`
+    // an installed Chromium, instead of the one that `npx playwright install chromium` downloads
     launchOptions: process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {},
   },
   webServer: {

@@ -8,11 +8,14 @@ interface Answer<Body> {
   readonly body: Body
 }
 
-/** An external service's answer in JSON, of whatever status; a text where it is none. One try, a few seconds in all. */
+/**
+ * Calls an external service once and reads its answer as JSON. Resolves for every status; a body that is not JSON is a
+ * string. Rejects after `OUTSIDE_TIMEOUT_MS`, and if the service cannot be reached.
+ */
 export const askForJson = async (url: string, call: Call = {}): Promise<Answer<unknown>> =>
   read(await ask(url, call, 'json'))
 
-/** The same, as text. */
+/** Does the same and reads the answer as text; a body of another kind is an empty string. */
 export const askForText = async (url: string, call: Call = {}): Promise<Answer<string>> => {
   const { body, ...answer } = read(await ask(url, call, 'text'))
   return { ...answer, body: typeof body === 'string' ? body : '' }
@@ -25,11 +28,11 @@ const ask = (url: string, call: Call, responseType: 'json' | 'text') =>
       responseType,
       retry: false,
       ignoreResponseError: true,
-      // the library's own time-out ends with the headers, and a body may hang too
+      // the library's own time-out covers only the headers, and a body may hang too
       signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
     })
     .catch((error) => {
-      // the library's message holds the whole address, and some have a token in it
+      // the library's message has the whole URL, which may contain a token
       throw error.cause ?? error
     })
 

@@ -48,7 +48,7 @@ export interface How {
 
 export interface Message {
   to: string
-  kind: string
+  kind: 'email' | 'sms'
   code: string
   text: string
   at: string

@@ -1,4 +1,4 @@
-/** What is on in a new sandbox, and here only if it is below. */
+/** A new sandbox has these on. This app has them off, unless a line below turns them on. */
 const off = { sms_auth: false }
 
 /** Settings of the app in the sandbox, by their names on the wire. */

@@ -17,7 +17,7 @@ const sandbox = await startSandbox({ port: 4610, data })
   })
 await sandbox.app.configure(sandboxSettings)
 const command = createRequire(import.meta.url).resolve('next/dist/bin/next')
-// these win over .env
+// these values replace those of .env
 const env = { ...process.env, LATCHKIT_API_URL: sandbox.apiUrl, LATCHKIT_APP_ID: sandbox.app.appId }
 console.log(`Codes: ${sandbox.apiUrl}/sandbox/outbox`)
 const next = spawn(process.execPath, [command, 'dev'], { stdio: 'inherit', env })

@@ -15,7 +15,7 @@ const sandbox = await startSandbox({ port: 4610, data })
     process.exit(1)
   })
 await sandbox.app.configure(sandboxSettings)
-// these win over .env
+// these values replace those of .env
 Object.assign(process.env, { VITE_API_URL: sandbox.apiUrl, VITE_APP_ID: sandbox.app.appId })
 const server = await createServer()
 await server.listen()

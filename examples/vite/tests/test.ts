@@ -2,11 +2,11 @@ import { test as base } from '@playwright/test'
 import { configurePage, type RunningSandbox, type SandboxApp, startSandbox } from 'latchkit/testing'
 
 interface Fixtures {
-  /** An app of this test's own. */
+  /** An app that only this test uses. */
   readonly app: SandboxApp
 }
 interface WorkerFixtures {
-  /** The provider of this worker. */
+  /** The provider that the tests of this worker use. */
   readonly sandbox: RunningSandbox
 }
 

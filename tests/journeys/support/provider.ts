@@ -1,33 +1,24 @@
+import { connectSandbox, type SandboxApp, type Fault as SandboxFault } from 'latchkit/testing'
 import { expect } from './expect.js'
 
 /** The provider of this run, by its control surface. */
 export const providerUrl = process.env.JOURNEYS_PROVIDER ?? ''
 
-export interface Logged {
-  readonly method: string
-  readonly path: string
-  /** Null where the connection was cut. */
-  readonly status: number | null
-}
 /** What happens to a call, and to which calls: `POST /sandbox/faults`. */
-export interface Fault {
+export interface Fault extends SandboxFault {
   readonly path: string
   readonly method?: 'GET' | 'POST'
-  readonly count?: number | null
+  /** The number of calls that work first. */
   readonly after?: number
-  readonly status?: number
-  readonly latency?: number
-  readonly drop?: boolean
-  readonly lose?: boolean
-  readonly malformed?: boolean
-  readonly body?: unknown
 }
 /** As far as tests look at them. */
 interface AppSettings {
   readonly funding_config?: { readonly default_recommended_currency: object }
 }
-export type App = ReturnType<typeof appAt>
 
+export type App = Awaited<ReturnType<typeof newApp>>
+
+/** Calls of the control surface that `latchkit/testing` does not have. */
 async function control<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   const answer = await fetch(`${providerUrl}/sandbox${path}`, {
     method,
@@ -39,30 +30,18 @@ async function control<T>(path: string, method = 'GET', body?: unknown): Promise
   return JSON.parse(text) as T
 }
 
-/** An app of a test's own: no other test sees its users, codes, faults or requests. */
-export async function newApp(settings: object = {}): Promise<App> {
-  const { id } = await control<{ id: string }>('/apps', 'POST', { name: 'Acme', ...settings })
-  return appAt(id)
-}
-
-function appAt(id: string) {
-  /** API calls, oldest first, analytics aside; `path` lies under /api/v1. */
-  async function requests(path?: string): Promise<Logged[]> {
-    const all = await control<Logged[]>(`/requests?app=${id}`)
-    const wanted = all.filter((call) => !call.path.endsWith('/analytics_events'))
-    return wanted.filter((call) => !path || call.path === `/api/v1${path}`).reverse()
-  }
-  const sent = (to: string) =>
-    control<{ code: string; kind: string; text: string }[]>(`/outbox?app=${id}&to=${encodeURIComponent(to)}`)
-  /** Those with a code. */
-  const messages = async (to: string) => (await sent(to)).filter(({ code }) => code)
+/** An app that only one test uses: no other test sees its users, codes, faults or requests. */
+export async function newApp(settings: object = {}) {
+  const app: SandboxApp = await connectSandbox(providerUrl).newApp({ name: 'Acme', ...settings })
+  const id = app.appId
+  /** API calls, oldest first, without analytics; `path` lies under /api/v1. */
+  const requests = async (path?: string) =>
+    (await app.requests(path)).filter((call) => !call.path.endsWith('/analytics_events'))
   return {
+    ...app,
     id,
-    /** As they are set now. */
+    /** The settings as they are now. */
     settings: () => control<AppSettings>(`/apps/${id}`),
-    configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),
-    /** The provider's clock for this app, so much later than now. */
-    travel: (seconds: number) => control(`/apps/${id}`, 'PUT', { clock_offset: seconds }),
     fault: (fault: Fault) => control('/faults', 'POST', { app: id, ...fault }),
     /** Waits until every fault has met its call: a request that left the page may not have come to the provider yet. */
     met: () =>
@@ -77,11 +56,7 @@ function appAt(id: string) {
     count: async (path: string) => (await requests(path)).length,
     analytics: async () =>
       (await control<{ event_name: string }[]>(`/analytics?app=${id}`)).map((event) => event.event_name).reverse(),
-    messages,
-    /** The newest code that was sent to an address, once `nth` have arrived. */
-    async codeFor(to: string, nth = 1): Promise<string> {
-      await expect.poll(async () => (await messages(to)).length, `messages for ${to}`).toBeGreaterThanOrEqual(nth)
-      return `${(await messages(to))[0]?.code}`
-    },
+    /** The messages with a code, newest first. */
+    messages: async (to: string) => (await app.messages(to)).filter(({ code }) => code),
   }
 }

@@ -3,11 +3,11 @@ import { configurePage, type RunningSandbox, type SandboxApp, startSandbox } fro
 import { sandboxSettings } from '../sandbox-settings.mjs'
 
 interface Fixtures {
-  /** An app of this test's own. */
+  /** An app that only this test uses. */
   readonly app: SandboxApp
 }
 interface WorkerFixtures {
-  /** The provider of this worker. */
+  /** The provider that the tests of this worker use. */
   readonly sandbox: RunningSandbox
 }
 

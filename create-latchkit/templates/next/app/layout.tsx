@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Latchkit } from './latchkit'
 
 export const metadata = { title: 'Latchkit', icons: { icon: 'data:,' } }
-/** The settings come from the environment of the server and not from that of the build. */
+/** The settings are read from the server's environment when it runs, not when the app is built. */
 export const dynamic = 'force-dynamic'
 
 export default function Layout({ children }: { readonly children: ReactNode }) {

@@ -5,8 +5,8 @@ import { passwordless } from 'latchkit/plugins/passwordless'
 import { wallets } from 'latchkit/plugins/wallets' // only: wallets
 
 /**
- * What is not in this list is not in the app. The plugins also have screens for Latchkit's dialog, made with React, which
- * npm installs with Latchkit. No page loads them, because this app draws the login itself.
+ * The app contains the code of these plugins only. Their screens for Latchkit's dialog need React, which npm installs
+ * with Latchkit. No page loads them, because this app draws the login itself.
  */
 export const plugins = [
   passwordless,

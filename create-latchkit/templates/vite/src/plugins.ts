@@ -4,7 +4,7 @@ import { passkey } from 'latchkit/plugins/passkey' // only: passkey
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { wallets } from 'latchkit/plugins/wallets' // only: wallets
 
-/** What is not in this list is not in the app. */
+/** The app contains the code of these plugins only. */
 export const plugins = [
   passwordless,
   passkey, // only: passkey
