@@ -9,7 +9,7 @@ export const tsc = fileURLToPath(
   new URL('../tests/types/compilers/7.0/node_modules/typescript/bin/tsc', import.meta.url),
 )
 
-/** Writes the declarations of a TypeScript project, such as `tsconfig.build.json`, to a folder. Rejects on type errors. */
+/** Writes the declarations of a project, such as `tsconfig.build.json`, to a folder. Rejects on type errors. */
 export function writeDeclarations(root, project, folder) {
   const child = spawn(process.execPath, [tsc, '-p', project, '--outDir', folder], { cwd: root, stdio: 'inherit' })
   return new Promise((resolve, reject) =>
