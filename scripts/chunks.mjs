@@ -69,13 +69,15 @@ function rootName(file) {
  * the network is down.
  */
 const FLOW =
-  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\/captcha\.ts$/
+  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|show-outcome))\.ts$|^plugins\/roles\/captcha\.ts$/
 /** Readers of typed text, for fields of the dialog and for plugins that a headless host calls. */
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS = /^core\/(input\/address|lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
+/** The flow of the screens for failures and results, which a login that succeeds does not need. */
+const OUTCOME = /^core\/sign-in\/outcome/
 /** Redirects to identity providers that return a code. Other logins do not need it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** Files that open a window and receive its answer. They are always needed together. */
@@ -161,6 +163,7 @@ function sharedName(file, roots) {
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'
   if (AUTHORIZATION.test(file)) return 'authorization'
+  if (OUTCOME.test(file)) return 'outcome'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
   // The palette is loaded only for apps with their own colours.

@@ -3,7 +3,7 @@ import type { Context } from '../plugin.js'
 import { present } from '../present.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
-import { createOutcomes } from '../sign-in/outcome.js'
+import { createOutcomes } from '../sign-in/show-outcome.js'
 
 interface DrawingParts extends TrackParts {
   readonly screens: Screens

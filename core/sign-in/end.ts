@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../errors.js'
 import type { Job, Work } from '../flow.js'
 import type { ErrorCode } from '../registry.js'
-import { hasOwnScreen } from './outcome.flow.js'
+import { hasOwnScreen } from './show-outcome.js'
 
 /** The data that every stage of every login flow has. `Value` is the result of the flow. */
 export interface SignInTask<Value, Intent extends string = string> {

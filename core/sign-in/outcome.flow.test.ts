@@ -3,7 +3,7 @@ import { handClock } from '../../tests/unit/clock.js'
 import { LatchkitError } from '../errors.js'
 import { startFlow } from '../flow.js'
 import type { ErrorCode } from '../registry.js'
-import { hasOwnScreen, type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
+import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 
 const error = new LatchkitError('network', 'down')
 const start = (state: OutcomeState) => startFlow(outcomeFlow, state, undefined, { clock: handClock() })
@@ -20,26 +20,6 @@ describe('the screen of a failure (Modal §8.1, §8.3)', () => {
     const flow = start(outcomeOf(cause, 'LANDING'))
     expect(flow.screen()).toBe(screen)
     expect(flow.data()).toEqual({ error: cause, previousScreen: 'LANDING' })
-  })
-})
-
-describe('failures with a screen of their own (Modal §8.1–8.5)', () => {
-  test.each<[ErrorCode, boolean]>([
-    ['allowlist_rejected', true],
-    ['captcha_failure', true],
-    ['captcha_timeout', true],
-    ['disallowed_login_method', true],
-    ['captcha_disabled', true],
-    ['invalid_captcha', true],
-    ['max_accounts_reached', true],
-    ['must_be_authenticated', true],
-    ['user_does_not_exist', true],
-    ['invalid_credentials', false],
-    ['linked_to_another_user', false],
-    ['network', false],
-    ['too_many_requests', false],
-  ])('%s has a screen of its own: %s', (code, expected) => {
-    expect(hasOwnScreen(new LatchkitError(code, 'why'))).toBe(expected)
   })
 })
 

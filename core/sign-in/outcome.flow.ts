@@ -30,18 +30,7 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
   allowlist_rejected: 'ALLOWLIST_REJECTION_SCREEN',
   user_does_not_exist: 'ACCOUNT_NOT_FOUND_SCREEN',
   max_accounts_reached: 'USER_LIMIT_REACHED_SCREEN',
-  captcha_disabled: 'ERROR_SCREEN',
-  captcha_failure: 'ERROR_SCREEN',
-  captcha_timeout: 'ERROR_SCREEN',
-  disallowed_login_method: 'ERROR_SCREEN',
-  invalid_captcha: 'ERROR_SCREEN',
-  must_be_authenticated: 'ERROR_SCREEN',
 }
-/**
- * Errors that a retry cannot mend have a screen of their own: a refusal by the app's settings or by the captcha, or a
- * session that has ended. All other errors are shown in place. Modal §8.1–8.5.
- */
-export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
   at: 'failure',
   error,

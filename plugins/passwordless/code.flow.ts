@@ -10,7 +10,7 @@ import {
   signInTask,
   type Verified,
 } from '../../core/sign-in/end.js'
-import { hasOwnScreen } from '../../core/sign-in/outcome.flow.js'
+import { hasOwnScreen } from '../../core/sign-in/show-outcome.js'
 import type { CodeEvent, CodeState, CodeTask } from './contract.js'
 
 export interface CodeIo<Value = unknown> extends ShowsErrors {

@@ -5,7 +5,7 @@ import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { present } from '../../core/present.js'
 import type { PluginId } from '../../core/registry.js'
-import { createOutcomes } from '../../core/sign-in/outcome.js'
+import { createOutcomes } from '../../core/sign-in/show-outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
 import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
