@@ -16,21 +16,13 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import { hasTraces, type SessionState, sessionStores } from './session.js'
+import { activeToken, hasTraces, type SessionView, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
-import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
 import type { Wallets } from './wallets.js'
 
-type Made = ReturnType<typeof create>
-export interface Client extends Omit<Made, keyof Watched>, Watched {}
-/** Stores that only the client writes to. */
-interface Watched {
-  readonly status: Store<SessionState>
-  readonly user: Store<User | null>
-  readonly identityToken: Store<string | null>
-}
+export interface Client extends Omit<ReturnType<typeof create>, keyof SessionView>, SessionView {}
 /**
  * Makes the client of one app on this page, for a host without React: its session, configuration and plugins. It needs
  * a browser, and `destroy()` ends it. Throws `missing_or_invalid_app_id` and `invalid_config`.
@@ -55,10 +47,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const storage = createStorage(names.scope(appId))
   const pluginSet = createPluginSet(plugins, settings)
   const { state, status, user, identityToken, start } = sessionStores()
-  const token = () => {
-    const stored = readToken(storage.get('token'))
-    return isActive(stored, clock.now()) && stored.audience.includes(appId) ? stored.raw : null
-  }
+  const token = () => activeToken(storage.get('token'), appId, clock.now())
   const device = () => deviceId(storage)
   const transport = createTransport({ names, appId, clientId, settings, signal, token, device })
   const facts = {

@@ -1,11 +1,11 @@
 import type { Storage } from './browser/storage.js'
 import type { LatchkitError } from './errors.js'
 import { attempt } from './lib/attempt.js'
-import { createStore } from './lib/store.js'
+import { createStore, type Store } from './lib/store.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
 import type { SignedIn } from './signed-in.js'
-import { readToken } from './token.js'
+import { isActive, readToken } from './token.js'
 import type { User } from './user.js'
 
 /**
@@ -56,6 +56,13 @@ export interface LiveSession {
   relogin?: ((answer: AuthResponse, method: LoginMethod) => SignedIn) | undefined
 }
 
+/** The stores of the session, which only the client writes to. */
+export interface SessionView {
+  readonly status: Store<SessionState>
+  readonly user: Store<User | null>
+  readonly identityToken: Store<string | null>
+}
+
 export function sessionStores() {
   /** The state inside the session. */
   const state = createStore<SessionState>({ status: 'initializing', authenticated: false })
@@ -95,4 +102,10 @@ export function hasTraces(
     ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null) ||
     !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))
   )
+}
+
+/** The token itself while it is active and meant for this app, or null. */
+export function activeToken(raw: unknown, appId: string, now: number): string | null {
+  const token = readToken(raw)
+  return isActive(token, now) && token.audience.includes(appId) ? token.raw : null
 }
