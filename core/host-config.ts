@@ -23,6 +23,16 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
+/** A screen that has been shown waits for its transaction, so only a wallet without prompts may leave that out. */
+type Confirmation =
+  | {
+      /** Signs and sends without asking the user. Default: true with custom auth, else as the app says. */
+      readonly noPromptOnSignature?: boolean
+      /** A transaction's receipt is waited for. Default true; false needs `noPromptOnSignature: true`. */
+      readonly waitForTransactionConfirmation?: true
+    }
+  | { readonly noPromptOnSignature: true; readonly waitForTransactionConfirmation?: boolean }
+
 /** Settings of your app's appearance and behaviour. Each has a default, which is mostly the value of the dashboard. */
 export interface ClientConfig {
   readonly appearance?: {
@@ -124,15 +134,11 @@ export interface ClientConfig {
     readonly ethereum?: { readonly createOnLogin?: CreateOnLogin }
     /** Default `off`: an app's settings say nothing of Solana. */
     readonly solana?: { readonly createOnLogin?: CreateOnLogin }
-    /** Signs and sends without asking the user. Default: true with custom auth, else as the app says. */
-    readonly noPromptOnSignature?: boolean
-    /** A transaction's receipt is waited for. Default true; false needs `noPromptOnSignature: true`. */
-    readonly waitForTransactionConfirmation?: boolean
     /** What amounts are said in first. Default dollars. */
     readonly priceDisplay?:
       | { readonly primary: 'fiat-currency'; readonly secondary: 'native-token' }
       | { readonly primary: 'native-token'; readonly secondary: null }
-  }
+  } & Confirmation
   readonly solana?: {
     /**
      * Nodes by chain (`solana:mainnet`, `solana:devnet`, …). A transaction that names no chain goes to the first.

@@ -35,7 +35,7 @@ function supportedChains(chains: 'sandbox' | 'cards' | 'more', provider: string)
   return { sandbox: ours, cards: [...ours, ...cardChains(provider)], more: [...ours, ...more] }[chains]
 }
 
-function prices({ priceDisplay }: HostSettings): NonNullable<Config['embeddedWallets']> {
+function prices({ priceDisplay }: HostSettings): Pick<NonNullable<Config['embeddedWallets']>, 'priceDisplay'> {
   if (priceDisplay === 'fiat-currency') return { priceDisplay: { primary: priceDisplay, secondary: 'native-token' } }
   return priceDisplay === 'native-token' ? { priceDisplay: { primary: priceDisplay, secondary: null } } : {}
 }

@@ -27,11 +27,6 @@ describe('recovery settings', () => {
       requireUserOwnedRecoveryOnCreate: false,
     })
   })
-  test('refuse to send without confirmation while prompts are on', () => {
-    const wish = { waitForTransactionConfirmation: false }
-    expect(() => read({ embeddedWallets: wish })).toThrow('noPromptOnSignature')
-    expect(read({ embeddedWallets: { ...wish, noPromptOnSignature: true } })).toEqual(own)
-  })
   test('are not changed by custom auth that is off', () => {
     expect(read({ customAuth: { ...customAuth, enabled: false } })).toEqual(own)
   })

@@ -1,5 +1,4 @@
 import { hasCustomAuth } from '../../../core/custom-auth.js'
-import { LatchkitError } from '../../../core/errors.js'
 import type { HostConfig } from '../../../core/host-config.js'
 import { flag, listedOf, record } from '../../../core/lib/read.js'
 import type { AppConfig } from '../../../core/protocol/app-config.js'
@@ -13,11 +12,8 @@ export interface RecoverySettings {
   readonly requireUserOwnedRecoveryOnCreate: boolean
 }
 
-/** Read when a wallet asks, not at every page's start. Throws `invalid_config`. Wire §5.2. */
+/** Read when a wallet asks, not at every page's start. Wire §5.2. */
 export function recoverySettings({ raw }: AppConfig, host: HostConfig): RecoverySettings {
-  const { embeddedWallets } = host
-  if (embeddedWallets?.waitForTransactionConfirmation === false && !embeddedWallets.noPromptOnSignature)
-    throw new LatchkitError('invalid_config', 'waitForTransactionConfirmation: false needs noPromptOnSignature: true.')
   if (hasCustomAuth(host)) return FOR_CUSTOM_AUTH
   const wire = record(raw.embedded_wallet_config)
   return {

@@ -48,7 +48,7 @@ const chain = (more: object = {}) => ({
 })
 /** The task that the dialog shows. */
 async function shown(host: object, options: object = {}) {
-  const parts = setup({ raw: {}, host })
+  const parts = setup({ raw: { legacy_wallet_ui_config: false }, host })
   const sent = parts.signer.send({ to: OTHER, value: 1n }, options).catch(() => {})
   await vi.waitUntil(() => parts.top(), { timeout: WAIT_TIMEOUT_MS })
   const state = parts.top()?.get()
@@ -64,7 +64,11 @@ describe('the transaction on the screen (Modal §4.12)', () => {
     const { state, screen, data } = await shown(
       {
         supportedChains: [chain({ blockExplorers })],
-        embeddedWallets: { priceDisplay: { primary: 'native-token' }, waitForTransactionConfirmation: false },
+        embeddedWallets: {
+          priceDisplay: { primary: 'native-token' },
+          waitForTransactionConfirmation: false,
+          noPromptOnSignature: true,
+        },
       },
       { uiOptions: { description: 'Pay' } },
     )
@@ -200,4 +204,12 @@ describe('a transaction that is only signed, without prompts', () => {
     const { code } = await failureOf(signer.transaction({ ...eip1559, [lacking]: undefined }))
     expect([code, asked.mock.calls]).toEqual(['network', []])
   })
+})
+
+test('no receipt is waited for without prompts alone: refused before anybody is asked (Wire §5.2)', async () => {
+  // @ts-expect-error only a host without types can write it
+  const { signer, top } = setup({ host: { embeddedWallets: { waitForTransactionConfirmation: false } } })
+  const error = await failureOf(signer.send({ to: OTHER, value: 1n }))
+  expect(error).toMatchObject({ code: 'invalid_config', message: expect.stringContaining('noPromptOnSignature') })
+  expect(top()).toBeUndefined()
 })

@@ -77,7 +77,8 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(acts).toEqual([{ act: 'sendTransaction', ...sent }])
   })
   test('eth_sendTransaction returns the hash, and does not wait if the host does not', async () => {
-    const { provider } = setup({ host: { embeddedWallets: { waitForTransactionConfirmation: false } } })
+    const embeddedWallets = { waitForTransactionConfirmation: false, noPromptOnSignature: true } as const
+    const { provider } = setup({ host: { embeddedWallets } })
     const params = [{ from: MINE, to: POOR, value: '0x1', gas: '0x5208' }]
     expect(await provider(MINE).request({ method: 'eth_sendTransaction', params })).toMatch(/^0x[\da-f]{64}$/)
   })

@@ -22,13 +22,13 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
 
   async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
     const { address } = keyring.find(options.address)
-    const { readTransaction } = await import('./transaction.js')
+    const { readTransaction, waitsForReceipt } = await import('./transaction.js')
+    const waits = waitsForReceipt(ctx.host)
     const asked = readTransaction(of, address)
     const ethereum = await ctx.use('ethereum')
     const chain = asked.chainId ? await ethereum.chain(asked.chainId) : await chains.current(address)
     const request = asked.to ? { ...asked, to: await checksummed(asked.to, chain.id) } : asked
-    const { priceDisplay, waitForTransactionConfirmation: waits = true } = ctx.host.embeddedWallets ?? {}
-    const display = priceDisplay?.primary ?? 'fiat-currency'
+    const display = ctx.host.embeddedWallets?.priceDisplay?.primary ?? 'fiat-currency'
     return {
       kind,
       from: address as `0x${string}`,

@@ -1,3 +1,5 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { HostConfig } from '../../../core/host-config.js'
 import { isAddress, isSameAddress } from '../../../core/input/address.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import { text } from '../../../core/lib/read.js'
@@ -16,6 +18,13 @@ const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   1: ['maxFeePerGas', 'maxPriorityFeePerGas', 'authorizationList'],
   2: ['gasPrice', 'authorizationList'],
   4: ['gasPrice'],
+}
+
+/** Whether a transaction's receipt is waited for. Throws `invalid_config` where the host may not leave it out. Wire §5.2. */
+export function waitsForReceipt({ embeddedWallets }: HostConfig): boolean {
+  const { waitForTransactionConfirmation: waits = true, noPromptOnSignature } = embeddedWallets ?? {}
+  if (waits || noPromptOnSignature) return waits
+  throw new LatchkitError('invalid_config', 'waitForTransactionConfirmation: false needs noPromptOnSignature: true.')
 }
 
 /**

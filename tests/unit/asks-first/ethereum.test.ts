@@ -76,10 +76,10 @@ async function setup(raw: object | undefined) {
     request: async () => '0x5167',
     getTransactionCount: async () => 7,
     sendRawTransaction: async () => '0x',
+    waitForTransactionReceipt: async () => Promise.reject(new Error('no receipt yet')),
   }
   const parts = embeddedParts({
     ...(raw && { raw }),
-    host: { embeddedWallets: { waitForTransactionConfirmation: false } },
     rpc: async ({ method }) => (method === 'eth_signTransaction' ? '0x02' : '0x5167'),
     ethereum: {
       client: async () => client as never,

@@ -78,7 +78,7 @@ function setup(answer: unknown) {
   const client = { request, getTransactionCount: async () => 7, sendRawTransaction: async () => '0x' }
   const parts = embeddedParts({
     raw: SILENT,
-    host: { embeddedWallets: { waitForTransactionConfirmation: false } },
+    host: { embeddedWallets: { waitForTransactionConfirmation: false, noPromptOnSignature: true } },
     ethereum: {
       client: async () => client as never,
       fees: async () => FEES as never,
