@@ -231,6 +231,22 @@ describe('leaving for the provider', () => {
     expect(given.paths()).toEqual(['/oauth/init', '/oauth/authenticate'])
     expect(popup.close).toHaveBeenCalled()
   })
+  test('a foreign state from a popup is reported as phishing, and its code is not exchanged', async () => {
+    const given = setup({ host: { oauthMode: 'popup' } })
+    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
+    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    open.mockReturnValue(popup)
+    given.api.enter('google', { signal }).catch(() => {})
+    await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
+    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode: 'foreign', authorizationCode: 'code' }
+    dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
+    await settled()
+    expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
+    expect(given.paths()).toEqual(['/oauth/init'])
+    const storedStateCode = expect.stringMatching(/^[\w-]{8}$/)
+    const facts = { provider: 'google', storedStateCode, returnedStateCode: 'foreign' }
+    expect(given.track.mock.calls).toEqual([['possible_phishing_attempt', facts]])
+  })
   test('behind a captcha the popup opens by the click that completes the captcha', async () => {
     const { api, post } = setup({ host: { oauthMode: 'popup' }, captcha: 'human' })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)

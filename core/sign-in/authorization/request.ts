@@ -15,7 +15,8 @@ export type Request = Pick<AuthorizationIo<AuthorizationTask, unknown>, 'begin' 
   end(): void
 }
 
-type Parts = Pick<Context<PluginId>, 'app' | 'host' | 'user' | 'http' | 'storage' | 'names' | 'clock' | 'signal'>
+type Facts = 'app' | 'host' | 'user' | 'http' | 'storage' | 'names' | 'clock' | 'signal' | 'track'
+type Parts = Pick<Context<PluginId>, Facts>
 interface Ways {
   /** By a window, where the browser lets one open; else the page is led away. */
   isPopup(): boolean
@@ -43,7 +44,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
       const [state, verifier] = [random(), random()]
       const { href: redirectTo, hash } = returnAddress(ctx.host.customOAuthRedirectUrl)
       const url = await addressFor(ctx, task, { state, verifier, token, redirectTo }, signal)
-      const { intent, shown, disableSignup = false } = task
+      const { provider, intent, shown, disableSignup = false } = task
       const pending: Pending = { verifier, intent, shown, disableSignup, hash }
       const leave = () => storePending(storage, state, pending)
       if (!opened) {
@@ -52,7 +53,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
         await cameBack(signal)
         return 'back'
       }
-      popup.follow(url, grantOf({ state, verifier, leave }))
+      popup.follow(url, grantOf({ provider, state, verifier, leave }))
       return 'popup'
     } catch (cause) {
       popup.close()
@@ -61,7 +62,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
   }
 
   const grantOf =
-    ({ state, verifier, leave }: Omit<Grant, 'code'> & { leave(): void }): Channel<Grant> =>
+    ({ provider, state, verifier, leave }: Omit<Grant, 'code'> & { provider: string; leave(): void }): Channel<Grant> =>
     async (window, signal, onSevered) => {
       // the popup finishes the login itself when this page no longer can
       const gone = () => {
@@ -70,7 +71,11 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
       }
       addEventListener('pagehide', gone, { signal })
       const news = await oauthChannel(names, storage, state)(window, signal, onSevered)
-      if (news.state !== state) throw phishing()
+      if (news.state !== state) {
+        const storedStateCode = state.slice(0, 8) // a part of it: its login may still be under way
+        ctx.track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode: news.state })
+        throw phishing()
+      }
       return { ...news, verifier }
     }
   return { ...popup, begin, end: popup.close }

@@ -183,7 +183,11 @@ describe('the Google Drive window', () => {
   test('refuses and reports a foreign state, and redeems no code', async () => {
     expect(await grantOf('another')).toBe('oauth_state_mismatch')
     expect(post).toHaveBeenCalledTimes(1)
-    const told = { provider: 'google-drive', returnedStateCode: 'another', storedStateCode: expect.any(String) }
+    const told = {
+      provider: 'google-drive',
+      returnedStateCode: 'another',
+      storedStateCode: expect.stringMatching(/^[\w-]{8}$/),
+    }
     expect(track.mock.calls).toEqual([['possible_phishing_attempt', told]])
   })
   test('reports the code `undefined` as a denial, and `error` as a failure (Modal §5)', async () => {

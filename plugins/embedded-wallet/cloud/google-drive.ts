@@ -30,7 +30,7 @@ export function googleDrive({ http, names, storage, host, track }: Context<'embe
       if (state !== asked) {
         track('possible_phishing_attempt', {
           provider: 'google-drive',
-          storedStateCode: asked,
+          storedStateCode: asked.slice(0, 8), // a part of it is enough to recognise it
           returnedStateCode: state,
         })
         throw phishing()
