@@ -23,16 +23,6 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
-/** A screen that has been shown waits for its transaction, so only a wallet without prompts may leave that out. */
-type Confirmation =
-  | {
-      /** Signs and sends without asking the user. Default: true with custom auth, else as the app says. */
-      readonly noPromptOnSignature?: boolean
-      /** A transaction's receipt is waited for. Default true; false needs `noPromptOnSignature: true`. */
-      readonly waitForTransactionConfirmation?: true
-    }
-  | { readonly noPromptOnSignature: true; readonly waitForTransactionConfirmation?: boolean }
-
 /** Settings of your app's appearance and behaviour. Each has a default, which is mostly the value of the dashboard. */
 export interface ClientConfig {
   readonly appearance?: {
@@ -138,7 +128,15 @@ export interface ClientConfig {
     readonly priceDisplay?:
       | { readonly primary: 'fiat-currency'; readonly secondary: 'native-token' }
       | { readonly primary: 'native-token'; readonly secondary: null }
-  } & Confirmation
+  } & (
+    | {
+        /** Signs and sends without asking the user. Default: true with custom auth, else as the app says. */
+        readonly noPromptOnSignature?: boolean
+        /** A transaction's receipt is waited for. Default true; false needs `noPromptOnSignature: true`. */
+        readonly waitForTransactionConfirmation?: true
+      }
+    | { readonly noPromptOnSignature: true; readonly waitForTransactionConfirmation?: boolean }
+  )
   readonly solana?: {
     /**
      * Nodes by chain (`solana:mainnet`, `solana:devnet`, …). A transaction that names no chain goes to the first.
