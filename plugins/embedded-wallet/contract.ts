@@ -24,6 +24,8 @@ declare module '../../core/registry.js' {
 /** Errors of embedded wallets. */
 type EmbeddedWalletError =
   | CloudError
+  /** The app does not offer this recovery method. Enable it in the app's settings, or offer another method. */
+  | 'disallowed_recovery_method'
   /** The user has no embedded wallet, or not the one that the call names. Create a wallet first. */
   | 'embedded_wallet_not_found'
   /** The wallet has this recovery method already. Offer another method. */

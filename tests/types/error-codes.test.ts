@@ -69,6 +69,15 @@ it.each(contracts)('$id has no code that it never throws, nor one that the core 
   expect(own.filter((code) => !isThrown(code) || [...general, ...ofRoles].includes(code))).toEqual([])
 })
 
+it('hosts can branch on every code that the provider answers to a page', () => {
+  const answered = [...server.matchAll(/^ {2}(\w+): \d{3},$/gm)].map(([, code = '']) => code)
+  expect(answered).toContain('invalid_credentials')
+  // the wallet's frame receives it, and asks for the second factor again
+  const toTheFrame = ['expired_or_invalid_mfa_token']
+  const declared = [...general, ...ofRoles, ...contracts.flatMap(({ own }) => own), ...toTheFrame]
+  expect(answered.filter((code) => !declared.includes(code))).toEqual([])
+})
+
 it('the page of error codes has those of the core, of roles and of plugins', () => {
   const listed = [...new Set(readErrors().map(({ code }) => code))].sort()
   const declared = [...general, ...ofRoles, ...contracts.flatMap(({ own }) => own)]
