@@ -65,6 +65,7 @@ describe('the host’s list of wallets', () => {
       type: 'solana',
       address: ADDRESS,
       connectorType: 'embedded',
+      meta: { name: 'Acme', id: 'io.latchkit.solana.wallet' },
       linked: true,
       connectedAt: 5,
     })
@@ -190,7 +191,7 @@ describe('Wallet Standard', () => {
     const found = foundBy(dapp)
     expect(found.features).toHaveProperty('latchkit:embedded')
     expect(found).toMatchObject({
-      name: 'Latchkit',
+      name: 'Acme',
       icon: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
       chains: ['solana:localnet', 'solana:mainnet', 'solana:devnet', 'solana:testnet'],
     })

@@ -6,6 +6,7 @@ import { copyOf } from './bytes.js'
 import { chainsOf } from './chain.js'
 import type { SolanaWalletApi } from './contract.js'
 import { createKeyring } from './keyring.js'
+import { nameOf } from './mark.js'
 import screens from './screens/index.js'
 import { registerStandard } from './standard.js'
 import { toWallet } from './to-wallet.js'
@@ -91,7 +92,7 @@ export default definePlugin('solana-wallet', {
       const address = accounts[0]?.address
       if (address === registered?.address) return
       end()
-      if (address) registered = { address, end: registerStandard(address, chainsOf(host), api) }
+      if (address) registered = { address, end: registerStandard(nameOf(ctx.app), address, chainsOf(host), api) }
     }
     user.subscribe(look)
     signal.addEventListener('abort', end)

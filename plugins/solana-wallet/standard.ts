@@ -3,7 +3,7 @@ import { ReadonlyWalletAccount } from '@wallet-standard/wallet'
 import { LatchkitError } from '../../core/errors.js'
 import { fromBase58 } from './bytes.js'
 import type { SendOptions, SolanaWalletApi } from './contract.js'
-import { ICON, NAME } from './mark.js'
+import { ICON } from './mark.js'
 
 interface ToSign {
   readonly account: WalletAccount
@@ -24,6 +24,7 @@ const SIGNS = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSe
  * answers is called: then its accounts are gone too, for whoever holds on to it.
  */
 export function registerStandard(
+  name: string,
   address: string,
   chains: readonly IdentifierString[],
   api: SolanaWalletApi,
@@ -56,7 +57,7 @@ export function registerStandard(
   const versions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
   const wallet = Object.freeze({
     version: '1.0.0' as const,
-    name: NAME,
+    name,
     icon: ICON as `data:image/svg+xml;base64,${string}`,
     chains,
     get accounts() {

@@ -4,7 +4,7 @@ import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { toBase64 } from './bytes.js'
 import { chainOf } from './chain.js'
 import type { SolanaAccount, SolanaWalletApi } from './contract.js'
-import { ICON, NAME } from './mark.js'
+import { ICON, nameOf } from './mark.js'
 
 const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message: string) => async () => {
   throw new LatchkitError(code, message)
@@ -14,7 +14,7 @@ const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message
 export function toWallet(
   { address, imported, verifiedAt, walletClientType }: SolanaAccount,
   api: SolanaWalletApi,
-  { host, names, ...funder }: Pick<Context<'solana-wallet'>, 'host' | 'names' | 'role' | 'signal'>,
+  { app, host, names, ...funder }: Pick<Context<'solana-wallet'>, 'app' | 'host' | 'names' | 'role' | 'signal'>,
 ): ConnectedSolanaWallet {
   const text = async (message: unknown) => {
     if (typeof message !== 'string') throw new LatchkitError('invalid_message', 'A message is a non-empty string.')
@@ -27,7 +27,7 @@ export function toWallet(
     connectorType: 'embedded',
     walletClientType: walletClientType ?? names.prefix,
     connectedAt: verifiedAt?.getTime() ?? 0,
-    meta: { name: NAME, id: `io.${names.prefix}.solana.wallet`, icon: ICON },
+    meta: { name: nameOf(app), id: 'io.latchkit.solana.wallet', icon: ICON },
     linked: true,
     isConnected: async () => true,
     disconnect: async () => {}, // it is there as long as its user is

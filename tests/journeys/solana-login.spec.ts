@@ -1,6 +1,5 @@
 import { Keypair } from '@solana/web3.js'
 import { clockOf } from '../clock.js'
-import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
@@ -9,7 +8,7 @@ import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 
-const SOLANA = { connectorType: 'embedded', id: `io.${wire.prefix}.solana.wallet` }
+const SOLANA = { connectorType: 'embedded', id: 'io.latchkit.solana.wallet' }
 const making = (createOnLogin: string, more: object = {}) => ({
   config: { embeddedWallets: { solana: { createOnLogin }, ...more } },
 })

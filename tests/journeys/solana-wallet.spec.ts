@@ -60,7 +60,7 @@ test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp,
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])
   const address = await withWallet(host)
-  const wallet = { ...MINE, address, name: 'Latchkit', id: `io.${wire.prefix}.solana.wallet` }
+  const wallet = { ...MINE, address, name: 'Acme', id: 'io.latchkit.solana.wallet' }
   await hands(host, [wallet])
 
   const { signature } = await call<{ signature: string }>(host, 'signText', 'Grüße, Solana')
@@ -73,7 +73,7 @@ test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp,
   expect([await balance(to), await balance(address)]).toEqual([0.1 * LAMPORTS_PER_SOL, 0.9 * LAMPORTS_PER_SOL - 5000])
 
   const [seen] = await call<object[]>(host, 'dappSees')
-  expect(seen).toMatchObject({ name: 'Latchkit', addresses: [address], frozen: true })
+  expect(seen).toMatchObject({ name: 'Acme', addresses: [address], frozen: true })
   expect(seen).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
   const signIn = [...Buffer.from('sign in')]
   expect(verify(await call<number[]>(host, 'dappSigns', signIn), 'sign in', address)).toBe(true)
