@@ -122,6 +122,8 @@ export interface ChooseOptions {
 export interface SignInByMessage {
   /** Asks for a nonce, and a captcha where the app has one. `chainId`: CAIP-2. */
   message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
+  /** Only the nonce, for a message that the host writes itself. */
+  nonce(of: { readonly address: string }): Promise<string>
   /** A user who is logged in already stays, with a warning. */
   login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<User>
   link(signed: SignedMessage): Promise<User>

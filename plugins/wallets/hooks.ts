@@ -118,13 +118,14 @@ export function useActiveWallet(): UseActiveWalletResult {
 
 const useMessage = (way: SiwMethod) =>
   useAction('wallets', async (api, of: MessageToSign) => (await api.byMessage(way)).message(of))
+const useNonce = (way: SiwMethod) =>
+  useAction('wallets', async (api, of: Pick<MessageToSign, 'address'>) => (await api.byMessage(way)).nonce(of))
 const useEnter = (way: SiwMethod) =>
   useAction('wallets', async (api, signed: SignedToLogIn) => (await api.byMessage(way)).login(signed))
-const useLink = (way: SiwMethod) =>
-  useAction('wallets', async (api, signed: SignedMessage) => (await api.byMessage(way)).link(signed))
-
 export interface UseLoginWithSiweResult {
   generateSiweMessage(of: MessageToSign): Promise<string>
+  /** Only the nonce, for a message that you write yourself. */
+  generateSiweNonce(of: Pick<MessageToSign, 'address'>): Promise<string>
   loginWithSiwe(signed: SignedToLogIn): Promise<User>
   readonly state: SiweFlowState
 }
@@ -140,7 +141,12 @@ export interface UseLoginWithSiweResult {
  */
 export function useLoginWithSiwe(callbacks?: LoginCallbacks): UseLoginWithSiweResult {
   useLoginEvents(callbacks, 'siwe')
-  return { generateSiweMessage: useMessage('siwe'), loginWithSiwe: useEnter('siwe'), state: useStatus() }
+  return {
+    generateSiweMessage: useMessage('siwe'),
+    generateSiweNonce: useNonce('siwe'),
+    loginWithSiwe: useEnter('siwe'),
+    state: useStatus(),
+  }
 }
 export interface UseLinkWithSiweResult {
   generateSiweMessage(of: MessageToSign): Promise<string>
@@ -150,7 +156,13 @@ export interface UseLinkWithSiweResult {
 /** The same for one more account of the logged-in user. */
 export function useLinkWithSiwe(callbacks?: LinkAccountCallbacks): UseLinkWithSiweResult {
   useLinkEvents(callbacks, 'siwe')
-  return { generateSiweMessage: useMessage('siwe'), linkWithSiwe: useLink('siwe'), state: useStatus() }
+  return {
+    generateSiweMessage: useMessage('siwe'),
+    linkWithSiwe: useAction('wallets', async (api, signed: SignedMessage) =>
+      (await api.byMessage('siwe')).link(signed),
+    ),
+    state: useStatus(),
+  }
 }
 export interface UseLoginWithSiwsResult {
   generateSiwsMessage(of: MessageToSign): Promise<string>
@@ -164,10 +176,15 @@ export function useLoginWithSiws(callbacks?: LoginCallbacks): UseLoginWithSiwsRe
 }
 export interface UseLinkWithSiwsResult {
   generateSiwsMessage(of: MessageToSign): Promise<string>
-  linkWithSiws(signed: SignedMessage): Promise<User>
+  /** `linkedAccount`: the wallet, as the user has it now. */
+  linkWithSiws(signed: SignedMessage): Promise<{ readonly user: User; readonly linkedAccount: User['wallet'] }>
   readonly state: SiweFlowState
 }
 export function useLinkWithSiws(callbacks?: LinkAccountCallbacks): UseLinkWithSiwsResult {
   useLinkEvents(callbacks, 'siws')
-  return { generateSiwsMessage: useMessage('siws'), linkWithSiws: useLink('siws'), state: useStatus() }
+  const linkWithSiws = useAction('wallets', async (api, signed: SignedMessage) => {
+    const user = await (await api.byMessage('siws')).link(signed)
+    return { user, linkedAccount: user.wallet }
+  })
+  return { generateSiwsMessage: useMessage('siws'), linkWithSiws, state: useStatus() }
 }

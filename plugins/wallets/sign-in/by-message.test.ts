@@ -35,6 +35,18 @@ describe('generate → sign → login (Wire §5.3)', () => {
     await api.login(SIGNED)
     expect(paths()).toEqual(['/siws/init', '/siws/authenticate'])
   })
+  test.each<[SiwMethod, string, string]>([
+    ['siwe', ADA.toLowerCase(), ADA],
+    ['siws', 'So1', 'So1'],
+  ])('gives only the nonce of %s to a host that writes its own message', async (way, address, asked) => {
+    const { api, seen, post } = setup({}, way)
+    const nonce = await api.nonce({ address })
+    expect(post.mock.calls).toEqual([[`/${way}/init`, { address: asked, token: undefined }, expect.anything()]])
+    expect(nonce).toBe('nonce12345')
+    expect(seen).toEqual(['generating-message', 'awaiting-signature'])
+    await api.login(SIGNED)
+    expect(post.mock.calls.at(-1)).toMatchObject([`/${way}/authenticate`, SIGNED])
+  })
   test('rejects new users if the host disables sign-up', async () => {
     const { api, post } = setup()
     await api.message({ address: ADA })

@@ -3,9 +3,12 @@ import type { Context } from '../../../core/plugin.js'
 import { alreadyLoggedIn } from '../../../core/sign-in/guards.js'
 import { createAttempts } from '../../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
+import { captchaToken } from '../../roles/captcha.js'
+import { checksum } from '../connectors/checksum.js'
 import type { SignedMessage, SignInByMessage, SiweFlowState } from '../contract.js'
 import type { WalletSignIn } from './sign-in-with-wallet.js'
 import type { SiwMethod } from './wallets.api.js'
+import * as api from './wallets.api.js'
 
 /** Login and link by a message that the host gets signed itself; `state` is what its hooks show. Wire §5.3. */
 export const createByMessage = (
@@ -28,21 +31,26 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
     if (typeof message !== 'string' || !message || typeof signature !== 'string' || !signature)
       throw new LatchkitError('invalid_message', 'Both the message and its signature are needed, as strings.')
   }
+  /** Gets from the server what is to be signed; what is signed after it may log in or link. */
+  async function prepare(ask: () => Promise<string>): Promise<string> {
+    const intent = user.get() && !user.get()?.isGuest ? 'link' : 'login'
+    const told = { intent, method: way, from: 'generating-message', to: 'awaiting-signature' } as const
+    return attempt('sign', told, async () => {
+      const text = await ask()
+      prepared = true
+      return text
+    })
+  }
   const submit = <Value>(intent: 'login' | 'link', work: () => Promise<Value>) =>
     attempt('sign', { intent, method: way, from: 'submitting-signature', to: 'done' }, work)
   return {
-    message({ address, chainId = way === 'siwe' ? 'eip155:1' : 'solana:mainnet' }) {
-      const intent = user.get() && !user.get()?.isGuest ? 'link' : 'login'
-      return attempt(
-        'sign',
-        { intent, method: way, from: 'generating-message', to: 'awaiting-signature' },
-        async () => {
-          const message = await walletSignIn.message(way, address, chainId)
-          prepared = true
-          return message
-        },
-      )
-    },
+    message: ({ address, chainId = way === 'siwe' ? 'eip155:1' : 'solana:mainnet' }) =>
+      prepare(() => walletSignIn.message(way, address, chainId)),
+    nonce: ({ address }) =>
+      prepare(async () => {
+        const plain = way === 'siwe' ? checksum(address) : address
+        return (await api.init(ctx.http, way, plain, await captchaToken(ctx, {}))).nonce
+      }),
     async login({ disableSignup, ...signed }) {
       const known = alreadyLoggedIn(user.get(), way === 'siwe' ? 'loginWithSiwe' : 'loginWithSiws')
       if (known) return known
