@@ -20,7 +20,7 @@ const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   4: ['gasPrice'],
 }
 
-/** Whether a transaction's receipt is waited for. Throws `invalid_config` where the host may not leave it out. Wire §5.2. */
+/** Whether a receipt is waited for. Throws `invalid_config` where the host may not leave it out. Wire §5.2. */
 export function waitsForReceipt({ embeddedWallets }: HostConfig): boolean {
   const { waitForTransactionConfirmation: waits = true, noPromptOnSignature } = embeddedWallets ?? {}
   if (waits || noPromptOnSignature) return waits
