@@ -212,7 +212,8 @@ describe('headless: init → nonce → login', () => {
   })
   test('needs init first; a refused message can be tried again', async () => {
     const { api, post, failed, result } = setup()
-    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
+    const message = 'No auth flow in progress. Call init() first.'
+    await expect(api.login(SIGNED)).rejects.toMatchObject({ code: 'invalid_data', message })
     await api.init()
     post.mockRejectedValueOnce(failure('invalid_credentials'))
     expect(await codeOf(api.login(SIGNED))).toBe('invalid_credentials')

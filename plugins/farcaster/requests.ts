@@ -28,7 +28,7 @@ export function createRequests(ctx: Context<'farcaster'>): Pick<FarcasterApi, 'i
       const known = alreadyLoggedIn(user.get(), 'useLoginWithFarcasterV2().login')
       if (known) return { user: known }
       return attempt('login', ATTEMPT, async () => {
-        if (!channel) throw new LatchkitError('invalid_data', 'There is no request to answer: call init() first.')
+        if (!channel) throw new LatchkitError('invalid_data', 'No auth flow in progress. Call init() first.')
         const answer = await api.authenticate(http, channel, signed)
         channel = undefined
         return signIn(answer, 'farcaster').complete()

@@ -50,7 +50,7 @@ export function createOtp(
       submitCode: (code) =>
         attempt(way, { ...told, from: 'submitting-code', to: 'done' }, async () => {
           if (flow?.get().at !== 'code')
-            throw new LatchkitError('invalid_data', 'There is no code to answer: call sendCode() first.')
+            throw new LatchkitError('invalid_data', 'No auth flow in progress. Call sendCode() first.')
           // the server reads the digits of every script
           const typed = visibleText(String(code ?? '')).replace(/[\s\p{Pd}]/gu, '')
           if (!/^\p{Nd}{6}$/u.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')

@@ -84,7 +84,8 @@ describe('headless: code, then login (Core §4)', () => {
     expect(await codeOf(api.sendCode('email', 'a@example.com'))).toBe('too_many_requests')
     expect(state.get()?.email).toMatchObject({ status: 'error', error: { code: 'too_many_requests' } })
     expect(failed).toHaveLength(1)
-    expect(await codeOf(api.submitCode('email', '123456'))).toBe('invalid_data')
+    const message = 'No auth flow in progress. Call sendCode() first.'
+    await expect(api.submitCode('email', '123456')).rejects.toMatchObject({ code: 'invalid_data', message })
   })
   test.each(['12345', '1234567', 'abcdef', '', '12 34 5'])(
     'a code %j: exactly 6 numbers (decision 24)',

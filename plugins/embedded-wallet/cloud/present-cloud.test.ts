@@ -152,6 +152,6 @@ test('Google Drive is handled like iCloud, a password has its own screen, and ot
   }
   await expect(askToRecover(setup().ctx, frame, wallet('dropbox'))).rejects.toMatchObject({
     code: 'not_supported',
-    message: 'The wallet is recovered by "dropbox", which is not known here.',
+    message: 'Unable to recover wallet: "dropbox" is not known here.',
   })
 })

@@ -30,7 +30,7 @@ export async function askToRecover(
     return ctx.present('recover', flow)
   }
   if (recoveryMethod !== 'google-drive' && recoveryMethod !== 'icloud')
-    throw new LatchkitError('not_supported', `The wallet is recovered by "${recoveryMethod}", which is not known here.`)
+    throw new LatchkitError('not_supported', `Unable to recover wallet: "${recoveryMethod}" is not known here.`)
   const run = (recoveryAccessToken: string) => recover({ recoveryMethod, recoveryAccessToken })
   await presentCloud(ctx, { action: 'recover', provider: recoveryMethod, run })
 }

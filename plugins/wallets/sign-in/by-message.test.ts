@@ -63,7 +63,10 @@ describe('generate → sign → login (Wire §5.3)', () => {
 describe('calls that are refused without a request', () => {
   test('a login without a generated message, and a second one with the same message', async () => {
     const { api, paths, failed } = setup()
-    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
+    await expect(api.login(SIGNED)).rejects.toMatchObject({
+      code: 'invalid_data',
+      message: expect.stringMatching(/^No auth flow in progress\./),
+    })
     expect(paths()).toEqual([])
     await api.message({ address: ADA })
     await api.login(SIGNED)

@@ -27,7 +27,8 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
   let prepared = false
 
   function mustBePrepared({ message, signature }: SignedMessage) {
-    if (!prepared) throw new LatchkitError('invalid_data', 'Prepare a message before signing: generate it first.')
+    if (!prepared)
+      throw new LatchkitError('invalid_data', 'No auth flow in progress. Generate a message before signing.')
     if (typeof message !== 'string' || !message || typeof signature !== 'string' || !signature)
       throw new LatchkitError('invalid_message', 'Both the message and its signature are needed, as strings.')
   }
