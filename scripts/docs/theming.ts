@@ -75,6 +75,8 @@ ${table(
 
 By default, text has a contrast of 4.5:1 or more with its background, and borders of fields have 3:1. Colours that you set yourself are used as they are.
 
+Other dialogs of this kind have variables for a light accent and for surfaces of success, errors and warnings (\`accent-light\`, \`success\`, \`success-dark\`, \`success-light\`, \`error\`, \`error-light\`, \`warn\`, \`warn-light\`). This one draws no such surface: what it says of success, errors and warnings is text and marks on the background.
+
 ## Measures and typeface
 
 ${table(

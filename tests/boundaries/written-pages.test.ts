@@ -52,4 +52,10 @@ describe('what the pages are written from', () => {
     )
     expect(rows.filter((row) => row.some((cell) => !cell))).toEqual([])
   })
+
+  it('says of a height that no screen has it', () => {
+    const screens = [...tree].filter((file) => /^(ui|plugins)\/.*\.tsx$/.test(file) && !file.endsWith('.fixture.tsx'))
+    expect(screens.filter((file) => readText(file).includes('screen-heights.css.js'))).toEqual([])
+    expect(readMeasures().find(([name]) => name === '--latchkit-height-modal-full')?.[1]).toMatch(/^No screen uses it/)
+  })
 })

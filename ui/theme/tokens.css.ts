@@ -42,9 +42,9 @@ export const radius = {
 } as const
 
 export const height = {
-  /** The least height of the dialog where its screen has much to show. */
+  /** No screen uses it now: each is as high as its content. For screens that must not jump as they fill. */
   full: 'var(--latchkit-height-modal-full, 620px)',
-  /** The least height of the dialog where its screen has little to show. */
+  /** The same for a screen with little to show. */
   compact: 'var(--latchkit-height-modal-compact, 480px)',
 } as const
 
