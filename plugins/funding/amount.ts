@@ -27,16 +27,3 @@ export function fromUnits(units: bigint, decimals: number): string {
 /** The amount in its normal form, for example `0.5` for `.50`. Zero if the text is not an amount. */
 export const plainAmount = (amount: string, decimals: number): string =>
   fromUnits(toUnits(amount, decimals) ?? 0n, decimals)
-
-/** The value in dollars, in the format of the page's language, or of the browser's language if the page has none. */
-export function fiatValue(units: bigint, decimals: number, usd: number, language: string): string {
-  const value = Number(fromUnits(units, decimals)) * usd
-  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(value)
-}
-function localeOf(language: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined // the page's `lang` may be any text
-  }
-}

@@ -3,6 +3,6 @@ export default {
   // The screens are loaded after the logic, so these files are part of the logic's chunk.
   shared: [
     [/^amount\.ts$/, 'plugin'],
-    [/^screens\/(text|short-amount)\.ts$/, 'text'],
+    [/^screens\/(text|amounts)\.ts$/, 'text'],
   ],
 }

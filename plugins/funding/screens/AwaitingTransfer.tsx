@@ -8,10 +8,9 @@ import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import { fromUnits } from '../amount.js'
 import type { TransferError, TransferEvent, TransferState } from '../contract.js'
+import { exactAmount, shortAmount } from './amounts.js'
 import { apart } from './awaiting-transfer.css.js'
-import { shortAmount } from './short-amount.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
 
@@ -73,8 +72,8 @@ function Bridges({ state, send }: At<'bridges'>) {
 
 function Offer({ state: { option, asset, units, chain, changed }, send }: At<'offered'>) {
   const say = useText(transferText)
-  const price = say('sum', { amount: fromUnits(option.quote.cost, option.decimals), symbol: option.symbol })
-  const sum = say('sum', { amount: fromUnits(units, asset.decimals), symbol: asset.symbol })
+  const price = say('sum', { amount: exactAmount(option.quote.cost, option.decimals), symbol: option.symbol })
+  const sum = say('sum', { amount: exactAmount(units, asset.decimals), symbol: asset.symbol })
   return (
     <ScreenLayout
       title={say('bridgeTitle')}

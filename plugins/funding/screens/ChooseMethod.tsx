@@ -9,8 +9,9 @@ import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import { fiatValue, toUnits } from '../amount.js'
+import { toUnits } from '../amount.js'
 import type { FundEvent, FundingMethod, FundState } from '../contract.js'
+import { fiatValue } from './amounts.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
 import { readTyped } from './read-typed.js'
@@ -102,6 +103,6 @@ function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
   if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (
-    <span className={css.worth}>{fiatValue(units, asset.decimals, usd, document.documentElement.lang)}</span>
+    <span className={css.worth}>{fiatValue(units, asset.decimals, usd)}</span>
   )
 }

@@ -6,10 +6,10 @@ import { QrCode } from '../../../ui/kit/qr/QrCode.js'
 import { InfoRow } from '../../../ui/kit/rows/InfoRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import { plainAmount } from '../amount.js'
+import { toUnits } from '../amount.js'
 import type { FundEvent, FundingAsset, FundState } from '../contract.js'
+import { exactAmount, shortAmount } from './amounts.js'
 import * as css from './manual-transfer.css.js'
-import { shortAmount } from './short-amount.js'
 import { fundingText } from './text.js'
 
 /** Shows the address to send to until the money has arrived. Modal §2.7, §4.13. */
@@ -34,7 +34,10 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       description={
         <>
           <p className={css.line}>
-            {say('sendTo', { amount: plainAmount(amount, asset.decimals), symbol: asset.symbol })}
+            {say('sendTo', {
+              amount: exactAmount(toUnits(amount, asset.decimals) ?? 0n, asset.decimals),
+              symbol: asset.symbol,
+            })}
           </p>
           <p className={css.warning}>{say('sendWarning', { chain: chain.name })}</p>
         </>

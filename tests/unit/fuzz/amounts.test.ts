@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { formatUnits, parseUnits } from 'viem'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readQuantity } from '../../../core/input/quantity.js'
 import { toQuantity } from '../../../plugins/embedded-wallet/send/read-field.js'
-import { fiatValue, fromUnits, isDecimal, plainAmount, toUnits } from '../../../plugins/funding/amount.js'
+import { fromUnits, isDecimal, plainAmount, toUnits } from '../../../plugins/funding/amount.js'
+import { exactAmount, fiatValue, shortAmount } from '../../../plugins/funding/screens/amounts.js'
 import { readTyped } from '../../../plugins/funding/screens/read-typed.js'
-import { shortAmount } from '../../../plugins/funding/screens/short-amount.js'
 import { count } from '../../../provider/frame/page/rpc/quantity.js'
+import { formatDollars, formatExact } from '../../../ui/kit/requests/amounts.js'
 import { anyText, runs } from '../../fuzz.js'
 
 /** Amounts: no decimal is lost, and each reader of them agrees with the others and with viem. */
@@ -61,15 +62,20 @@ test('what is typed is a decimal in the digits of any script, or is refused', ()
   fc.assert(any, runs())
 })
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 test('a sum is shown whatever its size, in any language of a page', () => {
   const property = fc.property(
     units,
     decimals,
     fc.double({ noNaN: true }),
-    anyText,
+    fc.oneof(anyText, fc.constantFrom('en', 'de', 'ar-EG', 'fa', 'hi', 'es', 'de-CH', 'my', 'bn')),
     (amount, places, usd, language) => {
-      expect(fiatValue(amount, places, usd, language)).toMatch(/\S/)
-      expect(shortAmount(amount, places)).toMatch(/\d/)
+      vi.stubGlobal('document', { documentElement: { lang: language } })
+      for (const dollars of [fiatValue(amount, places, usd), formatDollars(usd)]) expect(dollars).toMatch(/\S/)
+      expect(shortAmount(amount, places)).toMatch(/\p{Nd}/u)
+      expect(formatExact(amount, places)).toBe(exactAmount(amount, places))
     },
   )
   fc.assert(property, runs(0.25))

@@ -1,10 +1,31 @@
-/** An amount with all its digits and no zeros at the end: `1,234.5`, `-0.5`. `decimals`: of the token. */
-export function formatExact(amount: bigint, decimals: number): string {
-  if (amount < 0n) return `-${formatExact(-amount, decimals)}`
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const cut = digits.length - decimals
-  return grouped(trimmed(`${digits.slice(0, cut)}.${digits.slice(cut)}`))
+/** In the page's language, or in the browser's where the page has none. */
+function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(document.documentElement.lang, options)
+  } catch {
+    return new Intl.NumberFormat(undefined, options) // the page's `lang` may be any text
+  }
 }
-/** A decimal number with commas between thousands. */
-export const grouped = (text: string): string => text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
-const trimmed = (text: string) => text.replace(/\.?0*$/, '')
+
+/**
+ * An amount with all its digits and no zeros at the end, as the page's language writes numbers: `1,234.5`, `-0.5`;
+ * `1.234,5` in German. `decimals`: of the token.
+ */
+export function formatExact(amount: bigint, decimals: number): string {
+  const format = numberFormat()
+  const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  const fraction = digits.slice(cut).replace(/0+$/, '')
+  // Intl would round the fraction: only its signs are taken, from a small number
+  return format
+    .formatToParts(amount < 0n ? -0.1 : 0.1)
+    .map(({ type, value }) => {
+      if (type === 'integer') return format.format(BigInt(digits.slice(0, cut)))
+      if (type === 'fraction') return [...fraction].map((digit) => format.format(Number(digit))).join('')
+      return type === 'decimal' && !fraction ? '' : value
+    })
+    .join('')
+}
+/** Dollars and cents, as the page's language writes them: `$1,234.50`; `1.234,50 $` in German. */
+export const formatDollars = (amount: number): string =>
+  numberFormat({ style: 'currency', currency: 'USD' }).format(amount)

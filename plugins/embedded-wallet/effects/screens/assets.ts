@@ -1,5 +1,5 @@
 import type { Asset, Explanation } from '../../../../core/effects.js'
-import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
+import { formatExact } from '../../../../ui/kit/requests/amounts.js'
 import type { Say } from '../../../../ui/kit/text/use-text.js'
 import type { effectsText } from './effects.text.js'
 
@@ -24,15 +24,15 @@ export function amountOf({ contract, amount, item, mayBeItem }: Asset, around: A
   if (!contract) return say('amount', { amount: formatExact(amount, chain.decimals), symbol: chain.symbol })
   if (item !== undefined) {
     const collection = collectionOf(contract, around)
-    const count = grouped(`${amount}`)
+    const count = formatExact(amount, 0)
     if (item === 'any') return say('anyItem', { count, collection })
     return say(amount === 1n ? 'item' : 'items', { count, item: shortNumber(item), collection })
   }
   const token = around.tokens[contract]
   if (!token)
-    return say(mayBeItem ? 'unitsOrItem' : 'units', { amount: grouped(`${amount}`), item: shortNumber(amount) })
+    return say(mayBeItem ? 'unitsOrItem' : 'units', { amount: formatExact(amount, 0), item: shortNumber(amount) })
   const symbol = symbolOf(contract, around) ?? say('nameless')
-  if (mayBeItem) return say('amountOrItem', { amount: grouped(`${amount}`), item: shortNumber(amount), symbol })
+  if (mayBeItem) return say('amountOrItem', { amount: formatExact(amount, 0), item: shortNumber(amount), symbol })
   return say('amount', { amount: formatExact(amount, token.decimals), symbol })
 }
 

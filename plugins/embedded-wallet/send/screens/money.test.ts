@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatAtLeast, formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
@@ -31,4 +31,18 @@ describe('amounts', () => {
     expect(formatAtLeast(amount, decimals)).toBe(text),
   )
   test('the value in dollars', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
+  describe('on a page in German', () => {
+    afterEach(() => {
+      vi.unstubAllGlobals()
+    })
+    test.each([
+      ['less than a cent', () => formatUsd(0.004), '<0,01\u00a0$'],
+      ['dollars', () => formatUsd(1234.5), '1.234,50\u00a0$'],
+      ['less than a millionth of a coin', () => formatShort(1n, 18), '<0,000001'],
+      ['coins in short', () => formatShort(1_234_567_891_000_000_000_000n, 18), '1.234,567891'],
+    ])('%s', (_, write, text) => {
+      vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+      expect(write()).toBe(text)
+    })
+  })
 })

@@ -1,19 +1,17 @@
-import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
+import { formatDollars, formatExact } from '../../../../ui/kit/requests/amounts.js'
 
 /** Fewer and more than this are not spelt out. Wire §6.4 'Numbers', decision 65. */
 const SMALLEST_USD = 0.01
 const MAX_DECIMALS = 6
 
-/** `$1,234.50`; `<$0.01` for less than a cent. */
-export function formatUsd(amount: number): string {
-  if (amount > 0 && amount < SMALLEST_USD) return '<$0.01'
-  return `$${grouped(amount.toFixed(2))}`
-}
+/** `$1,234.50`; `<$0.01` for less than a cent. As the page's language writes them. */
+export const formatUsd = (amount: number): string =>
+  amount > 0 && amount < SMALLEST_USD ? `<${formatDollars(SMALLEST_USD)}` : formatDollars(amount)
 /** At most 6 decimals; `<0.000001` for less than that. */
 export function formatShort(amount: bigint, decimals: number): string {
   if (decimals <= MAX_DECIMALS) return formatExact(amount, decimals)
   const unit = 10n ** BigInt(decimals - MAX_DECIMALS)
-  if (amount > 0n && amount < unit) return '<0.000001'
+  if (amount > 0n && amount < unit) return `<${formatExact(1n, MAX_DECIMALS)}`
   return formatExact((amount + unit / 2n) / unit, MAX_DECIMALS)
 }
 /** At most 6 decimals, and never less than the amount. */

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../../../core/input/address.js'
 import { Digits } from '../../../../ui/kit/requests/Address.js'
-import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
+import { formatExact } from '../../../../ui/kit/requests/amounts.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { formatMoment } from '../../effects/screens/amounts.js'
 import { symbolOf } from '../../effects/screens/assets.js'
@@ -23,7 +23,7 @@ export function TypedValue({ value, means, tokens = {} }: Props) {
       return say('moment', { moment: `${formatMoment(means.moment)}` })
     const token = typeof means === 'object' ? tokenAt(means.token, tokens) : undefined
     const symbol = token && symbolOf(token.address, { tokens })
-    if (!token || !symbol) return grouped(`${BigInt(value)}`)
+    if (!token || !symbol) return formatExact(BigInt(value), 0)
     return say('amount', { amount: formatExact(BigInt(value), token.decimals), symbol })
   }
   return <span title={value}>{words()}</span>
