@@ -99,7 +99,8 @@ export const layers = [
     name: 'packaging',
     needs: 'build',
     concerns(files) {
-      const isConcerned = some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-limit\.json$|\/manifest\.ts$/)
+      const isConcerned =
+        some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-(limit\.mjs|lines\.json)$|\/manifest\.ts$/)
       return isConcerned ? concernedPackaging(files) : undefined
     },
     ...vitest('packaging', '--project', 'packaging'),

@@ -14,13 +14,13 @@ interface Line {
   readonly brotli?: boolean
   readonly running?: boolean
 }
-const lines = JSON.parse(readFileSync(path.join(root, '.size-limit.json'), 'utf8')) as Line[]
+const lines = JSON.parse(readFileSync(path.join(root, '.size-lines.json'), 'utf8')) as Line[]
 const scripts = scriptsOf(inject('packed'))
 
 it('every entry and chunk has a size line', () => {
   const budgeted = new Set(lines.map(({ path }) => path))
   expect(
-    scripts.filter((file) => !budgeted.has(file)).map((file) => `.size-limit.json has no line for ${file}`),
+    scripts.filter((file) => !budgeted.has(file)).map((file) => `.size-lines.json has no line for ${file}`),
   ).toEqual([])
 })
 
@@ -38,6 +38,29 @@ it('every size line measures all exports of its file, in brotli', () => {
 // The preset measures the time in a browser too, for every line.
 it('no size line runs its file', () => {
   expect(lines.filter((line) => line.running !== false)).toEqual([])
+})
+
+// By itself size-limit leaves out a peer dependency, and what is behind `import()`.
+it('the line of a chunk that imports packages measures a bundle with them', async () => {
+  const { default: measured } = await import('../../.size-limit.mjs')
+  const bundles: readonly Line[] = measured.filter(({ webpack }: { webpack?: boolean }) => webpack === false)
+  const packagesIn = (file: string) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*["'](@?\w[^"'\n]*)["']/g)]
+      .map(([, name]) => `${name}`)
+      .filter((name) => !/^react(-dom)?(\/|$)/.test(name))
+  const chunkOf = (bundle: string) => `dist/chunks/${path.basename(bundle)}`
+  expect(
+    bundles.map(({ path: bundle }) => packagesIn(chunkOf(bundle)).filter((name) => packagesIn(bundle).includes(name))),
+  ).toEqual(bundles.map(() => []))
+  expect(bundles.flatMap(({ path: bundle }) => packagesIn(chunkOf(bundle)))).toEqual(
+    expect.arrayContaining([
+      'viem',
+      'viem/chains',
+      '@coinbase/wallet-sdk',
+      '@walletconnect/ethereum-provider',
+      'lean-qr',
+    ]),
+  )
 })
 
 describe('a manifest', () => {
