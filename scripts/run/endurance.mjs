@@ -1,9 +1,16 @@
 import { bin, pass } from './children.mjs'
+import { inRoot } from './root.mjs'
 
 /**
- * `npm run endurance -- [files] [-t TITLE]`: logins, refreshes and losses by the thousand, for some minutes. Each
- * prints its figures. `ENDURANCE_REFRESHES` and the like say how many.
+ * `npm run endurance -- [postgres|refreshes|page] [-t TITLE]`: logins, refreshes, losses and openings of the dialog by
+ * the thousand, for some minutes. Each prints its figures. `ENDURANCE_REFRESHES` and the like say how many.
  */
 export async function endurance(args) {
-  return pass([bin('vitest'), 'run', '--config', 'tests/endurance/vitest.config.ts', ...args], {})
+  const [file] = args
+  const provider = [bin('vitest'), 'run', '--config', 'tests/endurance/vitest.config.ts', ...args]
+  const page = [bin('@playwright/test', 'playwright'), 'test', '--config', 'tests/endurance/playwright.config.ts']
+  const inPage = async (options) => (await pass([inRoot('scripts/build.mjs')])) || pass([...page, ...options])
+  if (file === 'page') return inPage(args.slice(1))
+  const status = await pass(provider)
+  return args.length || status ? status : inPage([])
 }
