@@ -13,7 +13,7 @@ const ATTEMPT = { intent: 'login', method: 'telegram', from: 'loading', to: 'don
 
 /** Logins without the landing: those of a headless host, and those of an address that has Telegram's signed data. */
 export function createLogins(ctx: Context<'telegram'>, start: Start) {
-  const { state, user, events, present, track } = ctx
+  const { state, user, events, present } = ctx
   events.on('accessTokenRemoved', () => state.set({ status: 'initial' })) // the next login starts anew
   const attempt = createAttempts<'login', 'loading' | 'done'>(ctx, (_, now) => state.set(now))
   let running: Promise<LoginResult> | undefined
@@ -33,7 +33,7 @@ export function createLogins(ctx: Context<'telegram'>, start: Start) {
   function seamless(proof: Proof): Promise<unknown> {
     const shown = start({ intent: 'login', shown: true, proof })
     const whole = attempt('login', ATTEMPT, () =>
-      presented(shown).catch((cause) => {
+      present('connect', shown).catch((cause) => {
         if (toError(cause).code !== 'no_modal') throw cause
         return start({ intent: 'login', shown: false, proof }).result
       }),
@@ -43,15 +43,6 @@ export function createLogins(ctx: Context<'telegram'>, start: Start) {
       .until('problem')
       .catch(() => whole)
       .catch(() => {})
-  }
-  async function presented(flow: ReturnType<Start>) {
-    const ended = present('connect', flow)
-    track('modal_open', { initialScreen: 'TELEGRAM_AUTH_SCREEN' })
-    try {
-      return await ended
-    } finally {
-      track('modal_closed')
-    }
   }
   return { login, seamless }
 }

@@ -224,11 +224,10 @@ describe('a page opened with Telegram’s signature', () => {
   const hash = `#tgWebAppData=${encodeURIComponent(RAW)}`
 
   test('logs in by itself, and `ready` waits until it is complete', async () => {
-    const { api, clock, post, screens, state, track } = setup({ hash })
+    const { api, clock, post, screens, state } = setup({ hash })
     const over = vi.fn()
     api.started?.then(over)
     expect(screens.get().screen).toBe('TELEGRAM_AUTH_SCREEN')
-    expect(track).toHaveBeenCalledWith('modal_open', { initialScreen: 'TELEGRAM_AUTH_SCREEN' })
     await settled()
     expect(post).toHaveBeenCalledWith('/telegram/authenticate', LAUNCH)
     expect(over).not.toHaveBeenCalled()
@@ -236,7 +235,6 @@ describe('a page opened with Telegram’s signature', () => {
     await clock.advance(1_400)
     expect(over).toHaveBeenCalledOnce()
     expect(state.get()).toEqual({ status: 'done' })
-    expect(track).toHaveBeenLastCalledWith('modal_closed')
   })
   test('without a dialog it logs in headless, once', async () => {
     const { api, clock, post, state } = setup({ hash, dialog: false })

@@ -31,6 +31,7 @@ test('links a phone, which outlives a reload; unlinks an account, but never the 
   // a link is no login
   expect(await app.count('/passwordless_sms/link')).toBe(1)
   expect(await app.count('/passwordless_sms/authenticate')).toBe(0)
+  await expect.poll(() => app.analytics()).toEqual(['sdk_initialize', 'modal_open', 'modal_closed'])
 
   await host.press('Unlink email')
   await host.told('unlinkEmail.resolved')

@@ -1,4 +1,3 @@
-import { createTrack } from '../../core/analytics.js'
 import type { EntersLogin } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
@@ -53,17 +52,10 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const first: LandingState = { ...FIRST, at, options, typed }
   const flow = startFlow(landingFlow, first, io, { clock, signal })
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
-  const track = createTrack(client)
-  track('modal_open', { initialScreen: flow.screen() })
-  let entered: unknown
-  try {
-    entered = await present(screens, 'core', 'landing', flow)
-  } catch (cause) {
+  const entered = await present(screens, 'core', 'landing', flow).catch((cause) => {
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
-  } finally {
-    stop()
-    track('modal_closed')
-  }
+  })
+  stop()
   // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding
   // failed
   const now = user.get()

@@ -1,4 +1,5 @@
-import { useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { createTrack } from '../../core/analytics.js'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
 import { LoadFailed } from '../kit/layout/LoadFailed.js'
@@ -44,13 +45,20 @@ export function Modal({ client, host, standalone, first, mended }: ModalProps) {
     const root = host.shadowRoot
     if (!standalone && root && !root.activeElement) focusFirst(root)
   }, [stage])
+  const isOpen = !!layer
+  useEffect(() => {
+    if (!isOpen) return
+    const track = createTrack(client)
+    track('modal_open', { initialScreen: client.screens.get().screen })
+    return () => track('modal_closed')
+  }, [client, isOpen])
   const prerender = usePrerender(client, first)
   const config = useStore(client.host)
   useStore(client.app)
   const app = client.settings.current()
   const { theme, accentColor } = config.appearance ?? {}
   useStore(client.components)
-  const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app.accentColor)
+  const { palette, settled } = usePalette(client, isOpen, theme, accentColor ?? app.accentColor)
   // new at each turn, like the elements that read it
   const surroundings = { ...surroundingsOf(config, app, standalone), host }
   return (
@@ -58,7 +66,7 @@ export function Modal({ client, host, standalone, first, mended }: ModalProps) {
       <SurroundingsContext.Provider value={surroundings}>
         <Themed palette={palette}>
           <Dialog
-            open={!!layer && settled}
+            open={isOpen && settled}
             suspended={!!stage?.aside}
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
