@@ -6,6 +6,7 @@ import type { Events } from '../events.js'
 import { createEventBus } from '../events.js'
 import { createStore } from '../lib/store.js'
 import type { LoginMethod } from '../protocol/methods.js'
+import type { ErrorCode } from '../registry.js'
 import type { AuthResponse, LiveSession } from '../session.js'
 import type { User } from '../user.js'
 import { accountType, createSignIn } from './login.js'
@@ -89,6 +90,30 @@ describe('signIn', () => {
     const { signIn, heard } = setup(null, () => Promise.reject(new LatchkitError('exited_auth_flow', '')))
     await expect(signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
     expect(heard).toEqual([])
+  })
+  test.each<[string, User | null, ErrorCode?]>([
+    ['nobody is logged in, and the step ended well', null],
+    ['nobody is logged in, and the step missed its user', null, 'must_be_authenticated'],
+    ['nobody is logged in, and the server refused the step', null, 'missing_or_invalid_token'],
+    ['another user is logged in', readUser(wire({ id: 'user-2' }))],
+  ])('a user who logs out during a step has left the login: %s', async (_, now, code) => {
+    const made = setup(null, async () => {
+      made.user.set(now)
+      if (code) throw new LatchkitError(code, '')
+    })
+    await expect(made.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    expect(made.heard).toEqual([])
+  })
+  test.each<[string, ErrorCode, boolean]>([
+    ['a step that fails and logs the user out', 'unknown_embedded_wallet_error', false],
+    ['a step whose token is refused while its user is there', 'missing_or_invalid_token', true],
+  ])('%s is a failure', async (_, code, stays) => {
+    const made = setup(null, async () => {
+      if (!stays) made.user.set(null)
+      throw new LatchkitError(code, '')
+    })
+    await expect(made.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code })
+    expect(made.heard).toEqual([])
   })
   test.each<[string, User | null, boolean]>([
     ['nobody', null, false],

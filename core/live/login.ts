@@ -38,9 +38,13 @@ export function createSignIn({ session, user, events, storage, onboard, needsMor
     remember(storage, accountType(method))
     if (!UNTRACKED.includes(method)) track('sdk_authenticate', { method, isNewUser })
 
-    async function finish(): Promise<LoginResult> {
-      await onboard(isNewUser)
-      const now = user.get() ?? (adopted as User)
+    const finish = async (): Promise<LoginResult> => {
+      await onboard(isNewUser).catch((cause) => {
+        // a step that misses its user has not failed: the user logged out meanwhile (decision 78)
+        if (!/must_be|token/.test(cause.code) || user.get()) throw cause
+      })
+      const now = user.get()
+      if (now?.id !== adopted.id) throw new LatchkitError('exited_auth_flow', 'The user left.')
       events.emit('login', {
         user: now,
         isNewUser,
