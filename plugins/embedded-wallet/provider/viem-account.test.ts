@@ -1,4 +1,5 @@
 import { createWalletClient, custom, type LocalAccount, parseTransaction, recoverMessageAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectedWallet } from '../../../core/wallets.js'
@@ -22,6 +23,26 @@ test('viem’s wallet client signs with it', async () => {
   const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, gas: 21_000n, nonce: 3 }
   const raw = await client.signTransaction({ to: OTHER, value: 7n, type: 'eip1559', ...fees })
   expect(parseTransaction(raw)).toMatchObject({ chainId: 1, value: 7n, type: 'eip1559', ...fees })
+})
+
+test('viem’s wallet client signs a transaction with an authorization of another account, and none of its own', async () => {
+  const { provider } = embeddedParts({ raw: SILENT })
+  const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => provider(MINE) })
+  const account: LocalAccount = await toViemAccount({ wallet })
+  const client = createWalletClient({ account, chain: mainnet, transport: custom({ request: async () => '0x1' }) })
+  const owner = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+  const authorization = await owner.signAuthorization({ contractAddress: OTHER, chainId: 1, nonce: 4 })
+  const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, gas: 80_000n, nonce: 3 }
+  const raw = await client.signTransaction({
+    to: owner.address,
+    type: 'eip7702',
+    authorizationList: [authorization],
+    ...fees,
+  })
+  const { type, authorizationList } = parseTransaction(raw)
+  expect(type).toBe('eip7702')
+  expect(authorizationList).toMatchObject([{ address: OTHER.toLowerCase(), nonce: 4, r: authorization.r }])
+  await expect(client.signAuthorization({ contractAddress: OTHER })).rejects.toThrow('signAuthorization')
 })
 
 test('viem’s own fields (its account, its chain) are not sent to the wallet', async () => {

@@ -15,7 +15,8 @@ export interface ViemAccount {
 
 /**
  * A wallet as viem's account, for its wallet client: it signs by the wallet's own provider. Errors have the provider's
- * numbers.
+ * numbers. It signs transactions that carry authorizations of EIP-7702, and no authorization of its own: viem's
+ * `signAuthorization` refuses the account.
  */
 export async function toViemAccount({ wallet }: { readonly wallet: ConnectedWallet }): Promise<ViemAccount> {
   const [{ makeAccount }, provider] = await Promise.all([import('./viem-signer.js'), wallet.getEthereumProvider()])

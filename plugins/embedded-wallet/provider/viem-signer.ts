@@ -4,7 +4,7 @@ import { hexOf, toHex } from '../wallet/bytes.js'
 import type { ViemAccount } from './viem-account.js'
 
 type Hex = `0x${string}`
-const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2 }
+const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip7702: 4 }
 
 /**
  * An account as viem's `toAccount` creates it, without viem's code, which a host that uses other hooks need not have.
