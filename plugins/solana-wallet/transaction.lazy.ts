@@ -29,8 +29,12 @@ export const send = (url: string, signed: Uint8Array, options: SendOptions = {})
 
 function read(bytes: Uint8Array): VersionedTransaction {
   try {
-    return VersionedTransaction.deserialize(bytes)
+    const transaction = VersionedTransaction.deserialize(bytes)
+    // one that is too long could be read and signed, and fails only as it is written again
+    if (transaction.serialize().length !== bytes.length) throw new RangeError('There are bytes behind it.')
+    return transaction
   } catch (cause) {
-    throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.', { cause })
+    const message = 'A transaction is the bytes that its serialize() answers, 1,232 at most.'
+    throw new LatchkitError('invalid_data', message, { cause })
   }
 }

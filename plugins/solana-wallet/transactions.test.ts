@@ -52,6 +52,12 @@ function transfer(from: Person, to: Person, ...signers: Person[]) {
 }
 const bytesOf = (message: TransactionMessage, version: 'legacy' | 0) =>
   new VersionedTransaction(version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage()).serialize()
+/** A transaction that Ada signs, with so many bytes of data; made by hand, as web3.js writes none that is too long. */
+const withData = (length: number) =>
+  Uint8Array.from([
+    ...[1, ...new Array(64).fill(0), 1, 0, 1, 2, ...ada.key.toBytes(), ...PublicKey.default.toBytes()],
+    ...[...new Array(32).fill(7), 1, 1, 0, (length & 127) | 128, length >> 7, ...new Array(length).fill(0)],
+  ])
 const isSignedBy = (who: Person, bytes: Uint8Array, place = 0) => {
   const { message, signatures } = VersionedTransaction.deserialize(bytes)
   return verify(null, message.serialize(), who.publicKey, signatures[place] ?? new Uint8Array())
@@ -84,10 +90,19 @@ describe('a signed transaction', () => {
     const both = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: first })
     expect([isSignedBy(bob, both, 0), isSignedBy(ada, both, 1)]).toEqual([true, true])
   })
+  test('of many bytes is signed as it is', async () => {
+    const given = withData(1_000)
+    const signed = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: given })
+    expect(isSignedBy(ada, signed)).toBe(true)
+    expect(signed.subarray(65)).toEqual(given.subarray(65))
+  })
   test.each([
     ['a transaction of others', bytesOf(transfer(bob, ada), 0)],
     ['no transaction', Uint8Array.of(1, 2, 3)],
     ['nothing', new Uint8Array()],
+    ['a transaction that is too long to be sent', withData(3_000)],
+    ['bytes behind the transaction', Uint8Array.of(...bytesOf(transfer(ada, bob), 0), 1)],
+    ['fewer places for signatures than signers', Uint8Array.of(0, ...bytesOf(transfer(ada, bob), 0).subarray(65))],
     ['its base64', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
   ])('with %s is refused before the wallet is asked', async (_, bytes) => {
     const { keyring, asked } = keyringOf(ada)
