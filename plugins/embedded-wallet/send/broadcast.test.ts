@@ -118,6 +118,13 @@ test.each([undefined, null, '', '0x', '0x2', 'yes', 2, -1, {}, [1], Number.NaN])
     expect(await confirmed({ status, root: '0x01' })).toBeUndefined() // as before the Byzantium upgrade
   },
 )
+test('a receipt that a reorganisation of the chain takes away before its status was read is unknown', async () => {
+  let asked = 0
+  const receipt = () => (asked++ ? null : { ...RECEIPT, status: '0x01' })
+  const { client } = node({ ...mined({}, '0x12'), eth_getTransactionReceipt: receipt })
+  expect(await confirm(client, HASH)).toBeUndefined()
+  expect(asked).toBe(2)
+})
 test.each(['0x0', '0x00', 0, '0', false])('status %j: a reverted transaction fails with its hash', async (status) => {
   const error = await confirmed({ status }).catch((cause) => cause)
   expect(error.message).toBe('The transaction was mined, and failed.')
