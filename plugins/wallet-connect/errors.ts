@@ -8,6 +8,20 @@ const factsOf = (cause: unknown) => {
 }
 const says = (words: string, what: RegExp) => what.test(words)
 
+/** Wallets and libraries put what the user chose within other errors, each at a place of its own. */
+const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
+/** How deep an error is read: some hold themselves. */
+const MAX_DEPTH = 4
+/** A node rejects things too: words alone tell a refusal only where they name the user. */
+const BY_USER =
+  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)|(reject|denied|cancel|declin|abort)\w* by (the )?user/i
+function isRefusal(cause: unknown, depth = MAX_DEPTH): boolean {
+  const { code, words } = factsOf(cause)
+  if (code === 4001 || (code >= 5000 && code <= 5003) || says(words, BY_USER)) return true
+  const inner = WITHIN.map((name) => record(cause)[name]).filter(Boolean)
+  return depth > 0 && inner.some((one) => isRefusal(one, depth - 1))
+}
+
 /** A pairing lives for five minutes, and what was asked under it too. */
 export const isExpired = (cause: unknown) => says(factsOf(cause).words, /expired/i)
 
@@ -25,8 +39,7 @@ export const relayDown = (cause: unknown) =>
 export function connectError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const { code, words } = factsOf(cause)
-  if (code === 4001 || (code >= 5000 && code <= 5003) || says(words, /reject|denied|declined|cancel/i))
-    return userRejected(cause)
+  if (isRefusal(cause) || says(words, /reject|denied|declined|cancel/i)) return userRejected(cause)
   if (code === 5100 || says(words, /(unsupported|satisfy\w*)\W.*chain/i))
     return new LatchkitError('unsupported_chain_id', 'The wallet has none of the chains that this app uses.', { cause })
   if (says(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)
@@ -57,7 +70,7 @@ export function rpcError(cause: unknown): RpcError {
   if (cause instanceof RpcError) return cause
   const { code, words } = factsOf(cause)
   const error = (known: number, message = words) => new RpcError(known, message || 'Internal error', cause)
-  if ((code >= 5000 && code <= 5003) || (!code && says(words, /reject|denied/i)))
+  if (isRefusal(cause) || (!code && says(words, /reject|denied|declined|cancel/i)))
     return error(4001, 'The user rejected the request.')
   if (code === 6000 || says(words, /session topic doesn't exist|call connect\(\)/i)) return error(4900, DISCONNECTED)
   if (code === 3001 || code === 5101 || says(words, /request\(\) method|not approved/i)) return error(4200)
