@@ -161,7 +161,9 @@ export interface ClientConfig {
     readonly moonpay?: {
       /** Moonpay's test mode, where the app has keys for it. Default false. */
       readonly useSandbox?: boolean
+      /** As Moonpay names it: `credit_debit_card`. Default: Moonpay's own choice. */
       readonly paymentMethod?: string
+      /** How Moonpay's page looks. Default: as \`appearance\` says. */
       readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }
     }
     /** The bridge between chains. Default https://api.relay.link, between test networks https://api.testnets.relay.link. */

@@ -4,6 +4,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in by their account of another app of the same provider, and uses the wallets of that account once the
+ * user agrees. `loginMethods` names the other apps: `<prefix>:<app id>`.
+ * @config loginMethods, loginMethodsAndOrder
+ */
 export const crossApp = defineManifest({
   id: 'cross-app',
   requires: { ethereum },

@@ -1,6 +1,12 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
+/**
+ * Lets the session follow your own login: the user whom your JWT names is logged in here too. It is on if
+ * `config.customAuth` is set or the app's settings allow custom logins; the provider must know the public keys of your
+ * tokens.
+ * @config customAuth
+ */
 export const customAuth = defineManifest({
   id: 'custom-auth',
   // the server need not announce it: it refuses tokens where an app has it off

@@ -75,7 +75,10 @@ export interface EmbeddedWalletContract {
     sign: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
   }
   errors: EmbeddedWalletError
-  events: { walletAct: WalletAct }
+  events: {
+    /** A request of the app to a wallet ended, with a result or with `error`. Once for each request. */
+    walletAct: WalletAct
+  }
 }
 export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, ExportApi {
   /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. */

@@ -19,6 +19,12 @@ const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
 /** Does a login make wallets at all? */
 const makes = (app: AppConfig, host: HostConfig) => String(createOnLogin(app, host)).includes('users')
 
+/**
+ * Gives each user an Ethereum wallet of their own, which signs and sends after asking the user in the dialog. The key
+ * exists only within the provider's frame while it signs; the user can export it, import a key, and choose how the
+ * wallet comes to a new device.
+ * @config embeddedWallets, supportedChains, defaultChain, rpcConfig.rpcUrls
+ */
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   requires: { ethereum, 'wallet-frame': walletFrame },

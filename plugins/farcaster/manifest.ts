@@ -2,6 +2,10 @@ import { defineManifest } from '../../core/plugin.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in and links accounts by Farcaster: the user scans a code or opens the Farcaster app, and approves. With
+ * the user's approval, your app can also write to Farcaster in the user's name.
+ */
 export const farcaster = defineManifest({
   id: 'farcaster',
   when: ({ loginMethods }) => loginMethods.includes('farcaster'),

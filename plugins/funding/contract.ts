@@ -23,7 +23,12 @@ export interface FundingContract {
     transfer: 'FUNDING_TRANSFER_FROM_WALLET_SCREEN' | 'FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN'
   }
   errors: OnRampError | TransferError
-  events: { fundingExited: FundingExit; solanaFundingExited: SolanaFundingExit }
+  events: {
+    /** The funding of an Ethereum wallet is over: the user left the dialog, or the money was sent. */
+    fundingExited: FundingExit
+    /** The same for a Solana wallet. */
+    solanaFundingExited: SolanaFundingExit
+  }
   requires: 'ethereum'
   uses: 'wallets' | 'solana-wallet'
 }

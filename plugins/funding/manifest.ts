@@ -9,6 +9,11 @@ export type * from './screens/texts.js'
 
 const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
 
+/**
+ * Brings money into a wallet: by card, from another wallet of the user, or sent by hand. It is on if the app's
+ * settings have a funding method.
+ * @config fundingMethodConfig
+ */
 export const funding = defineManifest({
   id: 'funding',
   when: (app) => list(configOf(app).methods).length > 0,

@@ -3,6 +3,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Asks the user to accept the app's terms at the end of a login, if the app's settings require it. `useAcceptTerms`
+ * accepts them without the dialog.
+ * @config legal
+ */
 export const legal = defineManifest({
   id: 'legal',
   onboarding: { order: 10, needed: (user, { legal }) => legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },

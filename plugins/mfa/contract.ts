@@ -50,7 +50,10 @@ export interface MfaContract {
   }
   /** The user closed the dialog of the second factors. Do nothing: this is no failure. */
   errors: 'exited_mfa_enrollment'
-  events: { mfaRequired: { mfaMethods: readonly MfaMethod[] } }
+  events: {
+    /** An operation waits for a second factor of the user. */
+    mfaRequired: { mfaMethods: readonly MfaMethod[] }
+  }
   requires: 'wallet-frame'
   uses: 'passkey'
 }

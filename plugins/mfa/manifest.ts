@@ -4,6 +4,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Adds, removes and asks for second factors: authenticator app, SMS and passkey. An embedded wallet asks for one
+ * before it uses its key; `mfaAtLogin` also offers to add one at each login.
+ * @config mfa
+ */
 export const mfa = defineManifest({
   id: 'mfa',
   requires: { 'wallet-frame': walletFrame },

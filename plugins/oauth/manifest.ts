@@ -4,6 +4,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in and links accounts by nine identity providers: Google, Apple, X, Discord, GitHub, LinkedIn, Spotify,
+ * Instagram and TikTok. The page is redirected to the provider and back, or a window opens.
+ * @config oauthMode, customOAuthRedirectUrl, allowOAuthInEmbeddedBrowsers
+ */
 export const oauth = defineManifest({
   id: 'oauth',
   when: ({ loginMethods }) => loginMethods.some(isSocial),

@@ -3,6 +3,10 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in, signs new users up and links accounts by passkeys. It is on if the app's settings allow passkeys as a
+ * login method or as a second factor.
+ */
 export const passkey = defineManifest({
   id: 'passkey',
   when: ({ loginMethods, mfaMethods }) => loginMethods.includes('passkey') || mfaMethods.includes('passkey'),

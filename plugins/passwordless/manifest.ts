@@ -3,6 +3,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in and links accounts by a code of six digits, which the provider sends by email or SMS. It also changes
+ * a user's address or number.
+ * @config intl.defaultCountry
+ */
 export const passwordless = defineManifest({
   id: 'passwordless',
   when: ({ loginMethods }) => loginMethods.includes('email') || loginMethods.includes('sms'),

@@ -94,7 +94,9 @@ export interface UseSignTransactionResult {
 export interface UseSignAndSendTransactionResult {
   readonly signAndSendTransaction: OneOrMany<TransactionToSend, Signature>
 }
-/** Each takes `{ wallet, … }`, once or many times, and answers one result or a list. Bytes in, bytes out. */
+/** Signs messages, one or several: `{ wallet, message }`. Resolves with one result, or with a list. All are bytes. */
 export const useSignMessage = (): UseSignMessageResult => ({ signMessage })
+/** Signs transactions without sending them: `{ wallet, transaction }`, one or several. All are bytes. */
 export const useSignTransaction = (): UseSignTransactionResult => ({ signTransaction })
+/** Signs and sends transactions: `{ wallet, transaction }`, one or several. Resolves with the signatures, in bytes. */
 export const useSignAndSendTransaction = (): UseSignAndSendTransactionResult => ({ signAndSendTransaction })

@@ -5,6 +5,11 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Gives each user a Solana wallet of their own, which signs and sends after asking the user in the dialog. The key
+ * exists only within the provider's frame while it signs.
+ * @config embeddedWallets.solana, solana
+ */
 export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   requires: { 'wallet-frame': walletFrame },

@@ -3,6 +3,10 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in and links accounts by Telegram: by a window of Telegram, by a link of your bot, or at once within a
+ * mini-app. It is on if the app's settings name a bot.
+ */
 export const telegram = defineManifest({
   id: 'telegram',
   when: ({ loginMethods }) => loginMethods.includes('telegram'),

@@ -1,7 +1,11 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
-/** Beside `wallets`, which offers the wallets that it reaches. */
+/**
+ * Reaches wallets on other devices by WalletConnect, with a code to scan or a link to open. Use it together with the
+ * plugin `wallets`; it needs the id of your project at WalletConnect.
+ * @config walletConnectCloudProjectId, externalWallets.walletConnect
+ */
 export const walletConnect = defineManifest({
   id: 'wallet-connect',
   when: (_, { externalWallets }) => externalWallets?.walletConnect?.enabled !== false,

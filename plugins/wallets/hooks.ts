@@ -153,7 +153,7 @@ export interface UseLinkWithSiweResult {
   linkWithSiwe(signed: SignedMessage): Promise<User>
   readonly state: SiweFlowState
 }
-/** The same for one more account of the logged-in user. */
+/** Links an Ethereum wallet to the logged-in user by a signed message (EIP-4361). */
 export function useLinkWithSiwe(callbacks?: LinkAccountCallbacks): UseLinkWithSiweResult {
   useLinkEvents(callbacks, 'siwe')
   return {
@@ -180,6 +180,7 @@ export interface UseLinkWithSiwsResult {
   linkWithSiws(signed: SignedMessage): Promise<{ readonly user: User; readonly linkedAccount: User['wallet'] }>
   readonly state: SiweFlowState
 }
+/** Links a Solana wallet to the logged-in user by a signed message. */
 export function useLinkWithSiws(callbacks?: LinkAccountCallbacks): UseLinkWithSiwsResult {
   useLinkEvents(callbacks, 'siws')
   const linkWithSiws = useAction('wallets', async (api, signed: SignedMessage) => {

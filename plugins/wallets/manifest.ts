@@ -2,6 +2,12 @@ import { defineManifest } from '../../core/plugin.js'
 
 export type * from './screens/texts.js'
 
+/**
+ * Logs users in and links accounts by wallets of the browser, of Ethereum and Solana, and keeps the list of those that
+ * are connected. With the plugins `walletConnect` and `coinbase` it also offers the wallets that these reach.
+ * @config appearance.walletList, appearance.showWalletLoginFirst, loginMethodsAndOrder,
+ * externalWallets.signatureRequestTimeouts, rpcConfig.rpcTimeouts, supportedChains, defaultChain
+ */
 export const wallets = defineManifest({
   id: 'wallets',
   when: ({ loginMethods }) => loginMethods.includes('wallet'),

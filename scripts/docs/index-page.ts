@@ -16,6 +16,8 @@ const readmesIn = (folder: string): readonly string[] =>
     .map((name) => `${folder}/${name}/README.md`)
     .filter((file) => existsSync(path.join(root, file)))
 
+const isOfPlugin = (file: string) => file.startsWith('docs/reference/plugins/')
+
 /** The title of a page, and the first sentence below it without its links. Throws if a page has another beginning. */
 export function introductionOf(file: string, text: string): { readonly title: string; readonly sentence: string } {
   const [, title, paragraph = ''] = /^# (.+)\n\n([\w`][^\n]*(?:\n[^\n]+)*)/.exec(text) ?? []
@@ -32,7 +34,8 @@ export function introductionOf(file: string, text: string): { readonly title: st
 export function indexPage(written: Texts): string {
   const sections: readonly (readonly [heading: string, files: readonly string[]])[] = [
     ['Guides', pagesIn('docs/guides')],
-    ['Reference', Object.keys(written)],
+    ['Reference', Object.keys(written).filter((file) => !isOfPlugin(file))],
+    ['Plugins', Object.keys(written).filter(isOfPlugin)],
     ['Behaviour and design', pagesIn('docs')],
     ['Provider, examples and new apps', ['provider/README.md', 'create-latchkit/README.md', ...readmesIn('examples')]],
     ['Decisions', ['docs/decisions/README.md']],

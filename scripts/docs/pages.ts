@@ -1,14 +1,19 @@
+import { configurationPage } from './config.js'
 import { errorsPage } from './errors.js'
 import { indexPage } from './index-page.js'
+import { pluginPages, readersOf, readPlugins } from './plugins.js'
 import { textsPage } from './texts.js'
 import { themingPage } from './theming.js'
 
 /** The pages that are written from what the code declares, and the index of all pages, by their place in the tree. */
 export function writtenPages(): Readonly<Record<string, string>> {
+  const plugins = readPlugins()
   const reference = {
+    'docs/reference/configuration.md': configurationPage(readersOf(plugins)),
     'docs/reference/errors.md': errorsPage(),
     'docs/reference/texts.md': textsPage(),
     'docs/reference/theming.md': themingPage(),
+    ...pluginPages(plugins),
   }
   return { ...reference, 'llms.txt': indexPage(reference) }
 }

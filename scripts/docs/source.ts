@@ -50,3 +50,12 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
     .join('\n')
+
+/** A text as code in Markdown. */
+export const code = (text: string) => `\`${text}\``
+/** A text of a comment. A tag outside of code would be an element of the page. */
+export const plainText = (text: string) =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '&lt;')))
+    .join('')

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { palette } from '../../ui/theme/palette.js'
 import { plain } from '../../ui/theme/plain.js'
-import { commentOf, parse, pickAll, table } from './source.js'
+import { code, commentOf, parse, pickAll, plainText, table } from './source.js'
 
 interface Property {
   readonly name: string
@@ -47,10 +47,6 @@ export const readAppearance = (): readonly (readonly [option: string, type: stri
       .filter(ts.isPropertySignature)
       .map((member) => [member.name.getText(), member.type?.getText() ?? '', commentOf(member)] as const),
   )
-
-const code = (text: string) => `\`${text}\``
-/** A tag in a comment would be an element of the page. */
-const plainText = (text: string) => text.replaceAll('<', '&lt;')
 
 /** `docs/reference/theming.md` */
 export const themingPage = (): string => `# Theming

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { isOf, readSettings } from '../../scripts/docs/config.js'
 import { readErrors } from '../../scripts/docs/errors.js'
 import { introductionOf } from '../../scripts/docs/index-page.js'
 import { writtenPages } from '../../scripts/docs/pages.js'
-import { readText } from '../../scripts/docs/source.js'
+import { readPlugins } from '../../scripts/docs/plugins.js'
+import { readText, root } from '../../scripts/docs/source.js'
 import { readTexts } from '../../scripts/docs/texts.js'
 import { readAppearance, readColours, readMeasures } from '../../scripts/docs/theming.js'
+import { pluginNames } from '../../scripts/entries.mjs'
 import { tree } from './tree.js'
 
 it.each(Object.entries(writtenPages()))('%s is what `npm run docs:write` writes', (file, text) => {
@@ -57,5 +60,43 @@ describe('what the pages are written from', () => {
     const screens = [...tree].filter((file) => /^(ui|plugins)\/.*\.tsx$/.test(file) && !file.endsWith('.fixture.tsx'))
     expect(screens.filter((file) => readText(file).includes('screen-heights.css.js'))).toEqual([])
     expect(readMeasures().find(([name]) => name === '--latchkit-height-modal-full')?.[1]).toMatch(/^No screen uses it/)
+  })
+
+  it('says of every setting what it does', () => {
+    const settings = readSettings()
+    expect(settings.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['appearance.theme', 'embeddedWallets.solana.createOnLogin', 'timeout']),
+    )
+    expect(settings.filter(({ comment }) => !comment).map(({ key }) => key)).toEqual([])
+  })
+})
+
+describe('the page of a plugin', () => {
+  const plugins = readPlugins()
+
+  it('is there for every plugin, and the overview leads to it', () => {
+    const pages = pluginNames(root).map((name) => `docs/reference/plugins/${name}.md`)
+    expect([...tree]).toEqual(expect.arrayContaining(pages))
+    const overview = readText('docs/plugins.md')
+    expect(pages.filter((page) => !overview.includes(`](${page.replace('docs/', '')})`))).toEqual([])
+  })
+
+  it.each(plugins.map((plugin) => [plugin.name, plugin] as const))('%s says what it does', (_, plugin) => {
+    expect(plugin.text).toMatch(/^[A-Z].*\. .*\.$/)
+    const unknown = plugin.keys.filter((key) => !readSettings().some((setting) => isOf(key, setting)))
+    expect(unknown, 'names after @config that are no settings').toEqual([])
+    const named = [...plugin.events, ...Object.values(plugin.exports).flat()]
+    expect(named.filter(({ comment }) => !comment).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has the hooks, events, packages and parts of its plugin', () => {
+    const found = plugins.find(({ name }) => name === 'embedded-wallet')
+    expect(found).toMatchObject({ manifest: 'embeddedWallet', requires: ['ethereum', 'wallet-frame'] })
+    expect(found?.exports.react?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['useSignMessage', 'toViemAccount']),
+    )
+    expect(found?.events.map(({ name }) => name)).toEqual(['walletAct'])
+    expect(found?.packages).toContain('viem')
+    expect(found?.parts.map(({ chunk }) => chunk)).toContain('embedded-wallet-sign')
   })
 })
