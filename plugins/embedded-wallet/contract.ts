@@ -81,19 +81,22 @@ export interface EmbeddedWalletContract {
   }
 }
 export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, ExportApi {
-  /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. */
+  /**
+   * Runs as the last step of a login and creates the wallet that this user should have. If it rejects, the user is
+   * logged out.
+   */
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**
-   * Resolves with the user's Ethereum wallet, and makes it where there is none but imported ones: silently, or in the
-   * dialog where the app wants it guarded at once. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`,
-   * `user_exited_set_password_flow`, …
+   * Resolves with the user's Ethereum wallet, and creates it if there is none besides imported ones. The dialog opens
+   * if the app requires a recovery method from the start. Rejects with `must_be_authenticated`,
+   * `wallet_frame_unavailable`, `user_exited_set_password_flow`, …
    */
   create(): Promise<EmbeddedAccount>
-  /** The same for a login that ended before its wallet was made. The user stays logged in if it fails. */
+  /** Creates the wallet that an earlier login should have created. The user stays logged in if it fails. */
   catchUp(): Promise<EmbeddedAccount>
-  /** `privateKey`: 32 bytes of hex, with or without `0x`. A second wallet, `imported`. Rejects with `invalid_data`. */
+  /** Imports a private key, 32 bytes of hex with or without `0x`, as a further wallet. Rejects with `invalid_data`. */
   importKey(of: { readonly privateKey: string }): Promise<EmbeddedAccount>
-  /** The provider of one of the user's wallets (EIP-1193). Rejects with `embedded_wallet_not_found`. */
+  /** The EIP-1193 provider of one of the user's wallets. Rejects with `embedded_wallet_not_found`. */
   provider(address?: string): Promise<Eip1193Provider>
   readonly sign: SignApi
   readonly recovery: RecoveryApi

@@ -13,7 +13,7 @@ export type WalletActResult<Act extends WalletAct['act']> = Omit<
 export interface EmbeddedWalletCallbacks<Act extends WalletAct['act']> extends FailureCallbacks {
   onSuccess?(result: WalletActResult<Act>): void
 }
-/** Exactly one of the two, for each that was asked for, by whatever component. */
+/** Calls one of the two callbacks for each request of any component. */
 function useActEvents<Act extends WalletAct['act']>(
   of: Act,
   { onSuccess, onError }: EmbeddedWalletCallbacks<Act> = {},
@@ -31,8 +31,8 @@ export interface UseCreateWalletResult {
   createWallet(): Promise<EmbeddedAccount>
 }
 /**
- * `createWallet()` resolves with the account of the user's own Ethereum wallet, and makes the wallet where there is
- * none yet. It may be called as often as you like. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, …
+ * `createWallet()` resolves with the user's Ethereum wallet, and creates it if there is none yet. You may call it any
+ * number of times. Rejects with `must_be_authenticated`, `wallet_frame_unavailable`, …
  */
 export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)
@@ -40,10 +40,10 @@ export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): 
 }
 
 export interface UseImportWalletResult {
-  /** `privateKey`: 32 bytes in hexadecimal, with or without `0x`. */
+  /** `privateKey`: 32 bytes of hex, with or without `0x`. */
   importWallet(of: { readonly privateKey: string }): Promise<EmbeddedAccount>
 }
-/** Brings a key of the user's own. Rejects with `invalid_data`, `must_be_authenticated`, … */
+/** Imports a private key of the user. Rejects with `invalid_data`, `must_be_authenticated`, … */
 export function useImportWallet(): UseImportWalletResult {
   return {
     importWallet: useAction('embedded-wallet', (api, of: { readonly privateKey: string }) => api.importKey(of)),
@@ -54,7 +54,7 @@ export interface UseSetWalletPasswordResult {
   setWalletPassword(): Promise<EmbeddedAccount>
 }
 /**
- * `setWalletPassword()` opens the dialog to set or change the wallet's recovery password, and resolves with the wallet.
+ * `setWalletPassword()` opens the dialog to set or change the wallet's recovery password. Resolves with the wallet.
  * Rejects with `user_exited_set_password_flow`, …
  */
 export function useSetWalletPassword(callbacks?: EmbeddedWalletCallbacks<'setPassword'>): UseSetWalletPasswordResult {
@@ -66,15 +66,15 @@ export interface UseSetWalletRecoveryResult {
   setWalletRecovery(options?: RecoveryOptions): Promise<EmbeddedAccount>
 }
 /**
- * `setWalletRecovery()` opens the dialog to choose how the wallet comes to a new device; with `recoveryMethod` that
- * method is chosen already. Resolves with the wallet.
+ * `setWalletRecovery()` opens the dialog to choose how the wallet is recovered on a new device. With `recoveryMethod`,
+ * that method is preselected. Resolves with the wallet.
  */
 export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
   useActEvents('setRecovery', callbacks)
   return {
     setWalletRecovery: useAction(
       'embedded-wallet',
-      // an event handler's argument is no options
+      // as an event handler it is called with an event, which has no options
       async (api, { recoveryMethod }: RecoveryOptions = {}) =>
         (await api.recovery.setRecovery(recoveryMethod && { recoveryMethod })).wallet,
     ),
@@ -85,7 +85,7 @@ export interface UseRecoverEmbeddedWalletResult {
   recover(options?: { readonly address?: string }): Promise<EmbeddedAccount>
 }
 /**
- * Gets a wallet back on this device; the dialog opens where the user is needed for it. Rejects with
+ * Recovers a wallet on this device. The dialog opens if the user has to do something for it. Rejects with
  * `user_rejected_request`, …
  */
 export function useRecoverEmbeddedWallet(): UseRecoverEmbeddedWalletResult {
@@ -100,9 +100,9 @@ export interface UseSignMessageResult {
   signMessage(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
 }
 /**
- * `signMessage()` signs a text by the user's own wallet, after asking the user unless prompts are off (EIP-191,
- * `personal_sign`). Resolves with the signature in hexadecimal. Rejects with `user_rejected_request`,
- * `invalid_message`, `unable_to_sign`, …
+ * `signMessage()` signs a text with the user's wallet, after a prompt unless prompts are off (EIP-191,
+ * `personal_sign`). Resolves with the signature in hex. Rejects with `user_rejected_request`, `invalid_message`,
+ * `unable_to_sign`, …
  *
  * @example
  * const { signMessage } = useSignMessage()
@@ -120,8 +120,8 @@ export interface UseSignTypedDataResult {
   signTypedData(data: object, options?: SignOptions): Promise<Signed>
 }
 /**
- * `signTypedData()` signs typed data by the user's own wallet, after asking the user unless prompts are off. Resolves
- * with the signature in hexadecimal.
+ * `signTypedData()` signs typed data with the user's wallet, after a prompt unless prompts are off. Resolves with the
+ * signature in hex.
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
 export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedData'>): UseSignTypedDataResult {
@@ -136,8 +136,8 @@ export interface UseSignTransactionResult {
   signTransaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
 }
 /**
- * `signTransaction()` signs a transaction by the user's own wallet and does not send it. Resolves with the signed bytes
- * in hexadecimal.
+ * `signTransaction()` signs a transaction with the user's wallet and does not send it. Resolves with the signed bytes
+ * in hex.
  */
 export function useSignTransaction(callbacks?: EmbeddedWalletCallbacks<'signTransaction'>): UseSignTransactionResult {
   useActEvents('signTransaction', callbacks)
@@ -151,9 +151,9 @@ export interface UseSendTransactionResult {
   sendTransaction(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
 /**
- * `sendTransaction()` sends a transaction from the user's own wallet, after asking the user unless prompts are off.
- * Quantities are numbers, bigints or hex strings, in wei. Resolves with the hash, and with the receipt where that is
- * waited for. Rejects with `transaction_failure`, `user_rejected_request`, …
+ * `sendTransaction()` sends a transaction from the user's wallet, after a prompt unless prompts are off. Quantities
+ * are numbers, bigints or hex strings, in wei. Resolves with the hash, and with the receipt if you wait for it.
+ * Rejects with `transaction_failure`, `user_rejected_request`, …
  *
  * @example
  * const { sendTransaction } = useSendTransaction()
@@ -169,16 +169,16 @@ export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTran
 }
 
 export interface UseExportWalletResult {
-  /** Default: the wallet that was not imported. */
+  /** Exports the wallet with this address; the default is the wallet that was not imported. */
   exportWallet(options?: { readonly address?: string }): Promise<void>
 }
 /**
- * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported.
- * Resolves when the user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`,
+ * Shows a wallet's private key in the dialog, on the provider's own page. The default is the wallet that was not
+ * imported. Resolves when the user leaves. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`,
  * `user_rejected_request`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
-  // an event handler's argument is no options
+  // as an event handler it is called with an event, which has no options
   exportWallet: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
     api.exportKey(address ? { address } : {}),
   ),

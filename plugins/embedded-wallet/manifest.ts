@@ -8,7 +8,7 @@ import { walletFrame } from '../wallet-frame/manifest.js'
 
 export type * from './screens/texts.js'
 
-/** Which users get a wallet at login. With custom auth all do. Decision 36. */
+/** Which users get a wallet at login. With custom auth, every user does. Decision 36. */
 const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
   (host.customAuth?.enabled ?? host.customAuth)
     ? 'all-users'
@@ -16,8 +16,8 @@ const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
       host.embeddedWallets?.createOnLogin ??
       record(raw.embedded_wallet_config).create_on_login)
 
-/** Does a login make wallets at all? */
-const makes = (app: AppConfig, host: HostConfig) => String(createOnLogin(app, host)).includes('users')
+/** Whether logins create wallets for some users. */
+const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogin(app, host)).includes('users')
 
 /**
  * Gives each user an Ethereum wallet of their own, which signs and sends after asking the user in the dialog. The key
@@ -29,11 +29,11 @@ export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   requires: { ethereum, 'wallet-frame': walletFrame },
   hasWalletsOf: (user) => hasEmbedded(user, 'ethereum'),
-  preloadOnLogin: makes,
+  preloadOnLogin: createsWallets,
   onboarding: {
     order: 20,
     needed: (user, app, host) =>
-      !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user) : user.wallet) && makes(app, host),
+      !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user) : user.wallet) && createsWallets(app, host),
   },
   load: () => import('./plugin.js'),
 })

@@ -21,7 +21,7 @@ export default definePlugin('embedded-wallet', {
   setup(ctx): EmbeddedWalletApi {
     const { clock, events, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')
-    /** Asks the user to recover a wallet that is protected by a method of the user’s own. */
+    /** Asks the user to recover a wallet whose recovery method is the user's own. */
     const askToRecover = async (account: EmbeddedAccount) =>
       (await import('./recovery/recover.js')).askToRecover(ctx, frame, account)
     const keyring = createKeyring({ ctx, frame, askToRecover })
@@ -32,14 +32,17 @@ export default definePlugin('embedded-wallet', {
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
     preloadFrame(ctx, frame, [table.EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN, table.EMBEDDED_WALLET_CREATED_SCREEN])
 
-    /** With the Solana wallet, where this login makes one too: beneath the same screen, and of the same phrase. */
+    /** Also creates the Solana wallet if this login should, on the same screen and from the same phrase. */
     async function makeAll(): Promise<EmbeddedAccount> {
       const wallet = await makeWallet(parts)
       const { createOnLogin = 'off' } = ctx.host.embeddedWallets?.solana ?? {}
       if (createOnLogin !== 'off') await (await ctx.use('solana-wallet'))?.makeOnLogin()
       return wallet
     }
-    /** In the dialog where it is open, else unseen; guarded by the user at once where the app wants that. */
+    /**
+     * Creates the wallet: on a screen if the dialog is open, else silently. Asks for a recovery method if the app
+     * requires one.
+     */
     async function createFor(isNewUser: boolean, shown: boolean, automatic: boolean): Promise<EmbeddedAccount> {
       const { require_user_owned_recovery_on_create: wanted } = record(ctx.app.raw.embedded_wallet_config)
       if (wanted && (await recovery()).isWanted())
@@ -53,9 +56,9 @@ export default definePlugin('embedded-wallet', {
     const create = () =>
       making(async () => {
         mustBeLoggedIn(user.get(), 'create a wallet')
-        const [mine] = keyring.accounts()
-        // asked twice, or after a login that made it: decision 68
-        return mine && !mine.imported ? mine : createFor(false, false, false)
+        const [account] = keyring.accounts()
+        // it exists if the host calls twice, or if the login created it: decision 68
+        return account && !account.imported ? account : createFor(false, false, false)
       })
 
     return {
@@ -69,7 +72,7 @@ export default definePlugin('embedded-wallet', {
           const error = toError(cause)
           track('embedded_wallet_creation_failure_logout', { error: error.message, screen: screens.get().lastScreen })
           if (user.get()) await session.logout().catch(() => {})
-          // a landing shows the error; a login that came with the page's address has none beneath it
+          // the landing shows the error. A login that began with the page's address has no landing beneath it.
           const [lowest] = screens.stack.get()
           if (lowest && lowest.name !== 'landing') await ctx.showError(error, signal).catch(() => {})
           throw cause

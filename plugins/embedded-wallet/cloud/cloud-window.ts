@@ -10,7 +10,8 @@ import { icloud } from './icloud.js'
 type CloudWindow = Pick<CloudIo, 'open' | 'answer' | 'lateAnswer'> & Pick<Cloud, 'redeem'> & { end(): void }
 
 /**
- * The window of a user's cloud. It opens within the click and is closed when its answer is no longer needed. Wire §3.4.
+ * The window of the user's cloud. It opens within the click, and closes when its answer is no longer needed. Wire
+ * §3.4.
  */
 export function createCloudWindow(ctx: Context<'embedded-wallet'>, provider: CloudProvider): CloudWindow {
   const { ask, redeem } = (provider === 'icloud' ? icloud : googleDrive)(ctx)

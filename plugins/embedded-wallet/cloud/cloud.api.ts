@@ -3,18 +3,18 @@ import type { Http } from '../../../core/http.js'
 import { record, text } from '../../../core/lib/read.js'
 
 interface Asking {
-  /** Where the person is sent back to. */
+  /** The address to which the cloud returns the user. */
   readonly redirectTo: string
   readonly challenge: string
   readonly state: string
 }
 
-/** Where the person allows access to their Google Drive. Modal §7, Wire §1.3. */
+/** Resolves with the address of Google's page where the user allows access. Modal §7, Wire §1.3. */
 export async function init(http: Http, { redirectTo, challenge, state }: Asking, signal: AbortSignal): Promise<string> {
   const body = { redirect_to: redirectTo, code_challenge: challenge, state_code: state }
   return address(await http.post('/recovery/oauth/init', body, { signal }))
 }
-/** Where the person signs in to their iCloud. */
+/** Resolves with the address of Apple's sign-in page. */
 export const initICloud = async (http: Http, signal: AbortSignal): Promise<string> =>
   address(await http.post('/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }))
 
@@ -23,7 +23,7 @@ interface Proof {
   readonly state: string
   readonly verifier: string
 }
-/** The access token of Google Drive. */
+/** Resolves with the access token for Google Drive. */
 export async function authenticate(http: Http, { code, state, verifier }: Proof): Promise<string> {
   const body = {
     authorization_code: code,

@@ -3,15 +3,15 @@ import { defineFlow } from '../../../core/flow.js'
 import type { CloudEvent, CloudGrant, CloudState, CloudTask } from './contract.js'
 
 export interface CloudIo {
-  /** Opens the window and leads it to the cloud's own page. Called within the click. */
+  /** Opens the window with the cloud's own page. Call it within the click. */
   open(signal: AbortSignal): Promise<void>
-  /** The answer of the window. Rejects once it appears to be closed. */
+  /** Resolves with the window's answer. Rejects once the window appears to be closed. */
   answer(): Promise<CloudGrant>
-  /** The answer, even of a window that appears to be closed. */
+  /** Resolves with the answer, even if the window appears to be closed. */
   lateAnswer(): Promise<CloudGrant>
-  /** Gets the access, and does with it what it was asked for. */
+  /** Exchanges the grant for access, and runs what the access was requested for. */
   finish(grant: CloudGrant): Promise<void>
-  /** Once for each failure. */
+  /** Called once for each failure. */
   failed(error: LatchkitError): void
 }
 
@@ -32,16 +32,18 @@ const working = (here: CloudTask, grant: CloudGrant): CloudState => ({ at: 'work
 const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
   here.canGoBack ? { at: 'done', value: 'back' } : here
 
-/** Closing a recovery cancels the signature or export that it is part of; closing a backup cancels the backup. */
+/**
+ * Closing during a recovery cancels the signature or export that needs it; closing during a backup cancels the backup.
+ */
 const exitOf = (state: CloudState) =>
   'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
-/** Only what the user began can be left. Modal §6. */
+/** The user may only leave if the user started it. Modal §6. */
 const close = <S extends CloudState & CloudTask>(here: S): CloudState =>
   here.automatic
     ? here
     : { at: 'failed', error: new LatchkitError(exitOf(here), 'The user left before the cloud was asked.') }
 
-/** Access to a user's own cloud by its window, then what it is for. Modal §4.16, Wire §3.4. */
+/** Gets access to the user's cloud in a window, then uses it. Modal §4.16, Wire §3.4. */
 export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
   exit: exitOf,
   screen: SCREEN,
@@ -50,7 +52,7 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
     confirm: { confirm: open, back, close },
     opening: { back, close },
     waiting: { retry: open, back, close },
-    // closing changes nothing now: the flow ends as done in a moment
+    // Closing changes nothing now, since the flow is about to end as done
     success: { close: (here) => here },
     problem: { retry: open, back, close },
   },
@@ -71,7 +73,7 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
     problem: {
       async do(here, io, { sleep }) {
         io.failed(here.error)
-        // a page's own COOP makes its window look closed: what it brings after all is taken
+        // COOP on the cloud's page can make an open window look closed, so a late answer still counts
         if (here.error.code !== 'user_rejected_request') return
         const grant = await Promise.race([io.lateAnswer(), sleep(GRANT_TIMEOUT_MS)])
         if (grant) return working(here, grant)

@@ -1,10 +1,10 @@
 import type { Channel } from '../../../core/browser/popup-watcher.js'
 import type { CloudGrant } from './contract.js'
 
-/** How one cloud is asked for access. */
+/** How to request access from one cloud provider. */
 export interface Cloud {
-  /** Where its window goes, and how it answers. */
+  /** The address to open in the window, and the channel of its answer. */
   ask(signal: AbortSignal): Promise<{ readonly url: string; readonly channel: Channel<CloudGrant> }>
-  /** The access that the frame takes. Throws for a code that does not give any. */
+  /** Exchanges the grant for the access token that the wallet frame takes. Throws if the grant gives no access. */
   redeem(grant: CloudGrant): Promise<string>
 }

@@ -1,18 +1,18 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { UserRecovery } from '../../wallet-frame/contract.js'
 
-/** Where a user's own cloud keeps what opens a backed-up wallet. */
+/** A cloud of the user's own that can store the recovery key of a wallet. */
 export type CloudProvider = Exclude<UserRecovery, 'user-passcode'>
 /** Modal §3, `recoveryOAuthStatus`. */
 export interface CloudTask {
   readonly provider: CloudProvider
   readonly action: 'recover' | 'create-wallet' | 'set-recovery'
-  /** A screen lies beneath that the user may go back to. */
+  /** True if there is a screen beneath to go back to. */
   readonly canGoBack?: boolean | undefined
-  /** Part of a login, which cannot be left. Modal §6. */
+  /** True during a login, when the user cannot leave. Modal §6. */
   readonly automatic?: boolean | undefined
 }
-/** The answer of the window: a code to redeem, or iCloud's own access. */
+/** The window's answer: a code to exchange, or iCloud's access token. */
 export type CloudGrant =
   | { readonly code: string; readonly state: string; readonly verifier: string }
   | { readonly access: string }
@@ -30,7 +30,7 @@ export type CloudError =
 
 /** EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN in every stage. Modal §4.16, Wire §3.4. */
 export type CloudState =
-  /** Waits for a click of the user's own, without which a browser opens no window. */
+  /** Waits for a click, because a browser only opens a window within one. */
   | ({ readonly at: 'confirm' } & CloudTask)
   | ({ readonly at: 'opening' } & CloudTask)
   | ({ readonly at: 'waiting' } & CloudTask)

@@ -4,10 +4,12 @@ import * as api from './cloud.api.js'
 import type { Cloud } from './cloud.js'
 import { denied, unexpected } from './cloud-errors.js'
 
-/** Where Apple's sign-in ends, and speaks from; the app's configuration may name another (decision 38). */
+/**
+ * The origin of Apple's final sign-in page and its messages. The app's configuration may name another (decision 38).
+ */
 const APPLE = 'https://cdn.apple-cloudkit.com'
 
-/** Apple iCloud: a sign-in that ends with a message of CloudKit's own. Wire §3.4. */
+/** Apple iCloud: a sign-in that ends with a message by CloudKit. Wire §3.4. */
 export function icloud({ http, app }: Context<'embedded-wallet'>): Cloud {
   const home = text(app.raw.icloud_message_origin) ?? APPLE
   return {

@@ -6,19 +6,19 @@ import type { CloudTask } from './contract.js'
 
 export interface CloudAsk<T> extends CloudTask {
   /**
-   * What the access is for: asks the frame with it (`recoveryMethod` is `provider`). Its failure is shown with another
-   * try, which calls it again with another access.
+   * Uses the access token in a request to the frame (`recoveryMethod` is `provider`). If it fails, the error is shown,
+   * and another try calls it again with a new token.
    */
   run(recoveryAccessToken: string): Promise<T>
-  /** Ends it unasked: what presented it was left. */
+  /** Closes the screen when the caller no longer needs it. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN: gets access to the user's cloud by its window, and does with it what it is
- * for. A backup's window opens at once, so call it within the click; a recovery asks for one. 'back': the user chose to
- * choose again (`canGoBack`). Rejects with `user_rejected_request` where the user leaves a recovery,
- * `user_exited_set_password_flow` a backup. Modal §4.16, Wire §3.4.
+ * Presents EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN: gets access to the user's cloud in a window and calls `run` with it.
+ * A backup opens its window at once, so call it within the click; a recovery waits for a click on the screen. Resolves
+ * with 'back' if the user wants to choose again (`canGoBack`). Rejects with `user_rejected_request` if the user leaves
+ * a recovery, and with `user_exited_set_password_flow` if the user leaves a backup. Modal §4.16, Wire §3.4.
  */
 export async function presentCloud<T>(
   ctx: Context<'embedded-wallet'>,
@@ -30,7 +30,7 @@ export async function presentCloud<T>(
   const io = {
     ...window,
     async finish(grant: Parameters<typeof redeem>[0]) {
-      end() // a grant counts once: what is tried again must not find it
+      end() // a grant is valid once, so a retry must not find it
       result = await run(await redeem(grant))
     },
     failed: (error: Error) => ctx.track('recovery_oauth_error', { error: error.message, provider }),

@@ -1,11 +1,11 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 
-/** The making of a wallet, shown. Modal §4.7. */
+/** The stages of creating a wallet in the dialog. Modal §4.7. */
 export type CreateState =
-  /** EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN. `isNewUser`: welcomed afterwards. */
+  /** EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN. `isNewUser`: a welcome is shown afterwards. */
   | { readonly at: 'creating'; readonly isNewUser: boolean }
-  /** EMBEDDED_WALLET_CREATED_SCREEN: goes on by itself after 2.5 s. */
+  /** EMBEDDED_WALLET_CREATED_SCREEN. It continues by itself after 2.5 s. */
   | { readonly at: 'created'; readonly isNewUser: boolean; readonly wallet: EmbeddedAccount }
   | { readonly at: 'done'; readonly value: EmbeddedAccount }
   | { readonly at: 'failed'; readonly error: LatchkitError }

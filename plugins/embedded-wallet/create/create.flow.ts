@@ -5,12 +5,12 @@ import type { CreateEvent, CreateState } from './contract.js'
 export interface CreateIo {
   create(): Promise<EmbeddedAccount>
 }
-/** ms. Wire §4.1. */
+/** How long the success is shown, in ms. Wire §4.1. */
 const CREATED_MS = 2_500
 
 const finished = ({ wallet }: { readonly wallet: EmbeddedAccount }): CreateState => ({ at: 'done', value: wallet })
 
-/** Makes a wallet while the dialog says so. While it is made, it cannot be closed. Modal §4.7, Wire §6.5. */
+/** Creates a wallet with the dialog open. The dialog cannot be closed meanwhile. Modal §4.7, Wire §6.5. */
 export const createFlow = defineFlow<CreateState, CreateEvent, CreateIo>({
   exit: 'exited_auth_flow',
   screen: { creating: 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN', created: 'EMBEDDED_WALLET_CREATED_SCREEN' },

@@ -10,10 +10,12 @@ export interface CreateParts {
   readonly keyring: Keyring
   frame(): Promise<WalletFrameApi>
 }
-/** ms. Modal §9. */
+/** How long creating a wallet may take, in ms. Modal §9. */
 export const CREATE_TIMEOUT_MS = 20_000
 
-/** Makes what `ask` asks the frame for, and answers it once it is one of the user's accounts. Modal §4.7. */
+/**
+ * Creates a wallet by the frame request `ask`, and resolves with it once it is one of the user's accounts. Modal §4.7.
+ */
 export async function make(
   { ctx: { session, track }, keyring }: CreateParts,
   ask: () => Promise<{ readonly address: string }>,
@@ -23,17 +25,17 @@ export async function make(
     const address = (await ask())?.address
     if (!address) throw failure('walletProxy.create did not send a response.')
     if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
-    const made = keyring.accounts().find((account) => isSameAddress(address, account.address))
-    if (!made) throw failure('Updated user is missing embedded wallet.')
+    const account = keyring.accounts().find((account) => isSameAddress(address, account.address))
+    if (!account) throw failure('Updated user is missing embedded wallet.')
     track('embedded_wallet_creation_completed', { walletAddress: address })
-    return made
+    return account
   } catch (cause) {
     track('embedded_wallet_creation_failed', { error: toError(cause).message })
     throw cause
   }
 }
 
-/** The user's own wallet; one that was made elsewhere in the meantime is it, too. */
+/** Creates the user's wallet. If another tab or device has created it meanwhile, that wallet is returned. */
 export const makeWallet = (parts: CreateParts, recovery: Recovery = {}): Promise<EmbeddedAccount> =>
   make(parts, async () => {
     try {

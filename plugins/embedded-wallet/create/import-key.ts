@@ -6,7 +6,7 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 import { CREATE_TIMEOUT_MS, type CreateParts, make } from './create.js'
 
 const KEY = /^(0x)?[0-9a-f]{64}$/i
-/** Reads a private key as hex with `0x`. Throws `invalid_data` for an invalid one; no error message has the key. */
+/** Reads a private key and returns it as hex with `0x`. Throws `invalid_data`; no error message contains the key. */
 export function readKey(privateKey: unknown): string {
   const key = typeof privateKey === 'string' ? visibleText(privateKey) : ''
   if (!KEY.test(key)) throw new LatchkitError('invalid_data', 'A private key is 32 bytes of hex.')
@@ -14,10 +14,10 @@ export function readKey(privateKey: unknown): string {
 }
 
 type ImportParts = CreateParts & { readonly ctx: Pick<Context<'embedded-wallet'>, 'user'> }
-/** Makes a wallet of a key that the user has. */
-export async function importKey(parts: ImportParts, given: unknown): Promise<EmbeddedAccount> {
+/** Imports a private key that the user has. */
+export async function importKey(parts: ImportParts, input: unknown): Promise<EmbeddedAccount> {
   mustBeLoggedIn(parts.ctx.user.get(), 'import a wallet')
-  const privateKey = readKey(given)
+  const privateKey = readKey(input)
   return make(parts, async () =>
     (await parts.frame()).request('wallet:import', { privateKey }, { timeout: CREATE_TIMEOUT_MS }),
   )

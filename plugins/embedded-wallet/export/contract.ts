@@ -3,22 +3,22 @@ import type { LatchkitError } from '../../../core/errors.js'
 /** The data that every stage of EMBEDDED_WALLET_KEY_EXPORT_SCREEN has. Modal §3, `keyExport`. */
 export interface ExportTask {
   readonly address: string
-  /** Its recovery phrase is there too: of a wallet that was not imported. */
+  /** Whether the wallet has a recovery phrase, which imported wallets lack. */
   readonly phrase: boolean
 }
-/** The place that the provider's page gets in the screen. */
+/** Where the provider's page lies on the screen. */
 export interface ExportPlace {
-  /** CSS pixels. */
+  /** Width in CSS px. */
   readonly width: number
-  /** The theme, by the names of Wire §3.5. */
+  /** Colours of the theme, with the names of Wire §3.5. */
   readonly colours: Readonly<Record<string, string>>
 }
 /** Modal §4.10. */
 export type ExportState =
-  /** The screen is drawn, and says which place it has. */
+  /** The screen is drawn, and reports the place for the page. */
   | ({ readonly at: 'placing' } & ExportTask)
   | ({ readonly at: 'addressing'; readonly place: ExportPlace } & ExportTask)
-  /** `url`: of the provider's page, for an `<iframe>`; the access token is in its hash. */
+  /** `url` is the provider's page for an `<iframe>`, with the access token in its hash. */
   | ({ readonly at: 'shown'; readonly url: string } & ExportTask)
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & ExportTask)
   | { readonly at: 'done' }
@@ -26,14 +26,14 @@ export type ExportState =
 export type ExportEvent = ({ readonly type: 'placed' } & ExportPlace) | { readonly type: 'retry' | 'leave' }
 export interface ShownKey {
   readonly address: string
-  /** Its recovery phrase is shown, too. */
+  /** Whether the recovery phrase is shown too. */
   readonly phrase: boolean
-  /** Makes it ready on this device, and asks the second factor: the dialog says that it connects meanwhile. */
+  /** Connects the wallet on this device and asks for the second factor, while the dialog shows that it connects. */
   unlock(): Promise<void>
 }
-/** Each call opens the dialog. */
+/** Each method opens the dialog. */
 export interface ExportApi {
-  /** Shows the key, and only there. Resolves when the user leaves. Asks the second factor. */
+  /** Shows the private key on the provider's own page. Resolves when the user leaves. Asks for the second factor. */
   exportKey(of?: { readonly address?: string }): Promise<void>
   /** Exports the key of another plugin's wallet. */
   showKey(of: ShownKey): Promise<void>

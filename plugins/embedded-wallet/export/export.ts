@@ -13,12 +13,12 @@ interface ShowParts {
 export interface ExportParts extends ShowParts {
   readonly keyring: Keyring
 }
-/** ms that connecting is seen for. Modal §4.10. */
+/** How long the connecting screen is shown at least, in ms. Modal §4.10. */
 const MIN_CONNECTING_MS = 1_000
 
 /**
- * Shows the key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and as
- * `showKey` does. Core §6, Modal §4.10.
+ * Shows the private key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and
+ * as `showKey` does. Core §6, Modal §4.10.
  */
 export async function exportKey(parts: ExportParts, wanted?: string): Promise<void> {
   const { keyring, frame } = parts
@@ -26,15 +26,15 @@ export async function exportKey(parts: ExportParts, wanted?: string): Promise<vo
   const { address, imported } = account
   async function unlock() {
     await keyring.unlock(account)
-    // users with a second factor are asked for it even where the wallet is on this device already
+    // users with a second factor are asked for it even if the wallet is already on this device
     await (await frame()).request('wallet:connect', { address }, { forced: true })
   }
   await showKey(parts, { address, phrase: !imported, unlock })
 }
 
 /**
- * Shows a wallet's key, on the provider's own page, once it was unlocked. Resolves when the user leaves it. Rejects
- * with `user_rejected_request` where they leave before it is shown, `no_modal`.
+ * Unlocks a wallet and shows its private key on the provider's page. Resolves when the user leaves. Rejects with
+ * `user_rejected_request` if the user leaves before the key is shown, and with `no_modal`.
  */
 export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlock }: ShownKey): Promise<void> {
   const { clock, track } = ctx

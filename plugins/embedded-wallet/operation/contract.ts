@@ -1,18 +1,18 @@
 import type { Explanation } from '../../../core/effects.js'
 
-/** An operation of an ERC-4337 account in readable form. Addresses have their checksums. */
+/** An ERC-4337 user operation in readable form. Addresses have checksums. */
 export interface OperationContent {
   readonly kind: 'operation'
-  /** The account, which the wallet owns. */
+  /** The smart account, which the wallet owns. */
   readonly sender: string
   readonly chain: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly explanation: Explanation
-  /** It makes the account first. */
+  /** Set if the operation deploys the account first. */
   readonly factory: string | undefined
-  /** It pays the fees in the account's place. */
+  /** Pays the fees instead of the account. */
   readonly paymaster: string | undefined
-  /** wei: the most that the account pays. */
+  /** The most that the account pays, in wei. */
   readonly maxFee: bigint
-  /** JSON, all of it. */
+  /** The whole operation as JSON. */
   readonly raw: string
 }

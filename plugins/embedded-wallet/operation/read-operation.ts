@@ -6,18 +6,18 @@ import type { OperationContent } from './contract.js'
 
 type Hex = `0x${string}`
 interface Read {
-  /** The request for the frame: only the fields that were read. */
+  /** The request for the frame. It contains only the fields that were read. */
   readonly request: object
   readonly content: OperationContent
 }
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
 /**
- * A user operation to sign, and what it does where somebody is asked. Rejects with `invalid_data` for what cannot be
- * hashed, `unsupported_chain_id`.
+ * Reads a user operation to sign, and its effects if the user is asked (`asks`). Rejects with `invalid_data` if it
+ * cannot be hashed, and with `unsupported_chain_id`.
  */
-export async function readOperation(ethereum: EthereumApi, asked: unknown, asks: boolean): Promise<Read> {
-  const read = readOrRefuse(asked)
+export async function readOperation(ethereum: EthereumApi, operation: unknown, asks: boolean): Promise<Read> {
+  const read = readOrRefuse(operation)
   const { userOperation, chainId } = read
   const { name, nativeCurrency } = await ethereum.chain(chainId)
   const { symbol, decimals } = nativeCurrency ?? ETHER
@@ -26,7 +26,7 @@ export async function readOperation(ethereum: EthereumApi, asked: unknown, asks:
     kind: 'operation',
     sender: userOperation.sender,
     chain: { name, symbol, decimals },
-    explanation: { effects: [], tokens: {} }, // no screen shows them
+    explanation: { effects: [], tokens: {} }, // no screen shows the effects
     factory: userOperation.factory ?? firstAddress(userOperation.initCode),
     paymaster: userOperation.paymaster ?? firstAddress(userOperation.paymasterAndData),
     maxFee: mostOf(userOperation),
@@ -48,24 +48,24 @@ export async function readOperation(ethereum: EthereumApi, asked: unknown, asks:
   }
 }
 
-function readOrRefuse(asked: unknown): UserOperationRequest {
+function readOrRefuse(operation: unknown): UserOperationRequest {
   try {
-    return readUserOperation(asked)
+    return readUserOperation(operation)
   } catch (cause) {
     throw new LatchkitError('invalid_data', (cause as Error).message)
   }
 }
-/** Version 0.6: an address and what is for it, in one; undefined where there is nothing. */
+/** The leading address of a field of version 0.6, which joins address and data; undefined if the field is empty. */
 const firstAddress = (bytes: Hex | undefined): string | undefined =>
   bytes && bytes !== '0x' ? bytes.slice(0, 42) : undefined
 
-/** The amount that the entry point takes in advance; the unused part is given back. */
+/** The amount that the entry point takes in advance. It returns the unused part. */
 const mostOf = ({ callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas }: UserOperation): bigint =>
   (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
 
-/** Quantities in hex, as JSON-RPC has them. */
+/** Writes quantities in hex, as JSON-RPC does. */
 function toJson({ userOperation, ...rest }: UserOperationRequest): object {
-  const given = Object.entries(userOperation).filter(([, value]) => value !== undefined)
-  const fields = given.map(([name, value]) => [name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value])
+  const entries = Object.entries(userOperation).filter(([, value]) => value !== undefined)
+  const fields = entries.map(([name, value]) => [name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value])
   return { ...rest, userOperation: Object.fromEntries(fields) }
 }

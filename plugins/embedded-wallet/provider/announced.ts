@@ -1,15 +1,15 @@
 import type { WalletProvider } from '../../../core/eip1193/contract.js'
 import { unsupported } from '../../../core/eip1193/provider-error.js'
 
-/** Methods that only the host may call, since any script of the page can find an announced wallet. Decision 42. */
+/** Methods that only the host may call. Any script of the page can find an announced wallet. Decision 42. */
 const FOR_THE_HOST: readonly string[] = ['csw_signUserOperation']
 
-/** The wallet's provider for any script of the page. EIP-6963. */
+/** The provider of an announced wallet, which any script of the page can use. EIP-6963. */
 export function announcedOf(provider: WalletProvider): WalletProvider {
   const announced: WalletProvider = {
     isLatchkit: true,
     async request(args) {
-      const { method, params } = args ?? {} // read once: a getter may say something else the next time
+      const { method, params } = args ?? {} // read once, since a getter may return another value next time
       if (FOR_THE_HOST.includes(method)) throw unsupported(method)
       return provider.request({ method, ...(params !== undefined && { params }) })
     },

@@ -1,6 +1,6 @@
 import { DISCONNECTED, type Kinds, UNAUTHORIZED } from '../../../core/eip1193/provider-error.js'
 
-/** The numbers of what only a user's own wallet meets. Wire §5.4. */
+/** EIP-1193 error numbers of the codes that only embedded wallets have. Wire §5.4. */
 export const KINDS: Kinds = {
   embedded_wallet_not_found: UNAUTHORIZED,
   wallet_frame_unavailable: DISCONNECTED,
@@ -9,7 +9,7 @@ export const KINDS: Kinds = {
   transaction_failure: [
     -32003,
     undefined,
-    /** Why, and its hash where it was sent. */
+    /** Adds the reason, and the hash if the transaction was sent. */
     (inner) => {
       if (!(inner instanceof Error)) return undefined
       const { code, transactionHash } = inner as { code?: unknown; transactionHash?: unknown }

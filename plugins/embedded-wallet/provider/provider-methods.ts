@@ -4,7 +4,7 @@ import { invalidParams } from '../../../core/eip1193/provider-error.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { ProviderParts } from './contract.js'
 
-/** Every method that is this wallet's own, by its name. What signs asks the user first (decision 42). Wire §5.6. */
+/** The RPC methods that the wallet handles itself. Those that sign ask the user first (decision 42). Wire §5.6. */
 export function createMethods(
   parts: ProviderParts,
   { own, named }: Pick<Owner<EmbeddedAccount>, 'own' | 'named'>,
@@ -21,7 +21,7 @@ export function createMethods(
       const [message, address] = inOrder(params)
       return signMessage(message, address)
     },
-    /** Signs as `personal_sign` does. A bare hash is never signed, since it could be that of a transaction. */
+    /** Signs as `personal_sign` does. A bare hash is never signed, since it could be the hash of a transaction. */
     eth_sign: ([address, message]) => signMessage(message, address),
     async eth_signTypedData_v4([address, data]) {
       const account = named(address)

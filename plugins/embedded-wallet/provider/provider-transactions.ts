@@ -8,7 +8,7 @@ import type { ProviderParts } from './contract.js'
 type Params = readonly unknown[]
 type Given = Readonly<Record<string, unknown>>
 
-/** The methods of EIP-1193 for transactions. Wire §5.6. */
+/** The JSON-RPC methods for transactions. Wire §5.6. */
 export function createTransactionMethods(parts: ProviderParts, own: () => EmbeddedAccount) {
   const { ctx, chains, keyring } = parts
   const at = { chains, ethereum: () => ctx.use('ethereum') }
@@ -25,7 +25,10 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
     return { request: request as TransactionRequest, address: own().address }
   }
   return {
-    /** Without what it should cost: that is what is asked. Again without `from`, which may have too little. */
+    /**
+     * Estimates gas without the given fees, which depend on it, and a second time without `from`, whose balance may be
+     * too low.
+     */
     async estimateGas(params: Params) {
       const { gasPrice: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...asked } = given(params)
       const { id } = await chains.current(own().address)
@@ -41,7 +44,7 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
       const { request, address } = asked(params)
       return (await parts.sign.send(request, { address })).hash
     },
-    /** Asks the frame, which needs no signature for it. Any failure means 'Disconnected'. */
+    /** Asks the frame, which needs no signature for it. Any failure becomes 'Disconnected'. */
     async populate(params: Params) {
       const account = own()
       mustBeOwn((params[0] as Given | undefined)?.from)

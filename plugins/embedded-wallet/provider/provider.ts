@@ -4,7 +4,7 @@ import type { ProviderParts } from './contract.js'
 import { KINDS } from './provider-errors.js'
 import { createMethods } from './provider-methods.js'
 
-/** The providers of the user's own wallets, by address. */
+/** EIP-1193 providers of the user's Ethereum wallets, by address. */
 export const createProviders = (parts: ProviderParts): ((address: string) => WalletProvider) =>
   eip1193.createProviders({
     user: parts.ctx.user,

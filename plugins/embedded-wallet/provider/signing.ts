@@ -4,7 +4,7 @@ import { singleFlight } from '../../../core/lib/single-flight.js'
 import type { WalletSigner } from '../send/contract.js'
 import type { SignParts } from '../sign/sign.js'
 
-/** The uses of a wallet, each loaded on first use: signing, and serving a dapp as its wallet. */
+/** Signing, and serving dapps as their wallet. The code of each is loaded on first use. */
 export function createSigning(parts: SignParts) {
   const { ctx, keyring } = parts
   const queue = queueOf(ctx.screens)
@@ -32,12 +32,12 @@ export function createSigning(parts: SignParts) {
     const [{ announce }, provider] = await Promise.all([import('./announce.js'), providers()])
     announce({ ...parts, provider })
   }, ctx.signal)
-  // once there is a wallet to announce; if the code fails to load, the next change of the user tries again
-  const look = () => {
+  // Announces the wallet once there is one. If the code fails to load, the next change of the user tries again.
+  const update = () => {
     if (keyring.accounts().length) announced().catch(() => {})
   }
-  ctx.signal.addEventListener('abort', ctx.user.subscribe(look))
-  look()
+  ctx.signal.addEventListener('abort', ctx.user.subscribe(update))
+  update()
 
   return {
     sign,

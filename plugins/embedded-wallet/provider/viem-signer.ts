@@ -7,7 +7,7 @@ type Hex = `0x${string}`
 const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip7702: 4 }
 
 /**
- * An account as viem's `toAccount` creates it, without viem's code, which a host that uses other hooks need not have.
+ * Creates an account as viem's `toAccount` does, without importing viem, which hosts of other hooks need not install.
  */
 export function makeAccount(address: Hex, provider: Eip1193Provider): ViemAccount {
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params }) as Promise<Hex>
@@ -28,7 +28,7 @@ const bytesOf = (message: SignableMessage): Hex => {
 }
 const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** Fields that viem's client adds for its own use. */
+/** Fields that viem's client adds for itself. */
 const VIEMS_OWN = ['account', 'assertChainIdMatch', 'chain', 'nonceManager', 'parameters']
 
 /**
@@ -36,8 +36,8 @@ const VIEMS_OWN = ['account', 'assertChainIdMatch', 'chain', 'nonceManager', 'pa
  * by name.
  */
 function asJson(from: Hex, { type, ...transaction }: TransactionSerializable): object {
-  const given = Object.entries(transaction).filter(([name, value]) => value !== undefined && !VIEMS_OWN.includes(name))
+  const fields = Object.entries(transaction).filter(([name, value]) => value !== undefined && !VIEMS_OWN.includes(name))
   const hex = (value: unknown) => (typeof value === 'bigint' ? quantity(value) : value)
-  const named = given.map(([name, value]) => [name === 'gas' ? 'gasLimit' : name, hex(value)])
+  const named = fields.map(([name, value]) => [name === 'gas' ? 'gasLimit' : name, hex(value)])
   return { ...Object.fromEntries(named), from, ...(type && { type: TYPES[type] ?? type }) }
 }

@@ -3,16 +3,18 @@ import type { Recovery } from '../../wallet-frame/contract.js'
 import { prepareRecovery } from './present-recovery.js'
 
 export interface ChooseRecovery {
-  /** True where the login creates the wallet, so that the dialog cannot be closed. Modal §6. */
+  /** True during a login, when the dialog cannot be closed. Modal §6. */
   readonly automatic: boolean
-  /** Makes the wallet, so guarded; its failure is shown in place, with another try. */
+  /**
+   * Creates the wallet with this recovery method. If it fails, the screen shows the error and the user may try again.
+   */
   submit(recovery: Recovery): Promise<void>
 }
 
 /**
- * The user chooses the recovery method of a new wallet, which is then created. Resolves with the method after the
- * success was shown. Rejects with `user_exited_set_password_flow`, `no_modal`, and `not_supported` where the app allows
- * nothing. Modal §4.8, §4.9.
+ * Lets the user choose the recovery method of a new wallet, which is then created. Resolves with the method after the
+ * success screen. Rejects with `user_exited_set_password_flow`, `no_modal`, and with `not_supported` if the app allows
+ * no method. Modal §4.8, §4.9.
  */
 export const chooseRecovery = async (
   ctx: Context<'embedded-wallet'>,

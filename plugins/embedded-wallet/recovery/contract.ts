@@ -7,21 +7,24 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
  * The data of every stage in which the user chooses a recovery method. Modal §3, `recoverySelection`, `createWallet`.
  */
 export interface SetRecoveryTask {
-  /** The wallet is made by it, or there is one. */
+  /** Whether the recovery method creates a wallet or is set for an existing one. */
   readonly intent: 'create' | 'set'
   /** True where a login requires it, so that the user cannot leave. Modal §6. */
   readonly automatic: boolean
-  /** The way of the user's own that guards it now. */
+  /** The current recovery method, if it is one of the user's own. */
   readonly current: UserRecovery | null
   /** The methods to choose from, in order. */
   readonly options: readonly UserRecovery[]
-  /** The provider's own way was asked for; the others are more of them. */
+  /** Whether the host asked for automatic recovery. The screen then offers the other methods as alternatives. */
   readonly offers: boolean
 }
 interface InTask {
   readonly task: SetRecoveryTask
 }
-/** The password's steps. `chosen`: from a selection, to which its first step goes back. Modal §4.9. */
+/**
+ * The steps of setting a password. `chosen`: the user came from the selection, so the first step goes back there.
+ * Modal §4.9.
+ */
 export interface PasswordStep extends InTask {
   readonly chosen: boolean
   readonly password: string
@@ -36,17 +39,17 @@ export type SetRecoveryState =
   | ({ readonly at: 'securing' } & InTask)
   | ({ readonly at: 'selecting'; readonly error?: LatchkitError } & InTask)
   | ({ readonly at: 'explaining' } & InTask)
-  /** The cloud's own screen is on top. */
+  /** The cloud's screen lies on top. */
   | ({ readonly at: 'backingUp'; readonly provider: CloudProvider } & InTask)
   /** EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN. */
   | ({ readonly at: 'splash' } & InTask)
   | ({ readonly at: 'creating' } & PasswordStep)
   | ({ readonly at: 'saving' } & PasswordStep)
   | ({ readonly at: 'confirming' } & PasswordStep)
-  /** `accepted`: the box is ticked. */
+  /** `accepted`: the checkbox is ticked. */
   | ({ readonly at: 'finalizing'; readonly accepted: boolean; readonly error?: LatchkitError } & PasswordStep)
   | ({ readonly at: 'setting' } & PasswordStep)
-  /** The recovery method is set. Where a login required it, the flow goes on by itself. */
+  /** The recovery method is set. The flow continues by itself if a login required it. */
   | ({ readonly at: 'set'; readonly recovery: Recovery } & InTask)
   | { readonly at: 'done'; readonly value: Recovery }
   | { readonly at: 'failed'; readonly error: LatchkitError }
@@ -65,14 +68,14 @@ export type RecoverState =
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export type RecoverEvent = { readonly type: 'submit'; readonly password: string }
 export interface RecoveryOptions {
-  /** The one to use; `automatic`: by the provider again. Otherwise the user chooses, of what the app allows. */
+  /** The method to use; `automatic` means by the provider. By default the user chooses one that the app allows. */
   readonly recoveryMethod?: UserRecovery | 'automatic'
 }
-/** Each call opens the dialog. */
+/** Each method opens the dialog. */
 export interface RecoveryApi {
   /** Rejects with `user_exited_set_password_flow`, `not_supported`, `embedded_wallet_recovery_already_exists`, … */
   setRecovery(options?: RecoveryOptions): Promise<{ wallet: EmbeddedAccount; method: string }>
   setPassword(): Promise<{ wallet: EmbeddedAccount }>
-  /** Gets the wallet back on this device; at once where no user is needed for it. */
+  /** Recovers the wallet on this device; without the dialog if the user has to do nothing. */
   recover(address?: string): Promise<EmbeddedAccount>
 }

@@ -3,7 +3,7 @@ import { type Strength, strengthOf } from '../../../core/input/recovery-password
 import { commonWords } from './common-words.js'
 import { keyboards } from './keyboards.js'
 
-/** Only this many characters are rated. A longer password takes longer to rate and is no stronger. */
+/** Only this many characters are rated, since rating takes time and a longer password is no weaker. */
 const MAX_RATED_LENGTH = 100
 
 const lists = Object.entries(commonWords).map(([name, words]) => [name, words.trim().split(/\s+/)])
@@ -13,5 +13,5 @@ const zxcvbn = new ZxcvbnFactory({
   maxLength: MAX_RATED_LENGTH,
 })
 
-/** The import brings the lists, so it is loaded when a field for a new password shows. */
+/** Rates a password. The word lists are large, so this file is loaded when a field for a new password appears. */
 export const rateStrength = (password: string): Strength => strengthOf(password, zxcvbn.check(password).guesses)

@@ -1,11 +1,11 @@
 import { words } from './words.js'
 
-/** A whole number below 2³². */
+/** Returns a whole number below 2³². */
 type Random = () => number
 
-/** From 0 to `below` - 1, each as likely as any other. */
+/** Draws a number from 0 to `below` - 1, all equally likely. */
 export function draw(below: number, random: Random): number {
-  const fair = 2 ** 32 - (2 ** 32 % below) // what lies above would make the first ones likelier
+  const fair = 2 ** 32 - (2 ** 32 % below) // numbers above would make the smallest results more likely
   for (;;) {
     const number = random()
     if (number < fair) return number % below
@@ -14,7 +14,10 @@ export function draw(below: number, random: Random): number {
 
 const ofCrypto: Random = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
 
-/** Four words, `Amber-River-Candle-North`: some 40 bits. `accept`: another is made of what it refuses. Decision 31. */
+/**
+ * Generates four words such as `Amber-River-Candle-North`, about 40 bits. Repeats until `accept` returns true.
+ * Decision 31.
+ */
 export function generate(accept: (password: string) => boolean = () => true, random: Random = ofCrypto): string {
   for (;;) {
     const four = new Set<string>()

@@ -1,7 +1,10 @@
-/** The keys around each character of a keyboard, in the form of zxcvbn: what each key types, or null for no key. */
+/**
+ * Maps each character to the neighbours of its key, in zxcvbn's format: the characters of each key, or null for no
+ * key.
+ */
 export type Keyboard = Readonly<Record<string, (string | null)[]>>
 
-/** Rows of keys, each by what it types; a dot is a place without a key. */
+/** Rows of keys, each with the characters it types. A dot is a gap. */
 const QWERTY = [
   '`~ 1! 2@ 3# 4$ 5% 6^ 7& 8* 9( 0) -_ =+',
   '· qQ wW eE rR tT yY uU iI oO pP [{ ]} \\|',
@@ -10,7 +13,7 @@ const QWERTY = [
 ]
 const KEYPAD = ['· / * -', '7 8 9 +', '4 5 6', '1 2 3', '· 0 .']
 
-/** The places around a key, clockwise from the left: `[right, down]`. The rows of a keyboard are shifted. */
+/** Offsets of the neighbouring keys as `[right, down]`, clockwise from the left. Rows of a keyboard are shifted. */
 const SHIFTED = [
   [-1, 0],
   [0, -1],

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { SetRecoveryState, SetRecoveryTask } from './contract.js'
 
-/** Only what the user began can be left. Modal §6. */
+/** Leaves the flow, unless a login requires it. Modal §6. */
 export const leaveRecovery = <S extends SetRecoveryState & { readonly task: SetRecoveryTask }>(
   here: S,
 ): SetRecoveryState =>

@@ -3,7 +3,7 @@ import { isAllowed, typedPassword } from '../../../core/input/recovery-password.
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
 import { leaveRecovery } from './leave.js'
 
-/** The fields that all steps share. */
+/** The fields that all steps have. */
 const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })
 type Moves<K extends SetRecoveryState['at']> = {
   readonly [T in (SetRecoveryEvent | Leaving)['type']]?: (
@@ -12,7 +12,7 @@ type Moves<K extends SetRecoveryState['at']> = {
   ) => SetRecoveryState
 }
 
-/** creating, saving, confirming, finalizing: what leads on, and what leads back. Modal §4.9. */
+/** The transitions of the steps creating, saving, confirming and finalizing. Modal §4.9. */
 export const passwordSteps = {
   creating: {
     submit(here, { password: typed }) {

@@ -3,9 +3,9 @@ import type { UserRecovery } from '../../wallet-frame/contract.js'
 import type { SetRecoveryState, SetRecoveryTask } from './contract.js'
 
 export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automatic' | 'current'> {
-  /** The ways of a user's own that the app allows. */
+  /** The user's own recovery methods that the app allows. */
   readonly allowed: readonly UserRecovery[]
-  /** The way that was asked for; otherwise the user chooses. */
+  /** The requested method; without it the user chooses. */
   readonly requested?: UserRecovery | 'automatic' | undefined
 }
 
@@ -15,16 +15,18 @@ export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automati
  */
 export function planRecovery({ allowed, requested, ...wish }: RecoveryWish): SetRecoveryState {
   const { intent, current } = wish
-  const known = ['google-drive', 'icloud', 'user-passcode'] as const
+  const methods = ['google-drive', 'icloud', 'user-passcode'] as const
   // a password can be changed even if the app no longer offers passwords
-  const every = known.filter((method) => allowed.includes(method) || (method === PASSWORD && current === method))
-  const options = every.filter((method) => method === PASSWORD || method !== current)
+  const allowedMethods = methods.filter(
+    (method) => allowed.includes(method) || (method === PASSWORD && current === method),
+  )
+  const options = allowedMethods.filter((method) => method === PASSWORD || method !== current)
   const task: SetRecoveryTask = { ...wish, options, offers: requested === 'automatic' }
   if (requested === 'automatic') {
     if (!current) throw already('the provider')
     return { at: 'offering', task }
   }
-  if (requested && !every.includes(requested) && requested !== current) throw notAllowed(requested)
+  if (requested && !allowedMethods.includes(requested) && requested !== current) throw notAllowed(requested)
   if (requested && !options.includes(requested)) throw already(requested)
   const [only, more] = requested ? [requested] : options
   if (!only) throw current ? already(current) : notAllowed('ways of their own')

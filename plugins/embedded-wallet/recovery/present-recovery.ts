@@ -9,12 +9,15 @@ import { setRecoveryFlow } from './set-recovery.flow.js'
 import { recoverySettings } from './settings.js'
 
 export interface RecoveryAsk extends Omit<RecoveryWish, 'allowed'> {
-  /** Guards the wallet so, or makes it so guarded. Its failure is shown in place, with another try. */
+  /**
+   * Sets the recovery method, or creates the wallet with it. A failure is shown on the screen, where the user may try
+   * again.
+   */
   submit(recovery: Recovery): Promise<void>
 }
 
 /**
- * The methods that the user may choose, determined before anything is shown. Throws `not_supported`,
+ * Determines the methods that the user may choose, before anything is shown. Throws `not_supported`,
  * `embedded_wallet_recovery_already_exists`. Core §5, Modal §4.8.
  */
 export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wish }: RecoveryAsk) {

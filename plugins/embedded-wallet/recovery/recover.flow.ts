@@ -6,12 +6,12 @@ export interface RecoverIo {
   recover(password: string): Promise<void>
 }
 
-/** ms. Wire §4.1: success before more is to come. */
+/** How long success is shown before the next screen, in ms. Wire §4.1. */
 const SUCCESS_MS = 900
 const SCREEN = 'EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN'
 const data = ({ wallet }: { readonly wallet: string }) => ({ wallet })
 
-/** A wallet comes to a new device by its password. Modal §4.10, §8.7. */
+/** Recovers a wallet on a new device with its password. Modal §4.10, §8.7. */
 export const recoverFlow = defineFlow<RecoverState, RecoverEvent, RecoverIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,

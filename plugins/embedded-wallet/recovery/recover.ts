@@ -7,8 +7,8 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 import { recoverFlow } from './recover.flow.js'
 
 /**
- * Asks the user for what gets a wallet of theirs back on this device, and gets it back. Rejects with
- * `user_rejected_request` where they leave, `no_modal` where no dialog could ask (decision 22). Modal §4.10, §8.7.
+ * Asks the user for the password or the cloud that recovers a wallet, and recovers it on this device. Rejects with
+ * `user_rejected_request` if the user leaves, and with `no_modal` without a dialog (decision 22). Modal §4.10, §8.7.
  */
 export async function askToRecover(
   ctx: Context<'embedded-wallet'>,

@@ -1,4 +1,4 @@
-/** `my-app-latchkit-wallet-recovery.txt`. Modal §9, decision 34. */
+/** Returns a file name such as `my-app-latchkit-wallet-recovery.txt`. Modal §9, decision 34. */
 export function fileNameOf(appName: string): string {
   const name = appName
     .toLowerCase()

@@ -17,23 +17,23 @@ export interface RecoveryParts {
   frame(): Promise<WalletFrameApi>
 }
 type Act = 'setRecovery' | 'setPassword'
-type Came = { readonly wallet: EmbeddedAccount; readonly method: string }
+type RecoveryResult = { readonly wallet: EmbeddedAccount; readonly method: string }
 
-/** How long the fresh user is waited for: the wallet is guarded whatever comes of it. */
+/** How long to wait for the refreshed user, in ms. The recovery method is set even if the refresh fails. */
 const REFRESH_TIMEOUT_MS = 4_000
 const OWN: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud'] satisfies readonly UserRecovery[]
 
 interface WalletRecovery extends Pick<RecoveryApi, Act | 'recover'> {
-  /** The app wants every wallet guarded by its user from the start. */
+  /** Whether the app requires a recovery method of the user's own for each new wallet. */
   isWanted(): boolean
-  /** The user chooses a recovery method, and `make` makes a new wallet with it. */
+  /** Lets the user choose a recovery method, and calls `make` to create a wallet with it. */
   create(automatic: boolean, make: (recovery: Recovery) => Promise<EmbeddedAccount>): Promise<EmbeddedAccount>
 }
 
-/** How a wallet is guarded, and got back: what a host asks. Modal §4.8–4.10, Core §5. */
+/** Sets recovery methods and recovers wallets for a host. Modal §4.8–4.10, Core §5. */
 export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRecovery {
   const { names, track, session, clock, events } = ctx
-  const running = new Map<string, Promise<Came>>()
+  const running = new Map<string, Promise<RecoveryResult>>()
 
   async function submit(account: EmbeddedAccount, recovery: Recovery) {
     const { address, recoveryMethod: existing } = account
@@ -58,7 +58,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew())
   }
 
-  async function setRecovery(requested?: UserRecovery | 'automatic'): Promise<Came> {
+  async function setRecovery(requested?: UserRecovery | 'automatic'): Promise<RecoveryResult> {
     const account = keyring.find()
     const { address } = account
     const current = OWN.includes(account.recoveryMethod) ? (account.recoveryMethod as UserRecovery) : null
@@ -76,19 +76,21 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
         method = (await present(signal)).recoveryMethod ?? method
       },
     })
-    // until the refreshed user arrives
+    // until the refreshed user arrives, the account is updated here
     return { wallet: { ...keyring.find(address), recoveryMethod: method }, method }
   }
 
-  /** Asked twice it is shown once, and withResultEvent of once. */
-  function once(act: Act, asked?: UserRecovery | 'automatic'): Promise<Came> {
-    const key = `${act}:${asked}`
-    const known = running.get(key) ?? reported(act, asked).finally(() => running.delete(key))
-    running.set(key, known)
-    return known
+  /** Concurrent calls share one screen and one result event. */
+  function once(act: Act, requested?: UserRecovery | 'automatic'): Promise<RecoveryResult> {
+    const key = `${act}:${requested}`
+    const pending = running.get(key) ?? reported(act, requested).finally(() => running.delete(key))
+    running.set(key, pending)
+    return pending
   }
-  const reported = (act: Act, asked?: UserRecovery | 'automatic') =>
-    withResultEvent(events, act, () => setRecovery(asked), { user_rejected_request: 'user_exited_set_password_flow' })
+  const reported = (act: Act, requested?: UserRecovery | 'automatic') =>
+    withResultEvent(events, act, () => setRecovery(requested), {
+      user_rejected_request: 'user_exited_set_password_flow',
+    })
 
   return {
     isWanted: () => recoverySettings(ctx.app, ctx.host).requireUserOwnedRecoveryOnCreate,

@@ -7,13 +7,15 @@ import { leaveRecovery } from './leave.js'
 import { passwordSteps } from './password-steps.js'
 
 export interface SetRecoveryIo {
-  /** Guards the wallet so, or makes it so guarded; without a method by the provider. */
+  /**
+   * Sets the recovery method, or creates the wallet with it. Without a method, the provider recovers it automatically.
+   */
   submit(recovery: Recovery): Promise<void>
-  /** The user's own cloud on its own screen, which submits too. */
+  /** Presents the cloud's screen, which sets the method itself. */
   backUp(provider: CloudProvider, signal: AbortSignal): Promise<'back' | 'complete'>
 }
 
-/** ms. Wire §4.1: what a password's submit waits more, and how long success is seen. */
+/** The delay of a password's submit, and how long success is shown, in ms. Wire §4.1. */
 const SUBMIT_DELAY_MS = 250
 const SUCCESS_MS = 1_400
 
@@ -36,7 +38,7 @@ const creating = ({ task }: InTask, chosen: boolean): SetRecoveryState => ({
 })
 const ofPassword = (password: string): Recovery => ({ recoveryMethod: 'user-passcode', recoveryPassword: password })
 
-/** How a wallet is guarded: chosen, and set. Modal §4.8, §4.9, §6. */
+/** Chooses and sets a wallet's recovery method. Modal §4.8, §4.9, §6. */
 export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, SetRecoveryIo>({
   exit: 'user_exited_set_password_flow',
   screen: {
@@ -101,9 +103,9 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
     },
     backingUp: {
       async do({ task, provider }, io, { signal }) {
-        await null // what is chosen here is beneath: it is presented first
-        const how = await io.backUp(provider, signal)
-        return how === 'back' ? { at: 'selecting', task } : { at: 'done', value: { recoveryMethod: provider } }
+        await null // lets this stage be presented first, beneath the cloud's screen
+        const result = await io.backUp(provider, signal)
+        return result === 'back' ? { at: 'selecting', task } : { at: 'done', value: { recoveryMethod: provider } }
       },
       fail: ({ task }, error) =>
         error.code === 'user_exited_set_password_flow' ? { at: 'selecting', task } : { at: 'selecting', task, error },

@@ -4,15 +4,15 @@ import { flag, listedOf, record } from '../../../core/lib/read.js'
 import type { AppConfig } from '../../../core/protocol/app-config.js'
 import type { UserRecovery } from '../../wallet-frame/contract.js'
 
-/** The app's settings for the recovery of wallets. Core §3. */
+/** The app's settings for wallet recovery. Core §3. */
 export interface RecoverySettings {
-  /** The methods of a user's own that may be chosen. */
+  /** The user's own recovery methods that may be chosen. */
   readonly userOwnedRecoveryOptions: readonly UserRecovery[]
-  /** A wallet is made with one of them from the start. */
+  /** Whether a new wallet requires one of them. */
   readonly requireUserOwnedRecoveryOnCreate: boolean
 }
 
-/** Read when a wallet asks, not at every page's start. Wire §5.2. */
+/** Reads the settings. Called when a wallet needs them, not at page load. Wire §5.2. */
 export function recoverySettings({ raw }: AppConfig, host: HostConfig): RecoverySettings {
   if (hasCustomAuth(host)) return FOR_CUSTOM_AUTH
   const wire = record(raw.embedded_wallet_config)
@@ -22,7 +22,7 @@ export function recoverySettings({ raw }: AppConfig, host: HostConfig): Recovery
   }
 }
 
-/** Users whom the host brings are not asked for a recovery method. */
+/** Users of the host's own login are not asked for a recovery method. */
 const FOR_CUSTOM_AUTH: RecoverySettings = {
   userOwnedRecoveryOptions: ['user-passcode'],
   requireUserOwnedRecoveryOnCreate: false,

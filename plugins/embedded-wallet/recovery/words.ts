@@ -1,4 +1,4 @@
-/** Short plain words, each four letters and more, none twice. */
+/** Short common words of at least four letters, without duplicates. */
 export const words: readonly string[] = `
 able acorn acre actor adapt adopt agile album alder alert almond alpine amber ample anchor angle ankle apple apron
 arbor arch arena argue armor arrow artist aspen atlas atom attic august aunt autumn awake axis bacon badge bagel

@@ -14,7 +14,7 @@ import type { signText } from '../sign/screens/sign.text.js'
 import type { typedText } from '../sign/screens/typed.text.js'
 import type { connectingText } from '../wallet/screens/connecting.text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     effects: KeysOf<typeof effectsText>

@@ -5,26 +5,26 @@ import type { SignedTransaction } from './contract.js'
 import { sendingFailed, transactionFailure } from './failure.js'
 
 type Hex = `0x${string}`
-/** ms: how often the chain is asked for a receipt, and for how long. */
+/** How often, and for how long, nodes are polled for a receipt, in ms. */
 const POLL_MS = 1_000
 const CONFIRMATION_TIMEOUT_MS = 180_000
 
 export const hashOf = (raw: Hex): Hex => keccak256(raw)
 
-/** Gives a transaction to a node. One that the node has already is no failure. Rejects with `transaction_failure`. */
+/** Sends a transaction to a node. It is no failure if the node already has it. Rejects with `transaction_failure`. */
 export async function broadcast(client: PublicClient, { raw, hash }: SignedTransaction): Promise<void> {
   try {
     await client.sendRawTransaction({ serializedTransaction: raw })
   } catch (cause) {
-    // the node may have it already: its answer was lost, or this is the second attempt
-    const known = await client.getTransaction({ hash }).catch(() => undefined)
-    if (!known) throw sendingFailed(cause, hash)
+    // the node may already have it, because its first answer was lost or this is a second attempt
+    const existing = await client.getTransaction({ hash }).catch(() => undefined)
+    if (!existing) throw sendingFailed(cause, hash)
   }
 }
 
 /**
- * Resolves with the receipt when it is mined; with undefined where no node said in time what became of it. Rejects with
- * `transaction_failure` where it failed, or another transaction took its place.
+ * Resolves with the receipt once the transaction is mined, and with undefined if no node reports a result in time.
+ * Rejects with `transaction_failure` if it failed or was replaced by another transaction.
  */
 export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSignal): Promise<Receipt | undefined> {
   let replaced = false
@@ -33,16 +33,17 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
     pollingInterval: POLL_MS,
     timeout: CONFIRMATION_TIMEOUT_MS,
     retryCount: 10,
-    // the same transaction with a higher fee counts as the same
+    // the same transaction with a higher fee counts as the same transaction
     onReplaced: ({ reason }) => {
       replaced = reason !== 'repriced'
     },
   })
-  const left = new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined)))
-  const receipt = await Promise.race([waiting.catch(() => undefined), left])
+  const aborted = new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined)))
+  const receipt = await Promise.race([waiting.catch(() => undefined), aborted])
   if (!receipt) return undefined
   if (replaced) throw transactionFailure('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
-  // viem knows `0x0` and `0x1` and drops every other spelling: then the node's own word is read
+  // viem understands the statuses `0x0` and `0x1` and drops any other spelling, so that one is read from the node's
+  // own receipt
   const raw = () => client.request({ method: 'eth_getTransactionReceipt', params: [receipt.transactionHash] })
   const succeeded = hasSucceeded(receipt.status ?? (await raw().catch(() => null))?.status)
   if (succeeded === false)
@@ -56,15 +57,15 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
   return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
 }
 
-/** Reads the status of a receipt, for the screen and for the host alike; undefined where it cannot be told. */
+/** Reads a receipt's status for the screen and the host; undefined if it cannot be read. */
 function hasSucceeded(status: unknown): boolean | undefined {
-  const said = typeof status === 'object' ? '' : `${status}`
-  if (/^(success|true|(0x)?0*1)$/.test(said)) return true
-  return /^(reverted|false|(0x)?0+)$/.test(said) ? false : undefined
+  const statusText = typeof status === 'object' ? '' : `${status}`
+  if (/^(success|true|(0x)?0*1)$/.test(statusText)) return true
+  return /^(reverted|false|(0x)?0+)$/.test(statusText) ? false : undefined
 }
 
 const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
-/** The fields of Modal §3, of one that has succeeded. */
+/** Converts viem's receipt of a successful transaction to the fields of Modal §3. */
 function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | null }, block: bigint): Receipt {
   const { root, l1Fee, type, blockNumber } = receipt
   return {
@@ -78,7 +79,7 @@ function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | nul
     logs: receipt.logs,
     blockNumber: Number(blockNumber),
     confirmations: Math.max(1, Number(block - blockNumber) + 1),
-    // receipts after Byzantium have a status instead of a root
+    // Receipts since Byzantium have a status instead of a root
     byzantium: !root,
     ...(root && { root }),
     type: TYPES[type] ?? Number(type),

@@ -22,8 +22,8 @@ type Quantity = number | bigint | string
 /** The storage that a transaction accesses, paid for in advance. EIP-2930. */
 export type AccessList = readonly { readonly address: `0x${string}`; readonly storageKeys: readonly `0x${string}`[] }[]
 /**
- * A transaction to sign or send. Each quantity is a number, a bigint or a hex string, in wei where it is money. A field
- * that is not here is refused by its name.
+ * A transaction to sign or send. Quantities are numbers, bigints or hex strings; amounts are in wei. An unknown field
+ * is refused by name.
  */
 export interface TransactionRequest {
   readonly to?: string
@@ -36,10 +36,10 @@ export interface TransactionRequest {
   readonly gasPrice?: Quantity
   readonly maxFeePerGas?: Quantity
   readonly maxPriorityFeePerGas?: Quantity
-  /** 0, 1, 2 or 4; else what the other fields make it. */
+  /** 0, 1, 2 or 4; by default it follows from the other fields. */
   readonly type?: number
   readonly accessList?: AccessList
-  /** Five at most, each signed. EIP-7702. */
+  /** At most five, each signed. EIP-7702. */
   readonly authorizationList?: readonly Authorization[]
 }
 export interface SendOptions extends SignOptions {
@@ -54,13 +54,13 @@ export interface SendOptions extends SignOptions {
 export interface SignApi extends MessageSigning {
   transaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
   /**
-   * Rejects with `transaction_failure`, whose `cause` has a `code` (`NONCE_EXPIRED`, `CALL_EXCEPTION`, …) and, once it
-   * was sent, its `transactionHash`; `insufficient_balance` where nobody is asked, `unsupported_chain_id`,
-   * `invalid_data`.
+   * Sends a transaction. Rejects with `transaction_failure`, whose `cause` has a `code` (`NONCE_EXPIRED`,
+   * `CALL_EXCEPTION`, …) and, once it was sent, its `transactionHash`; with `insufficient_balance` if no prompt is
+   * shown; with `unsupported_chain_id`, `invalid_data`.
    */
   send(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
-/** The requests that also exist in EIP-1193: `personal_sign`, `csw_signUserOperation`. */
+/** Also has the requests of EIP-1193 `personal_sign` and `csw_signUserOperation`. */
 export type WalletSigner = SignApi & Pick<MessageSigner, 'personal' | 'userOperation'>
 
 type Hex = `0x${string}`
@@ -77,27 +77,27 @@ export interface CheckedRequest {
   readonly maxPriorityFeePerGas?: bigint
   readonly type?: 0 | 1 | 2 | 4
   readonly accessList?: AccessList
-  /** With type 4, and only there. */
+  /** Present only with type 4. */
   readonly authorizationList?: readonly Authorization[]
 }
-// As the plugin `ethereum` has them, whose own types need viem: hosts of hooks need none.
-/** wei, and units of gas. `total`: the most that all of it can be, without the value sent. */
+// the plugin `ethereum` has the same types, but they need viem, which hosts of hooks need not install
+/** Fees in wei, gas in units. `total` is the maximum fee, without the value sent. */
 export type Fees = { readonly gas: bigint; readonly l1Fee: bigint; readonly total: bigint } & (
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 )
-/** The fields of a chain that screens draw. */
+/** The fields of a chain that the screens use. */
 export interface ChainFacts {
   readonly id: number
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Absent where the chain has none: no other chain's would know a transaction of this one. Modal §9. */
+  /** Absent if the chain has no explorer, since no other explorer knows its transactions. Modal §9. */
   readonly explorer?: string
 }
-/** True in every stage. Modal §3, `sendTransaction`. */
+/** The data that every stage has. Modal §3, `sendTransaction`. */
 export interface SendTask {
-  /** `sign`: signed, and not sent. */
+  /** `sign`: the transaction is signed and not sent. */
   readonly kind: 'send' | 'sign'
   readonly from: Hex
   readonly request: CheckedRequest
@@ -105,26 +105,26 @@ export interface SendTask {
   readonly ui: TransactionUi
   /** The currency that amounts are shown in first. Wire §5.2 `priceDisplay`. */
   readonly display: 'fiat-currency' | 'native-token'
-  /** Its receipt is waited for. */
+  /** Whether to wait for the receipt. */
   readonly waits: boolean
 }
 export interface Prepared {
   readonly nonce: number
   readonly fees: Fees
-  /** wei; with the value sent. */
+  /** The maximum cost in wei, including the value sent. */
   readonly total: bigint
-  /** The wallet has less than that. */
+  /** Whether the wallet's balance is lower than `total`. */
   readonly short: boolean
-  /** wei; how much less. */
+  /** The missing amount in wei. */
   readonly missing?: bigint
-  /** Someone fills the role `funding`. */
+  /** Whether a plugin provides the role `funding`. */
   readonly fundable: boolean
-  /** The price of one native token in USD; null where it is not known. */
+  /** The price of one native token in USD; null if unknown. */
   readonly price: number | null
-  /** The effects of the call, as far as they are known. Modal §4.12. */
+  /** The known effects of the call. Modal §4.12. */
   readonly explanation: Explanation
 }
-/** Signed bytes; the hash by which the chain will know them. */
+/** The signed bytes and the hash of the transaction on its chain. */
 export interface SignedTransaction {
   readonly raw: Hex
   readonly hash: Hex
@@ -132,24 +132,27 @@ export interface SignedTransaction {
 type Ready = SendTask & { readonly prepared: Prepared }
 export type SendState =
   | ({ readonly at: 'preparing' } & SendTask)
-  /** The chain has not answered for a while, and is asked once more: who waits may leave. */
+  /** The chain has not answered for a while and is asked again. The user may leave. */
   | ({ readonly at: 'slow' } & SendTask)
-  /** `likelyFails`: a node says that it would revert; else it is not known what it costs. */
+  /** `likelyFails`: a node reports that it would revert. Otherwise the fee is unknown. */
   | ({ readonly at: 'unprepared'; readonly error: LatchkitError; readonly likelyFails: boolean } & SendTask)
-  /** `feeBefore`: it was approved with this fee (wei), which has at least doubled since: the user is asked again. */
+  /** `feeBefore`: the fee in wei that the user approved. It has at least doubled since, so the user is asked again. */
   | ({ readonly at: 'ready'; readonly feeBefore?: bigint } & Ready)
   | ({ readonly at: 'funding' } & Ready)
-  /** It is approved, and looked at once more: the fee may have risen, and another tab may have used the nonce. */
+  /**
+   * The user has approved. Fee and nonce are checked again, since the fee may have risen or another tab may have used
+   * the nonce.
+   */
   | ({ readonly at: 'checking' } & Ready)
-  /** Nothing is out yet: who leaves now has sent nothing. */
+  /** Nothing is sent yet, so leaving sends nothing. */
   | ({ readonly at: 'signing' } & Ready)
-  /** `signed`: may be of a try before, whose bytes are sent again: a transaction is never made twice. */
+  /** `signed` may come from an earlier attempt. The same bytes are sent again, so that no transaction is made twice. */
   | ({ readonly at: 'submitting'; readonly signed: SignedTransaction } & Ready)
   | ({ readonly at: 'confirming'; readonly hash: Hex } & Ready)
-  /** It was sent, and its result is not known. */
+  /** The transaction was sent, and its result is unknown. */
   | ({ readonly at: 'unconfirmed'; readonly hash: Hex } & Ready)
   | ({ readonly at: 'receipt'; readonly sent: Sent } & Ready)
-  /** Of `sign`: closes by itself. */
+  /** For `sign`: the screen closes by itself. */
   | ({ readonly at: 'success'; readonly signature: Hex } & Ready)
   | ({
       readonly at: 'problem'

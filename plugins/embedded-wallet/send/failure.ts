@@ -3,7 +3,7 @@ import { rpcError } from '../../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../../core/errors.js'
 import { text } from '../../../core/lib/read.js'
 
-/** Why a transaction failed, in the words that dapps know. */
+/** Why a transaction failed, as one of the codes that dapps know. */
 export type Reason =
   | 'CALL_EXCEPTION'
   | 'INSUFFICIENT_FUNDS'
@@ -22,8 +22,8 @@ interface Link {
   readonly status?: number
   readonly cause?: unknown
 }
-/** Nodes say it each in their own way; the first that fits. */
-const SAID: readonly (readonly [RegExp, Reason])[] = [
+/** Node messages by reason; the first match counts. Each node client has its own wording. */
+const MESSAGES: readonly (readonly [RegExp, Reason])[] = [
   [/insufficient funds|insufficient balance/i, 'INSUFFICIENT_FUNDS'],
   [/replacement transaction underpriced|replacement fee too low/i, 'REPLACEMENT_UNDERPRICED'],
   [/nonce (is )?too low|nonce has already been used|already been used|invalid nonce/i, 'NONCE_EXPIRED'],
@@ -33,9 +33,9 @@ const SAID: readonly (readonly [RegExp, Reason])[] = [
   ],
   [/revert/i, 'CALL_EXCEPTION'],
 ]
-/** Errors that occur before a node has read the transaction. */
+/** Names of viem's errors for requests that reached no node. */
 const TRANSPORT = /^(HttpRequestError|TimeoutError|WebSocketRequestError)$/
-/** With these its hash is shown: it may be looked up. Modal §8.8. */
+/** Reasons for which the transaction has a hash to look up. Modal §8.8. */
 export const WITH_HASH: ReadonlySet<string> = new Set<Reason>([
   'CALL_EXCEPTION',
   'NONCE_EXPIRED',
@@ -55,21 +55,23 @@ export function transactionFailure(
   const why = Object.assign(new Error(message, { cause }), facts)
   return new LatchkitError('transaction_failure', message, { cause: why, retryable })
 }
-/** The error of a node that refused a transaction, or of nodes that could not be reached or limit the rate. */
+/** Creates the error if a node refused the transaction, could not be reached or limits the rate. */
 export function sendingFailed(cause: unknown, hash: string): LatchkitError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
   const words = chain.map(({ message, details }) => `${text(message)} ${text(details)}`).join('\n')
-  const said = SAID.find(([pattern]) => pattern.test(words))?.[1]
+  const recognised = MESSAGES.find(([pattern]) => pattern.test(words))?.[1]
   const { code } = rpcError(cause)
-  const onItsWay = chain.some(({ name }) => TRANSPORT.test(text(name) ?? '')) || code === 'too_many_requests'
-  const unseen = !said && onItsWay && isAway(code)
+  const isTransportError = chain.some(({ name }) => TRANSPORT.test(text(name) ?? '')) || code === 'too_many_requests'
+  const unseen = !recognised && isTransportError && isAway(code)
   const answered = chain.some(({ status, code }) => status !== undefined || typeof code === 'number')
-  const reason = said ?? (unseen && !answered ? 'NETWORK_ERROR' : 'SERVER_ERROR')
-  const told = chain.map(({ details, message }) => text(details) ?? text(message)).findLast((one) => one !== null)
-  return transactionFailure(reason, told ?? 'The transaction was refused.', cause, hash, unseen)
+  const reason = recognised ?? (unseen && !answered ? 'NETWORK_ERROR' : 'SERVER_ERROR')
+  const detail = chain
+    .map(({ details, message }) => text(details) ?? text(message))
+    .findLast((message) => message !== null)
+  return transactionFailure(reason, detail ?? 'The transaction was refused.', cause, hash, unseen)
 }
-/** The result of `transactionFailure`; undefined for any other error. */
+/** Returns the reason and hash of an error made by `transactionFailure`; empty for any other error. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {
   const { code, transactionHash } = (cause ?? {}) as { code?: unknown; transactionHash?: unknown }
   return {

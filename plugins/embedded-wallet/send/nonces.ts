@@ -5,18 +5,18 @@ import type { Context } from '../../../core/plugin.js'
 import type { SendTask } from './contract.js'
 
 type Of = Pick<SendTask, 'from' | 'chain'>
-/** ms. Signing and sending takes less: a tab that holds the lock for longer is taken to hang. */
+/** Signing and sending takes less time, so a tab that holds the lock longer is considered stuck. In ms. */
 const LOCK_TIMEOUT_MS = 60_000
-/** ms. A node counts what it has taken within this time; later, only what the node says counts. */
+/** How long our own record of a used nonce counts, in ms. After that a node is sure to count the transaction. */
 const COUNTED_WITHIN_MS = 60_000
 
 /**
- * Gives out one nonce at a time, for all tabs of the app: the next one follows when a node has taken the transaction
- * before, or when that has failed and its nonce is free again.
+ * Assigns one nonce at a time across all tabs of the app. The next nonce is assigned once a node has accepted the
+ * previous transaction, or once that has failed and its nonce is free again.
  */
 export function createNonces(ctx: Context<'embedded-wallet'>) {
   const { clock, storage } = ctx
-  /** For a page without locks, where calls of the same tab have to wait for each other too. */
+  /** Queues for pages without the Web Locks API, so that calls within a tab still wait for each other. */
   const queues = new Map<string, Queue>()
   const keyOf = ({ from, chain }: Of) => `nonce:${from.toLowerCase()}:${chain.id}`
   const queueOf = (key: string) => {
@@ -24,7 +24,7 @@ export function createNonces(ctx: Context<'embedded-wallet'>) {
     queues.set(key, queue)
     return queue
   }
-  /** The nonce after those that a node has taken and may not count yet. */
+  /** The nonce after those that a node has accepted and may not count yet. */
   function expected(key: string): number {
     const { next, at } = record(storage.get(key))
     const isRecent = typeof at === 'number' && Math.abs(clock.now() - at) < COUNTED_WITHIN_MS
@@ -32,14 +32,14 @@ export function createNonces(ctx: Context<'embedded-wallet'>) {
   }
   ctx.beforeLogout(async () => storage.remove('nonce:'))
   return {
-    /** A node took a transaction with this nonce. */
+    /** Records that a node accepted a transaction with this nonce. */
     used(of: Of, nonce: number) {
       const key = keyOf(of)
       storage.set(key, { next: Math.max(nonce + 1, expected(key)), at: clock.now() })
     },
-    /** The lowest that is free as far as this browser knows; a node may know of more. */
+    /** The lowest nonce that is free as far as this browser knows. A node may know of more transactions. */
     lowest: (of: Of) => expected(keyOf(of)),
-    /** Runs `work` with the next one. */
+    /** Runs `work` with the next nonce. */
     inTurn<T>(of: Of, count: () => Promise<number>, work: (nonce: number) => Promise<T>): Promise<T> {
       const key = keyOf(of)
       const run = async () => work(Math.max(await count(), expected(key)))

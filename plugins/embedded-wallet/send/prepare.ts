@@ -22,15 +22,15 @@ export async function prepare(
     ethereum.price(id),
     explain(ethereum, id, request),
   ])
-  const chosen = withGiven(fees, request)
+  const chosen = withRequestedFees(fees, request)
   const total = request.value + chosen.total
-  // what is only signed spends nothing yet
+  // a transaction that is only signed spends nothing yet
   const lack = kind === 'send' && balance < total ? { short: true, missing: total - balance } : { short: false }
   return { nonce, fees: chosen, total, ...lack, fundable, price, explanation }
 }
 
 const NOTHING: Explanation = { effects: [], tokens: {} }
-/** The call of a transaction and the accounts that get other code. Creating a contract is not a call. */
+/** Explains the call of a transaction and the accounts whose code changes. Creating a contract is not a call. */
 const explain = (ethereum: EthereumApi, id: number, { to, data, authorizationList }: CheckedRequest) =>
   to && (data || authorizationList)
     ? ethereum.explainCall(id, { to, ...(data && { data }), ...(authorizationList && { authorizationList }) })
@@ -46,17 +46,17 @@ const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, ...lists }:
   ...(lists.authorizationList && { authorizationList: lists.authorizationList }),
 })
 
-/** A type and fees that the request gives are kept. */
-function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
+/** Applies the type and fees of the request. */
+function withRequestedFees(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
   const { gas, l1Fee } = fees
-  const asked = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
   const isLegacy = type === undefined ? gasPrice !== undefined || fees.type === 'legacy' : type < 2
   if (isLegacy) {
-    const each = gasPrice ?? maxFeePerGas ?? asked
+    const each = gasPrice ?? maxFeePerGas ?? price
     return { type: 'legacy', gas, gasPrice: each, l1Fee, total: gas * each + l1Fee }
   }
-  const most = maxFeePerGas ?? (maxPriorityFeePerGas === undefined ? asked : max(asked, maxPriorityFeePerGas))
-  const usual = fees.type === 'legacy' ? asked : fees.maxPriorityFeePerGas
+  const most = maxFeePerGas ?? (maxPriorityFeePerGas === undefined ? price : max(price, maxPriorityFeePerGas))
+  const usual = fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas
   const tip = maxPriorityFeePerGas ?? (usual < most ? usual : most)
   return { type: 'eip1559', gas, maxFeePerGas: most, maxPriorityFeePerGas: tip, l1Fee, total: gas * most + l1Fee }
 }

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 
 export type Given = Readonly<Record<string, unknown>>
-/** The greatest value of 32 bytes. */
+/** The greatest 256-bit number. */
 const LARGEST = 2n ** 256n - 1n
 export const WORD = /^0x[\da-f]{64}$/i
 

@@ -3,7 +3,7 @@ import { isAddress } from '../../../core/input/address.js'
 import type { AccessList } from './contract.js'
 import { type Given, isGiven, property, refuse, toQuantity, WORD } from './read-field.js'
 
-/** More would not fit the screen that names each. */
+/** The screen lists every authorization, and more would not fit. */
 const MAX_AUTHORIZATIONS = 5
 
 /** EIP-2930. */
@@ -19,7 +19,7 @@ function isAccess(one: unknown): one is AccessList[number] {
 }
 const isWord = (key: unknown): key is `0x${string}` => typeof key === 'string' && WORD.test(key)
 
-/** EIP-7702; its numbers in hex or as numbers. */
+/** EIP-7702. Numbers may be hex strings or numbers. */
 export function authorizationList(given: unknown): { authorizationList?: readonly Authorization[] } {
   if (!isGiven(given)) return {}
   const isList = Array.isArray(given) && given.length > 0 && given.length <= MAX_AUTHORIZATIONS

@@ -9,19 +9,22 @@ type Hex = `0x${string}`
 type Ready = SendTask & { readonly prepared: Prepared }
 export interface SendIo {
   prepare(task: SendTask): Promise<Prepared>
-  /** Resolves with how it ended when the user is back from adding funds. */
+  /** Resolves with the result when the user returns from adding funds. */
   fund(task: Ready, signal: AbortSignal): Promise<FundingResult>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
   broadcast(task: Ready, signed: SignedTransaction): Promise<void>
-  /** undefined where it is not known. */
+  /** Resolves with undefined if the result is unknown. */
   confirm(task: SendTask, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined>
 }
 const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
-/** ms. Wire §4.1. */
+/** How long success is shown, in ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
-/** ms. Whoever has waited this long for a chain is told what for. Decision 64. */
+/** After this time in ms the user is told which chain does not answer. Decision 64. */
 const SLOW_MS = 10_000
-/** ms. Whoever has approved is not held up for longer: then what was shown is signed. Decision 63. */
+/**
+ * How long the second check may delay an approved transaction, in ms. After that, what was shown is signed. Decision
+ * 63.
+ */
 const CHECK_TIMEOUT_MS = 3_000
 
 const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
@@ -56,8 +59,9 @@ const signed = ({ signature }: { readonly signature: Hex }): SendState => ({ at:
 const gaveUp = ({ error }: { readonly error: LatchkitError }): SendState => ({ at: 'failed', error })
 
 /**
- * The same bytes again where no node answered, or none looked at them: what may be on its way is not made anew. Else it
- * is prepared anew, without its nonce if that is used up (the error has a hash), with it if not. Modal §4.12.
+ * Sends the same bytes again if no node answered or examined them, so that a transaction that may be on its way is not
+ * made twice. Otherwise prepares again: without the old nonce if it is used (the error has a hash), else with it.
+ * Modal §4.12.
  */
 function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
   const { reason = '' } = reasonOf(here.error)
@@ -68,8 +72,8 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
 }
 type Checking = Extract<SendState, { readonly at: 'checking' }>
 /**
- * Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is
- * missing by now. Decision 63.
+ * Signs what was shown, with a nonce that is still free. Asks again if the fee has at least doubled, or if the balance
+ * has become too low. Decision 63.
  */
 async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
   const before = here.prepared.fees.total
@@ -80,13 +84,13 @@ async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>):
   const nonce = now?.nonce ?? here.prepared.nonce
   return { at: 'signing', ...task(here), prepared: { ...here.prepared, nonce } }
 }
-/** Modal §3, `sendTransaction`: its plain fields. */
+/** The serializable fields of Modal §3, `sendTransaction`. */
 const data = ({ from, request, chain, ui }: SendTask) => ({
   transactionRequest: { ...request, from, chainId: chain.id },
   uiOptions: ui,
 })
 
-/** Prepares, asks, signs, sends and waits, each seen. Modal §4.12. */
+/** Prepares, asks, signs, sends and waits, each with its own stage. Modal §4.12. */
 export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,
@@ -105,7 +109,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     funding: { close: rejected },
     checking: { close: rejected },
     signing: { close: rejected },
-    // the transaction is sent: closing the dialog now still answers its hash
+    // the transaction is sent, so closing the dialog now still resolves with its hash
     confirming: { close: sent, finish: sent },
     unconfirmed: {
       close: sent,

@@ -14,7 +14,7 @@ import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
 
-/** Sends transactions of a user's wallet: after a prompt, or silently where the user is not asked. Modal §4.12. */
+/** Sends transactions from the user's wallet: after a prompt, or silently if prompts are off. Modal §4.12. */
 export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const { ctx, keyring, chains } = parts
   const { clock, events, signal } = ctx
@@ -39,19 +39,22 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       waits,
     }
   }
-  /** Mixed case is a checksum: one that does not fit is a typing error, and money lost. EIP-55, EIP-1191. */
+  /**
+   * Mixed case is a checksum. If it does not match, the address has a typing error, and money would be lost. EIP-55,
+   * EIP-1191.
+   */
   async function checksummed(to: string, chainId: number) {
     const ethereum = await ctx.use('ethereum')
     if (await ethereum.hasValidChecksum(to, chainId)) return ethereum.checksum(to)
     throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
   }
   const clientOf = async ({ chain }: SendTask) => (await ctx.use('ethereum')).client(chain.id)
-  /** A node may not count yet what it took from another tab a moment ago. */
+  /** A node may not yet count a transaction that it accepted from another tab. */
   async function withFreeNonce(task: SendTask, prepared: Prepared): Promise<Prepared> {
     if (task.request.nonce !== undefined) return prepared
     const lowest = await nonces().then(
       (numbers) => numbers.lowest(task),
-      () => 0, // without its code only the node counts
+      () => 0, // if its code cannot be loaded, the node's count is used
     )
     return { ...prepared, nonce: Math.max(prepared.nonce, lowest) }
   }

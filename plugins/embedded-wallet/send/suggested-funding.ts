@@ -2,7 +2,7 @@ import type { FundOptions } from '../../../core/wallets.js'
 import type { Prepared, SendTask } from './contract.js'
 
 type Wish = Omit<FundOptions, 'signal'>
-/** Decimal digits of wei, all of them: a transaction that lacks one wei is refused. */
+/** Formats wei in whole tokens with all decimals, since a transaction that lacks one wei is refused. */
 function inCoins(wei: bigint, decimals: number): string {
   const digits = `${wei}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals
@@ -10,9 +10,7 @@ function inCoins(wei: bigint, decimals: number): string {
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
-/**
- * The amount that a transaction lacks, unless the host names an amount, another chain or another asset. Modal §4.12.
- */
+/** Suggests the missing amount, unless the host names an amount, another chain or another asset. Modal §4.12. */
 export function suggestedFunding(
   { chain: { id, decimals } }: Pick<SendTask, 'chain'>,
   { missing }: Partial<Pick<Prepared, 'missing'>>,

@@ -3,7 +3,8 @@ import type { Prepared, SendTask } from './contract.js'
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /**
- * The transaction for the frame with all its fields, so that the frame chooses none. Quantities are in hex. Wire §3.2.
+ * Encodes a transaction for the frame with all its fields, so that the frame chooses none. Quantities are in hex. Wire
+ * §3.2.
  */
 export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prepared) {
   const { to, data, value, type, accessList, authorizationList } = request

@@ -8,9 +8,9 @@ import { type Given, isGiven, property, quantity, refuse, toQuantity } from './r
 import { accessList, authorizationList } from './read-lists.js'
 
 const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
-/** All that is sent; whatever else is given would be let fall, so it is refused. */
+/** All fields that a transaction may have. Any other field would be lost, so it is refused. */
 const FIELDS = [...FEES, 'accessList', 'authorizationList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
-/** Names of JSON-RPC, and what they mean here. */
+/** JSON-RPC's names of fields, and ours. */
 const ALIASES: Readonly<Record<string, string>> = { gas: 'gasLimit', input: 'data' }
 /** The fields that a transaction type does not have. EIP-155, 2930, 1559, 7702. */
 const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
@@ -28,8 +28,8 @@ export function waitsForReceipt({ embeddedWallets }: HostConfig): boolean {
 }
 
 /**
- * Throws `invalid_data`. `from`: the wallet that would sign. Names of JSON-RPC (`gas`, `input`) are understood. Modal
- * §5, decision 29.
+ * Reads a transaction request. `from` is the wallet that would sign. JSON-RPC's names (`gas`, `input`) are accepted.
+ * Throws `invalid_data`. Modal §5, decision 29.
  */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
   if (typeof request !== 'object' || request === null) return refuse('A transaction request is an object.')
@@ -58,8 +58,8 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
 }
 
 /**
- * Returns each given field under one name. Throws for a field with two names and two values: one would be shown and the
- * other signed.
+ * Renames aliases to our names. Throws if a field is given under two names with two values, since one would be shown
+ * and the other signed.
  */
 function named(request: Given): Given {
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => isGiven(value)))
@@ -75,7 +75,7 @@ function named(request: Given): Given {
 const plain = (given: Given, name: string) =>
   name === 'gasLimit' ? quantity(given, name) : text(given[name])?.toLowerCase()
 
-/** A larger number would be rounded, and another one signed. */
+/** A larger number would be rounded, and the rounded one signed. */
 function nonce(given: Given): { nonce?: number } {
   if (!isGiven(given.nonce)) return {}
   const value = Number(quantity(given, 'nonce'))
@@ -93,8 +93,8 @@ function bytes(data: unknown): { data?: `0x${string}` } {
 function typeOf({ type, authorizationList: list }: Given): Pick<CheckedRequest, 'type'> {
   if (!isGiven(type)) return isGiven(list) ? { type: 4 } : {}
   const wanted = toQuantity(type)
-  const known = ([0, 1, 2, 4] as const).find((one) => BigInt(one) === wanted)
-  return known === undefined ? refuse(`${property('type')} must be 0, 1, 2 or 4`) : { type: known }
+  const supported = ([0, 1, 2, 4] as const).find((typeNumber) => BigInt(typeNumber) === wanted)
+  return supported === undefined ? refuse(`${property('type')} must be 0, 1, 2 or 4`) : { type: supported }
 }
 
 function mustMakeSense(checked: CheckedRequest): CheckedRequest {

@@ -4,19 +4,19 @@ import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import type { OperationContent } from '../operation/contract.js'
 import type { Signed } from '../wallet/contract.js'
 
-/** Options of the signing screen: whether it shows, and texts in place of the usual ones. */
+/** Options of the signing screen: whether it is shown, and its texts. */
 export interface SignUi {
-  /** false: no screen, whatever the app says; true: one, whatever it says. */
+  /** Overrides the app's setting: true always shows the screen, false never does. */
   readonly showWalletUIs?: boolean
   readonly title?: string
   readonly description?: string
   readonly buttonText?: string
   readonly iconUrl?: string
-  /** false: no button to decline beside the one to go on. The dialog can be closed either way. */
+  /** false hides the button to decline. The dialog can be closed either way. */
   readonly isCancellable?: boolean
 }
 
-/** Options of what opens the dialog to ask the user. */
+/** Options of methods that may open the dialog. */
 export interface SignOptions {
   /** The address of the wallet to use; by default the first wallet that was not imported. */
   readonly address?: string
@@ -27,13 +27,18 @@ export interface SignOptions {
  * `unable_to_sign`, …
  */
 export interface MessageSigning {
-  /** `message` is not empty: `invalid_message`. */
+  /** Rejects with `invalid_message` if `message` is empty. */
   message(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
-  /** EIP-712, an object or its JSON: `invalid_data` where it is malformed, or for another chain than the wallet's. */
+  /**
+   * Signs EIP-712 typed data, an object or JSON. Rejects with `invalid_data` if it is malformed or for another chain.
+   */
   typedData(data: object, options?: SignOptions): Promise<Signed>
 }
 export interface MessageSigner extends MessageSigning {
-  /** `personal_sign` of dapps: hex is bytes, anything else is text. */
+  /**
+   * `csw_signUserOperation`: signs a user operation of a smart account that the wallet owns. Rejects with
+   * `invalid_data`, `unsupported_chain_id`.
+   */
   personal(message: string, options?: SignOptions): Promise<Signed>
   /**
    * `csw_signUserOperation` signs an operation of a smart account that the wallet owns. Rejects with `invalid_data`,
@@ -42,18 +47,18 @@ export interface MessageSigner extends MessageSigning {
   userOperation(of: unknown, options?: SignOptions): Promise<Signed>
 }
 
-/** One line of typed data: a value, or more lines. */
+/** One row of typed data: a value, or nested rows. */
 export interface TypedRow {
   readonly name: string
   readonly value: string | readonly TypedRow[]
   readonly means?: TypedMeaning | undefined
 }
 /**
- * `token` is an amount of a token, `moment` a Unix time in seconds, `highest` the highest number of its type, `number`
- * one with many digits.
+ * `token` is an amount of a token, `moment` a Unix time in seconds, `highest` the highest number of its type, and
+ * `number` a number with many digits.
  */
 export type TypedMeaning = 'address' | 'highest' | 'number' | { readonly token: string } | { readonly moment: bigint }
-/** The permissions that a signature gives, and the names of the chain on which it does. */
+/** The permissions that a signature grants, and the names of their chain. */
 interface Gives {
   readonly effects: Explanation['effects']
   readonly chain: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -63,25 +68,25 @@ export type SignContent =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** The warnings about a message that logs in. */
+      /** Warnings about a login message. */
       readonly signIn?: SignInFindings | undefined
     }
-  /** Bytes that are no text. */
+  /** Bytes that are not text. */
   | { readonly kind: 'hex'; readonly text: string }
   | {
       readonly kind: 'typed'
       readonly primaryType: string
       readonly domain: readonly TypedRow[]
       readonly message: readonly TypedRow[]
-      /** JSON, all of it. */
+      /** The whole typed data as JSON. */
       readonly raw: string
-      /** Those that it names, as far as they can be read. */
+      /** The tokens that the data mention, if they could be read. */
       readonly tokens?: Explanation['tokens']
-      /** The permissions that the signature gives, where they are known. */
+      /** The permissions that the signature grants, if they are known. */
       readonly gives?: Gives | undefined
     }
   | OperationContent
-/** True in every stage. Modal §3, `signMessage`. */
+/** The data that every stage has. Modal §3, `signMessage`. */
 export interface SignTask {
   readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'csw_signUserOperation'
   readonly content: SignContent
@@ -92,7 +97,7 @@ export type SignState =
   | ({ readonly at: 'asking' } & SignTask)
   | ({ readonly at: 'signing' } & SignTask)
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignTask)
-  /** 'Success': closes by itself. */
+  /** 'Success'. The screen closes by itself. */
   | ({ readonly at: 'success'; readonly signed: Signed } & SignTask)
   | { readonly at: 'done'; readonly value: Signed }
   | { readonly at: 'failed'; readonly error: LatchkitError }

@@ -7,7 +7,7 @@ export interface SignIo {
   sign(signal: AbortSignal): Promise<Signed>
 }
 const SCREEN = 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
-/** ms. Wire §4.1. */
+/** How long success is shown, in ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const task = ({ method, content, address, ui }: SignTask): SignTask => ({ method, content, address, ui })
@@ -17,14 +17,14 @@ const rejected = (): SignState => ({
   at: 'failed',
   error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
 })
-/** Modal §3, `signMessage`: its plain fields. */
+/** The serializable fields of Modal §3, `signMessage`. */
 const data = ({ method, content, ui: { title, description, buttonText, iconUrl } }: SignTask) => ({
   method,
   data: 'raw' in content ? content.raw : content.text,
   uiOptions: { title, description, buttonText, iconUrl },
 })
 
-/** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.11. */
+/** Shows a request and signs it. A signature that arrives after the user has left is discarded. Modal §4.11. */
 export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,

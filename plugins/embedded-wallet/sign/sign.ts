@@ -19,7 +19,7 @@ export interface SignParts {
   readonly keyring: Keyring
   readonly chains: Chains
 }
-/** Error codes of the frame that tell a host only that the request failed. */
+/** Error codes of the frame that only say that a request failed. */
 const OPAQUE: readonly ErrorCode[] = [
   'invalid_request_arguments',
   'unknown_auth_error',
@@ -32,12 +32,12 @@ const ACTS = {
   csw_signUserOperation: 'user_operation',
 } as const
 
-/** Signs messages, typed data and user operations, asking the user first where they are to be asked. Modal §4.11. */
+/** Signs messages, typed data and user operations, after a prompt if prompts are on. Modal §4.11. */
 export function createMessageSigner(parts: SignParts, queue: Queue): MessageSigner {
   const { ctx, keyring, chains } = parts
   const { events, clock, signal, track } = ctx
 
-  /** Asks the user where they are to be asked; the frame signs. */
+  /** Asks the user if prompts are on, then lets the frame sign. */
   async function sign(
     task: Omit<SignTask, 'address' | 'ui'>,
     params: (address: string) => readonly unknown[],

@@ -19,14 +19,13 @@ interface Read {
   readonly content: Extract<SignContent, { readonly kind: 'typed' }>
 }
 /**
- * Typed data as it goes to the frame, and as a person can read it: what is signed is shown, all of it, and nothing
- * else. `data`: an object or its JSON. Throws `invalid_data` for what cannot be hashed, and for another chain. Wire
- * §5.6.
+ * Reads typed data for the frame and in readable form. The readable form shows everything that is signed and nothing
+ * else. `data`: an object or JSON. Throws `invalid_data` if it cannot be hashed, or is for another chain. Wire §5.6.
  */
 export function readTypedData(data: unknown, chainId: number): Read {
   const typed = readOrRefuse(data)
   const { types, primaryType, domain, message } = typed
-  mustBeHere(chainIdOf(data), chainId)
+  mustBeOnChain(chainIdOf(data), chainId)
   const { verifyingContract } = domain
   const shown = {
     domain: rowsOf({ types }, DOMAIN_TYPE, domain),
@@ -37,7 +36,7 @@ export function readTypedData(data: unknown, chainId: number): Read {
 }
 
 /**
- * Reads typed data with the permissions that its signature gives and the tokens it names, for a prompt. Rejects where
+ * Reads typed data for a prompt, with the permissions that the signature grants and the tokens it mentions. Rejects if
  * the code for that cannot be loaded.
  */
 export async function showTypedData(ethereum: EthereumApi, data: unknown, chainId: number): Promise<Read> {
@@ -58,12 +57,12 @@ function readOrRefuse(data: unknown): TypedData {
     throw invalid((cause as Error).message)
   }
 }
-/** Also one that the type of the domain leaves out: what names another chain is not meant for this one. */
+/** Also reads a chain id that the domain's type omits: data that name another chain are not meant for this one. */
 function chainIdOf(data: unknown): unknown {
   const { domain } = typeof data === 'string' ? JSON.parse(data) : data
   return domain?.chainId
 }
-function mustBeHere(named: unknown, here: number) {
+function mustBeOnChain(named: unknown, here: number) {
   if (named === undefined || named === null) return
   const id = parseChainId(typeof named === 'bigint' ? `${named}` : named, { decimal: true })
   if (id !== here) throw invalid(`EIP-712: chainId ${String(named)} is not the wallet's chain, ${here}.`)
@@ -71,7 +70,7 @@ function mustBeHere(named: unknown, here: number) {
 
 interface Around {
   readonly types: TypedTypes
-  /** The contract that reads the message: a plain amount in it may be an amount of this token. */
+  /** The contract that verifies the message. A plain amount may be an amount of this token. */
   readonly contract?: TypedValue | undefined
 }
 function rowsOf(around: Around, type: string, struct: TypedStruct): readonly TypedRow[] {
@@ -89,7 +88,7 @@ function shown(around: Around, member: TypedMember, value: TypedValue | undefine
   const means = meaning(member, value)
   return { name, value: revealControls(String(value)), ...(means && { means }) }
 }
-/** Each is called by its number, and means what the name of the list says. */
+/** Numbers the items of a list. Each has the meaning that the list's name suggests. */
 function listed(around: Around, { name, type }: TypedMember, values: readonly TypedValue[], meaning: Meaning) {
   const inner = { name, type: type.slice(0, type.lastIndexOf('[')) }
   return values.map((one, at) => ({ ...shown(around, inner, one, meaning), name: `${at}` }))
@@ -97,7 +96,7 @@ function listed(around: Around, { name, type }: TypedMember, values: readonly Ty
 const isStruct = (value: unknown): value is TypedStruct =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The tokens of which it names amounts. */
+/** The tokens whose amounts the rows contain. */
 const tokensIn = (rows: readonly TypedRow[]): readonly string[] =>
   rows.flatMap(({ value, means }) => {
     if (typeof value !== 'string') return tokensIn(value)

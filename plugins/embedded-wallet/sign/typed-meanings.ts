@@ -2,7 +2,7 @@ import type { TypedMember, TypedStruct } from '../../../core/input/typed-data.js
 import type { TypedMeaning } from './contract.js'
 
 interface Place {
-  /** The struct that the value is in, and its members. */
+  /** The struct that contains the value, and its members. */
   readonly struct: TypedStruct
   readonly members: readonly TypedMember[]
   /** `verifyingContract` of the domain. */
@@ -11,17 +11,17 @@ interface Place {
 const TOKEN_NAME = /token|asset|currency/i
 const AMOUNT_NAME = /amount|value|wad/i
 const MOMENT_NAME = /deadline|expir|until|valid(to|from|after|before)|time|date|(issued|created)at/i
-/** Numbers that identify something, whose size has no meaning. */
+/** Names of numbers that identify something, so that their size has no meaning. */
 const LABEL_NAME = /(^|_)id$|I[dD]$|[nN]once|[sS]alt|[cC]hain|[vV]ersion|[iI]ndex|[hH]ash/
-/** Unix time of the years 2001 to 2106, in seconds. */
+/** Unix times from the years 2001 to 2106, in seconds. */
 const [FIRST_MOMENT, LAST_MOMENT] = [1_000_000_000n, 2n ** 32n]
 const MS = 1_000n
-/** From here on digits are hard to count. */
+/** The smallest number that is shown with its digits grouped. */
 const FIRST_GROUPED = 10_000n
 
 /**
- * The meaning of an address or a number in typed data, guessed from its type, its name and its neighbours; undefined
- * where the plain value is best. Because it is a guess, a screen that shows it also offers the plain value.
+ * Guesses the meaning of an address or number in typed data from its type, its name and its neighbours; undefined if
+ * the plain value is best. Since it is a guess, a screen must also offer the plain value.
  */
 export function meaningOf({ name, type }: TypedMember, value: unknown, place: Place): TypedMeaning | undefined {
   if (type === 'address') return 'address'
@@ -39,18 +39,18 @@ export function meaningOf({ name, type }: TypedMember, value: unknown, place: Pl
 }
 
 /**
- * The token that an amount is of: `sellToken` of `sellAmount`, `makerAsset` of `makingAmount`, the only token there is;
- * or the contract that is to read the data, for a plain `amount` or `value` beside no token.
+ * Guesses the token of an amount: `sellToken` for `sellAmount`, `makerAsset` for `makingAmount`, or the only token.
+ * For a plain `amount` or `value` without a token, it is the contract that verifies the data.
  */
 function tokenOf(name: string, { struct, members, contract }: Place): string | undefined {
-  const tokens = members.filter((one) => one.type === 'address' && TOKEN_NAME.test(one.name))
+  const tokens = members.filter((member) => member.type === 'address' && TOKEN_NAME.test(member.name))
   const side = sideOf(name, AMOUNT_NAME)
   const same = tokens.find((one) => sideOf(one.name, TOKEN_NAME) === side)
-  const found = same ?? (side === '' && tokens.length === 1 ? tokens[0] : undefined)
-  const address = found ? struct[found.name] : side === '' && !tokens.length ? contract : undefined
+  const token = same ?? (side === '' && tokens.length === 1 ? tokens[0] : undefined)
+  const address = token ? struct[token.name] : side === '' && !tokens.length ? contract : undefined
   return typeof address === 'string' ? address : undefined
 }
-/** `mak` of `makerAsset` and of `makingAmount`; '' of `token` and of `amount`. */
+/** The part of the name before `what`: `mak` for `makerAsset` and `makingAmount`, '' for `token` and `amount`. */
 const sideOf = (name: string, what: RegExp) =>
   name
     .replace(what, '')

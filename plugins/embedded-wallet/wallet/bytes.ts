@@ -2,9 +2,9 @@ import { readableText } from '../../../core/input/readable-text.js'
 
 export const toHex = (bytes: Uint8Array): `0x${string}` =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-/** UTF-8, so that no wallet guesses the encoding. */
+/** Encodes text as UTF-8 hex, so that no wallet has to guess the encoding. */
 export const hexOf = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 
-/** Bytes as text; undefined where they are not readable text. */
+/** Decodes bytes to text; undefined if they are not readable text. */
 export const textOf = (hex: `0x${string}`): string | undefined =>
   readableText(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))

@@ -4,15 +4,15 @@ import { connectFlow } from './connect.flow.js'
 
 export interface ConnectWallet {
   unlock(): Promise<void>
-  /** Shows what the wallet was connected for; ended when `signal` is. */
+  /** Shows the operation that needed the wallet. Aborting `signal` ends it. */
   onward(signal: AbortSignal): Promise<void>
-  /** ms: Modal §4.10. */
+  /** How long the screen is shown at least, in ms. Modal §4.10. */
   readonly atLeast?: number
 }
 
 /**
- * EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user
- * leaves before it, else ends as what follows does.
+ * Shows EMBEDDED_WALLET_CONNECTING_SCREEN and then the operation on top of it. Rejects with `user_rejected_request` if
+ * the user leaves while it connects; afterwards it settles as the operation does.
  */
 export async function connectWallet(
   { clock, signal, present }: Context<'embedded-wallet'>,
@@ -24,6 +24,6 @@ export async function connectWallet(
     await present('connect', startFlow(connectFlow, { at: 'connecting' }, io, { clock, signal }))
   } catch (cause) {
     if (!work) throw cause
-    await work // a close of what lies on top closes this one too, though that has ended well
+    await work // closing the operation's screen also closes this one, even after the operation succeeded
   }
 }

@@ -3,15 +3,15 @@ import { defineFlow } from '../../../core/flow.js'
 import type { ConnectEvent, ConnectState } from './contract.js'
 
 export interface ConnectIo {
-  /** Makes the wallet usable on this device; where it has to be recovered, the screen for that lies on top. */
+  /** Makes the wallet usable on this device. If it has to be recovered, the screen for that lies on top. */
   unlock(): Promise<void>
-  /** Runs what the wallet was connected for, on a screen on top. This flow ends as that does. */
+  /** Runs the operation that needed the wallet, on a screen on top. This flow ends when the operation does. */
   onward(signal: AbortSignal): Promise<void>
-  /** ms for which the connecting screen shows at least. */
+  /** How long the connecting screen is shown at least, in ms. */
   readonly atLeast: number
 }
 
-/** EMBEDDED_WALLET_CONNECTING_SCREEN, then what the wallet was connected for. Modal §4.10. */
+/** Shows EMBEDDED_WALLET_CONNECTING_SCREEN, then the operation that needed the wallet. Modal §4.10. */
 export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
   exit: 'user_rejected_request',
   screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
@@ -20,12 +20,12 @@ export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
     connecting: {
       async do(_, io, { now, sleep }) {
         const until = now() + io.atLeast
-        await null // it is presented before what unlocking may put on top
+        await null // lets this screen be presented before a recovery screen on top
         await io.unlock()
         if (until > now()) await sleep(until - now())
         return { at: 'onward' }
       },
-      // the user left, or there is no dialog to offer another try on
+      // Ends if the user left, or if there is no dialog in which to try again
       fail: (_, error: LatchkitError) => ({ at: LEFT.includes(error.code) ? 'failed' : 'problem', error }),
     },
     onward: {

@@ -1,20 +1,20 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { AccountOf } from '../../../core/user.js'
 
-/** A user's own wallet, as one of the user's accounts. */
+/** A wallet among the user's linked accounts. */
 export type EmbeddedAccount = AccountOf<'wallet'>
 
 /**
- * The result of each request of a host to a wallet, emitted exactly once, with `error` or with the other fields. The
- * callbacks of hooks get it.
+ * The result of a host's request to a wallet. Emitted exactly once per request, with `error` or with the other fields.
+ * The hooks' callbacks receive it.
  */
 export type WalletAct =
-  | Came<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
-  | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
-  | Came<'signMessage' | 'signTypedData' | 'signTransaction', Signed>
-  | Came<'sendTransaction', Sent>
+  | ActResult<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
+  | ActResult<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
+  | ActResult<'signMessage' | 'signTypedData' | 'signTransaction', Signed>
+  | ActResult<'sendTransaction', Sent>
 // one member for each act, so that `Extract` narrows to it
-type Came<Act extends string, Result> = Act extends string
+type ActResult<Act extends string, Result> = Act extends string
   ? { readonly act: Act } & ((Result & { readonly error?: undefined }) | { readonly error: LatchkitError })
   : never
 export interface Signed {
@@ -22,11 +22,11 @@ export interface Signed {
 }
 export interface Sent {
   readonly hash: `0x${string}`
-  /** There if the call waited for it and it arrived in time. */
+  /** Present if the call waited for it and it arrived in time. */
   readonly receipt?: Receipt
 }
 
-/** Quantities of gas and wei are bigints; `status`: 1. */
+/** Quantities of gas and wei are bigints. `status` is always 1. */
 export interface Receipt {
   readonly to: string | null
   readonly from: string
@@ -45,7 +45,7 @@ export interface Receipt {
   readonly gasUsed: bigint
   readonly cumulativeGasUsed: bigint
   readonly effectiveGasPrice: bigint
-  /** The fee that a rollup took for the chain below. */
+  /** The fee that a rollup charged for its layer 1. */
   readonly l1Fee?: bigint
 }
 
@@ -56,7 +56,7 @@ export interface Receipt {
 export type ConnectState =
   | { readonly at: 'connecting' }
   | { readonly at: 'problem'; readonly error: LatchkitError }
-  /** The request that needed the wallet is shown on top. */
+  /** The operation that needed the wallet is shown on top. */
   | { readonly at: 'onward' }
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }

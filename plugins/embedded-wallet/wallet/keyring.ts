@@ -10,29 +10,32 @@ export interface KeyringParts {
   readonly ctx: Pick<Context<'embedded-wallet'>, 'user' | 'names' | 'track' | 'host'>
   frame(): Promise<WalletFrameApi>
   /**
-   * Asks the user for the password or the cloud that recovers a wallet. Rejects if the user leaves or there is no
+   * Asks the user for the password or the cloud that recovers a wallet. Rejects if the user leaves, or if there is no
    * dialog.
    */
   askToRecover(account: EmbeddedAccount): Promise<void>
 }
 
-/** The user's Ethereum wallets, and what is asked of their keys. Core §4, Modal §4.10. */
+/** The user's Ethereum wallets, and requests to their keys. Core §4, Modal §4.10. */
 export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
   const { user, names, track } = ctx
   const unlocking = new Map<string, Promise<void>>()
 
-  /** The user's own first, imported ones after it. */
+  /** The user's wallets, with imported ones last. */
   function accounts(): readonly EmbeddedAccount[] {
     const all = user.get()?.linkedAccounts.filter(isEmbeddedOf('ethereum')) ?? []
     return [...all.filter(({ imported }) => !imported), ...all.filter(({ imported }) => imported)]
   }
-  /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
+  /**
+   * Returns the wallet with this address, never another one. Throws `must_be_authenticated`,
+   * `embedded_wallet_not_found`.
+   */
   function find(address?: string): EmbeddedAccount {
     mustBeLoggedIn(user.get(), 'use a wallet')
-    const found = accounts().find((account) => !address || isSameAddress(address, account.address))
-    const which = address ? `an embedded wallet ${address}` : 'an embedded wallet'
-    if (!found) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${which}.`)
-    return found
+    const account = accounts().find((account) => !address || isSameAddress(address, account.address))
+    const description = address ? `an embedded wallet ${address}` : 'an embedded wallet'
+    if (!account) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${description}.`)
+    return account
   }
 
   async function connect(account: EmbeddedAccount) {
@@ -48,20 +51,20 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
       track('embedded_wallet_recovery_completed', { walletAddress: address })
     }
   }
-  /** The wallet can sign on this device: its share is here, or is got back. Once at a time. */
+  /** Makes sure that the wallet can sign on this device, and recovers it if not. Concurrent calls share one attempt. */
   function unlock(account: EmbeddedAccount): Promise<void> {
     const { address } = account
-    const known = unlocking.get(address) ?? connect(account).finally(() => unlocking.delete(address))
-    unlocking.set(address, known)
-    return known
+    const pending = unlocking.get(address) ?? connect(account).finally(() => unlocking.delete(address))
+    unlocking.set(address, pending)
+    return pending
   }
 
-  /** Unlocks, and asks; what the frame's answer is said to hold is for the caller to check. */
+  /** Unlocks the wallet and sends the request. The caller must check the frame's answer. */
   async function rpc(account: EmbeddedAccount, request: FrameRpc, options?: RequestOptions): Promise<unknown> {
     await unlock(account)
     const { address } = account
-    const asked = { address, request, requesterAppId: ctx.host.asker?.appId }
-    const { response } = await (await frame()).request('wallet:rpc', asked, options)
+    const params = { address, request, requesterAppId: ctx.host.asker?.appId }
+    const { response } = await (await frame()).request('wallet:rpc', params, options)
     return response.data
   }
   return { accounts, find, unlock, rpc }

@@ -5,9 +5,9 @@ import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
 
 /**
- * The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does
- * something. With the login come the screens that are `next` after its success: else the dialog would be empty until
- * they are there.
+ * Loads the frame before it is needed: during a login that will create a wallet, or when a user with a wallet
+ * interacts with the page. During a login it also fetches the screens that follow (`next`), since the dialog would
+ * otherwise be empty while they load.
  */
 export function preloadFrame(
   { screens, signal, user }: Context<'embedded-wallet'>,
@@ -22,12 +22,12 @@ export function preloadFrame(
       .then((wallets) => wallets.open())
       .catch(() => {}) // the first call that needs the frame reports the failure
   }
-  function look() {
+  function update() {
     if (!screens.get().open || user.get()) return
     open()
-    for (const fetchScreen of next) fetchScreen().catch(() => {}) // the dialog fetches it again, and says what fails
+    for (const fetchScreen of next) fetchScreen().catch(() => {}) // the dialog fetches it again and reports a failure
   }
-  const stop = screens.subscribe(look)
+  const stop = screens.subscribe(update)
   controller.signal.addEventListener('abort', stop)
   for (const sign of SIGNS_OF_LIFE)
     addEventListener(
@@ -38,5 +38,5 @@ export function preloadFrame(
       },
       { signal: controller.signal, capture: true, passive: true },
     )
-  look()
+  update()
 }

@@ -2,7 +2,7 @@ import { type ErrorTable, toError } from '../../../core/errors.js'
 import type { EventBus } from '../../../core/events.js'
 import type { WalletAct } from './contract.js'
 
-/** Says once what came of it: the callbacks of hooks. Wire §5.3. */
+/** Runs `work` and emits its result once, for the hooks' callbacks. Wire §5.3. */
 export async function withResultEvent<T extends object>(
   events: EventBus,
   act: WalletAct['act'],
@@ -10,9 +10,9 @@ export async function withResultEvent<T extends object>(
   errors?: ErrorTable,
 ): Promise<T> {
   try {
-    const came = await work()
-    events.emit('walletAct', { act, ...came } as unknown as WalletAct)
-    return came
+    const result = await work()
+    events.emit('walletAct', { act, ...result } as unknown as WalletAct)
+    return result
   } catch (cause) {
     const error = toError(cause, errors)
     events.emit('walletAct', { act, error } as WalletAct)

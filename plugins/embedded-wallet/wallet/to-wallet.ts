@@ -12,7 +12,7 @@ export interface ActParts {
   signMessage(message: string, address: string): Promise<string>
 }
 
-/** A snapshot for the host: new whenever something changed. Wire §5.5. */
+/** Creates the wallet object for the host. Every change creates a new one. Wire §5.5. */
 export function toWallet(
   { ctx, chains, provider, signMessage }: ActParts,
   { address, imported, recoveryMethod, walletClientType }: EmbeddedAccount,
@@ -29,7 +29,7 @@ export function toWallet(
     connectorType: imported ? 'embedded_imported' : 'embedded',
     walletClientType: walletClientType ?? '',
     meta: { name: ctx.app.name, id: 'io.latchkit.wallet' },
-    // present: callers pass wallets of this user's linked accounts
+    // always linked: callers pass wallets of this user's linked accounts
     linked: true,
     isConnected: async () => true,
     sign: (message) => signMessage(message, address),
@@ -45,7 +45,7 @@ export function toWallet(
   }
 }
 
-/** Decision 12. */
+/** A method that embedded wallets do not support. Decision 12. */
 const refuse = (code: ErrorCode, message: string) => async () => {
   throw new LatchkitError(code, message)
 }

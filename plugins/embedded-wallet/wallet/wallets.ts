@@ -12,27 +12,27 @@ export interface WalletsParts extends ActParts {
   readonly chains: Pick<Chains, 'chainOf' | 'switchTo'>
 }
 
-/** Which wallets the user has, and which chains they are on, for as long as that changes. Architecture §2. */
+/** A store of the user's wallets and the chains they are on. Architecture §2. */
 export function createWallets(parts: WalletsParts): Store<WalletSource> {
   const { ctx, keyring, chains } = parts
   const { user, clock, signal } = ctx
-  /** When each was first seen here, ms: the host may compare wallets by it. */
-  const seen = new Map<string, number>()
+  /** The time in ms at which each wallet was first seen, for the host to sort by. */
+  const firstSeen = new Map<string, number>()
   const watched = new Set<string>()
 
   function snapshot(account: EmbeddedAccount) {
     const { address } = account
-    if (!seen.has(address)) seen.set(address, clock.now())
+    if (!firstSeen.has(address)) firstSeen.set(address, clock.now())
     if (!watched.has(address)) {
       watched.add(address)
       const stop = chains.chainOf(address).subscribe(tell)
       signal.addEventListener('abort', stop)
     }
-    return toWallet(parts, account, chains.chainOf(address).get(), seen.get(address) as number)
+    return toWallet(parts, account, chains.chainOf(address).get(), firstSeen.get(address) as number)
   }
   const source = (): WalletSource => ({ ready: true, wallets: keyring.accounts().map(snapshot) })
   function tell() {
-    if (!user.get()) seen.clear()
+    if (!user.get()) firstSeen.clear()
     wallets.set(source())
   }
   const wallets = createStore(source())

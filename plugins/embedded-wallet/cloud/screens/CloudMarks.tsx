@@ -1,8 +1,8 @@
 interface MarkProps {
-  /** In pixels, 24 by default. */
+  /** Width and height in px; the default is 24. */
   readonly size?: number
 }
-/** Google Drive's own mark. */
+/** The Google Drive logo. */
 export const DriveMark = ({ size = 24 }: MarkProps) => (
   <svg viewBox="0 0 88 88" width={size} height={size} aria-hidden="true">
     <g transform="translate(0 5)">

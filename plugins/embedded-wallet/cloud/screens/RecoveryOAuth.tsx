@@ -15,7 +15,7 @@ type Key = keyof typeof cloudText.entries
 const MARKS = { 'google-drive': <DriveMark size={44} />, icloud: <IcloudMark size={44} /> }
 const NAMES = { 'google-drive': 'googleDrive', icloud: 'icloud' } as const
 
-/** Access to the user's own cloud, and what it is for. Modal §4.16, §8.7, Wire §6.4. */
+/** Access to the user's cloud, then the backup or recovery that uses it. Modal §4.16, §8.7, Wire §6.4. */
 export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, CloudEvent>) {
   const say = useText(cloudText)
   const stepUpWords = useStepUpWords()

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §8.7, Wire §6.4; what they leave out is ours. */
+/** Texts in Modal §8.7 and Wire §6.4 are verbatim; the others are our own. */
 export const cloudText = defineText('embedded-wallet', {
   googleDrive: 'Google Drive',
   icloud: 'Apple iCloud',

@@ -8,7 +8,7 @@ import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import type { CreateEvent, CreateState } from '../contract.js'
 import { walletText } from './text.js'
 
-/** The wallet is there; goes on by itself. Modal §2.1. */
+/** The wallet was created. The screen continues by itself. Modal §2.1. */
 export default function Created({ state, send }: ScreenProps<CreateState, CreateEvent>) {
   const say = useText(walletText)
   const { appName } = useSurroundings()

@@ -4,7 +4,7 @@ import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { walletText } from './text.js'
 
-/** The wallet is being made. Modal §4.7. */
+/** The wallet is being created. Modal §4.7. */
 export default function OnAccountCreate() {
   const say = useText(walletText)
   return (

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Wire §6.4; what it leaves out is ours. */
+/** Texts in Wire §6.4 are verbatim; the others are our own. */
 export const walletText = defineText('embedded-wallet', {
   creating: 'Setting up your wallet',
   creatingBody: 'It takes a moment. Please keep this page open.',

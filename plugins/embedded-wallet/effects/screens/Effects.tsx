@@ -10,10 +10,10 @@ import { effectsText } from './effects.text.js'
 import { Row } from './Row.js'
 import * as css from './rows.css.js'
 
-/** A longer list would not be read; the data below has all of it. */
+/** Nobody reads a longer list, and the raw data below has everything. */
 const MAX_SHOWN = 10
 
-/** Says each effect in words; empty without an explanation. `account`: whose wallet it is. */
+/** Describes each effect in words; empty without an explanation. `account` is the address of the user's wallet. */
 export function useDescriptions(
   explanation: Explanation | undefined,
   chain: ChainNames,
@@ -26,19 +26,19 @@ export function useDescriptions(
 
 interface EffectRowsProps {
   readonly of: readonly Description[]
-  /** The amount is shown elsewhere, and larger. */
+  /** Leaves out the amount, which the screen shows in large letters already. */
   readonly withoutAmount?: boolean
 }
-/** Rows for a list of facts (`dl`), with a line between one effect and the next. */
+/** Rows for a description list (`dl`), with a line between two effects. */
 export function EffectRows({ of, withoutAmount }: EffectRowsProps) {
   return of.slice(0, MAX_SHOWN).map(({ amount, lines }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
     <Lines key={at} of={amount && !withoutAmount ? [amount, ...lines] : lines} isNext={at > 0} />
   ))
 }
 function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: boolean }) {
   return of.map(({ name, text, address }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
     <Row key={at} name={name} look={isNext && at === 0 ? css.next : css.row}>
       {text && <span>{text}</span>}
       {address && <Address address={address} />}
@@ -46,13 +46,13 @@ function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: 
   ))
 }
 
-/** The warnings, each once. */
+/** Shows each warning once. */
 export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
   const say = useText(effectsText)
-  const rest = of.length - MAX_SHOWN
+  const hiddenCount = of.length - MAX_SHOWN
   return (
     <>
-      {rest > 0 && <Warning>{say('more', { count: rest })}</Warning>}
+      {hiddenCount > 0 && <Warning>{say('more', { count: hiddenCount })}</Warning>}
       {[...new Set(of.flatMap(({ warnings }) => warnings))].map((words) => (
         <Warning key={words}>{words}</Warning>
       ))}
@@ -60,7 +60,7 @@ export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
   )
 }
 
-/** The bytes of a call, folded. */
+/** The bytes of a call, collapsed. */
 export function RawData({ data }: { readonly data: string }) {
   const say = useText(effectsText)
   return (

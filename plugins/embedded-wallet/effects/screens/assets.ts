@@ -10,15 +10,15 @@ export interface ChainNames {
 }
 export interface Around extends Pick<Explanation, 'tokens'> {
   readonly chain: ChainNames
-  /** Whose wallet it is. */
+  /** The address of the user's wallet. */
   readonly account: string
   readonly say: Say<keyof typeof effectsText.entries>
 }
 
-/** Numbers of items may have 78 digits. */
+/** Ids of items may have 78 digits. */
 const LONG_NUMBER_LENGTH = 14
 
-/** So much of something, by its name. */
+/** Formats an amount with the asset's name. */
 export function amountOf({ contract, amount, item, mayBeItem }: Asset, around: Around): string {
   const { chain, say } = around
   if (!contract) return say('amount', { amount: formatExact(amount, chain.decimals), symbol: chain.symbol })
@@ -38,14 +38,14 @@ export function amountOf({ contract, amount, item, mayBeItem }: Asset, around: A
 
 export const collectionOf = (contract: string, around: Around): string =>
   symbolOf(contract, around) ?? around.say('unreadCollection')
-/** A name in another script may run from right to left: it is isolated from the text around it. */
+/** Isolates a name in another script from the text around it, since it may run from right to left. */
 export function symbolOf(contract: string, { tokens }: Pick<Around, 'tokens'>): string | undefined {
   const symbol = tokens[contract]?.symbol
   if (!symbol) return undefined
   return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
 }
 
-/** The warnings about assets that are given or received. */
+/** Warnings about assets that the user gives or receives. */
 export function doubts(assets: readonly Asset[], around: Around): readonly string[] {
   const { tokens, say } = around
   const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])

@@ -3,7 +3,7 @@ import { isSameAddress } from '../../../../core/input/address.js'
 import { formatMoment } from './amounts.js'
 import { type Around, amountOf, collectionOf, doubts, imitations, symbolOf } from './assets.js'
 
-/** One row of what happens: words, an address, or the words and then the address that they are about. */
+/** One row of a description: a text, an address, or a text and the address it is about. */
 export interface Line {
   readonly name: string
   readonly text?: string
@@ -11,12 +11,12 @@ export interface Line {
 }
 /** An effect in words. */
 export interface Description {
-  /** The kind of effect, in a word or two. */
+  /** The kind of effect in a word or two. */
   readonly action: string
-  /** The asset, which may be shown in large letters. */
+  /** The asset and amount, which a screen may show in large letters. */
   readonly amount?: Line & { readonly text: string }
   readonly lines: readonly Line[]
-  /** Most serious first. */
+  /** The most serious warning comes first. */
   readonly warnings: readonly string[]
 }
 type Of<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
@@ -67,7 +67,7 @@ function describeAllowance(effect: Of<'allow'>, around: Around): Description {
   const number = limit === 'unlimited' ? 0n : limit
   const asset = { contract: token, ...(item === undefined ? { amount: number, mayBeItem } : { amount: 1n, item }) }
   const isTakenBack = item !== undefined && limit === 0n
-  // not an amount, but the first item of an unknown collection
+  // the number may be the id of the first item of an unknown collection, and then 0 is not "nothing"
   const isNothing = (limit === 0n && !mayBeItem) || change === 'lower'
   return {
     action: say(isTakenBack ? 'disallowAll' : (change ?? 'allow')),
@@ -153,6 +153,6 @@ const describeCall = ({ contract, selector, name }: Of<'call'>, { say }: Around)
   warnings: [say('callWarning')],
 })
 
-/** Where names come from: anyone may deploy a token of any name, so its contract is shown too. */
+/** The row with the token's contract, since anyone may deploy a token of any name. */
 const contractOf = ({ contract, item }: Asset, { say }: Around): readonly Line[] =>
   contract ? [{ name: say(item === undefined ? 'token' : 'collection'), address: contract }] : []

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** The texts that tell a wallet's owner what a transaction or a signature does. */
+/** Texts that say what a transaction or signature does. */
 export const effectsText = defineText('effects', {
   transfer: 'Transfer',
   allow: 'Approve',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, text } from '../../../../ui/theme/tokens.css.js'
 
-/** A value that does not fit beside its name goes beneath it. */
+/** A value that does not fit beside its name moves beneath it. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -10,7 +10,7 @@ export const row = style({
   columnGap: '16px',
   padding: '6px 0',
 })
-/** It shrinks to its longest word before the value goes beneath it. */
+/** The name shrinks to its longest word before the value moves beneath it. */
 export const name = style({ flex: '1 0 min-content', color: color.foreground3, fontWeight: 400 })
 export const value = style({
   margin: 0,
@@ -19,7 +19,7 @@ export const value = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
-/** The first row of another thing. */
+/** The first row of the next effect. */
 export const next = style([row, { marginTop: '6px', paddingTop: '12px', borderTop: `1px solid ${color.hairline}` }])
 export const code = style({
   ...text.small,

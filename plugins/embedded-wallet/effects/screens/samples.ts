@@ -1,12 +1,12 @@
 import type { Token } from '../../../../core/effects.js'
 import type { ChainNames } from './assets.js'
 
-/** Whose wallet it is, and somebody who gets something. */
+/** The user's wallet, and a recipient. */
 export const [OWNER, SHOP] = [
   '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
   '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 ] as const
-/** A contract that no node can read. */
+/** A contract whose name no node can read. */
 export const UNREADABLE = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85' as const
 export const BASE = { name: 'Base', symbol: 'ETH', decimals: 18 } as const satisfies ChainNames
 
@@ -28,7 +28,7 @@ export const APES: Token = {
   decimals: 0,
   isKnown: false,
 }
-/** By their addresses, as an explanation has them. */
+/** By address, as in an explanation. */
 export const TOKENS: Readonly<Record<string, Token>> = {
   [USDC.address]: USDC,
   [FAKE_USDC.address]: FAKE_USDC,

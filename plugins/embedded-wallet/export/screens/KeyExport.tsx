@@ -15,10 +15,10 @@ import * as css from './export.css.js'
 import { exportText } from './export.text.js'
 import { placeOf } from './export-place.js'
 
-/** ms. Wire §4.1. */
+/** How long 'Copied' is shown, in ms. Wire §4.1. */
 const COPIED_MS = 2_500
 
-/** The key of a wallet, on a page of the provider's in its place here. Modal §4.10, Wire §3.5, §6.4. */
+/** Shows the private key on the provider's page, in an iframe. Modal §4.10, Wire §3.5, §6.4. */
 export default function KeyExport({ state, send }: ScreenProps<ExportState, ExportEvent>) {
   const say = useText(exportText)
   const place = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ const KeyFrame = ({ url, title }: { readonly url: string; readonly title: string
     src={url}
     title={title}
     allow="clipboard-write *; publickey-credentials-get"
-    // it opens no window, leads nothing away and downloads nothing; the form asks for the second factor
+    // the page may not open windows, navigate this page or download. Its form asks for the second factor.
     sandbox="allow-scripts allow-same-origin allow-forms"
     referrerPolicy="no-referrer"
   />

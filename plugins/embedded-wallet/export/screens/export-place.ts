@@ -1,7 +1,7 @@
 import { color } from '../../../../ui/theme/tokens.css.js'
 import type { ExportPlace } from '../contract.js'
 
-/** The part of the theme that the provider's page uses, by the names of Wire §3.5. */
+/** The colours that the provider's page uses, with the names of Wire §3.5. */
 const COLOURS = {
   background: color.background,
   background2: color.background2,
@@ -12,7 +12,7 @@ const COLOURS = {
   success: color.successText,
 }
 
-/** The width of an element, and the theme's colours as they are there. */
+/** Returns the width of an element and the theme's colours there. */
 export function placeOf(element: Element): ExportPlace {
   const style = getComputedStyle(element)
   const read = ([name, variable]: readonly [string, string]) => [

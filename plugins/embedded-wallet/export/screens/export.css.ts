@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius } from '../../../../ui/theme/tokens.css.js'
 
-/** The provider's page lies over what is said until it is there. Wire §3.5. */
+/** The provider's page covers the placeholder once it has loaded. Wire §3.5. */
 export const place = style({ position: 'relative', height: '44px' })
 export const loading = style({ display: 'flex', gap: '8px', height: '100%' })
 export const placeholder = style({

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §2.1, Wire §6.4, §3.5; what they leave out is ours. */
+/** Texts in Modal §2.1 and Wire §6.4, §3.5 are verbatim; the others are our own. */
 export const exportText = defineText('embedded-wallet', {
   transfer: 'Transfer wallet',
   transferBody: 'Copy your private key or recovery phrase to use this wallet in another app.',

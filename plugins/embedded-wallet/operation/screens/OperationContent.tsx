@@ -7,7 +7,7 @@ import type { OperationContent as Content } from '../contract.js'
 import * as css from './operation.css.js'
 import { operationText } from './operation.text.js'
 
-/** The actions of a smart account and their fee. */
+/** The effects of a smart account's operation, and its fee. */
 export function OperationContent({ content }: { readonly content: Content }) {
   const say = useText(operationText)
   const { sender, chain, explanation, factory, paymaster, maxFee, raw } = content

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius } from '../../../../ui/theme/tokens.css.js'
 
-/** The action and its fee, without scrolling. */
+/** Shows the effects and the fee without scrolling. */
 export const panel = style({
   margin: 0,
   padding: '6px 12px',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** The texts for operations of a smart account. Modal §4.11. */
+/** The texts for user operations of a smart account. Modal §4.11. */
 export const operationText = defineText('sign', {
   operationNothing: 'Nothing is called',
   operationDoes: 'What it does',

@@ -13,7 +13,7 @@ export interface ConfirmPasswordProps {
   onSubmit(password: string): void
 }
 
-/** The password once more. Modal §4.9, §5. */
+/** Asks for the password a second time. Modal §4.9, §5. */
 export function ConfirmPassword({ password, onSubmit }: ConfirmPasswordProps) {
   const say = useText(passwordText)
   const [typed, setTyped] = useState('')

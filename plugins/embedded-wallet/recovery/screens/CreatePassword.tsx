@@ -12,14 +12,14 @@ import { StrengthMeter } from './StrengthMeter.js'
 
 export interface CreatePasswordProps {
   readonly title: string
-  /** The password that was typed before the user came back to this step. */
+  /** The password typed earlier, if the user came back to this step. */
   readonly initial: string
   onSubmit(password: string): void
 }
 const loadDictionary = () => import('../entropy.lazy.js')
 const loadGenerator = () => import('../generate.lazy.js')
 
-/** A password is typed, or made up. Modal §5, §9. */
+/** The user types a password or has one generated. Modal §5, §9. */
 export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps) {
   const say = useText(passwordText)
   const [password, setPassword] = useState(initial)
@@ -70,9 +70,11 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
   )
 }
 
-/** The error in the typed password. Modal §5. */
+/** Describes what is wrong with the typed password. Modal §5. */
 function problemOf(password: string, say: Say<'tooShort' | 'invalid' | 'space'>): string | undefined {
   if (!password || isAllowed(password)) return undefined
-  const found = disallowedCharacters(password).map((character) => (/\s/.test(character) ? say('space') : character))
-  return found.length ? say('invalid', { characters: found.join(' ') }) : say('tooShort')
+  const characters = disallowedCharacters(password).map((character) =>
+    /\s/.test(character) ? say('space') : character,
+  )
+  return characters.length ? say('invalid', { characters: characters.join(' ') }) : say('tooShort')
 }

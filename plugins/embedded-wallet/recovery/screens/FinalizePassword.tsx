@@ -13,13 +13,13 @@ import { passwordText } from './password.text.js'
 export interface FinalizePasswordProps {
   readonly accepted: boolean
   readonly busy: boolean
-  /** Why it was not set. */
+  /** The error of the last attempt to set the password. */
   readonly error: LatchkitError | undefined
   readonly cancellable: boolean
   send(event: SetRecoveryEvent): void
 }
 
-/** The user confirms what losing the password means; then it is set. Modal §4.9, §5, §6. */
+/** The user confirms that a lost password cannot be restored; then the password is set. Modal §4.9, §5, §6. */
 export function FinalizePassword({ accepted, busy, error, cancellable, send }: FinalizePasswordProps) {
   const say = useText(passwordText)
   const stepUpWords = useStepUpWords()

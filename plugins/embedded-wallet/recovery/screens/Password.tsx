@@ -11,7 +11,7 @@ import { FinalizePassword } from './FinalizePassword.js'
 import { passwordText } from './password.text.js'
 import { SavePassword } from './SavePassword.js'
 
-/** A wallet's password, step by step. Modal §4.9. */
+/** Sets a wallet's password, step by step. Modal §4.9. */
 export default function Password({ state, send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(passwordText)
   switch (state.at) {

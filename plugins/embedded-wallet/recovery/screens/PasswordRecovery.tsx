@@ -17,14 +17,14 @@ import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import type { RecoverEvent, RecoverState } from '../contract.js'
 import { recoverText } from './recover.text.js'
 
-/** A wallet comes to this device by its password. Modal §4.10, §8.7. */
+/** Recovers a wallet on this device with its password. Modal §4.10, §8.7. */
 export default function PasswordRecovery({ state, send }: ScreenProps<RecoverState, RecoverEvent>) {
   const say = useText(recoverText)
   const stepUpWords = useStepUpWords()
   const { appName } = useSurroundings()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  /** The refused password; the error shows until another is typed. */
+  /** The error to hide, because the user has typed since. */
   const [refused, setRefused] = useState<LatchkitError>()
   const error = state.at === 'entering' && state.error !== refused ? state.error : undefined
   if (state.at === 'recovered')
@@ -79,7 +79,7 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
   )
 }
 
-/** Modal §8.7. */
+/** The texts by error code. Modal §8.7. */
 const WORDS: Partial<Record<ErrorCode, keyof typeof recoverText.entries>> = {
   invalid_recovery_pin: 'wrongPassword',
   invalid_request_arguments: 'wrongPassword',

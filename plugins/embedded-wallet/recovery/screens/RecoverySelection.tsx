@@ -25,7 +25,7 @@ const SHIELD = (
 const MARKS = { 'google-drive': <DriveMark />, icloud: <IcloudMark />, 'user-passcode': <KeyIcon size={24} /> } as const
 const LABELS = { 'google-drive': 'backUpDrive', icloud: 'backUpIcloud', 'user-passcode': 'setPassword' } as const
 
-/** The ways of the user's own to guard a wallet. Modal §4.8, Wire §6.4. */
+/** Lists the user's own recovery methods. Modal §4.8, Wire §6.4. */
 export default function RecoverySelection({ state, send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(selectionText)
   const stepUpWords = useStepUpWords()

@@ -16,7 +16,7 @@ export interface SavePasswordProps {
   onContinue(): void
 }
 
-/** The password is there to be kept: copied, or in a file. Modal §4.9, §9. */
+/** Lets the user copy the password or save it to a file. Modal §4.9, §9. */
 export function SavePassword({ password, onContinue }: SavePasswordProps) {
   const say = useText(passwordText)
   const { appName: app } = useSurroundings()

@@ -5,15 +5,15 @@ import * as css from './password.css.js'
 import { passwordText } from './password.text.js'
 
 export interface StrengthMeterProps {
-  /** Nothing before anything is typed, or before the dictionary is there. */
+  /** Undefined until something is typed and the dictionary is loaded. */
   readonly strength: Strength | undefined
-  /** Stands at the end of the line. */
+  /** Placed at the end of the line. */
   readonly children: ReactElement
 }
 const FILLED = { weak: 1, medium: 2, strong: 3 } as const
 const LABEL = { weak: 'strengthWeak', medium: 'strengthMedium', strong: 'strengthStrong' } as const
 
-/** How strong a password is: in words, said as they change, and as a bar of three. Modal §5. */
+/** Shows a password's strength as a bar with three segments and in words, which are announced. Modal §5. */
 export function StrengthMeter({ strength, children }: StrengthMeterProps) {
   const say = useText(passwordText)
   const filled = strength ? FILLED[strength] : 0

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Wire §6.4; what it leaves out is ours. */
+/** Texts in Wire §6.4 are verbatim; the others are our own. */
 export const automaticText = defineText('embedded-wallet', {
   automaticTitle: 'Automatically secure your account',
   automaticBody: 'Your wallet comes to your other devices as soon as you log in there. There is nothing to remember.',

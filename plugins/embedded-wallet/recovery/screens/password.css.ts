@@ -25,10 +25,10 @@ export const filled = styleVariants({
   strong: { background: color.successText, '@media': { [forced]: { background: 'CanvasText' } } },
 })
 
-/** To be written down letter by letter. */
+/** Large enough to copy letter by letter. */
 export const secret = style({
   padding: '16px',
-  border: '1px solid transparent', // seen where colours are forced
+  border: '1px solid transparent', // visible in forced-colours mode
   borderRadius: radius.md,
   background: color.background2,
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

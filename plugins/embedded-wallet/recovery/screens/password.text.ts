@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §4.9, §5, §9 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §4.9, §5, §9 and Wire §6.4 are verbatim. */
 export const passwordText = defineText('embedded-wallet', {
   setTitle: 'Set your password',
   resetTitle: 'Reset your password',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §8.7 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §8.7 and Wire §6.4 are verbatim. */
 export const recoverText = defineText('embedded-wallet', {
   enterPassword: 'Enter your password',
   enterPasswordBody: 'This device is new to your wallet. Enter the recovery password that you set.',

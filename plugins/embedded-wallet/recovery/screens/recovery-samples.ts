@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../../core/errors.js'
 import type { PasswordStep, SetRecoveryTask } from '../contract.js'
 
-/** What screens of a wallet's guard are drawn with. */
+/** Sample data for the recovery screens. */
 export const setTask: SetRecoveryTask = {
   intent: 'set',
   automatic: false,
@@ -10,7 +10,7 @@ export const setTask: SetRecoveryTask = {
   offers: false,
 }
 export const resetTask: SetRecoveryTask = { ...setTask, current: 'user-passcode' }
-/** A wallet that nobody asked for. */
+/** A login creates this wallet, without a request by the user. */
 export const createTask: SetRecoveryTask = { ...setTask, intent: 'create', automatic: true }
 export const stepOf = (task: SetRecoveryTask): PasswordStep => ({
   task,

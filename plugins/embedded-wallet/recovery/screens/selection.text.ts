@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §4.8 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §4.8 and Wire §6.4 are verbatim. */
 export const selectionText = defineText('embedded-wallet', {
   secureTitle: 'Secure your account',
   updateTitle: 'Update backup method',

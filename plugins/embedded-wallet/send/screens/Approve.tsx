@@ -33,7 +33,7 @@ const TITLES = {
   delegate: 'approveTransaction',
 } as const
 
-/** The transaction that the user is asked to approve. */
+/** Asks the user to approve a transaction. */
 export function Approve({ state, send }: Props) {
   const say = useText(sendText)
   const app = useSurroundings()
@@ -70,7 +70,7 @@ const missingOf = ({ missing = 0n }: Prepared, { decimals, symbol }: ChainFacts)
   symbol,
 })
 
-/** A warning that comes up while the screen is there, so it is announced as well. */
+/** Shows and announces a warning that appears after the screen has opened. */
 const Notice = ({ children }: { readonly children: string }) => (
   <>
     <Announce>{children}</Announce>
@@ -78,7 +78,7 @@ const Notice = ({ children }: { readonly children: string }) => (
   </>
 )
 
-/** Several things of one kind are named by it, different ones are a transaction. */
+/** Titles several effects of one kind by that kind, and different effects as a transaction. */
 function titleOf(prepared: Prepared | undefined) {
   const [kind, ...others] = new Set(prepared?.explanation.effects.map((effect) => effect.kind))
   return kind && !others.length ? TITLES[kind] : 'approveTransaction'
@@ -134,7 +134,7 @@ function Buttons({ state, send }: Props) {
 interface ShortProps extends Props {
   readonly cancel: MaybeElement
 }
-/** The wallet has too little: money is added, or looked for again. */
+/** The wallet's balance is too low: the user adds money or checks the balance again. */
 function Short({ state, send, cancel }: ShortProps) {
   const say = useText(sendText)
   const fundable = 'prepared' in state && state.prepared.fundable

@@ -17,7 +17,7 @@ interface Props {
   readonly effects: readonly Description[]
 }
 
-/** From, To, Action, Est. Fees and Total; open, since this is about money. Modal §2.7. */
+/** From, To, Action, Est. Fees and Total. The details are open because they are about money. Modal §2.7. */
 export function Details({ task, prepared, effects }: Props) {
   const say = useText(sendText)
   const { from, ui } = task
@@ -52,10 +52,10 @@ export function Details({ task, prepared, effects }: Props) {
 }
 
 interface PartyProps extends Pick<Props, 'task' | 'effects'> {
-  /** It is shown nowhere else. */
+  /** Includes the amount, because it is shown nowhere else. */
   readonly withAmount?: boolean
 }
-/** Who is concerned. The contract that is called, too, where what happens is of another one. */
+/** The recipient, and also the called contract if the effect concerns another contract. */
 export function Party({ task: { request }, effects, withAmount }: PartyProps) {
   const say = useText(sendText)
   const { to, data } = request
@@ -78,7 +78,7 @@ interface MoneyProps {
   readonly task: Pick<SendTask, 'chain' | 'display'>
   readonly price: number | null
 }
-/** In dollars with the chain's own coin beneath, or in that alone. Wire §5.2 `priceDisplay`. */
+/** The amount in dollars with the native token beneath, or in the native token only. Wire §5.2 `priceDisplay`. */
 export function Money({ wei, task: { chain, display }, price }: MoneyProps) {
   const say = useText(sendText)
   const native = (

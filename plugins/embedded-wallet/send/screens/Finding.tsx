@@ -3,7 +3,7 @@ import type { SendTask } from '../contract.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
-/** Where the details will be, as high as they will be: the button says what is being waited for. */
+/** A placeholder of the same height as the details. The button says what the dialog is waiting for. */
 export function Finding({ task: { ui, display } }: { readonly task: SendTask }) {
   const say = useText(sendText)
   const money = display === 'native-token' ? css.ghost : css.tall
@@ -13,7 +13,7 @@ export function Finding({ task: { ui, display } }: { readonly task: SendTask }) 
       <div className={css.summary}>{ui.transactionInfo?.title ?? say('details')}</div>
       <div className={css.rows}>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
           <div key={at} className={line} />
         ))}
       </div>

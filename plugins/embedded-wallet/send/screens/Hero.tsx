@@ -15,13 +15,13 @@ interface Props {
   readonly task: SendTask
   readonly prepared: Prepared | undefined
   readonly effects: readonly Description[]
-  /** It may still be said in dollars. */
+  /** True while the price is loading, when the amount may still change to dollars. */
   readonly finding: boolean
 }
-/** Characters that fit a line at the largest size. */
+/** Number of characters that fit one line at the largest size. */
 const LONG_AMOUNT_LENGTH = 18
 
-/** The transferred asset in large letters, with its network. */
+/** The transferred asset in large letters, and its network. */
 export function Hero({ task, prepared, effects, finding }: Props) {
   const say = useText(sendText)
   const amounts = useAmounts(task, prepared, effects)
@@ -38,10 +38,10 @@ export function Hero({ task, prepared, effects, finding }: Props) {
 }
 
 type ContractInfo = NonNullable<TransactionUi['transactionInfo']>['contractInfo']
-/** px */
+/** Size of the image, in px. */
 const MARK_SIZE = 24
 
-/** The contract as the host describes it: a mark, and a name that leads to its page. */
+/** The contract as the host describes it: an image, and a name that links to its page. */
 function Contract({ info: { name, url, imgUrl, imgAltText = '' } = {} }: { readonly info: ContractInfo }) {
   const say = useText(newTabText)
   const mark = safeImage(imgUrl)

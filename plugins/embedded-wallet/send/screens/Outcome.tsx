@@ -24,10 +24,10 @@ interface Props<At extends SendState['at']> {
   readonly send: ScreenProps<SendState, SendEvent>['send']
 }
 
-/** The icon keeps its size from the first wait to the end, so that the layout does not move. */
+/** The icon keeps its size in all stages, so that the layout does not move. */
 const LOGO = <WalletIcon size={32} />
 
-/** It is out: nothing is lost by leaving. */
+/** The transaction is sent, so nothing is lost if the user leaves. */
 export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>) {
   const say = useText(sendText)
   const { chain, hash } = state
@@ -51,7 +51,7 @@ export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>)
   )
 }
 
-/** 'Transaction complete!', and what went where. Modal §2.7. */
+/** 'Transaction complete!', and the effects of the transaction. Modal §2.7. */
 export function Receipt({ state, send }: Props<'receipt'>) {
   const say = useText(sendText)
   const { chain, from, request, ui, sent, prepared } = state
@@ -93,7 +93,7 @@ export function Receipt({ state, send }: Props<'receipt'>) {
   )
 }
 
-/** The texts by error code. Modal §8.8, Wire §6.4 'Tx error'. */
+/** Shows the text for the error code. Modal §8.8, Wire §6.4 'Tx error'. */
 export function Problem({ state, send }: Props<'problem'>) {
   const say = useText(sendText)
   const stepUpWords = useStepUpWords()
@@ -108,7 +108,7 @@ export function Problem({ state, send }: Props<'problem'>) {
       description={refused ?? say('tryAgain')}
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={css.failure} aria-label={say('details')} tabIndex={0}>
         {error.message}
       </section>
@@ -122,13 +122,13 @@ export function Problem({ state, send }: Props<'problem'>) {
   )
 }
 
-interface Looked {
+interface LinkProps {
   readonly chain: SendTask['chain']
   readonly hash: string
 }
 
-/** Where no row has the hash: it is copied on a chain that has no explorer. */
-function LookUp({ chain, hash }: Looked) {
+/** Shows the hash where no row has it, with a button to copy it if the chain has no explorer. */
+function LookUp({ chain, hash }: LinkProps) {
   const say = useText(sendText)
   if (chain.explorer) return <Explorer chain={chain} hash={hash} />
   return (
@@ -138,7 +138,7 @@ function LookUp({ chain, hash }: Looked) {
   )
 }
 
-function Explorer({ chain: { explorer }, hash }: Looked) {
+function Explorer({ chain: { explorer }, hash }: LinkProps) {
   const say = useText(sendText)
   if (!explorer) return null
   const href = `${explorer.replace(/\/$/, '')}/tx/${hash}`

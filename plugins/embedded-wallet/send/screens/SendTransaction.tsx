@@ -3,7 +3,7 @@ import type { SendEvent, SendState } from '../contract.js'
 import { Approve } from './Approve.js'
 import { Confirming, Problem, Receipt } from './Outcome.js'
 
-/** A transaction: what it does and costs, then how it went. Modal §4.12. */
+/** Shows a transaction's effects and cost, then its result. Modal §4.12. */
 export default function SendTransaction({ state, send }: ScreenProps<SendState, SendEvent>) {
   switch (state.at) {
     case 'preparing':

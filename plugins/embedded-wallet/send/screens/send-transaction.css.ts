@@ -20,10 +20,10 @@ export const amount = style({
   letterSpacing: '-0.02em',
   ...figures,
 })
-/** Long values, such as call data. */
+/** For long values such as call data. */
 export const long = style({ direction: 'ltr', ...text.title, fontWeight: 600, ...figures })
 export const also = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
-/** Beside the amount: what is worth a lot on one network is worth nothing on another. */
+/** Stands beside the amount, since a token's value depends on the network. */
 export const network = style({
   ...text.small,
   marginTop: '8px',
@@ -89,7 +89,7 @@ const bar = {
   borderRadius: radius.sm,
   background: color.background2,
 } as const
-/** A line of what is being found out, as high as it will be. */
+/** A placeholder line of the same height as the line that will replace it. */
 export const ghost = style({
   display: 'flex',
   justifyContent: 'space-between',

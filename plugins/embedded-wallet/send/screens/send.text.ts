@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §2.7, §4.12, §8.8, §9; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.7, §4.12, §8.8, §9 are verbatim. */
 export const sendText = defineText('send', {
   approveTransaction: 'Approve transaction',
   approveTransfer: 'Approve transfer',

@@ -7,7 +7,7 @@ import * as css from './sign-request.css.js'
 interface Props {
   readonly content: Extract<SignContent, { readonly kind: 'text' | 'hex' }>
 }
-/** The message to sign: text or bytes. */
+/** The message to sign, as text or hex. */
 export function Content({ content }: Props) {
   const say = useText(signText)
   const isText = content.kind === 'text'

@@ -24,7 +24,7 @@ const WORDS = {
   operation: ['operationTitle', 'operationDescription'],
 } as const
 
-/** A message, typed data or a user operation to sign, and how it went. Modal §4.11, §9. */
+/** Asks the user to sign a message, typed data or a user operation, and shows the result. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
   const { content, address, ui } = state
@@ -48,7 +48,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
 }
 
 interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
-  /** The button is disabled until the request can be read. */
+  /** The button is disabled until the request is displayed. */
   readonly isDrawn: boolean
 }
 function Buttons({ state, send, isDrawn }: ButtonsProps) {

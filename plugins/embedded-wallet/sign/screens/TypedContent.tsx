@@ -15,7 +15,7 @@ interface Props {
   readonly account: SignTask['address']
 }
 
-/** Typed data: its permissions in words if they are known, else a table; all of it as JSON on demand. */
+/** Typed data: its permissions in words if they are known, else a table. The whole data as JSON can be opened. */
 export function TypedContent({ content, account }: Props) {
   const say = useText(typedText)
   const { gives, tokens = {} } = content
@@ -61,7 +61,7 @@ function Table({ content: { domain, message, primaryType, tokens } }: Pick<Props
   )
 }
 
-/** Of one list; whoever wrote more of them did not write them to be read here. */
+/** The most rows of one list. Nobody reads more. */
 const MAX_ROWS = 200
 interface RowsProps {
   readonly rows: readonly TypedRow[]
@@ -75,7 +75,7 @@ const Section = ({ title, ...rows }: RowsProps & { readonly title: string }) => 
 )
 function Rows({ rows, tokens }: RowsProps) {
   const say = useText(typedText)
-  const rest = rows.length - MAX_ROWS
+  const hiddenCount = rows.length - MAX_ROWS
   return (
     <>
       <dl className={css.rows}>
@@ -92,7 +92,7 @@ function Rows({ rows, tokens }: RowsProps) {
           </div>
         ))}
       </dl>
-      {rest > 0 && <div className={css.name}>{say('more', { count: rest })}</div>}
+      {hiddenCount > 0 && <div className={css.name}>{say('more', { count: hiddenCount })}</div>}
     </>
   )
 }

@@ -12,7 +12,7 @@ interface Props extends Pick<TypedRow, 'means'> {
   readonly value: string
   readonly tokens: Tokens | undefined
 }
-/** One value, as a person reads it. As it is signed, it is under the pointer and in the raw data. */
+/** One value in readable form. The exact value is in the tooltip and in the raw data. */
 export function TypedValue({ value, means, tokens = {} }: Props) {
   const say = useText(typedText)
   if (!means) return value
@@ -29,6 +29,6 @@ export function TypedValue({ value, means, tokens = {} }: Props) {
   return <span title={value}>{words()}</span>
 }
 
-/** One that may be called by its name; the contract that says so is in a row beside it. */
+/** Returns a token that may be shown by name. A row beside it shows its contract. */
 const tokenAt = (address: string, tokens: Tokens) =>
   Object.values(tokens).find((token) => isSameAddress(token.address, address) && !token.imitates)

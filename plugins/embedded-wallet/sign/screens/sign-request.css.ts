@@ -10,7 +10,7 @@ export const wallet = style({
   display: 'flex',
   justifyContent: 'space-between',
   gap: '16px',
-  padding: '0 13px', // in line with what is in the boxes
+  padding: '0 13px', // aligned with the text in the boxes
   color: color.foreground3,
   fontVariantNumeric: 'tabular-nums',
 })

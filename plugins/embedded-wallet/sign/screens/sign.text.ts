@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §8.8, §9, Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §8.8, §9 and Wire §6.4 are verbatim. */
 export const signText = defineText('sign', {
   title: 'Sign message',
   description: 'Signing this message will not cost you any fees.',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
 
-/** The permissions in words, without scrolling. */
+/** Shows the permissions in words without scrolling. */
 export const given = style({
   margin: 0,
   padding: '6px 12px',

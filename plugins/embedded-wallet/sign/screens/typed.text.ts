@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** The texts for typed data, which a plain message does not need. */
+/** Texts for typed data, apart from those of messages so that a plain message does not load them. */
 export const typedText = defineText('sign', {
   domain: 'Domain',
   raw: 'Raw data',

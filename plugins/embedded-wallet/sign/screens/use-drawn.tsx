@@ -6,7 +6,7 @@ import { Content } from './Content.js'
 type Shown = Pick<SignTask, 'content' | 'address'>
 type Draw = (of: Shown) => MaybeElement
 
-/** The code that draws typed data is loaded only for them; a plain message does not need it. */
+/** The code that displays each kind of content. It is loaded on demand, since a plain message needs none of it. */
 const FETCHED = {
   async login(): Promise<Draw> {
     const { LoginWarnings } = await import('../../../../ui/kit/requests/LoginWarnings.js')
@@ -33,7 +33,7 @@ const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefi
   return content.kind === 'hex' ? undefined : content.kind
 }
 
-/** The component that draws the request, once its code is loaded. */
+/** Returns the component that displays the request, once its code has loaded. */
 export function useDrawn({ content, address }: Shown) {
   const part = fetchedFor(content)
   const { value: draw, failed, retry } = useLoad(FETCHED[part ?? 'login'], part ?? '')

@@ -10,7 +10,7 @@ import { connectingText } from './connecting.text.js'
 
 const LOGO = <WalletIcon size={32} />
 
-/** The wallet is made ready on this device. Modal §4.10. */
+/** The wallet is being connected on this device. Modal §4.10. */
 export default function Connecting({ state, send }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(connectingText)
   const stepUpWords = useStepUpWords()

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Wire §6.4; what it leaves out is ours. */
+/** Texts in Wire §6.4 are verbatim; the others are our own. */
 export const connectingText = defineText('embedded-wallet', {
   connecting: 'Connecting to your wallet',
   connectingBody: 'Just a few moments more',

@@ -1,6 +1,6 @@
 import type { EmbeddedAccount } from '../contract.js'
 
-/** A wallet to draw screens with. */
+/** A sample wallet for the gallery. */
 export const account: EmbeddedAccount = {
   type: 'wallet',
   address: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
