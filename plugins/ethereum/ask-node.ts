@@ -7,14 +7,14 @@ export interface Question {
   readonly method: string
   readonly params: readonly unknown[]
 }
-/** One round more than needed: who waits for a silent node waits long enough. */
+/** Each node is asked twice, so that a silent node is waited for long enough. */
 const ROUNDS = 2
 /** Codes of EIP-1474 for invalid requests, and 3 for a call that reverts. */
 const WRONG: readonly unknown[] = [3, -32000, -32602]
 
 /**
- * The `result` of JSON-RPC, unread. `urls`: at least one; each next node is asked where the one before does not answer.
- * `timeout`: ms for one of them. Rejects with what the last node said, as ours.
+ * Sends a JSON-RPC request and resolves with its unchecked `result`. If a node does not answer, the next of `urls` (at
+ * least one) is asked. `timeout` is per request, in ms. Rejects with the last node's error, as a `LatchkitError`.
  */
 export async function askNodes(urls: readonly string[], timeout: number, question: Question): Promise<unknown> {
   const turns = Array.from({ length: ROUNDS }, () => urls).flat()
@@ -58,16 +58,16 @@ function resultOf(response: Response, text: string): unknown {
   const status = response.ok ? undefined : response.status
   if (error || status) {
     const { code, message } = record(error)
-    const said = `${message ?? response.statusText}`
-    throw nodeError(codeOf(status, code, said), refusal(status, said || undefined))
+    const messageText = `${message ?? response.statusText}`
+    throw nodeError(codeOf(status, code, messageText), refusal(status, messageText || undefined))
   }
-  if (answer === undefined) throw unreachable() // a page of whoever stands between
+  if (answer === undefined) throw unreachable() // for example the HTML page of a proxy
   return result
 }
-function codeOf(status: number | undefined, code: unknown, said: string): ErrorCode {
+function codeOf(status: number | undefined, code: unknown, messageText: string): ErrorCode {
   if (isTooMany(status, code)) return 'too_many_requests'
-  if (WRONG.includes(code) || /revert/i.test(said)) return 'invalid_data'
-  if (saysTooMany(said)) return 'too_many_requests'
+  if (WRONG.includes(code) || /revert/i.test(messageText)) return 'invalid_data'
+  if (saysTooMany(messageText)) return 'too_many_requests'
   return (status ?? 0) < 500 ? UNKNOWN : 'network'
 }
 function parsed(text: string): unknown {

@@ -1,10 +1,10 @@
 import { checksumAddress, getAddress, isAddress } from 'viem'
 import { LatchkitError } from '../../core/errors.js'
 
-/** RSK and its test network, whose wallets write their checksum for addresses of other chains too. EIP-1191. */
+/** RSK and its test network, whose wallets also use their own checksum for addresses of other chains. EIP-1191. */
 const CHAINS_WITH_CHECKSUM = [30, 31]
 
-/** EIP-55 of an address of any case. Throws `invalid_data`. */
+/** Returns the address with its EIP-55 checksum. Accepts any case. Throws `invalid_data`. */
 export function checksum(address: string): `0x${string}` {
   const digits = `${address}`.toLowerCase()
   if (isAddress(digits)) return getAddress(digits)
@@ -12,7 +12,7 @@ export function checksum(address: string): `0x${string}` {
 }
 
 /**
- * Checks an address in mixed case, whose case is a checksum by EIP-55, or by EIP-1191 for a chain. Throws
+ * Whether an address in mixed case has a valid checksum by EIP-55, or by EIP-1191 for its chain. Throws
  * `invalid_data`.
  */
 export function hasValidChecksum(address: string, chainId: number): boolean {

@@ -38,13 +38,16 @@ const KNOWN: readonly ViemChain[] = [
 ]
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** `urls`: at least one; each next one is asked where the one before does not answer. `timeout`: ms for one of them. */
+/**
+ * Creates a viem client. If a node does not answer, the next of `urls` (at least one) is asked. `timeout` is per
+ * request, in ms.
+ */
 export function createNode(chain: Chain, urls: readonly string[], timeout: number): PublicClient {
-  // viem's definition first: it has the chain's formatters of blocks and receipts, and its contracts
-  const known = KNOWN.find(({ id }) => id === chain.id)
+  // Prefers viem's definition, which has the chain's contracts and its formatters of blocks and receipts
+  const viemChain = KNOWN.find(({ id }) => id === chain.id)
   const rpcUrls = { default: { http: urls } }
-  const merged = { nativeCurrency: ETHER, ...known, ...chain, rpcUrls } as ViemChain
+  const merged = { nativeCurrency: ETHER, ...viemChain, ...chain, rpcUrls } as ViemChain
   const nodes = urls.map((url) => http(url, { timeout }))
-  const transport = fallback(nodes, { retryCount: 1 }) // one more round: who waits for a silent node waits long enough
+  const transport = fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
   return createClient({ chain: merged, transport }).extend(publicActions) as PublicClient
 }

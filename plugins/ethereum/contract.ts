@@ -15,63 +15,64 @@ export interface EthereumContract {
 /** The Ethereum services for other plugins: chains, nodes, fees, prices. viem is loaded on first use. */
 export interface EthereumApi {
   /**
-   * The chains of the app: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`; the default
-   * chain is first.
+   * Resolves with the chains of the app: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`.
+   * The default chain is first.
    */
   chains(): Promise<readonly Chain[]>
-  /** One of them, by its id: a number, hex or decimal. Rejects with `unsupported_chain_id`. */
+  /** Resolves with the chain of an id, which is a number, hex or decimal. Rejects with `unsupported_chain_id`. */
   chain(id: unknown): Promise<Chain>
   /**
-   * The first is the one to use: a node of the host's choice before the provider's own, before a public one. Where the
-   * host chose a node, that one alone; the provider's own carry the app's id. Empty for a chain that has none.
+   * Resolves with the RPC URLs of a chain, best first. A node that the host chose is the only one. Otherwise they are
+   * the provider's nodes, whose URLs contain the app's id, then public ones. Empty for a chain without nodes.
    */
   rpcUrls(id: number): Promise<readonly string[]>
   /**
-   * The address that signed the bytes of a message with `personal_sign`, with its checksum. Rejects for an invalid
-   * signature.
+   * Resolves with the checksummed address that signed the bytes of a message with `personal_sign`. Rejects for an
+   * invalid signature.
    */
   recoverSigner(message: `0x${string}`, signature: `0x${string}`): Promise<`0x${string}`>
   /**
-   * A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config`
-   * (no RPC URL), `plugin_load_failed` (no viem).
+   * Resolves with a viem client with public actions, one for each chain. Rejects with `unsupported_chain_id`,
+   * `invalid_config` (no RPC URL), `plugin_load_failed` (no viem).
    */
   client(id: number): Promise<PublicClient>
-  /** EIP-55. Throws `invalid_data` for what is no address. */
+  /** Resolves with the address in EIP-55 form. Throws `invalid_data` for an invalid address. */
   checksum(address: string): Promise<`0x${string}`>
   /**
-   * False for mixed case that fits neither EIP-55 nor EIP-1191: a typing error. Throws `invalid_data` for what is no
-   * address.
+   * Resolves with false for an address in mixed case that fits neither EIP-55 nor EIP-1191, which is a typing error.
+   * Throws `invalid_data` for an invalid address.
    */
   hasValidChecksum(address: string, chainId: number): Promise<boolean>
   /**
-   * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects
-   * with `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node.
+   * Resolves with the current fees of a transaction by the chain's rules, even if the sender cannot pay them. Rejects
+   * with `invalid_data` if the transaction would revert, and like every request to a node with `network`,
+   * `client_request_timeout`, …
    */
   fees(id: number, request: FeeRequest): Promise<Fees>
-  /** USD for one native token; null where the provider has no price. */
+  /** Resolves with the price of one native token in USD; null if the provider has no price. */
   price(id: number): Promise<number | null>
-  // Addresses below may be of any case.
+  // addresses below may have any case
   /**
-   * A token from the list of known ones, or as its contract describes it. Rejects with `invalid_data` if the address is
-   * no token.
+   * Resolves with a token from the list of known tokens, or as its contract describes it. Rejects with `invalid_data`
+   * if the address is not a token.
    */
   token(id: number, address: `0x${string}`): Promise<Token>
   /**
-   * The effects of a call, the accounts whose code changes, and the tokens involved. A token that cannot be read in
-   * time is left out.
+   * Resolves with the effects of a call, the accounts whose code changes, and the tokens involved. A token that cannot
+   * be read in time is left out.
    */
   explainCall(id: number, call: Call): Promise<Explanation>
-  /** The effects of call data on an ERC-4337 account. */
+  /** Resolves with the effects of call data on an ERC-4337 account. */
   explainOperation(
     id: number,
     operation: { readonly sender: `0x${string}`; readonly callData: `0x${string}` },
   ): Promise<Explanation>
   /**
-   * The permissions that a signature of typed data gives; empty if only the contract knows them. `tokens`: further
-   * addresses to look up.
+   * Resolves with the permissions that a signature of typed data grants; empty if only the contract knows them.
+   * `tokens` are further addresses to look up.
    */
   explainTypedData(id: number, data: TypedData, tokens?: readonly string[]): Promise<Explanation>
-  /** In the token's smallest unit; the native one without `token`. */
+  /** Resolves with a balance in the smallest unit; of the native token without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
 }
 export interface Call {
@@ -86,7 +87,7 @@ export interface FeeRequest {
   readonly data?: `0x${string}` | undefined
   /** wei */
   readonly value?: bigint | undefined
-  /** Units that the caller has settled on: none are estimated. */
+  /** Gas limit that the caller requires. It is not estimated then. */
   readonly gas?: bigint | undefined
   readonly accessList?: readonly {
     readonly address: `0x${string}`

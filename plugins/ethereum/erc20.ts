@@ -2,12 +2,12 @@ import { LatchkitError } from '../../core/errors.js'
 import type { Question } from './ask-node.js'
 
 export type Ask = (question: Question) => Promise<unknown>
-/** A word of the ABI: bytes. */
+/** Size of an ABI word in bytes. */
 export const WORD = 32
-/** The first four bytes of the function's hash. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
+/** The function's selector. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
 const BALANCE_OF = '0x70a08231'
 
-/** The balance of the native coin or of a token, in the smallest unit. */
+/** Reads a balance in the smallest unit, of a token or of the native token. */
 export async function readBalance(ask: Ask, owner: string, token?: string): Promise<bigint> {
   if (token) return numberAt(await call(ask, token, BALANCE_OF + owner.slice(2).padStart(2 * WORD, '0')), 0)
   const balance = await ask({ method: 'eth_getBalance', params: [owner, 'latest'] })

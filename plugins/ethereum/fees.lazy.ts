@@ -7,15 +7,15 @@ type Price =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
-/** BNB, Oasis Sapphire, and their test chains. */
+/** Chains without EIP-1559: BNB, Oasis Sapphire, and their test chains. */
 const LEGACY: ReadonlySet<number> = new Set([56, 97, 23294, 23295])
-/** Their gas pays for the chain below as well. */
+/** Arbitrum's chains, whose gas also pays for layer 1. */
 const ARBITRUM: ReadonlySet<number> = new Set([42161, 42170, 421614])
-/** OP, Base, Zora, Blast, Redstone, and their test chains; others of the stack say so by viem's description. */
+/** OP, Base, Zora, Blast, Redstone, and their test chains. viem's definitions mark other chains of the stack. */
 const OP_STACK: ReadonlySet<number> = new Set([
   10, 11155420, 8453, 84532, 7777777, 999, 999999999, 81457, 168587773, 690, 17069,
 ])
-/** The same on every chain of the stack. */
+/** The address is the same on every chain of the stack. */
 const ORACLE = '0x420000000000000000000000000000000000000F'
 const ORACLE_ABI = [
   {
@@ -28,7 +28,8 @@ const ORACLE_ABI = [
 ] as const
 
 /**
- * Computes fees by the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says.
+ * Computes fees by the rules of the chain's family. Rejects with the errors of `rpcError`. Wire §5.6 'Transaction
+ * preparation'.
  */
 export const estimate = (client: PublicClient, id: number, request: FeeRequest): Promise<Fees> =>
   feesOf(client, id, request).catch((cause) => {
@@ -70,19 +71,19 @@ async function priceOf(client: PublicClient, id: number): Promise<Price> {
   return { type: 'eip1559', ...((await askGasStation(id)) ?? (await client.estimateFeesPerGas())) }
 }
 
-/** What it takes to write this transaction down on the chain below. */
+/** The fee for storing this transaction on layer 1. */
 async function l1FeeOf(client: PublicClient, id: number, request: FeeRequest, gas: bigint, price: Price) {
   const { from, to, data, value, accessList, authorizationList } = request
-  const nonce = await client.getTransactionCount({ address: from }) // for its length: what waits does not make it longer
-  const what = { chainId: id, nonce, gas, ...(to && { to }), ...(data && { data }), ...(value && { value }) }
+  const nonce = await client.getTransactionCount({ address: from }) // only its length matters
+  const transaction = { chainId: id, nonce, gas, ...(to && { to }), ...(data && { data }), ...(value && { value }) }
   const { type: _, ...each } = price
-  const listed = { ...what, ...(accessList && { accessList }) }
+  const listed = { ...transaction, ...(accessList && { accessList }) }
   const bytes =
     'maxFeePerGas' in each && authorizationList
       ? serializeTransaction({ ...listed, ...each, authorizationList })
       : serializeTransaction({ ...listed, ...each })
-  const asked = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
-  return client.readContract(asked).catch((cause) => {
+  const call = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
+  return client.readContract(call).catch((cause) => {
     // a local chain with this id (anvil, a fork) has no fee oracle and no layer 1
     if (rpcError(cause).code === 'invalid_data' && /no data/.test(`${cause.message}`)) return 0n
     throw cause

@@ -1,8 +1,8 @@
 import { LatchkitError, loadError } from '../../core/errors.js'
 
 /**
- * Loads code that may need viem. The error of a missing package differs by bundler, but always quotes the package's
- * name.
+ * Loads code that may need viem. The error of a missing package differs between bundlers, but always contains the
+ * package's name in quotes.
  */
 export const fetchViem = <Code>(code: Promise<Code>): Promise<Code> =>
   code.catch((cause) => {

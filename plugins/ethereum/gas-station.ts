@@ -1,17 +1,20 @@
 import { record } from '../../core/lib/read.js'
 
 /**
- * The fee that Polygon's validators accept, from their own service, since nodes suggest less. Wire §5.6: tier
+ * Polygon's own services for gas prices. Validators refuse the lower prices that nodes suggest. Wire §5.6: tier
  * `standard`.
  */
 const STATIONS: Readonly<Record<number, string>> = {
   137: 'https://gasstation.polygon.technology/v2',
   80002: 'https://gasstation.polygon.technology/amoy',
 }
-/** ms. */
+/** How long a service may take to answer, in ms. */
 const REQUEST_TIMEOUT_MS = 5_000
 
-/** wei per unit of gas; null where there is no station, or it does not answer: then the node is asked. */
+/**
+ * Resolves with prices in wei per unit of gas; null if the chain has no service, or it does not answer. A node is
+ * asked then.
+ */
 export async function askGasStation(id: number) {
   const url = STATIONS[id]
   if (!url) return null

@@ -7,15 +7,15 @@ import type { EthereumApi, PublicClient } from './contract.js'
 import { readBalance } from './erc20.js'
 import { fetchViem } from './fetch-viem.js'
 
-/** ms */
+/** How long a node may take to answer, in ms. */
 const TIMEOUT_MS = 20_000
 
-/** Requests to the chains' nodes. viem is loaded only to build a transaction or to provide its client. */
+/** Sends requests to the chains' nodes. viem is only loaded to build a transaction or to provide its client. */
 export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDirectory) {
   const clients = new Map<number, { readonly key: string; readonly client: PublicClient }>()
   const timeout = () => ctx.host.timeout ?? TIMEOUT_MS
 
-  /** At least one. */
+  /** Resolves with at least one URL. */
   async function urlsOf(id: number): Promise<readonly string[]> {
     const { name } = await find(id)
     const urls = await rpcUrls(id)
@@ -26,22 +26,22 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
     const urls = await urlsOf(id)
     return (question: Question) => askNodes(urls, timeout(), question)
   }
-  /** One for each chain, until the host says otherwise. */
+  /** One client for each chain, until the host changes its configuration. */
   async function client(id: number): Promise<PublicClient> {
     const viem = fetchViem(import('./client.lazy.js'))
     const [chain, urls, { createNode }] = await Promise.all([find(id), urlsOf(id), viem])
     const key = [timeout(), ...urls].join(' ')
-    const known = clients.get(id)
-    if (known?.key === key) return known.client
-    const made = createNode(chain, urls, timeout())
-    clients.set(id, { key, client: made })
-    return made
+    const cached = clients.get(id)
+    if (cached?.key === key) return cached.client
+    const node = createNode(chain, urls, timeout())
+    clients.set(id, { key, client: node })
+    return node
   }
   async function token(id: number, address: `0x${string}`): Promise<Token> {
     const { nativeCurrency } = await find(id)
     const { imitatedToken, knownToken } = await import('./effects/known-tokens.js')
-    const known = knownToken(id, address)
-    if (known) return { address, ...known, isKnown: true }
+    const listed = knownToken(id, address)
+    if (listed) return { address, ...listed, isKnown: true }
     const { readToken } = await import('./read-token.js')
     const read = await readToken(await askOf(id), lower(address))
     const imitates = imitatedToken(id, read.symbol, nativeCurrency?.symbol ?? 'ETH')
@@ -58,9 +58,9 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
   } satisfies Partial<EthereumApi>
 }
 
-/** In small letters no checksum of EIP-55 is wrong. */
+/** Returns the address in lower case, which has no checksum that could be wrong. */
 function lower(address: `0x${string}`): `0x${string}` {
-  const written = address.toLowerCase() as `0x${string}`
-  if (/^0x[\da-f]{40}$/.test(written)) return written
+  const lowercase = address.toLowerCase() as `0x${string}`
+  if (/^0x[\da-f]{40}$/.test(lowercase)) return lowercase
   throw new LatchkitError('invalid_data', `${address} is not an Ethereum address.`)
 }

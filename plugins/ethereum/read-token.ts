@@ -3,20 +3,22 @@ import type { Token } from '../../core/effects.js'
 import { toError } from '../../core/errors.js'
 import { type Ask, call, numberAt, unreadable, WORD } from './erc20.js'
 
-/** The first four bytes of the hash of each function. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
+/** The selectors of the functions. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
-/** ERC-165's question whether a contract is an ERC-721, with its argument. */
+/** Call data of ERC-165's `supportsInterface` for ERC-721. */
 const SUPPORTS_COLLECTION = `0x01ffc9a7${'80ac58cd'.padEnd(2 * WORD, '0')}`
 
 type Read = Pick<Token, 'symbol' | 'decimals' | 'numbers'>
-/** Symbol and decimals of a token, and whether it is a collection. Rejects with `invalid_data` for what is neither. */
+/**
+ * Reads a token's symbol and decimals, and whether it is a collection. Rejects with `invalid_data` if it is neither.
+ */
 export async function readToken(ask: Ask, address: string): Promise<Read> {
   const [named, counted] = await Promise.all([
     valueOrError(call(ask, address, SYMBOL).then(textOf)),
     valueOrError(call(ask, address, DECIMALS).then((bytes) => Number(numberAt(bytes, 0)))),
   ])
-  // a token that is divided is no collection; one that says nothing of it may be one
+  // a token with decimals is not a collection; a token that does not report its decimals may be one
   const isCollection =
     (counted instanceof Error || counted === 0) && (await valueOrError(supports(ask, address))) === true
   if (named instanceof Error && counted instanceof Error && !isCollection) throw named
@@ -29,7 +31,7 @@ export async function readToken(ask: Ask, address: string): Promise<Read> {
 }
 const supports = async (ask: Ask, address: string) => numberAt(await call(ask, address, SUPPORTS_COLLECTION), 0) === 1n
 
-/** `string`: where it begins, its length, itself. The oldest tokens have `bytes32`, up to the first zero. */
+/** Decodes a `string`: offset, length, text. The oldest tokens return `bytes32`, up to the first zero byte. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.length === WORD) return decoded(bytes.subarray(0, bytes.indexOf(0) + 1 || WORD))
   const start = Number(numberAt(bytes, 0))
@@ -39,7 +41,9 @@ function textOf(bytes: Uint8Array): string {
   return decoded(text)
 }
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-/** What a contract does not answer may be missing; what a node does not answer is no word of the contract. */
+/**
+ * Turns an error of the contract into a value, since the function may be missing. An error of the node still rejects.
+ */
 const valueOrError = <T>(answer: Promise<T>): Promise<T | Error> =>
   answer.catch((cause) => {
     const error = toError(cause)
@@ -47,5 +51,7 @@ const valueOrError = <T>(answer: Promise<T>): Promise<T | Error> =>
     return error
   })
 
-/** Anyone may deploy a token of any name: nothing unseen, nothing that turns the text around it, nothing endless. */
+/**
+ * Limits a symbol to 24 visible characters without changes of direction, since anyone may deploy a token of any name.
+ */
 const readable = (symbol: string) => [...symbol.replace(/\p{C}/gu, '').trim()].slice(0, 24).join('')

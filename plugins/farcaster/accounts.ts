@@ -17,7 +17,7 @@ export const link = (ctx: Context<'farcaster'>, start: () => Flow<FarcasterState
     return ctx.present('connect', start())
   })
 
-/** Takes one away. Core §5. */
+/** Unlinks a Farcaster account. Core §5. */
 export async function unlink(ctx: Context<'farcaster'>, fid: string): Promise<User> {
   mustBeLoggedIn(ctx.user.get())
   if (!/^\d+$/.test(`${fid}`)) throw new LatchkitError('invalid_data', `A Farcaster id is a number, not "${fid}".`)

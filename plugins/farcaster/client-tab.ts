@@ -1,7 +1,7 @@
 /**
- * The tab in which other mobiles than iOS open the client (Wire §7.4). It is opened within the click, then led to the
- * address; behind a captcha, which the user may have to see first, with the address. A browser that refuses leaves the
- * button.
+ * The tab that opens the Farcaster client on mobiles other than iOS (Wire §7.4). It opens within the click and
+ * navigates to the link later. With a captcha that the user may have to solve first, it opens together with the link.
+ * If the browser blocks it, the screen has a button.
  */
 export function clientTab(later: boolean) {
   const tab = later ? null : window.open('', '_blank')

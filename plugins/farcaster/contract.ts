@@ -20,36 +20,42 @@ export interface FarcasterContract {
 }
 
 export interface FarcasterApi {
-  /** From the landing: shows the code to scan, or the way to the client on this device. Call it within the click. */
+  /** Logs in from the landing: shows a QR code, or opens the client on this device. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
-  /** Headless, whole: `waiting` has the address that a Farcaster client must open. Nothing is shown. */
+  /** Starts a headless login. Its stage `waiting` has the link that a Farcaster client must open. */
   start(options?: { readonly signal?: AbortSignal }): Flow<FarcasterState<LoginResult>, FarcasterEvent>
-  /** Headless, for a message that the host gets signed itself: what it must carry. Rejects with `network`, … */
+  /**
+   * Starts a headless login with a message that the host has signed itself. Resolves with the nonce that it must
+   * contain. Rejects with `network`, …
+   */
   init(): Promise<{ readonly nonce: string }>
   /**
-   * Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. A user who
-   * is logged in already stays, with a warning.
+   * Completes the login after `init`. Rejects with `invalid_credentials`, and may then be called again while the nonce
+   * is valid. A user who is logged in already stays logged in, with a warning.
    */
   login(signed: SignedMessage): Promise<{ readonly user: User }>
-  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  /**
+   * Links an account in the dialog. Rejects with `must_be_authenticated`, `cannot_link_more_of_type`,
+   * `exited_link_flow`.
+   */
   link(method: string): Promise<User>
-  /** The signer that writes for a user with a wallet and a Farcaster account. A login does not load its code. */
+  /** Resolves with the signer for users with a wallet and a Farcaster account. Logins do not load its code. */
   signer(): Promise<SignerApi>
-  /** `fid` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  /** Unlinks an account. `fid` is decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(method: string, fid: string): Promise<User>
 }
 
-/** A sign-in message of FIP-11 with the signature of the custody address. */
+/** A FIP-11 sign-in message, signed by the custody address. */
 export interface SignedMessage {
   readonly fid: number
   readonly message: string
-  /** `0x…` */
+  /** Hex with `0x`. */
   readonly signature: string
 }
-/** The relay's id of a request. */
+/** A request at the relay. */
 export interface Channel {
   readonly token: string
-  /** The link for a Farcaster client. */
+  /** The link to open in a Farcaster client. */
   readonly uri: string
 }
 

@@ -12,16 +12,16 @@ import {
 import type { Channel, FarcasterEvent, FarcasterState, FarcasterTask, SignedMessage } from './contract.js'
 
 export interface FarcasterIo<Value = unknown> extends ShowsErrors {
-  /** Opens a channel, with a captcha token where the app wants one. Called within the click. */
+  /** Opens a channel, with a captcha token if the app requires one. Called within the click. */
   init(task: FarcasterTask, signal: AbortSignal): Promise<Channel>
-  /** The signed message, once the user has signed. Temporary errors are retried. */
+  /** Resolves with the signed message, or undefined until the user has signed. Temporary errors are retried. */
   poll(channel: Channel, signal: AbortSignal): Promise<SignedMessage | undefined>
-  /** Proves it: adopts the session, or the changed user. */
+  /** Sends the message to the server, and adopts the session or the changed user. */
   verify(task: FarcasterTask, channel: Channel, signed: SignedMessage): Promise<Verified<Value>>
 }
 
 const SCREEN = 'AWAITING_FARCASTER_CONNECTION'
-/** Modal §4.4. */
+/** Times in ms. Modal §4.4. */
 const POLL_MS = 2_000
 const APPROVAL_TIMEOUT_MS = 120_000
 
@@ -36,7 +36,7 @@ const problem = <Value>(here: FarcasterTask<Value>, error: LatchkitError): Farca
   error,
 })
 
-/** Sign-in with Farcaster, whole: login and link. Core §4, Modal §4.4. */
+/** Sign-in with Farcaster, for login and linking. Core §4, Modal §4.4. */
 export function farcasterFlow<Value>() {
   const end = signInEnd<FarcasterTask<Value>, Value>()
   return defineFlow<FarcasterState<Value>, FarcasterEvent, FarcasterIo<Value>>({
@@ -56,7 +56,7 @@ export function farcasterFlow<Value>() {
       },
       waiting: {
         async do({ channel, ...here }, io, { signal, now, sleep }) {
-          // a phone may have suspended the page while the user approved: ask once more before timing out
+          // a phone may have suspended the page while the user approved, so it polls once more before it times out
           for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
             await sleep(POLL_MS)
             const signed = await io.poll(channel, signal)

@@ -3,11 +3,11 @@ import { useAction } from '../../ui/react/use-action.js'
 import type { SignedMessage } from './contract.js'
 
 export interface UseLoginWithFarcasterV2Result {
-  /** The values that the message has to contain. */
+  /** Resolves with the nonce that the message must contain. */
   init(): Promise<{ readonly nonce: string }>
   login(signed: SignedMessage): Promise<{ user: User }>
 }
-/** Farcaster login without the dialog, for a host that gets the message signed itself: within a mini-app, say. */
+/** Farcaster login without the dialog, for a host that has the message signed itself, for example in a mini-app. */
 export function useLoginWithFarcasterV2(): UseLoginWithFarcasterV2Result {
   const init = useAction('farcaster', (api) => api.init())
   const login = useAction('farcaster', async (api, signed: SignedMessage) => {
@@ -17,18 +17,18 @@ export function useLoginWithFarcasterV2(): UseLoginWithFarcasterV2Result {
   return { init, login }
 }
 
-// named, as older compilers do not know what newer ones infer
+// a named type, because older compilers cannot infer what newer ones infer
 export interface UseFarcasterSignerResult {
-  /** 32 bytes. Rejects with `not_found` while no signer was approved. */
+  /** Resolves with 32 bytes. Rejects with `not_found` until a signer has been approved. */
   getFarcasterSignerPublicKey(): Promise<Uint8Array>
-  /** 64 bytes over the hash of a Farcaster message. */
+  /** Signs the hash of a Farcaster message. Resolves with 64 bytes. */
   signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array>
-  /** Opens the dialog; resolves with the user once the person has approved. */
+  /** Opens the dialog. Resolves with the user once the signer has been approved. */
   requestFarcasterSignerFromWarpcast(): Promise<User>
 }
 /**
- * The key by which the app writes to Farcaster in the user's name. The embedded wallet keeps it, and the user approves
- * it once.
+ * The key with which the app writes to Farcaster for the user. The embedded wallet keeps it, and the user approves it
+ * once.
  */
 export const useFarcasterSigner = (): UseFarcasterSignerResult => ({
   getFarcasterSignerPublicKey: useAction('farcaster', async (api) => (await api.signer()).publicKey()),

@@ -8,14 +8,14 @@ import * as api from './farcaster.api.js'
 
 const ATTEMPT = { intent: 'login', method: 'farcaster', from: 'loading', to: 'done' } as const
 
-/** For a host that gets the message signed by itself: init → nonce → login. Core §5: it must be initialised first. */
+/** Requests for a host that has the message signed itself: first `init` for the nonce, then `login`. Core §5. */
 export function createRequests(ctx: Context<'farcaster'>): Pick<FarcasterApi, 'init' | 'login'> {
   const { http, user, events, signIn, signal } = ctx
   let channel: Channel | undefined
   events.on('accessTokenRemoved', () => {
-    channel = undefined // the next login starts anew
+    channel = undefined // the next login needs a new channel
   })
-  const attempt = createAttempts(ctx, () => {}) // its hook shows none
+  const attempt = createAttempts(ctx, () => {}) // the hook has no status
   return {
     init: () =>
       attempt('login', ATTEMPT, async () => {
@@ -25,8 +25,8 @@ export function createRequests(ctx: Context<'farcaster'>): Pick<FarcasterApi, 'i
         return { nonce }
       }),
     async login(signed) {
-      const known = alreadyLoggedIn(user.get(), 'useLoginWithFarcasterV2().login')
-      if (known) return { user: known }
+      const current = alreadyLoggedIn(user.get(), 'useLoginWithFarcasterV2().login')
+      if (current) return { user: current }
       return attempt('login', ATTEMPT, async () => {
         if (!channel) throw new LatchkitError('invalid_data', 'No auth flow in progress. Call init() first.')
         const answer = await api.authenticate(http, channel, signed)

@@ -2,18 +2,21 @@ import type { Storage } from '../../core/browser/storage.js'
 
 const KEY = 'guest'
 
-/** The credential of this device's guest: 32 random bytes in base64url, stored until logout. Core §9, Wire §1.8. */
+/**
+ * Returns the credential of this device's guest: 32 random bytes in base64url, stored until logout. Core §9, Wire
+ * §1.8.
+ */
 export function credentialOf(storage: Storage): string {
-  const kept = keptCredential(storage)
-  if (kept) return kept
+  const stored = storedCredential(storage)
+  if (stored) return stored
   const fresh = random()
-  storage.set(KEY, fresh) // before it is sent: an answer that is lost loses no guest
+  storage.set(KEY, fresh) // stored before it is sent, so that a lost response does not lose the guest
   return fresh
 }
 
-export function keptCredential(storage: Storage): string | undefined {
-  const kept = storage.get(KEY)
-  return typeof kept === 'string' && /^[\w-]{43}$/.test(kept) ? kept : undefined
+export function storedCredential(storage: Storage): string | undefined {
+  const stored = storage.get(KEY)
+  return typeof stored === 'string' && /^[\w-]{43}$/.test(stored) ? stored : undefined
 }
 
 function random(): string {

@@ -4,14 +4,14 @@ import type {} from './contract.js'
 
 export interface UseGuestAccountsResult {
   /**
-   * Resolves with the guest of this device. A user who is logged in already stays, and is the result. Rejects with
+   * Resolves with the guest of this device, or with the user who is logged in already. Rejects with
    * `disallowed_login_method`, `max_accounts_reached`, `network`, …
    */
   createGuestAccount(): Promise<User>
 }
 /**
- * A user without a login, for as long as this device remembers them. A later login turns the guest into a full user
- * with the same id.
+ * Creates a user without a login, who exists as long as this device keeps the credential. A later login turns the
+ * guest into a full user with the same id.
  */
 export function useGuestAccounts(): UseGuestAccountsResult {
   return { createGuestAccount: useAction('guest', (api) => api.create()) }

@@ -4,7 +4,7 @@ import type { ConsentEvent, ConsentState } from './contract.js'
 
 export interface ConsentIo {
   accept(): Promise<unknown>
-  /** Nobody is logged in afterwards. */
+  /** Logs the user out. */
   decline(): Promise<unknown>
 }
 const SCREEN = 'AFFIRMATIVE_CONSENT_SCREEN'
@@ -14,7 +14,10 @@ const declined = (): ConsentState => ({
   error: new LatchkitError('exited_auth_flow', 'The user did not accept the terms.'),
 })
 
-/** Terms and privacy policy: yes, or out again; closing is 'No thanks'. Modal §2.5, decision 17. */
+/**
+ * Asks for consent to the terms and the privacy policy. Declining logs out, and closing means 'No thanks'. Modal §2.5,
+ * decision 17.
+ */
 export const consentFlow = defineFlow<ConsentState, ConsentEvent, ConsentIo>({
   exit: 'exited_auth_flow',
   screen: SCREEN,

@@ -14,21 +14,21 @@ export interface LegalContract {
 }
 
 export interface LegalApi {
-  /** The consent screen; rejects with `exited_auth_flow`, and nobody is logged in, where the user declines. */
+  /** Shows the consent screen. If the user declines, it logs out and rejects with `exited_auth_flow`. */
   onboard(): Promise<void>
   /**
-   * The same as the page loads. Resolves with 'interrupted' where a dialog of the host lay over the question and was
-   * closed: then nothing was answered.
+   * Shows the consent screen when the page loads. Resolves with 'interrupted' if the host's own dialog lay above and
+   * was closed, which leaves the question unanswered.
    */
   catchUp(): Promise<unknown>
-  /** Headless. Rejects with `must_be_authenticated`. */
+  /** Accepts the terms without the dialog. Rejects with `must_be_authenticated`. */
   acceptTerms(): Promise<User>
 }
 
 export type ConsentState =
   | {
       readonly at: 'asking'
-      /** Why the last 'Accept' did not arrive. */
+      /** The error of the last attempt to accept. */
       readonly error?: LatchkitError
     }
   | { readonly at: 'accepting' }

@@ -5,7 +5,7 @@ export interface UseAcceptTermsResult {
   acceptTerms(): Promise<{ user: User }>
 }
 /**
- * Accepts the terms for the logged-in user, for a host that draws its own consent. Rejects with
+ * Accepts the terms for the logged-in user, for a host with its own consent screen. Rejects with
  * `must_be_authenticated`.
  */
 export function useAcceptTerms(): UseAcceptTermsResult {

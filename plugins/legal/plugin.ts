@@ -19,11 +19,11 @@ export default definePlugin('legal', {
       return accepted ?? mustBeLoggedIn(await session.refreshAnew())
     }
     const { stack } = screens
-    // terms that were never shown were not declined; and another tab may have logged out already
+    // terms that were never shown were not declined, and another tab may have logged out already
     const decline = async () => screens.get().open && user.get() && session.logout()
     const ask = (io: ConsentIo) =>
       ctx.present('consent', startFlow(consentFlow, { at: 'asking' }, io, { clock, signal })).catch((cause) => {
-        // decision 22: without a mounted dialog nothing waits for consent; the host calls `acceptTerms`
+        // without a mounted dialog nothing waits for consent, and the host calls `acceptTerms` (decision 22)
         if (toError(cause).code !== 'no_modal') throw cause
       })
     return {
@@ -36,7 +36,7 @@ export default definePlugin('legal', {
       async catchUp() {
         let interrupted = false
         async function declineOrWait() {
-          // whoever closes a dialog of the host that lies above has not answered the question beneath
+          // closing the host's own dialog above does not answer the question beneath it
           interrupted = stack.get().at(-1)?.name !== 'consent'
           return interrupted || decline()
         }

@@ -4,10 +4,16 @@ import { limitOf } from './limits.js'
 import { FUNCTIONS } from './well-known-functions.js'
 
 type Hex = `0x${string}`
-/** What the arguments of a call of `contract` do; undefined where they are not written exactly as the ABI has them. */
+/**
+ * Reads the effects of a call of `contract` from its arguments; undefined if they are not encoded exactly as the ABI
+ * requires.
+ */
 type Reader = (contract: Hex, data: Hex, numbersOf: NumbersOf) => readonly Effect[] | undefined
 type Numbers = Token['numbers']
-/** The meaning of the number in `approve` or `transferFrom`, which tokens (ERC-20) and collections (ERC-721) share. */
+/**
+ * What the number in `approve` or `transferFrom` means. Tokens (ERC-20) and collections (ERC-721) share these
+ * functions.
+ */
 type NumbersOf = (contract: Hex) => Numbers
 const AMOUNTS: NumbersOf = () => undefined
 
@@ -36,21 +42,21 @@ const moved = (from: Hex, to: Hex, contract: Hex, items: readonly (readonly [id:
 const unclear = (numbers: Numbers) => (numbers === 'any' ? ({ mayBeItem: true } as const) : {})
 
 /**
- * Calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's permit, which is
- * older.
+ * Readers of calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's
+ * older permit.
  */
 const READERS: Readonly<Record<string, Reader>> = {
   // transfer(address,uint256)
   '0xa9059cbb': reads(parseAbiParameters('address, uint256'), (contract, [to, amount]) => [
     { kind: 'transfer', to, asset: { contract, amount } },
   ]),
-  // transferFrom(address,address,uint256), of a token or, with the number of an item, of a collection
+  // transferFrom(address,address,uint256) of a token, or of a collection with the id of an item
   '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount], numbersOf) =>
     numbersOf(contract) === 'item'
       ? moved(from, to, contract, [[amount, 1n]])
       : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbersOf(contract)) } }],
   ),
-  // approve(address,uint256), likewise; a collection's item is taken back by an approval of nobody
+  // approve(address,uint256), likewise; approving the zero address revokes the approval of an item
   '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount], numbersOf) =>
     numbersOf(token) === 'item'
       ? [{ kind: 'allow', token, spender, limit: BigInt(spender) ? 1n : 0n, item: amount }]
@@ -97,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   // permit(address,address,uint256,uint256,uint8,bytes32,bytes32)
   '0xd505accf': reads(
     parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32'),
-    // its deadline is for handing in the signature: the permission stays
+    // the deadline limits the use of the signature, and the permission stays after it
     (token, [, spender, amount]) => [{ kind: 'allow', token, spender, limit: limitOf(amount) }],
   ),
   // approve(address,address,uint160,uint48) of Permit2
@@ -116,16 +122,16 @@ const READERS: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * What a call of `contract` with this call data does. Empty where nothing is called. What is not written exactly as the
- * ABI has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in
- * how they read such data.
+ * Returns the effects of a call of `contract` with this call data. Empty if there is no call data. Data that are not
+ * encoded exactly as the ABI requires (an extra byte, an address longer than 20 bytes) count as an unknown call, since
+ * contracts read such data in different ways.
  */
 export function effectsOfCall(contract: Hex, data: Hex | undefined, numbersOf = AMOUNTS): readonly Effect[] {
   if (!data || data === '0x') return []
   const lower: Hex = `0x${data.slice(2).toLowerCase()}`
   const selector: Hex = `0x${lower.slice(2, 10)}`
-  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`, numbersOf)
-  if (known) return known
+  const effects = READERS[selector]?.(contract, `0x${lower.slice(10)}`, numbersOf)
+  if (effects) return effects
   const name = FUNCTIONS[selector]?.replace(/\(.*/, '')
   return [{ kind: 'call', contract, selector, ...(name && { name }) }]
 }
@@ -144,7 +150,7 @@ function effectsOfCalls(calls: readonly Call[], numbersOf: NumbersOf): readonly 
     ...effectsOfCall(to, data, numbersOf),
   ])
 }
-/** Lists of one length each, or they are no calls. */
+/** Joins the lists of a batch. They must have the same length. */
 const inStep = (numbersOf: NumbersOf, all: readonly Hex[], data: readonly Hex[], values?: readonly bigint[]) =>
   all.length === data.length && (!values || all.length === values.length)
     ? effectsOfCalls(
@@ -154,8 +160,8 @@ const inStep = (numbersOf: NumbersOf, all: readonly Hex[], data: readonly Hex[],
     : undefined
 
 /**
- * How accounts of ERC-4337 are told to call others, by selector: Coinbase's smart wallet, and the accounts of
- * eth-infinitism.
+ * Readers of batches, by the selector with which ERC-4337 accounts call others: Coinbase's smart wallet, and the
+ * accounts of eth-infinitism.
  */
 const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
   // execute(address,uint256,bytes)
@@ -176,9 +182,9 @@ const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
   ),
 }
 
-/** What an account does that is told this: what it calls, or a call of its own that is not understood. */
+/** Returns the effects of call data on an account: the calls that it makes, or one unknown call to itself. */
 export function effectsOfAccount(account: Hex, callData: Hex, numbersOf = AMOUNTS): readonly Effect[] {
   const lower: Hex = `0x${callData.slice(2).toLowerCase()}`
-  const known = ACCOUNT_READERS[lower.slice(0, 10)]?.(account, `0x${lower.slice(10)}`, numbersOf)
-  return known ?? effectsOfCall(account, callData, numbersOf)
+  const effects = ACCOUNT_READERS[lower.slice(0, 10)]?.(account, `0x${lower.slice(10)}`, numbersOf)
+  return effects ?? effectsOfCall(account, callData, numbersOf)
 }

@@ -6,21 +6,21 @@ import type { Call } from '../contract.js'
 import { effectsOfTypedData } from './typed-data.js'
 
 type Hex = `0x${string}`
-/** The most tokens that are looked up. A request could name any number of them. */
+/** The most tokens to look up, since a request can name any number of them. */
 const MAX_TOKENS = 20
-/** ms. Whoever is asked has to see something soon. */
+/** How long tokens are looked up, in ms. The user should see something soon. */
 const TOKENS_TIMEOUT_MS = 5_000
 
 type Checksum = (address: string) => Hex
 export interface ExplainerParts {
-  /** The details of a token; one that is not read in time is left out. */
+  /** Resolves with a token's details. A token that is not read in time is left out. */
   token(address: Hex): Promise<Token>
-  /** EIP-55, in code that is fetched. */
+  /** Loads the code that computes EIP-55 checksums. */
   checksums(): Promise<{ checksum(address: string): Hex }>
   readonly clock: Clock
 }
 
-/** Effects with what is known of their tokens. */
+/** Adds the details of tokens to effects. */
 export function createExplainer({ token, checksums, clock }: ExplainerParts) {
   async function explained(effects: readonly Effect[], named: readonly string[] = []): Promise<Explanation> {
     if (!effects.length && !named.length) return { effects, tokens: {} }
@@ -35,7 +35,10 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
     await within(clock, TOKENS_TIMEOUT_MS, Promise.allSettled(reading))
     return { effects: written, tokens: { ...tokens } }
   }
-  /** Read twice: whether the number of an approval, say, is an amount or an item only its contract tells. */
+  /**
+   * Reads the calls twice: only the contract tells whether the number of an approval is an amount or the id of an
+   * item.
+   */
   async function explainedCalls(read: (numbersOf?: (contract: Hex) => Token['numbers']) => readonly Effect[]) {
     const explanation = await explained(read())
     const { checksum } = await checksums()
@@ -55,7 +58,7 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
       const { effectsOfAccount } = await import('./calls.lazy.js')
       return explainedCalls((numbersOf) => effectsOfAccount(sender, callData, numbersOf))
     },
-    /** `named`: tokens of which it names amounts. */
+    /** `named` are tokens whose amounts the data contain. */
     typedData: (data: TypedData, named?: readonly string[]): Promise<Explanation> =>
       explained(effectsOfTypedData(data), named),
   }
@@ -79,7 +82,7 @@ function tokensOf(effect: Effect): readonly Hex[] {
   }
 }
 
-/** Every address in it as EIP-55 writes it: one form to show, and one to look a token up by. */
+/** Writes every address with its EIP-55 checksum, so that it is shown and looked up in one form. */
 function withChecksums<T>(value: T, checksum: Checksum): T
 function withChecksums(value: unknown, checksum: Checksum): unknown {
   if (typeof value === 'string') return /^0x[\da-f]{40}$/i.test(value) ? checksum(value) : value

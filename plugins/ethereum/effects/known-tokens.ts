@@ -4,12 +4,12 @@ import { skeletonOf } from './lookalike.js'
 type Hex = `0x${string}`
 type Row = readonly [symbol: string, decimals: number, at: Readonly<Record<number, Hex>>]
 
-/** Ether that is wrapped by a contract which every rollup of the OP Stack is made with. */
+/** The contract that wraps ether on every rollup of the OP Stack. */
 const OP_WETH = '0x4200000000000000000000000000000000000006'
 /**
- * Tokens that are paid with, and those that are faked most, by chain. A token of two names has two rows, and the first
- * is its name. Addresses: https://github.com/Uniswap/default-token-list (22.10.0, src/tokens), and for what bridges
- * made https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list.
+ * Tokens that are commonly used to pay or commonly faked, by chain. A token with two names has two rows, with its main
+ * name first. Addresses: https://github.com/Uniswap/default-token-list (22.10.0, src/tokens), and for bridged tokens
+ * https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list.
  */
 export const KNOWN_TOKENS: readonly Row[] = [
   ['USDC', 6, USDC],
@@ -178,7 +178,7 @@ export const KNOWN_TOKENS: readonly Row[] = [
   ['WAVAX', 18, { 43114: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7' }],
 ]
 
-/** Symbol and decimals of a token of the list, by an address of any case. */
+/** Symbol and decimals of a listed token. The address may have any case. */
 export function knownToken(chainId: number, address: string): { symbol: string; decimals: number } | undefined {
   const wanted = address.toLowerCase()
   const row = KNOWN_TOKENS.find(([, , at]) => at[chainId]?.toLowerCase() === wanted)
@@ -186,12 +186,12 @@ export function knownToken(chainId: number, address: string): { symbol: string; 
 }
 
 /**
- * The token of the list, or the coin of the chain, that a reader takes a token with this symbol for. To be asked for a
- * token that is not in the list: anyone may deploy one of any name.
+ * Returns the listed token, or the chain's native token, that a reader could confuse with this symbol. Only for tokens
+ * that are not listed, since anyone may deploy a token of any name.
  */
 export function imitatedToken(chainId: number, symbol: string, coin: string): string | undefined {
   const skeleton = skeletonOf(symbol)
   if (!skeleton) return undefined
-  const here = KNOWN_TOKENS.filter(([, , at]) => at[chainId]).map(([known]) => known)
-  return [...here, coin].find((known) => skeletonOf(known) === skeleton)
+  const symbols = KNOWN_TOKENS.filter(([, , at]) => at[chainId]).map(([known]) => known)
+  return [...symbols, coin].find((known) => skeletonOf(known) === skeleton)
 }

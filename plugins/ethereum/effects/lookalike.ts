@@ -1,6 +1,6 @@
 /**
- * Letters and digits of other scripts that are drawn like Latin capitals, by the capital. From the confusables of
- * Unicode (https://www.unicode.org/reports/tr39/), those that tokens are faked with. Small letters come here as
+ * Letters and digits of other scripts that look like Latin capitals, by the capital. A selection of Unicode's
+ * confusables (https://www.unicode.org/reports/tr39/) that are used to fake tokens. Lower-case letters are compared as
  * capitals.
  */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -33,12 +33,13 @@ const ALIKE: Readonly<Record<string, string>> = {
 const LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries(ALIKE).flatMap(([latin, others]) => [...others].map((other) => [other.toUpperCase(), latin] as const)),
 )
-/** The longest symbol that is compared; longer ones would only cost time. */
+/** The longest symbol that is compared, to limit the time. */
 const MAX_LENGTH = 64
 
 /**
- * What is left of a name for whoever reads it in passing: two names with one skeleton look alike. Marks, spaces,
- * punctuation and what cannot be seen go; letters of other scripts become the Latin ones that are drawn like them.
+ * Reduces a name to what a reader notices at a glance, so that names that look alike have the same skeleton. Removes
+ * marks, spaces, punctuation and invisible characters, and replaces letters of other scripts by the Latin letters that
+ * they look like.
  */
 export const skeletonOf = (name: string): string =>
   [

@@ -3,11 +3,11 @@ import type { TypedData, TypedStruct, TypedTypes, TypedValue } from '../../../co
 import { limitOf } from './limits.js'
 
 type Hex = `0x${string}`
-/** Members that a type has to have, with their types. */
+/** Required members of a type, with their types. */
 type Shape = Readonly<Record<string, string>>
 interface Reader {
   readonly primaryType: string
-  /** By type, the primary one included. Typed data is read as this only if it has all of these. */
+  /** Members by type, including the primary type. Typed data match only if they have all of these. */
   readonly shapes: Readonly<Record<string, Shape>>
   effects(message: TypedStruct, contract: Hex): readonly Effect[]
 }
@@ -35,7 +35,8 @@ const ORDER_SHAPES = {
 
 /** Signatures that give something away without a transaction. */
 const READERS: readonly Reader[] = [
-  // https://eips.ethereum.org/EIPS/eip-2612. Its deadline is for handing in the signature: the permission stays.
+  // https://eips.ethereum.org/EIPS/eip-2612. The deadline limits the use of the signature, and the permission stays
+  // after it.
   {
     primaryType: 'Permit',
     shapes: { Permit: { owner: 'address', spender: 'address', value: 'uint256', deadline: 'uint256' } },
@@ -43,7 +44,7 @@ const READERS: readonly Reader[] = [
       { kind: 'allow', token, spender: hex(spender), limit: limitOf(big(value)), usableUntil: big(deadline) },
     ],
   },
-  // DAI's, which is older: all of it, or nothing any more; an expiry of 0 is none
+  // DAI's older permit: everything or nothing; an expiry of 0 means that it does not expire
   {
     primaryType: 'Permit',
     shapes: { Permit: { holder: 'address', spender: 'address', expiry: 'uint256', allowed: 'bool' } },
@@ -65,7 +66,7 @@ const READERS: readonly Reader[] = [
       { kind: 'allow', token, spender: hex(spender), limit: 1n, item: big(tokenId), usableUntil: big(deadline) },
     ],
   },
-  // https://eips.ethereum.org/EIPS/eip-3009: whoever has the signature moves the money, once
+  // https://eips.ethereum.org/EIPS/eip-3009: anyone who has the signature can move the money, once
   ...['TransferWithAuthorization', 'ReceiveWithAuthorization'].map(
     (primaryType): Reader => ({
       primaryType,
@@ -92,7 +93,7 @@ const READERS: readonly Reader[] = [
     shapes: { PermitBatch: { details: 'PermitDetails[]', spender: 'address' }, PermitDetails: PERMIT_DETAILS },
     effects: ({ details, spender }) => structs(details).map((one) => allowedUntil(one, spender, one.expiration)),
   },
-  // Permit2, signatures that are used once: https://docs.uniswap.org/contracts/permit2/reference/signature-transfer
+  // Permit2, single-use signatures: https://docs.uniswap.org/contracts/permit2/reference/signature-transfer
   ...['PermitTransferFrom', 'PermitWitnessTransferFrom'].map(
     (primaryType): Reader => ({
       primaryType,
@@ -121,11 +122,11 @@ const READERS: readonly Reader[] = [
 ]
 
 /**
- * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, transfers by EIP-3009,
- * and orders of Seaport. Empty for all other typed data, whose meaning only its contract knows.
+ * Returns what a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, transfers by
+ * EIP-3009, and orders of Seaport. Empty for all other typed data, whose meaning only its contract knows.
  */
 export function effectsOfTypedData({ types, primaryType, domain, message }: TypedData): readonly Effect[] {
-  const reader = READERS.find((one) => one.primaryType === primaryType && hasShapes(types, one.shapes))
+  const reader = READERS.find((reader) => reader.primaryType === primaryType && hasShapes(types, reader.shapes))
   return reader?.effects(message, hex(domain.verifyingContract)) ?? []
 }
 
@@ -140,7 +141,7 @@ function allowedUntil({ token, amount }: TypedStruct, spender: Given, until: Giv
   return { kind: 'allow', token: hex(token), spender: hex(spender), limit: limitOf(big(amount)), until: big(until) }
 }
 
-/** What is paid to others out of the order is not the user's. */
+/** The user gets only the items whose recipient is the user. */
 function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Effect {
   const user = hex(offerer).toLowerCase()
   const own = structs(consideration).filter(({ recipient }) => hex(recipient).toLowerCase() === user)
@@ -152,9 +153,11 @@ function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Effec
   }
 }
 
-/** Item types of Seaport: a coin, a token, items by number, and from here on items that the other side chooses. */
+/** Item types of Seaport: native token, ERC-20, items by id, and from 4 on items that the other side chooses. */
 const [NATIVE, ERC20, FIRST_WITH_CRITERIA] = [0n, 1n, 4n]
-/** Amounts of an order may change until it ends: at most as much is given, at least as much is got. */
+/**
+ * The amounts of an order may change until it ends. Takes the most for assets given and the least for assets received.
+ */
 function assetOf(item: TypedStruct, which: 'most' | 'least'): Asset {
   const [type, start, end] = [big(item.itemType), big(item.startAmount), big(item.endAmount)]
   const amount = start > end === (which === 'most') ? start : end
@@ -164,10 +167,10 @@ function assetOf(item: TypedStruct, which: 'most' | 'least'): Asset {
   return { contract, amount, item: type < FIRST_WITH_CRITERIA ? big(item.identifierOrCriteria) : 'any' }
 }
 
-/** The orders of a tree of lists. */
+/** Flattens a tree of orders. */
 const leaves = (tree: Given): readonly TypedStruct[] => (Array.isArray(tree) ? tree.flatMap(leaves) : structs([tree]))
 
-// Values come from `readTypedData`, and the types of these members were looked at. An absent struct is null.
+// `readTypedData` has checked the types of these members. An absent struct is null.
 type Given = TypedValue | undefined
 const structs = (value: Given | readonly Given[]): readonly TypedStruct[] =>
   Array.isArray(value) ? value.filter(isStruct) : []

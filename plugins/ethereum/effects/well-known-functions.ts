@@ -1,7 +1,7 @@
 /**
- * Functions that wallets meet often, apart from those that `calls.lazy.ts` understands, by selector: the first four
- * bytes of the Keccak-256 hash of the signature (https://docs.soliditylang.org/en/latest/abi-spec.html). A contract may
- * have a function of any name: a name says what is called, and not what it does.
+ * Well-known functions, apart from those that `calls.lazy.ts` understands, by selector: the first four bytes of the
+ * Keccak-256 hash of the signature (https://docs.soliditylang.org/en/latest/abi-spec.html). A contract may give a
+ * function any name, so the name does not prove what the function does.
  */
 export const FUNCTIONS: Readonly<Record<string, string>> = {
   '0xd0e30db0': 'deposit()',

@@ -45,5 +45,5 @@ export function Asking({ state }: { readonly state: Extract<FarcasterState, { at
   )
 }
 
-/** px: 275 in all, with the frame around it. Wire §7.4. */
+/** Size in px; with the frame around it, 275. Wire §7.4. */
 const QR_CODE_PX = 243

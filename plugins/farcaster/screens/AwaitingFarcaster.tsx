@@ -12,7 +12,7 @@ import { farcasterText } from './text.js'
 type Props = ScreenProps<FarcasterState, FarcasterEvent>
 const LOGO = <FarcasterIcon size={48} />
 
-/** A code to scan, or the way to the client on this device; then how it went. Modal §2.1, §4.4, Wire §7.4. */
+/** Shows a QR code or opens the client on this device, then shows the result. Modal §2.1, §4.4, Wire §7.4. */
 export default function AwaitingFarcaster({ state, send }: Props) {
   const say = useText(farcasterText)
   switch (state.at) {
@@ -44,9 +44,9 @@ export default function AwaitingFarcaster({ state, send }: Props) {
   }
 }
 
-/** Another try would end the same. */
+/** Errors that would occur again if the user tried again. */
 const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'linked_to_another_user']
-/** Modal §8.3. */
+/** The texts by error code. Modal §8.3. */
 const WORDS: ErrorWords<never, keyof typeof farcasterText.entries> = {
   cannot_link_more_of_type: 'onlyOne',
   client_request_timeout: 'timedOut',

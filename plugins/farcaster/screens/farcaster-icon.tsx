@@ -1,4 +1,4 @@
-/** The arch, in its own colours; `size` in pixels, 24 by default. */
+/** The Farcaster logo in its own colours. `size` is in px; the default is 24. */
 export const FarcasterIcon = ({ size = 24 }: { readonly size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     <rect width="24" height="24" rx="6" fill="#7C65C1" />

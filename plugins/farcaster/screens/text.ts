@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §2.1, §8.3 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.1, §8.3 and Wire §6.4 are verbatim. */
 export const farcasterText = defineText('farcaster', {
   loginTitle: 'Sign in with Farcaster',
   linkTitle: 'Link your Farcaster account',

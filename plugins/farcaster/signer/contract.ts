@@ -1,9 +1,9 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/user.js'
 
-/** The key that the user's wallet writes to Farcaster with. Wire §7.4. */
+/** The key of the user's wallet that writes to Farcaster. Wire §7.4. */
 export interface SignerApi {
-  /** The Ed25519 public key, 32 bytes. Rejects with `not_found` until the user has approved a signer. */
+  /** Resolves with the Ed25519 public key, 32 bytes. Rejects with `not_found` until the user has approved a signer. */
   publicKey(): Promise<Uint8Array>
   /**
    * Signs the hash of a Farcaster message (20 bytes). Resolves with an Ed25519 signature (64 bytes). Rejects with
@@ -11,18 +11,19 @@ export interface SignerApi {
    */
   sign(hash: Uint8Array): Promise<Uint8Array>
   /**
-   * Opens the dialog until the person has approved in a Farcaster client. Rejects with `must_be_authenticated`,
-   * `embedded_wallet_not_found`, `linked_account_not_found` where there is no Farcaster account, `exited_link_flow`.
+   * Opens the dialog until the user has approved the signer in a Farcaster client. Rejects with
+   * `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found` (no Farcaster account),
+   * `exited_link_flow`.
    */
   request(): Promise<User>
 }
 
-/** `desktop`: a code to scan; `ios`: a button to the app; `mobile`: a tab of its own. Wire §7.4. */
+/** `desktop` shows a QR code, `ios` a button that opens the app, `mobile` opens a new tab. Wire §7.4. */
 export type Device = 'desktop' | 'ios' | 'mobile'
 interface SignerTask {
   readonly device: Device
 }
-/** The link for a Farcaster client, and its key. */
+/** The public key to approve, and the link for a Farcaster client. */
 export interface SignerRequest {
   readonly publicKey: string
   readonly uri: string
@@ -32,7 +33,7 @@ export type SignerError =
   | 'embedded_wallet_not_found'
   /** The wallet answered without a signature. Make the same call again. */
   | 'unable_to_sign'
-/** A signer is asked for. Modal §4.4. */
+/** The stages of requesting a signer. Modal §4.4. */
 export type SignerState =
   | ({ readonly at: 'asking' } & SignerTask)
   | ({ readonly at: 'waiting'; readonly request: SignerRequest } & SignerTask)

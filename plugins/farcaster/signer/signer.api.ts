@@ -3,7 +3,7 @@ import type { Http } from '../../../core/http.js'
 import { record, text, webUrl } from '../../../core/lib/read.js'
 import type { SignerStatus } from '../../wallet-frame/contract.js'
 
-/** Wire §1.3. `publicKey`: `0x` and 64 hexadecimal digits. */
+/** `publicKey` is `0x` and 64 hex digits. Wire §1.3. */
 export async function signerStatus(http: Http, publicKey: string, signal?: AbortSignal): Promise<SignerStatus> {
   const body = { ed25519_public_key: publicKey }
   const { status, fid, ...rest } = record(await http.post('/farcaster/signer/status', body, { signal }))

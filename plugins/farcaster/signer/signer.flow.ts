@@ -5,28 +5,28 @@ import type { SignerStatus } from '../../wallet-frame/contract.js'
 import type { SignerEvent, SignerRequest, SignerState } from './contract.js'
 
 export interface SignerIo {
-  /** Has the wallet ask for its key. */
+  /** Lets the wallet request approval for its key. */
   ask(signal: AbortSignal): Promise<SignerStatus>
-  /** How it stands; trouble that passes is no answer yet. */
+  /** Resolves with the status; undefined after a temporary error. */
   poll(request: SignerRequest, signal: AbortSignal): Promise<SignerStatus | undefined>
-  /** The user, with the signer that was approved. */
+  /** Fetches the user with the approved signer and adopts it. */
   adopt(): Promise<User>
 }
 const SCREEN = 'AWAITING_FARCASTER_SIGNER'
-/** ms. Modal §4.4, Wire §4.1. */
+/** Times in ms. Modal §4.4, Wire §4.1. */
 const POLL_MS = 2_000
 const APPROVAL_TIMEOUT_MS = 300_000
 const SUCCESS_MS = 1_400
 
 type Shown = Pick<Extract<SignerState, { at: 'asking' }>, 'device'>
 const problem = ({ device }: Shown, error: LatchkitError): SignerState => ({ at: 'problem', device, error })
-/** Nothing while it is neither approved nor rejected. */
+/** Returns the next stage; undefined while the request is neither approved nor rejected. */
 function ended({ device }: Shown, { status }: SignerStatus): SignerState | undefined {
   if (status === 'revoked') throw new LatchkitError('user_rejected_request', 'Request rejected')
   return status === 'approved' ? { at: 'adopting', device } : undefined
 }
 
-/** The request for a signer, whole. Modal §4.4, §8.3. */
+/** Requests a signer. Modal §4.4, §8.3. */
 export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
   exit: 'exited_link_flow',
   screen: SCREEN,
@@ -59,7 +59,7 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
     },
     waiting: {
       async do(here, io, { signal, now, sleep }) {
-        // a phone may have suspended the page while the user approved: ask once more before timing out
+        // a phone may have suspended the page while the user approved, so it polls once more before it times out
         for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
           await sleep(POLL_MS)
           const answer = await io.poll(here.request, signal)

@@ -19,7 +19,7 @@ export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerA
     if (wallets) return wallets
     throw new LatchkitError('plugin_not_enabled', 'A Farcaster signer needs the plugin embeddedWallet or solanaWallet.')
   }
-  /** The address, as every request has it; a wallet that this device does not have yet is got back. */
+  /** Runs a request with the wallet's address. A wallet that is not on this device yet is recovered first. */
   async function withWallet<T>(
     work: (wallets: WalletFrameApi, of: ReturnType<typeof frameRequest>) => Promise<T>,
   ): Promise<T> {
@@ -36,7 +36,7 @@ export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerA
       return work(wallets, frameRequest(address))
     }
   }
-  /** `0x…`, once it was approved. */
+  /** Returns the approved key as hex with `0x`. */
   function approved(): { readonly key: string; readonly fid: bigint } {
     const { fid, signerPublicKey } = farcasterOf(account())
     if (signerPublicKey && /^0x[\da-f]{64}$/i.test(signerPublicKey)) return { key: signerPublicKey, fid: BigInt(fid) }
@@ -87,14 +87,15 @@ function farcasterOf({ farcaster }: User): AccountOf<'farcaster'> {
   if (farcaster) return farcaster
   throw new LatchkitError('linked_account_not_found', 'The user has no Farcaster account: link one first.')
 }
-/** The user's own before an imported one, Ethereum before Solana. */
+/** Prefers the user's own wallet to an imported one, and Ethereum to Solana. */
 function walletOf({ linkedAccounts }: User): AccountOf<'wallet'> {
   const ethereum = linkedAccounts.filter(isEmbeddedOf('ethereum'))
-  const found = ethereum.find(({ imported }) => !imported) ?? linkedAccounts.find(isEmbeddedOf('solana')) ?? ethereum[0]
-  if (found) return found
+  const wallet =
+    ethereum.find(({ imported }) => !imported) ?? linkedAccounts.find(isEmbeddedOf('solana')) ?? ethereum[0]
+  if (wallet) return wallet
   throw new LatchkitError('embedded_wallet_not_found', 'A Farcaster signer needs an embedded wallet: create one first.')
 }
-/** base64url */
+/** Encodes as base64url. */
 const toText = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 function fromText(text: string): Uint8Array {

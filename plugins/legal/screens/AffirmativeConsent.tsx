@@ -10,7 +10,7 @@ import type { ConsentEvent, ConsentState } from '../contract.js'
 import { DocumentIcon } from './document-icon.js'
 import { legalText } from './text.js'
 
-/** The terms, to be read and accepted. Modal §2.5. */
+/** Shows links to the terms, and asks the user to accept them. Modal §2.5. */
 export default function AffirmativeConsent({ state, send }: ScreenProps<ConsentState, ConsentEvent>) {
   const say = useText(legalText)
   const { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useSurroundings().legal

@@ -1,4 +1,4 @@
-/** A page that was signed. */
+/** A signed page. */
 export function DocumentIcon() {
   return (
     <svg

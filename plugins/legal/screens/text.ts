@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §2.5, verbatim; what a failure says is ours. */
+/** Texts in Modal §2.5 are verbatim; those of errors are our own. */
 export const legalText = defineText('legal', {
   title: 'One last step',
   body: 'By signing up, you agree to our terms and privacy policy.',

@@ -10,7 +10,7 @@ import type { SignerState } from '../contract.js'
 import * as css from './awaiting-signer.css.js'
 import { signerText } from './text.js'
 
-/** px: 275 in all, with the frame around it. Wire §7.4. */
+/** Size in px; with the frame around it, 275. Wire §7.4. */
 const QR_CODE_PX = 243
 
 /** Asks the user to scan the code or to open the client on this device. */

@@ -13,7 +13,7 @@ import { signerText } from './text.js'
 type Props = ScreenProps<SignerState, SignerEvent>
 const LOGO = <FarcasterIcon size={48} />
 
-/** A code to scan, or the way to the client on this device; then how it went. Modal §2.1, §4.4. */
+/** Shows a QR code or opens the client on this device, then shows the result. Modal §2.1, §4.4. */
 export default function AwaitingSigner({ state, send }: Props) {
   const say = useText(signerText)
   const stepUpWords = useStepUpWords()
@@ -40,7 +40,7 @@ export default function AwaitingSigner({ state, send }: Props) {
 }
 
 type Word = keyof typeof signerText.entries
-/** Modal §8.3. */
+/** The texts by error code. Modal §8.3. */
 const WORDS: ErrorWords<SignerError, readonly [title: Word, why: Word], SignerError> = {
   client_request_timeout: ['failed', 'timedOut'],
   too_many_requests: ['failed', 'tooMany'],

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §2.1, §8.3; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.1, §8.3 are verbatim. */
 export const signerText = defineText('farcasterSigner', {
   title: 'Add a signer to Farcaster',
   preparing: 'Preparing your request…',
