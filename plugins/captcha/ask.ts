@@ -5,7 +5,7 @@ import { isLanding } from './by-itself.js'
 import type { Challenge } from './challenge.js'
 import { checkFlow } from './check.flow.js'
 
-/** The captcha screen, whole: from its place in the dialog to the token. */
+/** Presents the captcha screen and returns the token that the user obtains there. */
 export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   const { screens, user, clock, signal } = ctx
   let asked = false
@@ -14,10 +14,10 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
     const lingers = isLanding(screens.get().screen)
     const flow = startFlow(checkFlow, { at: 'ready', intent, retries: 0, lingers }, challenge, { clock, signal, leave })
     const shown = ctx.present('check', flow).catch((cause) => {
-      throw toError(cause).code === 'no_modal' ? nowhere() : cause
+      throw toError(cause).code === 'no_modal' ? noPlaceError() : cause
     })
     const cover = () => screens.get().screen !== 'CAPTCHA_SCREEN' && flow.send({ type: 'covered' })
-    const loggedIn = () => user.get() && flow.close() // logged in, in another tab
+    const loggedIn = () => user.get() && flow.close() // the user logged in in another tab
     const stops = [screens.subscribe(cover), user.subscribe(loggedIn)]
     shown.catch(() => {}).then(() => stops.map((stop) => stop()))
     return { flow, shown }
@@ -25,15 +25,15 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   return {
     isAsked: () => asked,
     /**
-     * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired
-     * meanwhile. `leave`: who waits for it has left, so its screen closes.
+     * Resolves with the token, or with undefined if it has expired meanwhile. Rejects with `captcha_failure`,
+     * `captcha_timeout`, `exited_auth_flow`. Aborting `leave` closes the screen.
      */
     async ask(intent: boolean, leave?: AbortSignal): Promise<string | undefined> {
       asked = true
       try {
         const { flow, shown } = begin(intent, leave)
         await flow.until('goingOn', 'done').catch(() => shown)
-        return challenge.take() // before its dialog takes it along
+        return challenge.take() // closing the dialog resets the challenge
       } finally {
         asked = false
         if (!screens.get().open) challenge.reset()
@@ -42,7 +42,7 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   }
 }
 
-const nowhere = () =>
+const noPlaceError = () =>
   new LatchkitError(
     'captcha_failure',
     'The captcha has no place: mount <Captcha /> where your page logs in, or <LatchkitProvider> without `headless`.',

@@ -16,7 +16,7 @@ export interface ChallengeParts {
   readonly clock: Clock
   readonly state: Writable<CaptchaState | undefined>
   readonly signal: AbortSignal
-  /** True where the user can be asked to solve it. */
+  /** Whether the captcha may ask the user. */
   wanted(): boolean
 }
 export type Challenge = ReturnType<typeof createChallenge>
@@ -29,25 +29,25 @@ interface Widget {
 /** Runs one challenge at a time and keeps its token. Modal §4.6. */
 export function createChallenge({ app, clock, state, signal, wanted }: ChallengeParts) {
   let widget: Widget | undefined
-  /** Of the run: its script, its time. */
-  let visit = new AbortController()
+  /** Aborts the current run: the loading of the script and the timeout. */
+  let runController = new AbortController()
   const get = () => state.get() as CaptchaState
   const isLoading = () => get().status === 'loading'
 
   function remove() {
-    visit.abort()
+    runController.abort()
     const { turnstile, id, place } = widget ?? {}
     widget = undefined
     try {
       if (id) turnstile?.remove(id)
-    } catch {} // gone with its place
+    } catch {} // the widget was removed together with its element
     if (place?.dataset.latchkit) place.remove()
   }
-  /** Back to the start: neither token nor error. */
+  /** Returns to the initial state, without a token or an error. */
   function reset(asks?: true) {
     remove()
-    const now = get()
-    if (now.status !== 'ready' || now.asks !== asks) state.set({ status: 'ready', ...(asks && { asks }) })
+    const current = get()
+    if (current.status !== 'ready' || current.asks !== asks) state.set({ status: 'ready', ...(asks && { asks }) })
   }
   function fail(code: ErrorCode, message: string, cause?: unknown) {
     if (!isLoading()) return
@@ -55,17 +55,19 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     state.set({ status: 'error', error: new LatchkitError(code, message, { cause, retryable: true }) })
   }
   function giveTime() {
-    visit.abort()
-    visit = new AbortController()
-    const here = visit.signal
-    clock.sleep(CHALLENGE_TIMEOUT_MS, here).then(() => here.aborted || fail('captcha_timeout', 'Captcha failed'))
-    return here
+    runController.abort()
+    runController = new AbortController()
+    const runSignal = runController.signal
+    clock
+      .sleep(CHALLENGE_TIMEOUT_MS, runSignal)
+      .then(() => runSignal.aborted || fail('captcha_timeout', 'Captcha failed'))
+    return runSignal
   }
   function expired() {
     if (get().status !== 'success') return
     try {
       if (widget) widget.turnstile.reset(widget.id)
-      visit.abort()
+      runController.abort()
       state.set({ status: 'ready' })
     } catch (cause) {
       state.set({ status: 'loading', asking: false })
@@ -73,11 +75,11 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     }
   }
 
-  /** What the widget tells. */
+  /** Handlers for the widget's callbacks. */
   const handlers = (place: HTMLElement): WidgetHandlers => ({
     passed(token) {
       if (!isLoading()) return
-      visit.abort()
+      runController.abort()
       state.set({ status: 'success', token })
     },
     failed: (code) => fail('captcha_failure', `The captcha was not passed (${code}).`),
@@ -85,17 +87,17 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     expired,
     asking(now) {
       if (!isLoading()) return
-      if (place.dataset.latchkit) return reset(true) // the challenge was invisible
-      if (now) visit.abort()
+      if (place.dataset.latchkit) return reset(true) // an invisible widget cannot ask the user
+      if (now) runController.abort()
       else giveTime()
       state.set({ status: 'loading', asking: now })
     },
   })
 
-  async function start(place: HTMLElement, here: AbortSignal) {
+  async function start(place: HTMLElement, runSignal: AbortSignal) {
     const sitekey = siteKeyOf(app())
-    const turnstile = await loadTurnstile(app(), here)
-    if (here.aborted) return
+    const turnstile = await loadTurnstile(app(), runSignal)
+    if (runSignal.aborted) return
     if (widget) turnstile.reset(widget.id)
     else {
       const options = widgetOptions({ sitekey, action: app().id, place, handlers: handlers(place) })
@@ -111,21 +113,21 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     const isThere = widget && (there ? widget.place === there : !!widget.place.dataset.latchkit)
     if (!isThere) remove()
     state.set({ status: 'loading', asking: false })
-    const here = giveTime()
+    const runSignal = giveTime()
     const place = there ?? widget?.place ?? unseenPlace()
-    start(place, here).catch((cause) => {
-      if (here.aborted) return
+    start(place, runSignal).catch((cause) => {
+      if (runSignal.aborted) return
       if (place.dataset.latchkit) place.remove()
       fail('captcha_failure', 'The captcha could not be shown.', cause)
     })
   }
 
-  /** The token, once: it is good for one call. */
+  /** Returns the token and forgets it, since a token is valid for one call. */
   function take(): string | undefined {
-    const now = get()
-    if (now.status !== 'success') return undefined
+    const current = get()
+    if (current.status !== 'success') return undefined
     state.set({ status: 'ready' })
-    return now.token
+    return current.token
   }
   state.set({ status: 'ready' })
   signal.addEventListener('abort', remove)

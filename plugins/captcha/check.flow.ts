@@ -3,13 +3,13 @@ import type { CheckEvent, CheckState, CheckTask } from './contract.js'
 
 export interface CheckIo {
   /**
-   * Resolves once there is a token; rejects with `captcha_failure`, `captcha_timeout`. `asking` reports whether the
-   * user is asked now.
+   * Resolves once there is a token. Rejects with `captcha_failure`, `captcha_timeout`. `asking` is called when the
+   * widget starts or stops asking the user.
    */
   solve(place: HTMLElement, asking: (now: boolean) => void, signal: AbortSignal): Promise<void>
 }
 const SCREEN = 'CAPTCHA_SCREEN'
-/** Modal §9; ms. */
+/** Limits of Modal §9; the times are in ms. */
 const MAX_RETRIES = 3
 const START_DELAY_MS = 500
 const MIN_CHECKING_MS = 1_000
@@ -21,7 +21,7 @@ const data = ({ intent }: CheckTask) => ({ userIntentRequired: intent })
 const done = (): CheckState => ({ at: 'done' })
 const goOn = (here: CheckTask): CheckState => (here.lingers ? { at: 'goingOn', ...task(here) } : done())
 
-/** The captcha where no token is at hand: ready, then checking, then success or error. Modal §4.6. */
+/** The captcha screen, shown when no token is available: ready, then checking, then success or error. Modal §4.6. */
 export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   exit: 'exited_auth_flow',
   screen: SCREEN,
@@ -29,7 +29,7 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   on: {
     ready: { place: (here, { place }) => ({ ...here, place }) },
     checking: {
-      // the screen is mounted again: the widget and its challenge went with the old element
+      // the screen was mounted again, so the widget and its challenge were removed with the old element
       place: (here, { place }) => (place === here.place ? here : { at: 'ready', place, ...task(here) }),
     },
     success: { goOn },
@@ -48,7 +48,7 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
       async do(here, io, { signal, sleep, update }) {
         const asking = (now: boolean) =>
           update((before) => (before.asking === now ? before : { ...before, asking: now }))
-        // a result that comes at once would make the screen flash
+        // checking is shown for a minimum time, since a quick result would make the screen flash
         const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(MIN_CHECKING_MS)])
         if (solved.status === 'rejected') throw solved.reason
         return { at: 'success', ...task(here) }

@@ -9,27 +9,30 @@ declare module '../../core/registry.js' {
 }
 export interface CaptchaContract {
   api: CaptchaApi
-  /** Undefined until the plugin has arrived; it does not where the app has captcha off. */
+  /** Undefined until the plugin has loaded, and always undefined if the app does not use a captcha. */
   state: CaptchaState
   flows: { check: Flow<CheckState, CheckEvent> }
   screens: 'CAPTCHA_SCREEN'
 }
 
 export interface CaptchaApi extends CaptchaRole {
-  /** A place in the host's page where the widget shows while no dialog is open. Answers its release. */
+  /**
+   * Registers an element of the host's page for the widget while no dialog is open. Returns the function that removes
+   * it.
+   */
   place(element: HTMLElement): () => void
 }
 
-/** The status of the captcha. `success` has the token; an app without captcha has no state. */
+/** The status of the captcha. `success` has the token. An app without a captcha has no state. */
 export type CaptchaState =
   | {
       readonly status: 'ready'
-      /** The invisible challenge failed: the user has to be asked. */
+      /** Set if the invisible challenge failed, so the next one has to ask the user. */
       readonly asks?: true
     }
   | {
       readonly status: 'loading'
-      /** The user is being asked. */
+      /** Whether the widget is asking the user. */
       readonly asking: boolean
     }
   | { readonly status: 'success'; readonly token: string }
@@ -37,11 +40,11 @@ export type CaptchaState =
 
 /** The data that every stage of the screen has. */
 export interface CheckTask {
-  /** The user goes on by a click of their own. */
+  /** Whether the user has to click to continue. */
   readonly intent: boolean
-  /** How often the user tried again. */
+  /** Number of times the user tried again. */
   readonly retries: number
-  /** True if the landing is beneath: this screen stays until the request that needs the token shows its own screen. */
+  /** True if the landing lies beneath. This screen then stays until the request that needs the token shows its own. */
   readonly lingers: boolean
 }
 /** The element for the widget, available once the screen is drawn. */
@@ -60,7 +63,7 @@ export type CheckState =
 export type CheckEvent =
   | { readonly type: 'place'; readonly place: HTMLElement }
   | { readonly type: 'goOn' }
-  /** Another screen has taken its place. */
+  /** Another screen covers this one. */
   | { readonly type: 'covered' }
   | { readonly type: 'retry' }
   | { readonly type: 'giveUp' }

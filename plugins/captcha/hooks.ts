@@ -3,8 +3,8 @@ import { useClient } from '../../ui/react/client-context.js'
 import type {} from './contract.js'
 
 /**
- * A place for the captcha in a page that logs in by hooks alone, without the dialog. It runs from when this is mounted,
- * and shows nothing where the app has captcha off.
+ * Shows the captcha in a page that logs in with hooks, without the dialog. The captcha starts when this component
+ * mounts. Renders nothing visible if the app does not use a captcha.
  */
 export function Captcha() {
   const client = useClient()
@@ -16,7 +16,7 @@ export function Captcha() {
       (api) => {
         if (!gone && place.current) release = api.place(place.current)
       },
-      () => {}, // off for this app; what could not be fetched is asked for again, and told, by the login
+      () => {}, // off for this app, or not loaded; the login loads it again and reports the failure
     )
     return () => {
       gone = true

@@ -21,33 +21,35 @@ export default definePlugin('captcha', {
 
     async function find({ intent = false, signal: leave }: CaptchaOptions): Promise<string | undefined> {
       while (wanted()) {
-        if (leave?.aborted) throw left()
-        const known = challenge.take()
-        if (known) return known
-        siteKeyOf(ctx.app) // without a site key no captcha could be solved
+        if (leave?.aborted) throw abandonedError()
+        const token = challenge.take()
+        if (token) return token
+        siteKeyOf(ctx.app) // throws if the app has no valid site key
         const place = screens.get().open ? undefined : places[0]
-        const asked = place ? await solveAt(place, leave) : await ask(intent, leave)
-        if (asked) return asked
+        const solved = place ? await solveAt(place, leave) : await ask(intent, leave)
+        if (solved) return solved
       }
       return undefined
     }
-    /** In the host's page. */
+    /** Solves the captcha in an element of the host's page. */
     function solveAt(place: HTMLElement, leave?: AbortSignal) {
       const either = anySignal(signal, leave)
-      const gone = new Promise<never>((_, reject) => leave?.addEventListener('abort', () => reject(left())))
-      return Promise.race([challenge.solve(place, () => {}, either.signal), gone]).finally(() => either.abort())
+      const aborted = new Promise<never>((_, reject) =>
+        leave?.addEventListener('abort', () => reject(abandonedError())),
+      )
+      return Promise.race([challenge.solve(place, () => {}, either.signal), aborted]).finally(() => either.abort())
     }
-    let before: Promise<unknown> = Promise.resolve()
+    let previous: Promise<unknown> = Promise.resolve()
     return {
       token(options = {}) {
-        const mine = before
+        const request = previous
           .then(() => find(options))
           .catch((cause) => {
             if (wanted()) throw cause
-            return undefined // the user has logged in meanwhile
+            return undefined // the user has logged in and needs no captcha
           })
-        before = mine.catch(() => {})
-        return mine
+        previous = request.catch(() => {})
+        return request
       },
       place(element) {
         places.unshift(element)
@@ -61,4 +63,4 @@ export default definePlugin('captcha', {
   },
 })
 
-const left = () => new LatchkitError('exited_auth_flow', 'Nobody waits for the captcha any more.')
+const abandonedError = () => new LatchkitError('exited_auth_flow', 'Nobody waits for the captcha any more.')

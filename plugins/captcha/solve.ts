@@ -5,29 +5,29 @@ import type { CaptchaState } from './contract.js'
 
 interface SolveParts {
   readonly state: Store<CaptchaState | undefined>
-  /** True where the user can be asked to solve it. */
+  /** Whether the captcha may ask the user. */
   wanted(): boolean
   run(place: HTMLElement): void
 }
 
-/** Waits for the token. A running invisible challenge goes on unless the user has to be asked. Modal §4.6. */
+/** Waits for the token. A running invisible challenge continues unless it has to ask the user. Modal §4.6. */
 export const createSolve =
   ({ state, wanted, run }: SolveParts): CheckIo['solve'] =>
   (place, asking, signal) =>
     new Promise((resolve, reject) => {
       const end = new AbortController()
-      const look = () => {
-        const now = state.get()
-        if (now?.status === 'ready' && wanted() && place.isConnected) return run(place)
-        if (now?.status === 'loading') return asking(now.asking)
+      const update = () => {
+        const current = state.get()
+        if (current?.status === 'ready' && wanted() && place.isConnected) return run(place)
+        if (current?.status === 'loading') return asking(current.asking)
         end.abort()
-        if (now?.status === 'success') resolve()
-        else reject(now?.status === 'error' ? now.error : gone())
+        if (current?.status === 'success') resolve()
+        else reject(current?.status === 'error' ? current.error : detachedError())
       }
       if (state.get()?.status === 'error') run(place)
-      end.signal.addEventListener('abort', state.subscribe(look))
+      end.signal.addEventListener('abort', state.subscribe(update))
       signal.addEventListener('abort', () => end.abort(), { signal: end.signal })
-      look()
+      update()
     })
 
-const gone = () => new LatchkitError('captcha_failure', 'The place of the captcha is gone.')
+const detachedError = () => new LatchkitError('captcha_failure', 'The place of the captcha is gone.')

@@ -3,9 +3,9 @@ import { LatchkitError } from '../../core/errors.js'
 import { text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 
-/** The used part of the global that Turnstile's script defines. Wire §7.5. */
+/** The part of Turnstile's global object that we use. Wire §7.5. */
 export interface Turnstile {
-  /** Answers the widget's id. */
+  /** Returns the widget's id. */
   render(place: HTMLElement, options: WidgetOptions): string | null | undefined
   execute(widget: string): void
   reset(widget: string): void
@@ -23,7 +23,7 @@ export interface WidgetOptions {
   readonly 'refresh-timeout': 'manual'
   readonly 'response-field': false
   callback(token: string): void
-  /** Returns true where the error is handled, so that Turnstile does not log it itself. */
+  /** Return true to stop Turnstile from logging the error itself. */
   'error-callback'(code?: string): boolean
   'unsupported-callback'(): void
   'timeout-callback'(): void
@@ -33,17 +33,17 @@ export interface WidgetOptions {
 }
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 
-/** The key that the widget takes. Throws `invalid_config`. Modal §5. */
+/** Returns Turnstile's site key from the app's configuration. Throws `invalid_config`. Modal §5. */
 export function siteKeyOf({ raw }: AppConfig): string {
-  const given = text(raw.captcha_site_key) ?? ''
-  const [, key] = given.split('t:')
+  const siteKey = text(raw.captcha_site_key) ?? ''
+  const [, key] = siteKey.split('t:')
   if (key) return key
-  // users are told no more than that it does not work, and whoever set the key is not among them
-  console.error(`Latchkit: unsupported captcha site key "${given}". One of Turnstile begins with "t:".`)
+  // the error message is for users, who cannot fix the key; the console message is for the developer
+  console.error(`Latchkit: unsupported captcha site key "${siteKey}". One of Turnstile begins with "t:".`)
   throw new LatchkitError('invalid_config', 'Unsupported captcha site key')
 }
 
-/** The provider may name another place for the script: its sandbox has one of its own. */
+/** Loads Turnstile's script. The app's configuration may name another address, as the sandbox does. */
 export const loadTurnstile = ({ raw }: AppConfig, signal: AbortSignal): Promise<Turnstile> =>
   loadScript(
     `${text(raw.captcha_script_url) ?? SCRIPT}?render=explicit`,

@@ -4,25 +4,28 @@ import type { WidgetOptions } from './turnstile.js'
 export interface WidgetHandlers {
   passed(token: string): void
   failed(code: string): void
-  /** The user was asked and did not answer in time. */
+  /** The widget asked the user and got no answer in time. */
   timedOut(): void
-  /** The token is too old. */
+  /** The token has expired. */
   expired(): void
   /** The widget starts or stops asking the user. */
   asking(now: boolean): void
 }
-/** px that Turnstile's flexible widget needs. */
+/** The width that Turnstile's flexible widget needs, in px. */
 const FLEXIBLE_WIDTH_PX = 300
-interface WidgetWish {
+interface WidgetParts {
   readonly sitekey: string
   readonly action: string
   readonly place: HTMLElement
   readonly handlers: WidgetHandlers
 }
 
-/** Seen only where the person is asked. The narrow one is for what a phone of 320 px leaves. Wire §7.5. */
-export function widgetOptions({ sitekey, action, place, handlers }: WidgetWish): WidgetOptions {
-  const unseen = !!place.dataset.latchkit
+/**
+ * Options of Turnstile's widget. A visible widget only appears if it has to ask the user. The compact one fits a phone
+ * of 320 px. Wire §7.5.
+ */
+export function widgetOptions({ sitekey, action, place, handlers }: WidgetParts): WidgetOptions {
+  const isInvisible = !!place.dataset.latchkit
   return {
     sitekey,
     action,
@@ -31,8 +34,8 @@ export function widgetOptions({ sitekey, action, place, handlers }: WidgetWish):
     'response-field': false,
     'refresh-expired': 'manual',
     'refresh-timeout': 'manual',
-    size: unseen ? 'invisible' : place.clientWidth < FLEXIBLE_WIDTH_PX ? 'compact' : 'flexible',
-    appearance: unseen ? 'execute' : 'interaction-only',
+    size: isInvisible ? 'invisible' : place.clientWidth < FLEXIBLE_WIDTH_PX ? 'compact' : 'flexible',
+    appearance: isInvisible ? 'execute' : 'interaction-only',
     theme: getComputedStyle(place).colorScheme.includes('dark') ? 'dark' : 'light',
     callback: handlers.passed,
     'error-callback'(code = 'unknown') {
@@ -47,7 +50,7 @@ export function widgetOptions({ sitekey, action, place, handlers }: WidgetWish):
   }
 }
 
-/** In the page, so that the challenge runs, and out of sight. */
+/** Adds an invisible element to the page, since a challenge only runs in an element of the document. */
 export function unseenPlace(): HTMLElement {
   const place = document.createElement('div')
   place.dataset.latchkit = 'captcha'

@@ -1,8 +1,8 @@
 type Source = string | number | ArrayLike<number>
 
-/** As much of Node's Buffer as the SDK's half for phones uses; its half for smart wallets needs none. */
+/** The part of Node's Buffer that the SDK's code for phones uses. Its code for smart wallets uses none of it. */
 export class SmallBuffer extends Uint8Array {
-  /** `encoding`: of a string, UTF-8 by default. */
+  /** `encoding` applies to a string; the default is UTF-8. */
   constructor(source: Source, encoding?: string) {
     super((typeof source === 'string' ? bytesOf(source, encoding) : source) as ArrayLike<number>)
   }
@@ -27,9 +27,7 @@ const bytesOf = (text: string, encoding?: string): ArrayLike<number> =>
     ? (text.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
     : new TextEncoder().encode(text)
 
-/**
- * Defines `Buffer`, which the SDK expects and browsers lack, until the first `await` of `call`, and removes it then.
- */
+/** Defines the global `Buffer`, which the SDK expects and browsers lack, while `call` runs synchronously. */
 export function withBuffer<T>(call: () => T): T {
   if ('Buffer' in globalThis) return call()
   const page = globalThis as { Buffer?: unknown }

@@ -4,28 +4,28 @@ import type { Eip1193Provider } from '../../core/wallets.js'
 import type { Ask, Connection, Connector, ConnectorParts } from '../roles/connector.js'
 import { handleUnsent, ignoreEarlierWindows, type WithWindow, watchWindow } from './window.js'
 
-/** Those that Coinbase's smart wallet supports. Core §9. */
+/** The chain ids that Coinbase's smart wallet supports. Core §9. */
 const CHAINS: ReadonlySet<number> = new Set([1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56])
 /** The storage key of the SDK's connection type: `scw` is a smart wallet, `walletlink` a phone. */
 const SIGNER_TYPE = '-CBWSDK:SignerConfigurator:SignerType'
 const REVERSE_DOMAIN = 'com.coinbase.wallet'
 
 export interface CoinbaseParts extends ConnectorParts {
-  /** Which of Coinbase's wallets. */
+  /** The kinds of Coinbase wallets to offer. */
   readonly options: 'all' | 'eoaOnly' | 'smartWalletOnly'
-  /** The origin that keeps the keys of smart wallets, in place of Coinbase's own. */
+  /** The page that holds the keys of smart wallets, if it is not Coinbase's own. */
   readonly keysUrl?: string | undefined
 }
-/** The SDK's provider, or the extension that it found. */
+/** The SDK's own provider, or that of the extension it found. */
 type Provider = WithWindow & { disconnect?(): Promise<void> | void }
 
-/** The type of the connection; undefined where the browser forbids storage. */
+/** The connection type, or undefined if storage is blocked. */
 const signerType = () => attempt(() => localStorage.getItem(SIGNER_TYPE))
 
-/** What the SDK takes in place of its own: the extension, or the browser within Coinbase's app. */
+/** The provider that the SDK prefers to its own: the extension, or the browser of Coinbase's app. */
 function injected({ options }: CoinbaseParts): unknown {
   const { coinbaseWalletExtension } = globalThis as { coinbaseWalletExtension?: unknown }
-  // another wallet's may throw when it is read
+  // another wallet's getter may throw
   const ethereum = attempt(() => (globalThis as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum)
   return (options !== 'smartWalletOnly' && coinbaseWalletExtension) || (ethereum?.isCoinbaseBrowser && ethereum)
 }
@@ -39,34 +39,35 @@ const load = () =>
     )
   })
 
-/** Smart wallets that are elsewhere than at Coinbase know the app's own chains too: the sandbox's. */
+/** The chains to offer. A keys page other than Coinbase's, such as the sandbox's, supports all of the app's chains. */
 async function chainIds({ chains, keysUrl }: CoinbaseParts): Promise<number[]> {
   return (await chains()).map(({ id }) => id).filter((id) => keysUrl || CHAINS.has(id))
 }
 
 /**
- * Fetches the SDK. The result creates the provider within the click; before that the SDK changes nothing in the page.
+ * Fetches the SDK. The returned function creates the provider within the click; until then the SDK changes nothing in
+ * the page.
  */
 async function prepare(parts: CoinbaseParts): Promise<() => Provider> {
   const { app, options, keysUrl } = parts
   const [{ createCoinbaseWalletSDK }, appChainIds] = await Promise.all([load(), chainIds(parts)])
-  let made: Provider | undefined
+  let provider: Provider | undefined
   return () => {
-    if (made) return made
-    // the SDK keeps one configuration for the page: what is left out would stay as another client set it
+    if (provider) return provider
+    // the SDK keeps one configuration per page, so an omitted option would keep the value of another client
     const preference = { options, keysUrl } as { options: 'all'; keysUrl: string }
     const sdk = createCoinbaseWalletSDK({ appName: app.name, appLogoUrl: app.logoUrl, appChainIds, preference })
-    made = sdk.getProvider() as unknown as Provider // its listeners are typed event by event
-    handleUnsent(made)
-    ignoreEarlierWindows(made)
-    return made
+    provider = sdk.getProvider() as unknown as Provider // its listeners are typed event by event
+    handleUnsent(provider)
+    ignoreEarlierWindows(provider)
+    return provider
   }
 }
 
 /**
- * Coinbase's wallets by Coinbase's own SDK: its extension, else a window of its keys page (a smart wallet, or a code
- * for a phone). The SDK keeps its state under `-CBWSDK:` in localStorage, whatever `storagePrefix` says, from the
- * moment it is chosen.
+ * Connects Coinbase wallets with Coinbase's SDK: its extension, or a window with its keys page (for a smart wallet, or
+ * for a code that a phone scans). Once chosen, the SDK keeps its state under `-CBWSDK:` in localStorage, whatever
+ * `storagePrefix` is.
  */
 export function createCoinbase(parts: CoinbaseParts): Connector {
   const { wallet } = parts
@@ -94,7 +95,7 @@ export function createCoinbase(parts: CoinbaseParts): Connector {
       disconnect: async () => {
         try {
           await from.disconnect?.()
-        } catch {} // it is gone for us
+        } catch {} // we drop the connection even if the SDK fails to end it
       },
     }
   }
@@ -102,7 +103,7 @@ export function createCoinbase(parts: CoinbaseParts): Connector {
     preload: async () => void (await ready()),
     async connect(ask) {
       ask.signal.throwIfAborted()
-      // no `await` where it is loaded already: the popup must open within the click
+      // there is no `await` if it is already loaded: the popup must open within the click
       const provider = prepared ?? (await ready())
       ask.signal.throwIfAborted()
       const from = provider()
@@ -118,7 +119,7 @@ export function createCoinbase(parts: CoinbaseParts): Connector {
   }
 }
 
-/** Requests that open a window end when it is closed. */
+/** Ends a request that opened a window when that window is closed. */
 const watched = (from: Provider, onOwnUi: Ask['onOwnUi']): Eip1193Provider => ({
   request: (args) => watchWindow(from, args, { ...(onOwnUi && { onOwnUi }) }),
   on: (event, listener) => from.on?.(event, listener),

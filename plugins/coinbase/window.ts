@@ -6,24 +6,30 @@ import { withBuffer } from './buffer.js'
 export interface WithWindow extends Eip1193Provider {
   readonly communicator?: {
     readonly popup?: { readonly closed: boolean } | null
-    /** Where the window's page is. */
+    /** The address of the page in the window. */
     readonly url?: URL
-    /** Closes the window; what waits for it is rejected with 4001. */
+    /** Closes the window. Pending requests reject with 4001. */
     disconnect?(): void
     postMessage?(message: unknown): Promise<unknown>
   }
 }
-/** Core §9. */
+/** The interval in ms at which the window is checked. Core §9. */
 const POLL_MS = 300
-/** Looks in a row that see it closed: it closes itself once it has answered, and the answer may still be on its way. */
+/**
+ * Number of polls in a row that must see the window closed. It closes after it answers, and the answer may be on its
+ * way.
+ */
 const CLOSED_POLLS = 3
-/** What the SDK puts into the page: 'Popup was blocked', what a phone has to confirm, a link into the phone's app. */
+/**
+ * The SDK's own elements in the page: 'Popup was blocked', a prompt to confirm on the phone, a link to the phone's
+ * app.
+ */
 const OWN_UI = '.-cbwsdk-snackbar > *, .-cbwsdk-redirect-dialog > *'
 const PLACES = '.-cbwsdk-css-reset'
 
 /**
- * A request, which may open the SDK's window. The SDK waits for ever where the window is closed before its page has
- * loaded: then, and when `signal` is aborted, the request ends as a rejection of the user's.
+ * Sends a request that may open the SDK's window. The SDK waits for ever if the window is closed before its page has
+ * loaded. In that case, and when `signal` is aborted, the request ends as rejected by the user.
  */
 export async function watchWindow(
   provider: WithWindow,
@@ -31,19 +37,19 @@ export async function watchWindow(
   { signal, onOwnUi }: Partial<Pick<Ask, 'signal' | 'onOwnUi'>>,
 ): Promise<unknown> {
   const { communicator } = provider
-  if (!communicator) return unlessLeft(provider.request(args), signal)
+  if (!communicator) return untilAborted(provider.request(args), signal)
   showPlaces(true)
-  const answer = withBuffer(() => provider.request(args)) // nothing is awaited before: only a click may open a window
+  const answer = withBuffer(() => provider.request(args)) // no `await` before this: only a click may open a window
   let shown = false
   let closed = 0
-  const tell = (now: boolean) => {
-    if (now !== shown) onOwnUi?.(now)
-    shown = now
+  const report = (isShown: boolean) => {
+    if (isShown !== shown) onOwnUi?.(isShown)
+    shown = isShown
   }
   const poll = setInterval(() => {
     closed = communicator.popup?.closed ? closed + 1 : 0
     if (closed >= CLOSED_POLLS) communicator.disconnect?.()
-    tell(!!document.querySelector(OWN_UI))
+    report(!!document.querySelector(OWN_UI))
   }, POLL_MS)
   const leave = () => {
     communicator.disconnect?.()
@@ -53,30 +59,30 @@ export async function watchWindow(
   try {
     return await answer
   } catch (cause) {
-    throw saidNo(cause)
+    throw asRejection(cause)
   } finally {
     clearInterval(poll)
     signal?.removeEventListener('abort', leave)
-    tell(false)
+    report(false)
   }
 }
 
-/** Of what a phone answers the SDK keeps the words alone. */
-function saidNo(cause: unknown): unknown {
+/** Restores the code 4001 for a refusal on a phone, of which the SDK only keeps the message. */
+function asRejection(cause: unknown): unknown {
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
   const refused = code === -32603 && /denied|rejected/i.test(`${message}`)
   return refused ? Object.assign(new Error(`${message}`, { cause }), { code: 4001 }) : cause
 }
 
-/** An extension has no way to cancel a request. */
-const unlessLeft = (answer: Promise<unknown>, signal: AbortSignal | undefined) =>
+/** Rejects when the signal is aborted, since a request to an extension cannot be cancelled. */
+const untilAborted = (answer: Promise<unknown>, signal: AbortSignal | undefined) =>
   new Promise((resolve, reject) => {
     const leave = () => reject(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
     answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
   })
 
-/** The SDK awaits only the answers: a message that is never sent would be a rejection that nobody handles. */
+/** Handles the rejection of a message that is never sent, since the SDK only awaits the answers. */
 export function handleUnsent({ communicator }: WithWindow): void {
   const post = communicator?.postMessage
   if (!communicator || !post) return
@@ -88,9 +94,9 @@ export function handleUnsent({ communicator }: WithWindow): void {
 }
 
 /**
- * A window says goodbye when it is gone, which a busy machine tells late: after the next one has opened, whose request
- * the SDK would take it for. Called before the SDK listens. What the farewell of the window itself would say, the
- * polling sees.
+ * Ignores the `PopupUnload` message of an earlier window. On a slow machine it arrives after the next window has
+ * opened, and the SDK would apply it to that window's request. Call this before the SDK adds its own listener. Polling
+ * detects that the current window was closed.
  */
 export function ignoreEarlierWindows({ communicator }: WithWindow): void {
   if (!communicator) return
@@ -101,7 +107,7 @@ export function ignoreEarlierWindows({ communicator }: WithWindow): void {
   window.addEventListener('message', listener, { capture: true })
 }
 
-/** What it put there it takes away by its own buttons alone: after leaving it is hidden until it is wanted again. */
+/** Shows or hides the SDK's own elements. Only their buttons remove them, so they are hidden when the user leaves. */
 function showPlaces(visible: boolean) {
   for (const place of document.querySelectorAll<HTMLElement>(PLACES))
     place.style.setProperty('display', visible ? '' : 'none', 'important')

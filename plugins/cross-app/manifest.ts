@@ -15,7 +15,7 @@ export const crossApp = defineManifest({
   entries: () => [{ method: 'cross_app', kind: 'many', order: 400 }],
   hasWalletsOf: ({ linkedAccounts }) => linkedAccounts.some(({ type }) => type === 'cross_app'),
   clears: ['cross-app:'],
-  // the provider of any other return has no colon
+  // methods of this plugin contain a colon, and those of other OAuth providers do not
   loadsOn: ({ params }) => params.oauth_provider?.includes(':'),
   load: () => import('./plugin.js'),
 })

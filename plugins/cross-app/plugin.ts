@@ -17,7 +17,7 @@ export default definePlugin('cross-app', {
     const apps = createApps(ctx)
     const connect = createConnect(ctx, apps, tokens)
     const transact = createTransact(ctx, tokens)
-    /** Without a token the user is asked for one first, unless it would be of no use. */
+    /** Sends a request to the other app. If there is no token, the account is linked first, unless it is read-only. */
     async function ask(request: WalletRequest) {
       const appId = ownerOf(mustBeLoggedIn(ctx.user.get()), request.address)
       if (!tokens.get(appId) && !apps.peek(appId)?.readOnly) await connect.link({ appId })

@@ -10,14 +10,14 @@ import { usePluginState } from '../../ui/react/use-plugin-state.js'
 import type { GetJwt, JwtAuthFlowState, SyncOptions } from './contract.js'
 
 export interface CustomAuthCallbacks {
-  /** Once for each user: logged in now, or still. */
+  /** Called once for each user, for a new login and for a session that goes on. */
   onAuthenticated?(result: { user: User; isNewUser: boolean }): void
   onUnauthenticated?(): void
 }
 export interface JwtAuth extends CustomAuthCallbacks, FailureCallbacks, SyncOptions {
-  /** The host's token of its user; nothing where nobody is logged in. */
+  /** Returns the host's token for its user, or nothing if nobody is logged in. */
   readonly getExternalJwt: GetJwt
-  /** Default true. */
+  /** Default: true. */
   readonly enabled?: boolean
 }
 export interface SyncJwtAuth extends JwtAuth {
@@ -29,7 +29,7 @@ export interface SyncJwtAuth extends JwtAuth {
 }
 export interface FlaggedJwtAuth extends JwtAuth {
   readonly isLoading?: boolean
-  /** False: nobody is logged in at the host; the getter is not asked. */
+  /** False if nobody is logged in at the host. The getter is then not called. */
   readonly isAuthenticated?: boolean
 }
 const INITIAL: JwtAuthFlowState = { status: 'initial' }
@@ -39,7 +39,7 @@ export interface UseCustomAuthResult {
   readonly state: JwtAuthFlowState
   readonly status: JwtAuthFlowState['status']
 }
-/** Where the session stands that `config.customAuth` asks for. */
+/** The status of the synchronisation that `config.customAuth` turns on. */
 export function useCustomAuth({ onAuthenticated, onUnauthenticated }: CustomAuthCallbacks = {}): UseCustomAuthResult {
   useEvent('jwtAuthenticated', onAuthenticated)
   useEvent('jwtUnauthenticated', onUnauthenticated)
@@ -50,7 +50,7 @@ export function useCustomAuth({ onAuthenticated, onUnauthenticated }: CustomAuth
 export interface UseSyncJwtBasedAuthStateResult {
   readonly state: JwtAuthFlowState
 }
-/** Looks at the host's token now and whenever `subscribe` says so. */
+/** Synchronises with the host's token now and whenever `subscribe` calls back. */
 export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth): UseSyncJwtBasedAuthStateResult {
   const { sync, ...shown } = useJwt(auth)
   const { enabled = true } = auth
@@ -62,7 +62,7 @@ export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth): U
   return shown
 }
 
-/** Looks at the host's token whenever the flags change. */
+/** Synchronises with the host's token whenever the flags change. */
 export function useSubscribeToJwtAuthWithFlag({
   isLoading = false,
   isAuthenticated,
@@ -71,7 +71,7 @@ export function useSubscribeToJwtAuthWithFlag({
   const getExternalJwt = isAuthenticated === false ? () => null : auth.getExternalJwt
   const { sync, ...shown } = useJwt({ ...auth, getExternalJwt })
   const { enabled = true } = auth
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of `isAuthenticated` is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `isAuthenticated` must synchronise
   useEffect(() => {
     if (enabled && !isLoading) sync()
   }, [enabled, isLoading, isAuthenticated, sync])
@@ -82,7 +82,7 @@ export interface UseLinkJwtAccountResult {
   linkWithCustomJwt(jwt: string): Promise<{ user: User }>
   readonly state: JwtAuthFlowState
 }
-/** Links the user of the host's own login, by its token, to the user who is logged in. */
+/** Links the user of the host's own login to the current user, by the host's token. */
 export function useLinkJwtAccount(callbacks?: LinkAccountCallbacks): UseLinkJwtAccountResult {
   useLinkEvents(callbacks, 'custom')
   const [state, setState] = useState(INITIAL)
@@ -101,7 +101,7 @@ export function useLinkJwtAccount(callbacks?: LinkAccountCallbacks): UseLinkJwtA
   return { linkWithCustomJwt, state }
 }
 
-/** A stable way to look with the newest getter, and what came of it. */
+/** A stable function that synchronises with the latest getter, and the resulting status. */
 function useJwt(auth: JwtAuth) {
   const client = useClient()
   const { state } = useCustomAuth(auth)

@@ -11,22 +11,22 @@ export default definePlugin('custom-auth', {
   setup(ctx) {
     const { hostConfig, state, signal, http, user, events } = ctx
     const { sync, relogin, pause } = createSync(ctx)
-    let seen: ClientConfig['customAuth']
+    let applied: ClientConfig['customAuth']
 
-    /** What the host says by its configuration, each time that it is another. */
-    async function look() {
+    /** Synchronises when the relevant part of the host's configuration has changed. */
+    async function update() {
       const { customAuth } = hostConfig.get()
       const { enabled, isLoading, getCustomAccessToken, logoutOnError } = customAuth ?? {}
-      const isSame = seen?.enabled === enabled && seen?.isLoading === isLoading
-      if (!customAuth || (isSame && seen?.getCustomAccessToken === getCustomAccessToken)) return
-      seen = customAuth
+      const isSame = applied?.enabled === enabled && applied?.isLoading === isLoading
+      if (!customAuth || (isSame && applied?.getCustomAccessToken === getCustomAccessToken)) return
+      applied = customAuth
       if (enabled === false || isLoading) {
         pause()
         return state.set({ status: isLoading ? 'loading' : 'not-enabled' })
       }
       await sync((wish) => customAuth.getCustomAccessToken(wish), { logoutOnError }).catch(() => {}) // events and state report the failure
     }
-    const stop = hostConfig.subscribe(look)
+    const stop = hostConfig.subscribe(update)
     signal.addEventListener('abort', stop)
     const link = (jwt: string): Promise<User> =>
       reported(events, 'link', 'custom', async () => {
@@ -35,6 +35,6 @@ export default definePlugin('custom-auth', {
           throw new LatchkitError('invalid_data', 'The token of your own login is needed to link its user.')
         return ctx.accountChanged({ kind: 'link', method: 'custom', ask: () => api.link(http, jwt) })
       })
-    return { started: look(), sync, relogin, link }
+    return { started: update(), sync, relogin, link }
   },
 })

@@ -7,58 +7,60 @@ import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
 
-/** How long a token waits after the server had too many requests, in ms. */
+/** How long a token is not sent again after `too_many_requests`, in ms. */
 const BUSY_MS = 60_000
-/** How long the host has to give a fresh token, in ms. After that the user is asked. */
+/** How long the host may take to return a fresh token, in ms. After that the user is asked to log in. */
 const FRESH_TOKEN_TIMEOUT_MS = 15_000
 
-/** The host's own id of this user. */
+/** Returns the host's own id for this user. */
 function subjectOf(user: User): string | undefined {
   const account = newestOf(user, 'custom_auth')
   return account?.type === 'custom_auth' ? account.customUserId : undefined
 }
 
-/** The session follows the host's token. Core §4, Wire §10.13. */
+/** Synchronises the session with the host's token. Core §4, Wire §10.13. */
 export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sync' | 'relogin'> & { pause(): void } {
   const { http, session, user, state, events, signal, clock } = ctx
   let turn = 0
-  /** Where the host's token was asked for last. */
+  /** The token getter of the last call of `sync`. */
   let source: GetJwt | undefined
-  /** Logins and logouts, one after the other. */
+  /** Logins and logouts run one after another. */
   let acting: Promise<unknown> = Promise.resolve()
-  /** The user that `jwtAuthenticated` was last emitted for; null for none. */
-  let told: string | null | undefined
+  /** The id of the user in the last `jwtAuthenticated`; null after `jwtUnauthenticated`. */
+  let reportedId: string | null | undefined
   let failure: string | undefined
-  /** The token that the server refused last, and until when it would do so again (ms since the epoch). */
+  /** The token that the server last refused, and the time until which it is not sent again (ms since the epoch). */
   let refused: { readonly token: string; readonly error: LatchkitError; readonly until: number } | undefined
-  /** The user who logged out here while the host's session goes on. This user is not logged in again without asking. */
-  let left: string | undefined
+  /**
+   * The id of the user who logged out here while logged in at the host. A new session for this user needs a request.
+   */
+  let loggedOutSubject: string | undefined
   let subject: string | undefined
   events.on('logout', () => {
-    left = subject
+    loggedOutSubject = subject
   })
 
   const show = (status: 'loading' | 'done') => state.get()?.status === status || state.set({ status })
 
-  /** The session that storage holds may still be on its way. */
-  async function whoIsHere(): Promise<User | null> {
+  /** Returns the current user. Waits for the stored session, which may still be loading. */
+  async function currentUser(): Promise<User | null> {
     if (user.get()) return user.get()
     return (await session.accessToken()) ? (user.get() ?? session.refresh()) : null
   }
-  function tell(now: User | null, isNewUser = false) {
+  function report(now: User | null, isNewUser = false) {
     const id = now?.id ?? null
-    if (told === id) return
-    told = id
+    if (reportedId === id) return
+    reportedId = id
     if (now) events.emit('jwtAuthenticated', { user: now, isNewUser })
     else events.emit('jwtUnauthenticated', undefined)
   }
   async function leave() {
-    const here = await whoIsHere()
-    if (here && subjectOf(here)) await session.logout()
-    left = undefined
-    if (!user.get()) tell(null)
+    const current = await currentUser()
+    if (current && subjectOf(current)) await session.logout()
+    loggedOutSubject = undefined
+    if (!user.get()) report(null)
   }
-  /** One token is asked about once: a host may say it anew with every render. */
+  /** Logs in with the token. A refused token is not sent again, since a host may pass it with every render. */
   async function authenticate(token: string) {
     if (refused?.token === token && clock.now() < refused.until) throw refused.error
     refused = undefined
@@ -73,44 +75,45 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     }
   }
   async function enter(token: string) {
-    const wanted = readToken(token)?.userId || token
-    if (left === wanted) return
-    left = undefined
-    const here = await whoIsHere()
-    const known = here && subjectOf(here)
-    subject = wanted
-    if (here && known === wanted) return tell(here)
-    if (here && !here.isGuest && !known)
+    const hostSubject = readToken(token)?.userId || token
+    if (loggedOutSubject === hostSubject) return
+    loggedOutSubject = undefined
+    const current = await currentUser()
+    const currentSubject = current && subjectOf(current)
+    subject = hostSubject
+    if (current && currentSubject === hostSubject) return report(current)
+    if (current && !current.isGuest && !currentSubject)
       return console.warn('Latchkit: the user is already logged in by other means; the host’s token was not used.')
-    if (known) {
-      await session.logout() // what was kept for one user is not left for the next
-      left = told = undefined
+    if (currentSubject) {
+      await session.logout() // removes what was stored for the previous user
+      loggedOutSubject = reportedId = undefined
     }
     const signed = ctx.signIn(await authenticate(token), 'custom')
-    // onboarding may ask the user something: `sync` does not wait for it
-    signed.complete().then(({ user: now, isNewUser }) => tell(now, isNewUser), fail)
+    // `sync` does not wait for onboarding, which may ask the user something
+    signed.complete().then(({ user: now, isNewUser }) => report(now, isNewUser), fail)
   }
   function fail(cause: unknown) {
     const error = toError(cause)
-    const now = state.get()
-    const isSame = now?.status === 'error' && now.error.code === error.code && now.error.message === error.message
+    const current = state.get()
+    const isSame =
+      current?.status === 'error' && current.error.code === error.code && current.error.message === error.message
     if (!isSame) state.set({ status: 'error', error })
-    // a host that renders on failure calls again: the same failure is reported once
+    // a host that renders on failure syncs again, so the same failure is reported once
     if (failure !== error.code) events.emit('failed', { error, intent: 'login', method: 'custom' })
     failure = error.code
     return error
   }
 
   async function sync(getJwt: GetJwt, { logoutOnError }: SyncOptions = {}) {
-    const mine = ++turn
+    const ownTurn = ++turn
     source = getJwt
-    const isOld = () => mine !== turn || signal.aborted
+    const isOld = () => ownTurn !== turn || signal.aborted
     const act = (work: () => Promise<void>) => {
       const next = acting.catch(() => {}).then(async () => isOld() || work())
       acting = next
       return next
     }
-    // a host that renders with each status syncs again with each render, so a result stays until there is a new one
+    // a host that renders on every status syncs again, so a result stays until there is a new one
     const status = state.get()?.status
     if (status !== 'done' && status !== 'error') show('loading')
     try {

@@ -15,9 +15,7 @@ type Props = ScreenProps<CheckState, CheckEvent>
 type Key = keyof typeof captchaText.entries
 type Content = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
 
-/**
- * The screen of the captcha: checking, with the widget where the user is asked, then the result. Modal §4.6, Wire §6.4.
- */
+/** The captcha screen: checking, with the widget if the user is asked, then the result. Modal §4.6, Wire §6.4. */
 export default function Captcha({ state, send, can }: Props) {
   const say = useText(captchaText)
   const place = useRef<HTMLDivElement>(null)
@@ -35,7 +33,7 @@ export default function Captcha({ state, send, can }: Props) {
       description={
         <>
           <span>{say(body)}</span>
-          {/* it stays through all stages: a challenge does not survive a move */}
+          {/* the element stays mounted in all stages, since moving a widget restarts its challenge */}
           <div ref={frame} className={asking ? css.asking : css.quiet}>
             <Slotted name="captcha">
               <div ref={place} />

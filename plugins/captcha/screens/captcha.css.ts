@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../../ui/theme/tokens.css.js'
 
-/** Laid out at its full width all the time: the widget's size is chosen before it shows. */
+/** Keeps its full width while hidden, because Turnstile chooses the widget's size before it is visible. */
 export const quiet = style({ height: 0, overflow: 'hidden', visibility: 'hidden' })
 export const asking = style({ minHeight: '65px', marginTop: '24px' })
 export const waiting = style({

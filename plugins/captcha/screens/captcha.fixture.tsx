@@ -4,7 +4,7 @@ import type { CheckEvent, CheckState } from '../contract.js'
 import Captcha from './Captcha.js'
 
 const task = { intent: false, retries: 0, lingers: true }
-/** A place that nobody draws in. */
+/** Not an element: the gallery draws no widget. */
 const place = {} as HTMLElement
 const error = new LatchkitError('captcha_failure', 'The captcha was not passed.')
 

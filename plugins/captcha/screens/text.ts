@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §8.10 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §8.10 and Wire §6.4 are verbatim. */
 export const captchaText = defineText('captcha', {
   checking: 'Checking that you are a human...',
   moments: 'This only takes a moment.',

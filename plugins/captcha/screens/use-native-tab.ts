@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * While a widget is in its place, Tab is the browser's: the dialog knows the stops of its own only and would take the
- * focus past what is in the page's light DOM.
+ * Leaves the Tab key to the browser while the widget is shown. The dialog's own focus handling only knows the elements
+ * in its shadow DOM, and would skip the widget, which is in the page's light DOM.
  */
 export function useNativeTab(
   frame: RefObject<HTMLElement | null>,

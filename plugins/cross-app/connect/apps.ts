@@ -6,32 +6,32 @@ import { type Connection, fetchConnections } from '../transact/connections.js'
 import { notConnected } from '../transact/errors.js'
 import type { AppMethod } from './contract.js'
 
-/** The other apps whose accounts users may bring. */
+/** The other apps whose accounts a user may log in with or link. */
 export interface Apps {
-  /** A row of the landing each. */
+  /** One row of the landing for each app. */
   readonly entries: Store<readonly LandingEntry[]>
-  /** `<prefix>:<app id>`. */
+  /** Returns the app's login method, `<prefix>:<app id>`. */
   methodOf(appId: string): AppMethod
   appIdOf(method: string): string
-  /** Settles when the provider has said which there are, or has not answered. */
+  /** Resolves once the list of apps has been fetched, or has failed to load. */
   readonly loaded: Promise<void>
-  /** As far as it has arrived. */
+  /** Returns the app if it has been fetched already. */
   peek(appId: string): Connection | undefined
-  /** Asks the provider anew. Rejects with `cross_app_not_connected`. */
+  /** Fetches the list again and returns the app. Rejects with `cross_app_not_connected`. */
   find(appId: string, signal: AbortSignal): Promise<Connection>
 }
 
 export function createApps({ http, host, names, signal }: Context<'cross-app'>): Apps {
-  let known: readonly Connection[] = []
+  let connections: readonly Connection[] = []
   const entries = createStore<readonly LandingEntry[]>([])
   const methodOf = (appId: string): AppMethod => `${names.prefix}:${appId}`
-  const peek = (appId: string) => known.find((one) => one.appId === appId)
+  const peek = (appId: string) => connections.find((one) => one.appId === appId)
 
   async function load(until: AbortSignal) {
-    known = await fetchConnections(http, host.appId, until)
-    entries.set(known.map(rowOf))
+    connections = await fetchConnections(http, host.appId, until)
+    entries.set(connections.map(rowOf))
   }
-  // the landing does without, and whoever goes there asks again
+  // if this fails, the landing has no rows for other apps, and `find` tries again
   const loaded = load(signal).catch(() => {})
   return {
     entries,
@@ -41,9 +41,9 @@ export function createApps({ http, host, names, signal }: Context<'cross-app'>):
     peek,
     async find(appId, until) {
       await load(until)
-      const found = peek(appId)
-      if (!found) throw notConnected()
-      return found
+      const connection = peek(appId)
+      if (!connection) throw notConnected()
+      return connection
     },
   }
 }

@@ -11,9 +11,9 @@ export const authenticate = (http: Http, provider: string, grant: Grant, disable
     ...(disableSignup && { mode: 'no-signup' }),
   })
 
-/** Answers the user, and the token on it. */
+/** Resolves with the user and the other app's token. */
 export const link = (http: Http, provider: string, grant: Grant) =>
   http.post('/oauth/link', { ...proofOf(grant), provider })
 
-/** What an answer gives for the other app's own API. */
+/** The access token for the other app's API, if the answer has one. */
 export const providerTokenIn = (answer: unknown) => text(record(record(answer).oauth_tokens).access_token)

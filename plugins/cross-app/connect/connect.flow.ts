@@ -4,10 +4,10 @@ import { exitOf, signInTask } from '../../../core/sign-in/end.js'
 import type { ConnectEvent, ConnectState, ConnectTask } from './contract.js'
 
 export type ConnectIo<Value = unknown> = AuthorizationIo<ConnectTask<Value>, Value>
-/** What is known of an app by its method. */
+/** Returns the app's name and icon for its login method. */
 type Looks = (method: string) => Pick<ConnectTask, 'name' | 'iconUrl'>
 
-/** A login or a link by an account of another app, whose name may become known on the way. Modal §2.1. */
+/** Logs in with, or links, an account of another app. The app's name may become known during the flow. Modal §2.1. */
 export function connectFlow<Value>(looksOf: Looks) {
   const stages = authorization<ConnectTask<Value>, Value>((here) => ({
     ...signInTask(here),

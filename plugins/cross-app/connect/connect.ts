@@ -22,13 +22,13 @@ import type { AppMethod, ConnectApi, ConnectEvent, ConnectState, ConnectTask } f
 import { INVALID_CODE, notLinked, refuseCode } from './errors.js'
 
 type Shown<Value> = Flow<ConnectState<Value>, ConnectEvent>
-/** `stay`: where no window opens, the page is not led away either. */
+/** `stay`: if no window opens, do not navigate the page to the provider instead. */
 interface Wishes extends Pick<EnterOptions, 'stay'> {
   readonly leave?: AbortSignal
 }
 type Verify<Value> = ConnectIo<Value>['verify']
 
-/** Logs in by accounts of other apps, and links them. Wire §7.2. */
+/** Logs in with accounts of other apps, and links them. Wire §7.2. */
 export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: ProviderTokens): ConnectApi {
   const { http, user, events, clock, signal, track } = ctx
   const attempt = createAttempts<'login', 'loading' | 'done'>({ events, signal }, () => {})
@@ -36,7 +36,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const { name, iconUrl } = apps.peek(apps.appIdOf(method)) ?? {}
     return { ...(name && { name }), ...(iconUrl && { iconUrl }) }
   }
-  /** After the session is there: a login of somebody else drops what was kept. */
+  /** Keeps the token once the session exists, because a login of another user removes the tokens kept before. */
   function keepToken(method: AppMethod, answer: unknown) {
     const token = api.providerTokenIn(answer)
     if (token) tokens.set(apps.appIdOf(method), token)
@@ -69,16 +69,16 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const io: ConnectIo<Value> = {
       ...request,
       async begin(task, until) {
-        const going = request.begin(task, until) // opens its window before anything is awaited
-        going.catch(() => {})
+        const result = request.begin(task, until) // opens its window before anything is awaited
+        result.catch(() => {})
         await apps.find(apps.appIdOf(task.provider), until).catch((cause) => {
           end()
           throw cause
         })
-        return going
+        return result
       },
       verify(...grant) {
-        end() // a code counts once: what is tried again must not find it
+        end() // a code is valid once, so a retry must not find it
         return verify(...grant)
       },
       showError: ctx.showError,
@@ -87,7 +87,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     flow.result.then(end, end)
     return flow
   }
-  /** Tells of an attempt as it goes. */
+  /** Reports the start, success or failure of an attempt to analytics. */
   async function tracked<T>(method: string, work: () => Promise<T>): Promise<T> {
     const providerAppId = apps.appIdOf(method)
     track('cross_app_auth_started', { providerAppId })
@@ -108,7 +108,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   })
   const show = <Value>(flow: Shown<Value>, first: ConnectState<Value>) =>
     isShown(first) ? ctx.present('connect', flow) : flow.result
-  /** Outside of the landing, which tells of a failure by itself. */
+  /** Runs a login outside the landing. The landing reports failures itself. */
   const loginBy = <Value>(method: AppMethod, flow: Shown<Value>, first: ConnectState<Value>) =>
     attempt('login', { intent: 'login', method, from: 'loading', to: 'done' }, () =>
       tracked(method, () => show(flow, first)),
@@ -123,8 +123,8 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
       return tracked(provider, () => show(run(verifyLogin, first, { leave, stay }), first))
     },
     async login({ appId }) {
-      const known = user.get()
-      if (known && alreadyLoggedIn(known, 'loginWithCrossAppAccount')) return known
+      const current = user.get()
+      if (current && alreadyLoggedIn(current, 'loginWithCrossAppAccount')) return current
       const provider = apps.methodOf(appId)
       const first = firstOf<LoginResult | 'back'>({ intent: 'login', provider, shown: shown() })
       await loginBy(provider, run(verifyLogin, first), first)
@@ -140,35 +140,35 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     },
     async unlink({ subject }) {
       const { linkedAccounts } = mustBeLoggedIn(user.get())
-      const found = linkedAccounts.find((one) => one.type === 'cross_app' && one.subject === subject)
-      if (found?.type !== 'cross_app') throw notLinked()
-      const method = apps.methodOf(found.providerApp.id)
+      const account = linkedAccounts.find((account) => account.type === 'cross_app' && account.subject === subject)
+      if (account?.type !== 'cross_app') throw notLinked()
+      const method = apps.methodOf(account.providerApp.id)
       const answer = await authorizationApi.unlink(http, method, subject)
-      tokens.drop(found.providerApp.id)
+      tokens.drop(account.providerApp.id)
       return ctx.accountChanged({ kind: 'unlink', method, answer })
     },
     accessTokenOf: ({ appId }) => tokens.get(appId),
   }
 
-  /** The page was led away and came back: its code is exchanged, once. */
+  /** Completes a login or link after the provider has led the page back here, once. */
   function comeBack(): Promise<unknown> | undefined {
     const method = ctx.page.params.oauth_provider ?? ''
     if (!isOurs(method)) return undefined
     const first = firstOfReturn(ctx, method)
-    const known = user.get()
-    if (!first || (first.intent === 'login' && known && !known.isGuest)) return undefined
+    const current = user.get()
+    if (!first || (first.intent === 'login' && current && !current.isGuest)) return undefined
     if (first.intent === 'login') {
       const flow = run(verifyLogin, first)
-      return told(flow, () => loginBy(method, flow, first))
+      return settled(flow, () => loginBy(method, flow, first))
     }
     const flow = run(verifyLink, first)
-    return told(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))
+    return settled(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))
   }
   /**
-   * Settles once the login has ended or failed, so that the page is ready while the error still shows. Events report
-   * the result.
+   * Resolves once the login has ended or failed, so that the page becomes ready while the error is still shown. Events
+   * report the result.
    */
-  function told<Value>(flow: Shown<Value>, work: () => Promise<unknown>) {
+  function settled<Value>(flow: Shown<Value>, work: () => Promise<unknown>) {
     work().catch(() => {})
     return flow.until('problem', 'done')
   }

@@ -11,8 +11,8 @@ export interface WhichApp {
 }
 export interface ConnectApi extends EntersLogin, ListsEntries, RunsOnStart {
   /**
-   * Logs in by an account of another app. Opens a window, so call it within the click; where the browser lets none
-   * open, the page is led away and comes back. Who is logged in already stays so. Rejects with
+   * Logs in with an account of another app. Opens a window, so call it within the click. If the browser blocks the
+   * window, the page navigates to the provider and back. A user who is logged in already stays logged in. Rejects with
    * `cross_app_not_connected`, `oauth_user_denied`, `user_rejected_request`, `client_request_timeout`,
    * `exited_auth_flow`.
    */
@@ -24,15 +24,15 @@ export interface ConnectApi extends EntersLogin, ListsEntries, RunsOnStart {
   link(app: WhichApp): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(which: { readonly subject: string }): Promise<User>
-  /** What the other app's own API takes of this user, while it is good; null: link the account again. */
+  /** Returns the user's access token for the other app's API; null if none is valid, then link the account again. */
   accessTokenOf(app: WhichApp): string | null
 }
 
-/** `<prefix>:<app id>`, as a login method and at the server. */
+/** The login method of another app, `<prefix>:<app id>`; the server uses the same name. */
 export type AppMethod = `${string}:${string}`
 export interface ConnectTask<Value = unknown> extends AuthorizationTask<Value> {
   readonly provider: AppMethod
-  /** Of the other app, once it is known. */
+  /** Name of the other app, once it is known. */
   readonly name?: string | undefined
   readonly iconUrl?: string | undefined
 }

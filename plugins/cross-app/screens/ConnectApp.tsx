@@ -9,7 +9,7 @@ import type { CrossAppContract } from '../contract.js'
 import { AppMark } from './AppMark.js'
 import { crossAppText } from './text.js'
 
-/** The way to another app's account and back, and how it went. Modal §2.1. */
+/** Shows the connection to another app's account, from opening its window to the result. Modal §2.1. */
 export default function ConnectApp({ state, send }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(crossAppText)
   const names = { app: state.name ?? say('another') }
@@ -57,9 +57,9 @@ export default function ConnectApp({ state, send }: ScreenProps<ConnectState, Co
 }
 
 type Key = keyof typeof crossAppText.entries
-/** Those of a request for a signature, which ends before this screen. */
+/** Errors that only occur in requests to wallets, which never reach this screen. */
 type General = 'cross_app_popup_blocked' | 'cross_app_read_only' | 'cross_app_request_failed'
-/** Another try of the same would end the same. */
+/** Errors that would occur again if the user tried again. */
 const FINAL: readonly ErrorCode[] = ['cross_app_not_connected', 'oauth_state_mismatch']
 const WORDS: ErrorWords<CrossAppContract['errors'], Key, General> = {
   client_request_timeout: 'timedOut',

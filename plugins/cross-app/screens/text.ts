@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** What the dialog says on the way to another app and back. */
+/** The texts of the screen that connects another app. */
 export const crossAppText = defineText('cross-app', {
   another: 'the other app',
   going: 'Taking you to {app}',

@@ -6,14 +6,17 @@ import { malformed, refused, withoutToken } from './errors.js'
 
 interface Parts {
   readonly names: WireNames
-  /** Of the page that answers. */
+  /** Origin of the page that answers. */
   readonly origin: string
-  /** What that page is asked for, as it stands in its address. */
+  /** The request, as written in the address of that page. */
   readonly request: string
   onToken(change: unknown): void
 }
 
-/** What the other app's page answers: of its origin, and from the window that was opened for it. Wire §7.2. */
+/**
+ * Receives the answer of the other app's page: only from its origin, and only from the window opened for it. Wire
+ * §7.2.
+ */
 export const answerChannel =
   ({ names, origin, request, onToken }: Parts): Channel<string> =>
   (popup, signal) =>
@@ -36,8 +39,8 @@ export const answerChannel =
     })
 
 /**
- * A window of this origin that COOP separates from the page broadcasts its answer with its request, since other windows
- * may be open.
+ * Receives answers from a window that COOP separates from this page. It broadcasts the request with its answer,
+ * because several windows may be open.
  */
 function listen(
   { prefix }: WireNames,
@@ -45,7 +48,7 @@ function listen(
   request: string,
   take: (message: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const channel = attempt(() => new BroadcastChannel(`popup-${prefix}-cross-app`)) // denied with cookies
+  const channel = attempt(() => new BroadcastChannel(`popup-${prefix}-cross-app`)) // throws if storage is blocked
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = record(data)
     if (!signal.aborted && message.request === request) take(message)

@@ -1,18 +1,18 @@
 import type { Http } from '../../../core/http.js'
 import { flag, list, record, text, webUrl } from '../../../core/lib/read.js'
 
-/** Another app whose accounts this app's users may bring. */
+/** Another app that this app is connected to. */
 export interface Connection {
   readonly appId: string
   readonly name: string
   readonly iconUrl: string | null
-  /** Where its pages are; null: at this app's own provider. */
+  /** Base URL of the other app's pages; null if they are at this app's own provider. */
   readonly apiUrl: string | null
-  /** Its wallets may be seen, and asked for nothing. */
+  /** Whether this app may only see the wallets, and not send them requests. */
   readonly readOnly: boolean
 }
 
-/** `GET apps/:id/cross-app/connections`. What has no id is none. Wire §1.3. */
+/** `GET apps/:id/cross-app/connections`. An entry without an id is skipped. Wire §1.3. */
 export async function fetchConnections(http: Http, appId: string, signal?: AbortSignal): Promise<Connection[]> {
   const answer = await http.get(`/apps/${appId}/cross-app/connections`, signal && { signal })
   return list(record(answer).connections).flatMap((one) => {
@@ -24,7 +24,7 @@ export async function fetchConnections(http: Http, appId: string, signal?: Abort
       name: text(wire.provider_app_name) ?? '',
       iconUrl: webUrl(wire.provider_app_icon_url),
       apiUrl: webUrl(wire.provider_app_custom_api_url),
-      // what says nothing allows nothing
+      // a missing flag means that nothing is allowed
       readOnly: flag(wire.read_only, true),
     }
   })

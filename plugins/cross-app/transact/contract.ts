@@ -1,17 +1,17 @@
 export interface TransactApi {
   /**
-   * Has a wallet of the user's other app sign or send: opens a window of that app's provider, so call it within the
-   * click. Rejects with `must_be_authenticated`, `linked_account_not_found`, `invalid_data` (too large, no chain),
+   * Asks a wallet of the user's other app to sign or send. Opens a window of that app's provider, so call it within
+   * the click. Rejects with `must_be_authenticated`, `linked_account_not_found`, `invalid_data` (too large, no chain),
    * `cross_app_popup_blocked`, `cross_app_not_connected`, `cross_app_read_only`, `missing_or_invalid_token` (the user
-   * took the permission back: ask again, and they are asked for it), `user_rejected_request`, `client_request_timeout`,
-   * and with `cross_app_request_failed` where the other app refuses.
+   * revoked the permission; the next call asks for it again), `user_rejected_request`, `client_request_timeout`, and
+   * `cross_app_request_failed` if the other app refuses.
    */
   ask(request: WalletRequest): Promise<string>
-  /** Resolves with the signature, as `ask`. */
+  /** Resolves with the signature. Rejects as `ask` does. */
   signMessage(message: string, by: OfWallet): Promise<string>
-  /** EIP-712. */
+  /** Signs EIP-712 typed data. Rejects as `ask` does. */
   signTypedData(data: object, by: OfWallet): Promise<string>
-  /** Resolves with the transaction's hash. */
+  /** Resolves with the transaction hash. Rejects as `ask` does. */
   sendTransaction(of: CrossAppTransaction, by: OfWallet): Promise<string>
 }
 
@@ -19,16 +19,16 @@ export interface OfWallet {
   readonly address: string
 }
 
-/** What that wallet is asked for. */
+/** The request to the wallet. */
 export interface WalletRequest {
   readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'eth_sendTransaction'
   readonly params: readonly unknown[]
-  /** Of the wallet that is to do it. */
+  /** Address of the wallet. */
   readonly address: string
 }
 
 type Quantity = number | bigint | `0x${string}`
-/** What a wallet of another app is to send. wei, and units of gas. */
+/** A transaction for a wallet of another app. Amounts are in wei, gas limits in units of gas. */
 export interface CrossAppTransaction {
   readonly chainId: number | `0x${string}`
   readonly to?: string

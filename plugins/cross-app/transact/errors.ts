@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { record, text } from '../../../core/lib/read.js'
 
-/** What each says is a developer's to read; how the user is told, the screens say. */
+/** These messages are for developers. The screens have the texts for users. */
 export const notLinked = () =>
   new LatchkitError('linked_account_not_found', 'Cannot request a signature with this wallet address')
 export const tooLarge = (limit: number) =>
@@ -13,16 +13,16 @@ export const readOnly = () =>
   new LatchkitError('cross_app_read_only', 'Cannot transact against a read-only provider app')
 export const withoutToken = () =>
   new LatchkitError('missing_or_invalid_token', 'Transactions require a valid token', { retryable: true })
-/** As the other app's page says it too. */
+/** The message that the other app's page sends when the user rejects. */
 const REJECTED = 'User rejected request'
 export const popupClosed = () => new LatchkitError('user_rejected_request', REJECTED, { retryable: true })
 export const timedOut = () => new LatchkitError('client_request_timeout', 'Request timeout', { retryable: true })
 export const malformed = () => new LatchkitError('malformed_response', 'The other app answered without a result.')
 
-/** What the other app's page says where it does not do it: words, or an error with a code of its own. */
+/** Converts a refusal of the other app's page: a message, or an error with a code. */
 export function refused(error: unknown): LatchkitError {
   const { code, message } = record(error)
-  const said = text(error) ?? text(message) ?? 'The other app refused the request.'
-  if (said === REJECTED || code === 4001) return popupClosed()
-  return new LatchkitError('cross_app_request_failed', said, { cause: error })
+  const reason = text(error) ?? text(message) ?? 'The other app refused the request.'
+  if (reason === REJECTED || code === 4001) return popupClosed()
+  return new LatchkitError('cross_app_request_failed', reason, { cause: error })
 }

@@ -4,7 +4,7 @@ import type { CrossAppTransaction, WalletRequest } from './contract.js'
 const hexOf = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Text that begins like hexadecimal would be taken for bytes, so it is sent as the bytes that it is. */
+/** Encodes text that begins with `0x` as hexadecimal, because a wallet would otherwise take it for bytes. */
 export function messageRequest(message: string, address: string): WalletRequest {
   if (typeof message !== 'string' || !message)
     throw new LatchkitError('invalid_data', 'A message is text, and not empty.')
@@ -18,7 +18,7 @@ export function typedDataRequest(data: object, address: string): WalletRequest {
   return { method: 'eth_signTypedData_v4', params: [address, plain], address }
 }
 
-/** As JSON carries it, with each bigint in decimals; undefined where it cannot. */
+/** Converts bigints to decimal strings as in JSON; returns undefined for data that JSON cannot represent. */
 function plainOf(data: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
@@ -27,7 +27,7 @@ function plainOf(data: unknown): unknown {
   }
 }
 
-/** The other app may be on another chain, so none is taken for granted. */
+/** The chain is required, because the other app may be on another chain. */
 export function transactionRequest(of: CrossAppTransaction, address: string): WalletRequest {
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const { chainId, gasLimit, to, data, ...rest } = of
@@ -38,13 +38,13 @@ export function transactionRequest(of: CrossAppTransaction, address: string): Wa
   return { method: 'eth_sendTransaction', params: [transaction], address }
 }
 
-/** As JSON-RPC has it. */
+/** Converts a quantity to hexadecimal as in JSON-RPC. */
 function quantityOf(name: string, value: number | bigint | string): string {
   try {
-    const read = BigInt(value)
-    if (read >= 0n && value !== '') return `0x${read.toString(16)}`
+    const quantity = BigInt(value)
+    if (quantity >= 0n && value !== '') return `0x${quantity.toString(16)}`
   } catch {
-    // said below
+    // an invalid string or number: the error follows below
   }
   throw new LatchkitError('invalid_data', `${name} is a whole number that is not negative, or a hexadecimal one.`)
 }

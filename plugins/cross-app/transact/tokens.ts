@@ -3,15 +3,15 @@ import type { Clock } from '../../../core/lib/clock.js'
 import { record, text } from '../../../core/lib/read.js'
 import { isActive, readToken } from '../../../core/token.js'
 
-/** What opens the page of another app that asks for signatures; one for each such app. Wire §1.8. */
+/** The tokens that authorize this app to request signatures, one for each other app. Wire §1.8. */
 export interface ProviderTokens {
-  /** Null where there is none that is good for longer; one that has expired is dropped. */
+  /** Returns the token; null if there is none, or if it has expired, in which case it is removed. */
   get(providerAppId: string): string | null
   set(providerAppId: string, token: string): void
   drop(providerAppId: string): void
   /**
-   * Applies what a window's message says about the token: `{ action: 'set', value }` or `{ action: 'clear' }`. Anything
-   * else changes nothing.
+   * Applies the part of a window's message about the token: `{ action: 'set', value }` or `{ action: 'clear' }`.
+   * Ignores anything else.
    */
   follow(providerAppId: string, change: unknown): void
 }

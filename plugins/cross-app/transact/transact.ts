@@ -11,14 +11,14 @@ import type { TransactApi, WalletRequest } from './contract.js'
 import { blocked, notConnected, notLinked, popupClosed, readOnly, timedOut, tooLarge, withoutToken } from './errors.js'
 import type { ProviderTokens } from './tokens.js'
 
-/** px. Wire §4.1. */
+/** The size of the window, in px. Wire §4.1. */
 const WINDOW = { width: 400, height: 680 }
-/** ms. Wire §4.1. */
+/** How long the other app may take to answer, in ms. Wire §4.1. */
 const TIMEOUT_MS = 120_000
-/** Bytes of a request as JSON: what the other app's page takes. */
+/** The largest request, in bytes of JSON, that the other app's page accepts. */
 const MAX_REQUEST_BYTES = 256 * 1024
 
-/** Asks the wallets of the user's other apps, each through a window of its own app. */
+/** Sends requests to the wallets of the user's other apps, each through a window of its app. */
 export function createTransact(ctx: Context<'cross-app'>, tokens: ProviderTokens): TransactApi['ask'] {
   return async (request) => {
     const { method, address } = request
@@ -35,63 +35,63 @@ export function createTransact(ctx: Context<'cross-app'>, tokens: ProviderTokens
   }
 }
 
-/** Nothing is awaited before the window opens: the browser opens one within the click alone. */
+/** Opens the window before the first `await`, because a browser only opens one within the click. */
 async function ask(ctx: Context<'cross-app'>, tokens: ProviderTokens, request: WalletRequest): Promise<string> {
   const providerAppId = ownerOf(mustBeLoggedIn(ctx.user.get()), request.address)
-  const said = wireRequest(request, ctx.clock.now())
-  const over = anySignal(ctx.signal)
+  const payload = wireRequest(request, ctx.clock.now())
+  const controller = anySignal(ctx.signal)
   const { clock } = ctx
-  const popup = createPopupWatcher<string>({ clock, signal: over.signal }, popupClosed)
-  // whose login ends is asked nothing more
-  const stop = ctx.events.on('accessTokenRemoved', () => over.abort())
-  const left = new Promise<never>((_, reject) => {
-    over.signal.addEventListener('abort', () => reject(popupClosed()))
+  const popup = createPopupWatcher<string>({ clock, signal: controller.signal }, popupClosed)
+  // a logout cancels the request
+  const stop = ctx.events.on('accessTokenRemoved', () => controller.abort())
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(popupClosed()))
   })
-  left.catch(() => {})
+  aborted.catch(() => {})
   try {
     if (!popup.open(WINDOW)) throw blocked()
-    const late = clock.sleep(TIMEOUT_MS, over.signal).then(() => Promise.reject(timedOut()))
+    const timeout = clock.sleep(TIMEOUT_MS, controller.signal).then(() => Promise.reject(timedOut()))
     const work = async () => {
-      const { apiUrl } = await mustBeConnected(ctx, providerAppId, over.signal)
+      const { apiUrl } = await mustBeConnected(ctx, providerAppId, controller.signal)
       const token = tokens.get(providerAppId)
       if (!token) throw withoutToken()
-      over.signal.throwIfAborted()
+      controller.signal.throwIfAborted()
       const url = new URL('/oauth/transact', apiUrl ?? ctx.host.apiUrl)
-      url.search = `${new URLSearchParams({ token, request: said })}`
+      url.search = `${new URLSearchParams({ token, request: payload })}`
       const onToken = (change: unknown) => tokens.follow(providerAppId, change)
-      popup.follow(url.href, answerChannel({ names: ctx.names, origin: url.origin, request: said, onToken }))
+      popup.follow(url.href, answerChannel({ names: ctx.names, origin: url.origin, request: payload, onToken }))
       return popup.answer()
     }
-    return await Promise.race([work(), late, left])
+    return await Promise.race([work(), timeout, aborted])
   } finally {
     stop()
-    over.abort()
+    controller.abort()
   }
 }
 
-/** The other app whose wallet this is, by a linked account. */
+/** Returns the id of the other app whose linked account has this wallet. */
 export function ownerOf({ linkedAccounts }: User, address: string): string {
   const wanted = address.toLowerCase()
-  const found = linkedAccounts.find(
+  const account = linkedAccounts.find(
     (account) =>
       account.type === 'cross_app' &&
       [...account.embeddedWallets, ...account.smartWallets].some((wallet) => wallet.address.toLowerCase() === wanted),
   )
-  if (found?.type !== 'cross_app') throw notLinked()
-  return found.providerApp.id
+  if (account?.type !== 'cross_app') throw notLinked()
+  return account.providerApp.id
 }
 
 function wireRequest({ method, params }: WalletRequest, now: number): string {
   const content = { request: { request: { method, params } } }
-  const said = JSON.stringify({ content, timestamp: now, callbackUrl: location.origin })
-  if (new TextEncoder().encode(said).length > MAX_REQUEST_BYTES) throw tooLarge(MAX_REQUEST_BYTES)
-  return said
+  const payload = JSON.stringify({ content, timestamp: now, callbackUrl: location.origin })
+  if (new TextEncoder().encode(payload).length > MAX_REQUEST_BYTES) throw tooLarge(MAX_REQUEST_BYTES)
+  return payload
 }
 
 async function mustBeConnected({ http, host }: Context<'cross-app'>, providerAppId: string, signal: AbortSignal) {
   const all = await fetchConnections(http, host.appId, signal)
-  const found = all.find(({ appId }) => appId === providerAppId)
-  if (!found) throw notConnected()
-  if (found.readOnly) throw readOnly()
-  return found
+  const connection = all.find(({ appId }) => appId === providerAppId)
+  if (!connection) throw notConnected()
+  if (connection.readOnly) throw readOnly()
+  return connection
 }

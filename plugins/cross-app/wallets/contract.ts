@@ -3,7 +3,7 @@ import type { Apps } from '../connect/apps.js'
 import type { ConnectApi } from '../connect/contract.js'
 import type { TransactApi } from '../transact/contract.js'
 
-/** What the user's wallets at other apps are used by. */
+/** What the code of cross-app wallets needs from the plugin. */
 export interface WalletParts {
   readonly ctx: Context<'cross-app'>
   readonly apps: Apps
@@ -11,10 +11,10 @@ export interface WalletParts {
   readonly ask: TransactApi['ask']
   readonly signMessage: TransactApi['signMessage']
 }
-/** One of them. */
+/** A wallet of the user at another app. */
 export interface OtherWallet {
   readonly address: string
   readonly appId: string
-  /** Of the account that it belongs to. */
+  /** Subject of the linked account that the wallet belongs to. */
   readonly subject: string
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../../core/user.js'
 import type { OtherWallet } from './contract.js'
 
-/** The wallets that the user's other apps made for them; what a smart account is asked for, its owner signs. */
+/** The user's wallets at other apps. Smart wallets are left out, since their owner signs for them. */
 export const otherWalletsOf = (user: User | null): readonly OtherWallet[] =>
   (user?.linkedAccounts ?? []).flatMap((account) =>
     account.type === 'cross_app'

@@ -9,10 +9,10 @@ import type { OtherWallet, WalletParts } from './contract.js'
 import { otherWalletsOf } from './other-wallets.js'
 
 const REFUSED = [4001, 'The user rejected the request'] as const
-/** The numbers of what only another app's wallet meets. Wire §5.4. */
+/** EIP-1193 error numbers of the codes that only these wallets have. Wire §5.4. */
 const KINDS: Kinds = {
   linked_account_not_found: UNAUTHORIZED,
-  // the user took the permission back there: the next request asks for it anew
+  // the user revoked the permission; the next request asks for it again
   missing_or_invalid_token: UNAUTHORIZED,
   cross_app_not_connected: DISCONNECTED,
   cross_app_read_only: [4200],
@@ -20,7 +20,7 @@ const KINDS: Kinds = {
   exited_link_flow: REFUSED,
 }
 
-/** What dapps ask of the user's wallets at other apps. What signs is asked for in a window of that app's provider. */
+/** EIP-1193 providers of the user's wallets at other apps. Requests to sign open a window of that app's provider. */
 export const createProviders = (parts: WalletParts, chains: Chains): ((address: string) => WalletProvider) =>
   eip1193.createProviders({
     user: parts.ctx.user,
@@ -32,7 +32,7 @@ export const createProviders = (parts: WalletParts, chains: Chains): ((address: 
     methodsOf: (owner) => signingMethods(parts, owner, chains),
   })
 
-/** Nothing is awaited before the other app is asked: the browser opens its window within a click alone. */
+/** Each method calls the other app before its first `await`, because a browser only opens a window within the click. */
 const signingMethods = ({ ask }: WalletParts, { own, named }: Owner<OtherWallet>, chains: Chains): Methods => ({
   personal_sign(params) {
     const [message, by] = inOrder(params)
@@ -49,7 +49,7 @@ const signingMethods = ({ ask }: WalletParts, { own, named }: Owner<OtherWallet>
   },
 })
 
-/** As JSON, where it is that. */
+/** Parses a JSON string; returns other data as it is. */
 function parsed(data: unknown): object {
   if (typeof data !== 'string') return data as object
   try {
@@ -63,7 +63,7 @@ interface RpcTransaction extends Partial<CrossAppTransaction> {
   readonly gas?: CrossAppTransaction['gasLimit']
   readonly accessList?: unknown
 }
-/** As JSON-RPC has it, on the wallet's chain where it names none. */
+/** Converts a JSON-RPC transaction. Without a chain id, it is sent on the wallet's current chain. */
 function transactionOf(transaction: object, chainId: number, address: string): WalletRequest {
   const { from: _, gas, accessList, ...rest }: RpcTransaction = transaction
   const { params, ...request } = transactionRequest({ chainId, ...(gas && { gasLimit: gas }), ...rest }, address)

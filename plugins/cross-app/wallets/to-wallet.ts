@@ -7,7 +7,7 @@ interface ActParts extends WalletParts {
   switchChain(address: string, id: number | string): Promise<void>
 }
 
-/** A snapshot for the host: new whenever something changed. Wire §5.5. */
+/** Creates the wallet object for the host. Every change creates a new one. Wire §5.5. */
 export function toWallet(
   { ctx, apps, provider, switchChain, signMessage, unlink }: ActParts,
   { address, appId, subject }: OtherWallet,
@@ -24,7 +24,7 @@ export function toWallet(
     connectorType: 'cross_app',
     walletClientType: id,
     meta: { name: name || appId, id, ...(iconUrl && { icon: iconUrl }) },
-    // present: callers pass wallets of this user's linked accounts
+    // always linked: callers pass wallets of this user's linked accounts
     linked: true,
     readOnly,
     isConnected: async () => true,

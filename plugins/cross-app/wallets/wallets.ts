@@ -6,37 +6,37 @@ import type { OtherWallet, WalletParts } from './contract.js'
 import { otherWalletsOf } from './other-wallets.js'
 import { toWallet } from './to-wallet.js'
 
-/** Keeps `wallets` up to date: whose they are, which chain they are on, and what is known of their apps. */
+/** Keeps `wallets` up to date with the user, the wallets' chains and the list of other apps. */
 export function supplyWallets(parts: WalletParts, wallets: Writable<WalletSource>): void {
   const { ctx, apps } = parts
   const { user, clock, signal } = ctx
   const chains = createChains(ctx, () => ctx.use('ethereum'))
   const providers = singleFlight(async () => (await import('./provider.js')).createProviders(parts, chains), signal)
   const provider = async (address: string) => (await providers())(address)
-  /** When each was first seen here, ms: the host may compare wallets by it. */
-  const seen = new Map<string, number>()
+  /** The time in ms at which each wallet was first seen, which hosts may sort by. */
+  const firstSeen = new Map<string, number>()
   let ready = false
 
   function snapshot(wallet: OtherWallet) {
     const { address } = wallet
     const chain = chains.chainOf(address)
-    if (!seen.has(address)) {
-      seen.set(address, clock.now())
-      signal.addEventListener('abort', chain.subscribe(tell))
+    if (!firstSeen.has(address)) {
+      firstSeen.set(address, clock.now())
+      signal.addEventListener('abort', chain.subscribe(update))
     }
-    const at = { chainId: chain.get(), connectedAt: seen.get(address) ?? clock.now() }
+    const at = { chainId: chain.get(), connectedAt: firstSeen.get(address) ?? clock.now() }
     return toWallet({ ...parts, provider, switchChain: chains.switchTo }, wallet, at)
   }
-  function tell() {
-    const mine = otherWalletsOf(user.get())
-    wallets.set({ ready: ready || !mine.length, wallets: mine.map(snapshot) })
+  function update() {
+    const ownWallets = otherWalletsOf(user.get())
+    wallets.set({ ready: ready || !ownWallets.length, wallets: ownWallets.map(snapshot) })
   }
-  signal.addEventListener('abort', user.subscribe(tell))
-  signal.addEventListener('abort', apps.entries.subscribe(tell))
-  tell()
-  // which of them may only be seen, the provider says
+  signal.addEventListener('abort', user.subscribe(update))
+  signal.addEventListener('abort', apps.entries.subscribe(update))
+  update()
+  // the list of apps says which wallets are read-only
   apps.loaded.then(() => {
     ready = true
-    tell()
+    update()
   })
 }
