@@ -18,6 +18,20 @@ const oneLine = (text: string) =>
     .trim()
     .replace(/^\| /, '')
 
+/**
+ * The members of a group, or undefined for a type that is no group. Of a choice between groups, the first has the
+ * members that are explained; the others only restrict them.
+ */
+function membersOf(type: ts.TypeNode): readonly ts.TypeElement[] | undefined {
+  if (ts.isTypeLiteralNode(type)) return type.members
+  if (ts.isParenthesizedTypeNode(type)) return membersOf(type.type)
+  if (ts.isUnionTypeNode(type))
+    return type.types.every(membersOf) ? type.types[0] && membersOf(type.types[0]) : undefined
+  if (!ts.isIntersectionTypeNode(type)) return undefined
+  const groups = type.types.map(membersOf)
+  return groups.every((group) => group !== undefined) ? groups.flat() : undefined
+}
+
 /** The settings of one member of the configuration; those of a group come after it. */
 function settingsOf(member: ts.TypeElement, above: string): readonly Setting[] {
   const key = above + (member.name?.getText() ?? '')
@@ -25,8 +39,9 @@ function settingsOf(member: ts.TypeElement, above: string): readonly Setting[] {
   if (ts.isMethodSignature(member))
     return [{ key, type: oneLine(member.getText().slice(member.name.getText().length)), comment }]
   if (!ts.isPropertySignature(member) || !member.type) throw new Error(`config.${key} cannot be read.`)
-  if (!ts.isTypeLiteralNode(member.type)) return [{ key, type: oneLine(member.type.getText()), comment }]
-  const parts = member.type.members.flatMap((part) => settingsOf(part, `${key}.`))
+  const members = ts.isUnionTypeNode(member.type) ? undefined : membersOf(member.type)
+  if (!members) return [{ key, type: oneLine(member.type.getText()), comment }]
+  const parts = members.flatMap((part) => settingsOf(part, `${key}.`))
   const saysMore = comment && parts.some((part) => part.comment)
   const explained = parts.map((part) => ({ ...part, comment: part.comment || comment }))
   return saysMore ? [{ key, type: '', comment }, ...explained] : explained

@@ -153,7 +153,7 @@ function packagesOf(plugin: string): readonly string[] {
 
 /** The chunks of a plugin with their limits, from the byte budgets. */
 function partsOf(plugin: string): readonly Part[] {
-  const lines: readonly { path: string; limit: string }[] = JSON.parse(readText('.size-limit.json'))
+  const lines: readonly { path: string; limit: string }[] = JSON.parse(readText('.size-lines.json'))
   const owner = (chunk: string) =>
     names.filter((name) => chunk === name || chunk.startsWith(`${name}-`)).sort((a, b) => b.length - a.length)[0]
   return lines.flatMap(({ path, limit }) => {
