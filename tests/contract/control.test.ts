@@ -53,12 +53,14 @@ onEachDatabase('control surface', (sandbox) => {
       const app = await sandbox.newApp({ name: 'Acme' })
       expect(app.id).toMatch(/^[a-z0-9]{25}$/)
       expect(await sandbox.list('/apps')).toEqual(expect.arrayContaining([{ id: app.id, name: 'Acme' }]))
+      expect((await sandbox.control(`/apps/${app.id}`)).body.untouched).toBe(true)
       await app.configure({ google_oauth: true })
       const changed = await app.configure({ allowlist_config: { error_title: 'No' }, rate_limits: { per_ip: 7 } })
       expect(changed).toMatchObject({
         status: 200,
         body: {
           id: app.id,
+          untouched: false,
           google_oauth: true,
           allowlist_config: { error_title: 'No', cta_link: null },
           rate_limits: { per_address: 10, per_ip: 7, window: 600 },

@@ -69,3 +69,37 @@ test('the playground without the dialog: by Farcaster, by a login of its own, by
   await expect(session).toContainText('logged in')
   await expect(page.locator('#events')).not.toContainText('dialog')
 })
+
+test('the playground starts with everything on; a preset is chosen by key, shows itself, and changes no other app', async ({
+  page,
+}) => {
+  const other = await newApp()
+  const before = await other.settings()
+  await openPlayground(page, { id: 'latchkitsandbox0000000001' })
+  const presets = page.getByRole('region', { name: 'Presets' })
+  const pressed = presets.getByRole('button', { pressed: true })
+  await expect(pressed).toHaveText('Everything')
+  expect(await page.evaluate(() => 'testWallets' in window)).toBe(true)
+  const landing = page.locator('#latchkit-dialog')
+  const open = () => page.locator('#session').getByRole('button', { name: 'Log in', exact: true }).click()
+  await open()
+  await expect(landing.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
+  await expect(landing.getByRole('img', { name: 'Latchkit Playground', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await presets.getByRole('button', { name: 'Everything' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(pressed).toHaveText('Email only')
+  await expect(page.getByLabel('sms_auth')).not.toBeChecked()
+  await open()
+  await expect(landing.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(landing.getByRole('button', { name: /Continue with/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (const name of ['Socials first', 'Wallets first', 'Headless', 'Everything']) {
+    await presets.getByRole('button', { name }).click()
+    await expect(pressed).toHaveText(name)
+  }
+  expect(await other.settings()).toEqual(before)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(presets.getByRole('button', { name: 'Headless' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { startFull } from '../presets/start.js'
 import { createSandbox } from '../sandbox/control.js'
 import { loadTestWallets, testWalletsWanted } from '../sandbox/test-wallets.js'
 import { type Connection, readConnection } from './connection.js'
@@ -11,6 +12,7 @@ const Page = /^\/wagmi\/?$/.test(location.pathname) ? WagmiPage : Playground
 /** Loads the test wallets before the page, like extensions of a browser. */
 async function open(): Promise<Connection> {
   const connection = await readConnection()
+  await startFull(connection)
   if (!testWalletsWanted()) return connection
   const outside = await createSandbox(connection)
     .outside()

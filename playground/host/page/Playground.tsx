@@ -21,9 +21,12 @@ import { useMemo, useRef, useState } from 'react'
 import { EventLog } from '../log/EventLog.js'
 import { Listeners } from '../log/Listeners.js'
 import { useLog } from '../log/use-log.js'
+import { Presets } from '../presets/Presets.js'
+import { usePresets } from '../presets/use-presets.js'
 import { AppSettings } from '../sandbox/AppSettings.js'
 import { createSandbox } from '../sandbox/control.js'
 import { Faults } from '../sandbox/Faults.js'
+import { useApp } from '../sandbox/use-app.js'
 import { Session } from '../session/Session.js'
 import { HostSettingsPanel } from '../settings/HostSettingsPanel.js'
 import { Snippet } from '../settings/Snippet.js'
@@ -48,10 +51,13 @@ export function Playground({ connection }: { readonly connection: Connection }) 
   const sandbox = useMemo(() => createSandbox(connection), [connection])
   const config = toConfig(settings, useDark(), connection)
   const restart = () => setRound((before) => before + 1)
+  const app = useApp(sandbox, restart)
+  const presets = usePresets({ connection, sandbox, app, settings, changeHost: change })
   return (
     <>
       <Header provider={connection.provider} />
       <main className="columns">
+        <Presets {...presets} />
         <div className="column">
           <Guard key={round}>
             {/* Some settings are read only when a client is created, so a change of these creates a new client. */}
@@ -68,12 +74,12 @@ export function Playground({ connection }: { readonly connection: Connection }) 
               </Session>
             </LatchkitProvider>
           </Guard>
-          <Faults sandbox={sandbox} restart={restart} />
+          <Faults sandbox={sandbox} restart={() => app.load({ changed: true })} />
         </div>
         <div className="column">
           <HostSettingsPanel settings={settings} change={change} reset={reset} />
           <Snippet config={config} />
-          <AppSettings sandbox={sandbox} changed={restart} />
+          <AppSettings sandbox={sandbox} app={app} />
         </div>
       </main>
     </>

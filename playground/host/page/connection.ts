@@ -6,7 +6,7 @@ export interface Connection {
 }
 
 /** The defaults of the sandbox provider. */
-const DEFAULTS: Connection = { provider: 'http://localhost:4610', appId: 'latchkitsandbox0000000001' }
+export const DEFAULTS: Connection = { provider: 'http://localhost:4610', appId: 'latchkitsandbox0000000001' }
 
 /** Reads `?api=&app=`, else `/playground.json`, which the start script serves. Both are optional. */
 export async function readConnection(): Promise<Connection> {

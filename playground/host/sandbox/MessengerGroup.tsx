@@ -1,14 +1,7 @@
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
+import { BOT } from '../presets/presets.js'
 import type { AppGroupProps } from './group-props.js'
-
-/** A bot of the stand-in, which accepts every id. */
-const BOT = {
-  bot_id: '7000000001',
-  bot_name: 'latchkit_sandbox_bot',
-  link_enabled: true,
-  seamless_auth_enabled: true,
-}
 
 /** Logins that use a messenger. */
 export function MessengerGroup({ app, change }: AppGroupProps) {

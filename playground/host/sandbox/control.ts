@@ -15,12 +15,16 @@ export interface CrossAppConnection {
 
 /** The app's settings that this page can change. */
 export interface AppSettingsOnWire {
+  /** Whether nobody has changed a setting since the provider made the app. */
+  readonly untouched: boolean
   readonly name: string
   readonly logo_url: string | null
   readonly accent_color: string | null
   readonly email_auth: boolean
   readonly sms_auth: boolean
   readonly wallet_auth: boolean
+  readonly solana_wallet_auth: boolean
+  readonly show_wallet_login_first: boolean
   readonly guest_auth: boolean
   readonly custom_auth_jwks_url?: string
   readonly custom_auth_audience?: string

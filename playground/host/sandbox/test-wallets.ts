@@ -12,6 +12,12 @@ export function wantTestWallets(wanted: boolean): void {
   location.reload()
 }
 
+/** Stores that test wallets are wanted, and loads them unless they are there. */
+export async function haveTestWallets(outside: string, provider: string): Promise<void> {
+  localStorage.setItem(KEY, 'on')
+  if (!('testWallets' in window)) await loadTestWallets(outside, provider)
+}
+
 /** Loads the test wallets from the stand-ins, whose origin is `outside`. Resolves also if there are no stand-ins. */
 export function loadTestWallets(outside: string, provider: string): Promise<void> {
   const nodes = Object.fromEntries(CHAIN_IDS.map((id) => [`rpc.${id}`, chainUrl(provider, id)]))

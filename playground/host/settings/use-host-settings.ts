@@ -20,6 +20,9 @@ function store(settings: HostSettings) {
   }
 }
 
+/** Changes the stored settings before the page is drawn. */
+export const changeStored: ChangeSettings = (changes) => store({ ...stored(), ...changes })
+
 /** The panel's settings, stored in this browser. */
 export function useHostSettings() {
   const [settings, setSettings] = useState(stored)

@@ -19,8 +19,8 @@ export const appsRoutes = (provider: Provider): Routes =>
       return c.json({ id: await createApp(provider, { settings }) })
     })
     .get('/:id', async (c) => {
-      const { id, settings } = await mustFindApp(provider, c.req.param('id'))
-      return c.json({ id, ...settings })
+      const { id, settings, createdAt, updatedAt } = await mustFindApp(provider, c.req.param('id'))
+      return c.json({ id, untouched: createdAt.getTime() === updatedAt.getTime(), ...settings })
     })
     .put('/:id', async (c) => {
       const wanted = await changes(c)
@@ -33,7 +33,7 @@ export const appsRoutes = (provider: Provider): Routes =>
         await saveSettings(store, id, merged)
         return merged
       })
-      return c.json({ id, ...settings })
+      return c.json({ id, untouched: false, ...settings })
     })
 
 async function mustFindApp(store: AppStore, id: string, how?: { lock?: boolean }) {

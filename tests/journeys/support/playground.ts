@@ -21,7 +21,7 @@ const build = () =>
   })
 
 /** The playground as `npm start` builds and serves it, with an app of the test's own; until the page closes. */
-export async function openPlayground(page: Page, { id: appId }: App, place = '/') {
+export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/') {
   const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider: providerUrl, appId } })
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)

@@ -1,0 +1,22 @@
+import type { Connection } from '../page/connection.js'
+import type { Sandbox } from '../sandbox/control.js'
+import { cardAccounts } from '../sandbox/on-ramps.js'
+import { haveTestWallets } from '../sandbox/test-wallets.js'
+import type { ChangeSettings } from '../settings/host-settings.js'
+import { appChanges, hostChanges, type PresetName, wantsTestWallets } from './presets.js'
+
+/** Where a preset is applied. */
+export interface Target {
+  readonly connection: Connection
+  readonly sandbox: Sandbox
+  changeHost: ChangeSettings
+}
+
+/** Applies a preset to the sandbox's app and to the host's settings. Rejects if the provider refuses. */
+export async function applyPreset(name: PresetName, { connection, sandbox, changeHost }: Target): Promise<void> {
+  const [app, outside] = await Promise.all([sandbox.app(), sandbox.outside()])
+  const places = { appId: connection.appId, page: location.origin, outside, cards: await cardAccounts(outside) }
+  await sandbox.changeApp(appChanges(name, app, places))
+  if (wantsTestWallets(name)) await haveTestWallets(outside, connection.provider)
+  changeHost(hostChanges(name, places))
+}

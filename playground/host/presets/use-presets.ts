@@ -1,0 +1,21 @@
+import { useAttempt } from '../controls/use-attempt.js'
+import type { AppAtProvider } from '../sandbox/use-app.js'
+import type { HostSettings } from '../settings/host-settings.js'
+import { applyPreset, type Target } from './apply-preset.js'
+import { chosenPreset, type PresetName } from './presets.js'
+
+interface Parts extends Target {
+  readonly app: AppAtProvider
+  readonly settings: HostSettings
+}
+
+/** The preset that the settings are of, and a function that applies another. */
+export function usePresets({ app, settings, ...target }: Parts) {
+  const { attempt, busy, error } = useAttempt()
+  const choose = (name: PresetName) =>
+    attempt(async () => {
+      await applyPreset(name, target)
+      await app.load({ changed: true })
+    })
+  return { chosen: app.settings && chosenPreset(app.settings, settings), choose, busy, error }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useAttempt } from '../controls/use-attempt.js'
+import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
+
+export type AppAtProvider = ReturnType<typeof useApp>
+
+/** Merges changes into the settings as the provider does: objects key by key. */
+function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
+  const { allowlist_config, embedded_wallet_config, rate_limits, ...plain } = changes
+  return {
+    ...app,
+    ...(plain as Partial<AppSettingsOnWire>),
+    allowlist_config: { ...app.allowlist_config, ...allowlist_config },
+    embedded_wallet_config: { ...app.embedded_wallet_config, ...embedded_wallet_config },
+    rate_limits: { ...app.rate_limits, ...rate_limits },
+  }
+}
+
+/** The settings of the app at the provider. `changed` is called when the app's configuration has changed. */
+export function useApp(sandbox: Sandbox, changed: () => void) {
+  const [settings, setSettings] = useState<AppSettingsOnWire>()
+  const { attempt, error } = useAttempt()
+  const load = ({ changed: isChanged = false } = {}) =>
+    attempt(async () => {
+      setSettings(await sandbox.app())
+      if (isChanged) changed()
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each app
+  useEffect(() => {
+    load()
+  }, [sandbox])
+  const change = (changes: AppChanges) =>
+    attempt(async () => {
+      setSettings((before) => before && merged(before, changes)) // shows the change before the provider answers
+      try {
+        setSettings(await sandbox.changeApp(changes))
+        changed()
+      } catch (refused) {
+        setSettings(settings)
+        throw refused
+      }
+    })
+  return { settings, load, change, error }
+}
