@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ask } from './ask.mjs'
 import { REQUIRED_PLUGIN } from './features.mjs'
+import { nextSteps } from './next-steps.mjs'
 import { readOptions, USAGE } from './options.mjs'
 import { UsageError } from './usage-error.mjs'
 import { mustBeEmpty, writeApp } from './write-app.mjs'
@@ -18,14 +19,7 @@ async function main() {
   const files = writeApp({ ...options, folder })
   console.log(`Wrote ${files.length} files to ${folder}.`)
   if (options.install) install(folder)
-  const relative = path.relative(process.cwd(), folder)
-  const steps = [
-    ...(relative ? [`cd ${relative}`] : []),
-    ...(options.install ? [] : ['npm install']),
-    'npm start                         # the app and its sandbox, offline',
-    'npx playwright install chromium   # once, for the test',
-    'npm test                          # logs a user in',
-  ]
+  const steps = nextSteps({ folder, from: process.cwd(), isInstalled: options.install })
   console.log(`\nNext:\n${steps.map((step) => `  ${step}`).join('\n')}`)
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../../scripts/run/free-port.mjs'
 import { startProcess } from '../processes/start-process.js'
 import { install, newPlace } from './host.js'
 import { type Packed, pack } from './pack.js'
@@ -17,8 +18,9 @@ beforeAll(() => {
 })
 afterAll(() => place.remove())
 
-const create = (...args: string[]) =>
-  startProcess(process.execPath, [path.join(command.folder, 'main.mjs'), ...args], { cwd: place.folder }).ended
+const createIn = (env: Readonly<Record<string, string>>, ...args: string[]) =>
+  startProcess(process.execPath, [path.join(command.folder, 'main.mjs'), ...args], { cwd: place.folder, env }).ended
+const create = (...args: string[]) => createIn({}, ...args)
 
 const PLUGINS = 'email,sms,passkey,guest,wallets,embedded-wallet'
 
@@ -67,6 +69,22 @@ describe('in an empty folder', () => {
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
+})
+
+it('says what to do when npm install fails, and leaves a complete app', async () => {
+  const noNetwork = {
+    npm_config_registry: `http://localhost:${await freePort(4690)}`,
+    npm_config_fetch_retries: '0',
+    npm_config_cache: path.join(place.folder, 'empty-cache'),
+  }
+  const { code, stdout, stderr } = await createIn(noNetwork, 'offline app', '--yes')
+  const folder = path.join(place.folder, 'offline app')
+  expect({ code, last: stderr.trim().split('\n').at(-1) }).toEqual({
+    code: 1,
+    last: `npm install failed. Is there a network? The app itself is complete: run "npm install" in ${folder} again, then "npm start".`,
+  })
+  expect(stdout).not.toContain('Next:')
+  expect(existsSync(path.join(folder, 'package.json'))).toBe(true)
 })
 
 it.each([
