@@ -15,6 +15,7 @@ const commands = {
   dev: async (args) => (await import('./run/start.mjs')).dev(args),
   test: async (args) => (await import('./run/test.mjs')).test(args),
   bench: async (args) => (await import('./run/bench.mjs')).bench(args),
+  docs: async (args) => (await import('./run/docs.mjs')).docs(args),
   provider: async (args) => (await import('./run/provider.mjs')).provider(args),
   coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
   fuzz: async (args) => (await import('./run/fuzz.mjs')).fuzz(args),

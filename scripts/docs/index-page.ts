@@ -27,24 +27,32 @@ export function introductionOf(file: string, text: string): { readonly title: st
   throw new Error(`${file} does not begin with a title and a sentence.`)
 }
 
-/**
- * `llms.txt`, an index of all pages for programs that read them: https://llmstxt.org. `written` has the pages that the
- * generator writes, by their file.
- */
+interface Section {
+  readonly heading: string
+  /** The pages, from the repository's folder. */
+  readonly files: readonly string[]
+}
+
+/** The pages by their kind. `written` has the pages that the generator writes, by their file. */
+export const indexSections = (written: Texts): readonly Section[] => [
+  { heading: 'Guides', files: pagesIn('docs/guides') },
+  { heading: 'Reference', files: Object.keys(written).filter((file) => !isOfPlugin(file)) },
+  { heading: 'Plugins', files: Object.keys(written).filter(isOfPlugin) },
+  { heading: 'Behaviour and design', files: pagesIn('docs') },
+  {
+    heading: 'Provider, examples and new apps',
+    files: ['provider/README.md', 'create-latchkit/README.md', ...readmesIn('examples')],
+  },
+  { heading: 'Decisions', files: ['docs/decisions/README.md'] },
+]
+
+/** `llms.txt`, an index of all pages for programs that read them: https://llmstxt.org. */
 export function indexPage(written: Texts): string {
-  const sections: readonly (readonly [heading: string, files: readonly string[]])[] = [
-    ['Guides', pagesIn('docs/guides')],
-    ['Reference', Object.keys(written).filter((file) => !isOfPlugin(file))],
-    ['Plugins', Object.keys(written).filter(isOfPlugin)],
-    ['Behaviour and design', pagesIn('docs')],
-    ['Provider, examples and new apps', ['provider/README.md', 'create-latchkit/README.md', ...readmesIn('examples')]],
-    ['Decisions', ['docs/decisions/README.md']],
-  ]
   const line = (file: string) => {
     const { title, sentence } = introductionOf(file, written[file] ?? readText(file))
     return `- [${title}](${file}): ${sentence}`
   }
   const { title, sentence } = introductionOf('README.md', readText('README.md'))
-  const list = sections.map(([heading, files]) => `## ${heading}\n\n${files.map(line).join('\n')}`)
+  const list = indexSections(written).map(({ heading, files }) => `## ${heading}\n\n${files.map(line).join('\n')}`)
   return `# ${title}\n\n> ${sentence}\n\nHow to use it: [README](README.md).\n\n${list.join('\n\n')}\n`
 }

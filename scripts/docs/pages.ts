@@ -5,15 +5,20 @@ import { pluginPages, readersOf, readPlugins } from './plugins.js'
 import { textsPage } from './texts.js'
 import { themingPage } from './theming.js'
 
-/** The pages that are written from what the code declares, and the index of all pages, by their place in the tree. */
-export function writtenPages(): Readonly<Record<string, string>> {
+/** The pages that are written from what the code declares, by their place in the tree. */
+export function referencePages(): Readonly<Record<string, string>> {
   const plugins = readPlugins()
-  const reference = {
+  return {
     'docs/reference/configuration.md': configurationPage(readersOf(plugins)),
     'docs/reference/errors.md': errorsPage(),
     'docs/reference/texts.md': textsPage(),
     'docs/reference/theming.md': themingPage(),
     ...pluginPages(plugins),
   }
+}
+
+/** The same pages and the index of all pages. */
+export function writtenPages(): Readonly<Record<string, string>> {
+  const reference = referencePages()
   return { ...reference, 'llms.txt': indexPage(reference) }
 }

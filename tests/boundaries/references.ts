@@ -1,3 +1,5 @@
+import { slugOf } from '../../scripts/docs/slug.mjs'
+
 /** A text of the tree: its path from the root, with slashes, and what is in it. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -45,10 +47,7 @@ function headingsOf(page: string): readonly Heading[] {
   const seen = new Map<string, number>()
   return [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, raw = '']) => {
     const title = raw.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim()
-    const slug = title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
-      .replaceAll(' ', '-')
+    const slug = slugOf(title)
     const times = seen.get(slug) ?? 0
     seen.set(slug, times + 1)
     return { section: /^(\d+[a-z]?(?:\.\d+)*)\.? /.exec(title)?.[1], anchor: times ? `${slug}-${times}` : slug }

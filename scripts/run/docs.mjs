@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { tsImport } from 'tsx/esm/api'
+import { onChange } from './builds.mjs'
+import { pass } from './children.mjs'
+import { freePort } from './free-port.mjs'
+import { inRoot, root } from './root.mjs'
+
+/** The packages of the site are no part of the repository's own: they take 100 MB, and few need them. */
+const DECLARED = inRoot('scripts/docs/site')
+const place = inRoot('.cache/site')
+const pages = path.join(place, 'pages')
+const vitepress = path.join(place, 'node_modules/vitepress/bin/vitepress.js')
+
+/** Whether the packages are those of the lock file. npm writes its own copy when an install is complete. */
+function isInstalled() {
+  const [wanted, found] = [DECLARED, place].map((folder) => path.join(folder, 'package-lock.json'))
+  const isComplete = existsSync(path.join(place, 'node_modules/.package-lock.json'))
+  return isComplete && existsSync(found) && readFileSync(found, 'utf8') === readFileSync(wanted, 'utf8')
+}
+
+/** Installs VitePress into `.cache/site`. Answers whether it is there. */
+function install() {
+  if (isInstalled()) return true
+  console.error('Installing VitePress (npm ci) …')
+  mkdirSync(place, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(DECLARED, file), path.join(place, file))
+  const windows = process.platform === 'win32'
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: place,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+  })
+  if (status === 0) return true
+  rmSync(path.join(place, 'package-lock.json'))
+  console.error('VitePress was not installed; npm gives its reason above. Is there a network? It is needed only once.')
+  return false
+}
+
+/**
+ * `npm run docs` serves the pages as a site, and draws them again when they change. `-- --build` writes the site to a
+ * folder: `--out FOLDER`, and `--base /docs/` where its address has a path.
+ */
+export async function docs(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      build: { type: 'boolean', default: false },
+      base: { type: 'string', default: '/' },
+      out: { type: 'string', default: path.join(place, 'dist') },
+    },
+  })
+  const base = `/${values.base}/`.replace(/\/+/g, '/')
+  if (!install()) return 1
+  const { writeSite } = await tsImport(`${root}/scripts/docs/site.ts`, import.meta.url)
+  writeSite(pages, base)
+  if (!values.build) {
+    const port = await freePort(4650)
+    onChange([inRoot('docs')], () => writeSite(pages, base))
+    return pass([vitepress, 'dev', pages, '--port', String(port)])
+  }
+  const out = path.resolve(values.out)
+  const code = await pass([vitepress, 'build', pages, '--outDir', out])
+  if (code === 0) console.log(`Wrote the site to ${out}.`)
+  return code
+}
