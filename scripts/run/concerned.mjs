@@ -101,11 +101,30 @@ export async function concernedJourneys(files) {
   return { specs: concernedSpecs(files), of: readdirSync(inRoot('tests/journeys')).filter(isSpec).length }
 }
 
-/** Packaging tests that do not build whole hosts, which takes minutes, and changed tests. */
+/** The packaging tests of what a folder holds: they pack it, or build it, and use the result. */
+const PACKAGING_OF = [
+  [/^provider\/(?!.*\.test\.)/, 'provider'],
+  [/^examples\//, 'examples'],
+  [/^create-latchkit\//, 'create'],
+  [/^docs\/|^scripts\/docs\/|(^|\/)README\.md$|^llms\.txt$/, 'site'],
+]
+/** Files that affect the whole build. */
+export const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
+/** Other files that the tests of the SDK's own package read. */
+const OF_PACKAGE = /^tests\/packaging\/|^\.size-(limit\.mjs|lines\.json)$|\/manifest\.ts$/
+const packagingTest = (name) => `tests/packaging/${name}.test.ts`
+
+/**
+ * The packaging tests of the changed folders, changed tests, and those of the SDK's package that do not build whole
+ * hosts, which takes minutes. Undefined if there are none.
+ */
 export function concernedPackaging(files) {
-  const quick = ['tarball', 'budgets', 'without', 'node'].map((name) => `tests/packaging/${name}.test.ts`)
   const changed = files.filter((file) => /^tests\/packaging\/\w+\.test\.ts$/.test(file) && existsSync(inRoot(file)))
-  const slow = ['vite', 'webpack', 'next'].filter((name) => !changed.some((file) => file.includes(`/${name}.`)))
-  const leavesOut = slow.length ? `hosts built by ${slow.join(', ')}` : undefined
-  return { args: [...new Set([...quick, ...changed])], leavesOut }
+  const ofFolders = PACKAGING_OF.filter(([folder]) => files.some((file) => folder.test(file))).map(([, name]) => name)
+  const isPackage = files.some((file) => GROUND.test(file) || OF_PACKAGE.test(file))
+  const quick = isPackage ? ['tarball', 'budgets', 'without', 'node'] : []
+  const args = [...new Set([...[...quick, ...ofFolders].map(packagingTest), ...changed])]
+  if (!args.length) return undefined
+  const slow = ['vite', 'webpack', 'next'].filter((name) => !args.includes(packagingTest(name)))
+  return { args, leavesOut: slow.length ? `hosts built by ${slow.join(', ')}` : undefined }
 }

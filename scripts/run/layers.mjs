@@ -3,7 +3,7 @@
 // args, env }` for its runner, with a text `leavesOut` about the tests that do not run.
 import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
-import { concernedContracts, concernedJourneys, concernedPackaging } from './concerned.mjs'
+import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
 import { inRoot } from './root.mjs'
 import { playwright, tool, vitest } from './runners.mjs'
@@ -11,8 +11,6 @@ import { playwright, tool, vitest } from './runners.mjs'
 const some = (files, pattern) => files.some((file) => pattern.test(file))
 const CODE = /\.(tsx?|mjs)$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
-/** Files that affect the whole build. */
-const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
@@ -67,7 +65,7 @@ export const layers = [
     concerns(files) {
       const isContract = some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
       const isGuide = some(files, /^README\.md$|^docs\/guides\//)
-      const args = [...(isContract ? ['sources'] : []), ...(isGuide ? ['guides'] : [])]
+      const args = [...(isContract ? ['sources'] : []), ...(isGuide ? ['guides', 'moving'] : [])]
       return args.length ? { args, leavesOut: 'the published package and its names' } : undefined
     },
     needs: 'build',
@@ -98,11 +96,7 @@ export const layers = [
   {
     name: 'packaging',
     needs: 'build',
-    concerns(files) {
-      const isConcerned =
-        some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-(limit\.mjs|lines\.json)$|\/manifest\.ts$/)
-      return isConcerned ? concernedPackaging(files) : undefined
-    },
+    concerns: concernedPackaging,
     ...vitest('packaging', '--project', 'packaging'),
   },
 ]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { concernedPackaging } from '../../scripts/run/concerned.mjs'
+
+const OF_PACKAGE = ['tarball', 'budgets', 'without', 'node']
+
+/** What `npm test -- --changed` runs of the packages after a change of these files. */
+test.each([
+  ['provider/passwordless/routes.ts', ['provider']],
+  ['provider/README.md', ['provider', 'site']],
+  ['examples/next/app/page.tsx', ['examples']],
+  ['create-latchkit/templates/vite/index.html', ['create']],
+  ['docs/guides/wagmi.md', ['site']],
+  ['plugins/passkey/manifest.ts', OF_PACKAGE],
+  ['package.json', OF_PACKAGE],
+  ['tests/packaging/create.test.ts', [...OF_PACKAGE, 'create']],
+  ['core/client.ts', undefined],
+])('a change of %s is tested by %j', (file, names) => {
+  const args = names?.map((name) => `tests/packaging/${name}.test.ts`)
+  expect(concernedPackaging([file])?.args).toEqual(args)
+})
+
+test('hosts that are not built are named', () => {
+  expect(concernedPackaging(['examples/vite/src/main.tsx'])?.leavesOut).toBe('hosts built by vite, webpack, next')
+  expect(concernedPackaging(['tests/packaging/vite.test.ts'])?.leavesOut).toBe('hosts built by webpack, next')
+})
