@@ -88,7 +88,7 @@ describe('the documentation as a site', () => {
     for (const from of reached)
       for (const link of contents.get(from)?.links.filter(isOwn) ?? []) {
         const { file, isInside, anchor } = leadsTo(from, link)
-        const target = file && contents.get(file)
+        const target = file ? contents.get(file) : undefined
         if (!file || !isInside || (anchor && !target?.ids.has(anchor))) lost.push(`${from}: ${link}`)
         else if (target) reached.add(file)
       }
