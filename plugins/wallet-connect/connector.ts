@@ -10,25 +10,28 @@ import { approvedChains, hex, type Sdk, type SessionProvider, sessionProvider } 
 interface Opened {
   readonly sdk: Sdk
   readonly pairing: Pairing
-  /** The session that was begun or gone on with last. */
+  /** The latest session, new or restored. */
   current?: SessionProvider
 }
-/** ms from asking until there is a URI: the relay and WalletConnect's look at the page may take six seconds of it. */
+/**
+ * How long it may take until there is a URI, in ms. The relay and WalletConnect's check of the page may take six
+ * seconds.
+ */
 const URI_TIMEOUT_MS = 15_000
 
 /**
- * Connectors by name. The SDK allows one core per name and page and warns of a second, so ours are kept for the page
- * too.
+ * SDK instances by name, kept for the whole page: the SDK allows one instance per name and page, and warns of a
+ * second.
  */
 const opening = new Map<string, Promise<Opened>>()
 
 function open(parts: WalletConnectParts): Promise<Opened> {
-  // one session per wallet: two wallets do not interfere
+  // each wallet has a session under its own name, so that two wallets do not interfere
   const name = `${parts.storagePrefix}-${parts.wallet.id}`
-  const known = opening.get(name) ?? openSdk(parts, name).then((sdk) => ({ sdk, pairing: createPairing(sdk) }))
-  opening.set(name, known)
-  known.catch(() => opening.delete(name))
-  return known
+  const sdkPromise = opening.get(name) ?? openSdk(parts, name).then((sdk) => ({ sdk, pairing: createPairing(sdk) }))
+  opening.set(name, sdkPromise)
+  sdkPromise.catch(() => opening.delete(name))
+  return sdkPromise
 }
 
 function connectionOf(opened: Opened, wallet: ChosenWallet): Connection {
@@ -54,8 +57,8 @@ function connectionOf(opened: Opened, wallet: ChosenWallet): Connection {
 }
 
 /**
- * A wallet outside this browser, by WalletConnect. It pairs by a URI that another device scans or this one opens. Core
- * §2, Wire §5.8.
+ * Connects a wallet outside this browser with WalletConnect. The wallet pairs with a URI that another device scans or
+ * this device opens. Core §2, Wire §5.8.
  */
 export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEOUT_MS): Connector {
   return {
@@ -71,10 +74,10 @@ export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEO
         }
         await beginOn(opened.sdk, ask.chainId)
         rememberDeepLink(parts)
-        const made = connectionOf(opened, parts.wallet)
+        const connection = connectionOf(opened, parts.wallet)
         earlier?.end()
         if (earlier) void opened.pairing.tidy(() => endSession(opened.sdk, earlier.topic))
-        return made
+        return connection
       } catch (cause) {
         throw connectError(cause)
       }
@@ -82,13 +85,13 @@ export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEO
     async resume() {
       const opened = await open(parts)
       if (opened.sdk.session) return connectionOf(opened, parts.wallet)
-      await opened.pairing.tidy(() => forgetPairings(opened.sdk)) // what a reload cut off
+      await opened.pairing.tidy(() => forgetPairings(opened.sdk)) // removes pairings that a reload interrupted
       return undefined
     },
   }
 }
 
-/** The requested chain, if the wallet approved it. No further prompt is needed. */
+/** Switches to the requested chain if the wallet approved it, which needs no further prompt. */
 async function beginOn(sdk: Sdk, wanted: number | undefined) {
   const chains = approvedChains(sdk)
   const begin = [wanted, sdk.chainId, chains[0]].find((id) => id !== undefined && chains.includes(id))

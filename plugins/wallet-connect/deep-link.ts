@@ -1,9 +1,9 @@
 import type { ConnectorParts } from '../roles/connector.js'
 
-/** Where the SDK looks for the app to open when a request is sent to it. Wire §1.8. */
+/** The storage key under which the SDK finds the app to open for each request. Wire §1.8. */
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** On a phone, requests bring the wallet that was chosen to the front. */
+/** On a phone, makes each request open the app of the chosen wallet. */
 export function rememberDeepLink({ wallet, appLink }: Pick<ConnectorParts, 'wallet' | 'appLink'>): void {
   const isMobile = /Android|iPhone|iPad|Mobi/i.test(globalThis.navigator?.userAgent ?? '')
   if (appLink && isMobile) write(JSON.stringify({ href: appLink, name: wallet.name }))
@@ -16,6 +16,6 @@ function write(value?: string) {
     if (value === undefined) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, value)
   } catch {
-    // storage is denied: the user opens the wallet by hand
+    // Storage is blocked, so the user has to open the wallet by hand
   }
 }

@@ -1,6 +1,6 @@
 import type { Sdk } from './session.js'
 
-/** ms to tell the other side that it is over, before our own end is closed without it. */
+/** How long the other side may take to confirm the end before we close without it, in ms. */
 const CLOSE_TIMEOUT_MS = 2_000
 const OVER = { code: 6000, message: 'User disconnected.' }
 
@@ -11,7 +11,7 @@ export async function endPairing(sdk: Sdk, topic: string): Promise<void> {
   await within([relayer.connected ? pairing.disconnect({ topic }) : forget(sdk, topic)])
 }
 /**
- * Removes pairings that have served their purpose or that a reload interrupted. Otherwise the SDK opens a socket to end
+ * Removes pairings that are no longer needed or that a reload interrupted. Otherwise the SDK opens a socket to end
  * them. Never rejects.
  */
 export async function forgetPairings(sdk: Sdk): Promise<void> {
@@ -24,7 +24,7 @@ export async function endSession(sdk: Sdk, topic: string): Promise<void> {
   const { session, disconnect } = sdk.signer.client
   const isCurrent = sdk.session?.topic === topic
   await within([isCurrent ? sdk.disconnect() : disconnect({ topic, reason: OVER })])
-  // the relay is down: remove the session here, so that a reload does not restore it
+  // the relay is unreachable, so the session is removed here. Otherwise a reload would restore it.
   if (session.keys.includes(topic)) await within([session.delete(topic, OVER), forget(sdk, topic)])
   if (isCurrent) delete sdk.signer.session
 }
@@ -32,7 +32,7 @@ export async function endSession(sdk: Sdk, topic: string): Promise<void> {
 /** Never rejects. */
 export const closeSocket = (sdk: Sdk): Promise<void> => within([sdk.signer.client.core.relayer.transportClose()])
 
-/** Removes the session on this side only, where the relay cannot be reached. */
+/** Removes the session on this side only, because the relay is unreachable. */
 async function forget(sdk: Sdk, topic: string) {
   const { crypto, expirer, pairing, relayer } = sdk.signer.client.core
   if (pairing.pairings.keys.includes(topic)) await pairing.pairings.delete(topic, OVER)

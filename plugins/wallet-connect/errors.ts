@@ -6,24 +6,24 @@ const factsOf = (cause: unknown) => {
   const number = typeof code === 'number' ? code : Number(text(code) ?? 0)
   return { code: number || 0, words: text(cause) ?? text(message) ?? '' }
 }
-const says = (words: string, what: RegExp) => what.test(words)
+const matches = (words: string, what: RegExp) => what.test(words)
 
-/** Wallets and libraries put what the user chose within other errors, each at a place of its own. */
+/** Wallets and libraries wrap the user's refusal in other errors, each under a different name. */
 const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
-/** How deep an error is read: some hold themselves. */
+/** How many wrapped errors are read. Some errors contain themselves. */
 const MAX_DEPTH = 4
-/** A node rejects things too: words alone tell a refusal only where they name the user. */
+/** A node rejects requests too, so a message counts as a refusal only if it names the user. */
 const BY_USER =
   /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)|(reject|denied|cancel|declin|abort)\w* by (the )?user/i
 function isRefusal(cause: unknown, depth = MAX_DEPTH): boolean {
   const { code, words } = factsOf(cause)
-  if (code === 4001 || (code >= 5000 && code <= 5003) || says(words, BY_USER)) return true
+  if (code === 4001 || (code >= 5000 && code <= 5003) || matches(words, BY_USER)) return true
   const inner = WITHIN.map((name) => record(cause)[name]).filter(Boolean)
   return depth > 0 && inner.some((one) => isRefusal(one, depth - 1))
 }
 
-/** A pairing lives for five minutes, and what was asked under it too. */
-export const isExpired = (cause: unknown) => says(factsOf(cause).words, /expired/i)
+/** A pairing expires after five minutes, together with its requests. */
+export const isExpired = (cause: unknown) => matches(factsOf(cause).words, /expired/i)
 
 export const userRejected = (cause: unknown) =>
   new LatchkitError('user_rejected_request', 'User rejected connection', { cause, retryable: true })
@@ -35,14 +35,14 @@ export const relayDown = (cause: unknown) =>
     { cause, retryable: true },
   )
 
-/** Why no session came about. The SDK keeps the words of a refusal, but not always its code. */
+/** Converts the failure to connect. The SDK keeps the message of a refusal, but not always its code. */
 export function connectError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const { code, words } = factsOf(cause)
-  if (isRefusal(cause) || says(words, /reject|denied|declined|cancel/i)) return userRejected(cause)
-  if (code === 5100 || says(words, /(unsupported|satisfy\w*)\W.*chain/i))
+  if (isRefusal(cause) || matches(words, /reject|denied|declined|cancel/i)) return userRejected(cause)
+  if (code === 5100 || matches(words, /(unsupported|satisfy\w*)\W.*chain/i))
     return new LatchkitError('unsupported_chain_id', 'The wallet has none of the chains that this app uses.', { cause })
-  if (says(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)
+  if (matches(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)
   return new LatchkitError(
     'generic_connect_wallet_error',
     `The wallet did not connect: ${words || 'no reason given'}.`,
@@ -53,7 +53,7 @@ export function connectError(cause: unknown): LatchkitError {
   )
 }
 
-/** The error of EIP-1193 that callers of a wallet expect. */
+/** An error with a number of EIP-1193, which callers of a wallet expect. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   constructor(
@@ -65,25 +65,25 @@ export class RpcError extends Error {
   }
 }
 
-/** WalletConnect's own codes → EIP-1193's; any other code is the wallet's or the node's, and stays. */
+/** Maps WalletConnect's codes to those of EIP-1193. Any other code is the wallet's or the node's, and is kept. */
 export function rpcError(cause: unknown): RpcError {
   if (cause instanceof RpcError) return cause
   const { code, words } = factsOf(cause)
   const error = (known: number, message = words) => new RpcError(known, message || 'Internal error', cause)
-  if (isRefusal(cause) || (!code && says(words, /reject|denied|declined|cancel/i)))
+  if (isRefusal(cause) || (!code && matches(words, /reject|denied|declined|cancel/i)))
     return error(4001, 'The user rejected the request.')
-  if (code === 6000 || says(words, /session topic doesn't exist|call connect\(\)/i)) return error(4900, DISCONNECTED)
-  if (code === 3001 || code === 5101 || says(words, /request\(\) method|not approved/i)) return error(4200)
-  if (says(words, /request\(\) chainId/i)) return error(4901)
-  if (!code && says(words, /socket|publish|internet/i)) return error(4900, DISCONNECTED)
+  if (code === 6000 || matches(words, /session topic doesn't exist|call connect\(\)/i)) return error(4900, DISCONNECTED)
+  if (code === 3001 || code === 5101 || matches(words, /request\(\) method|not approved/i)) return error(4200)
+  if (matches(words, /request\(\) chainId/i)) return error(4901)
+  if (!code && matches(words, /socket|publish|internet/i)) return error(4900, DISCONNECTED)
   return error(code || -32603)
 }
 export const DISCONNECTED = 'Wallet is not currently connected.'
 
-/** `import()` of a package that is not there fails with other words than one that the network lost. */
+/** Tells a missing package from a failed download, by the error message of `import()`. */
 export function sdkError(cause: unknown): LatchkitError {
   const { words } = factsOf(cause)
-  const missing = says(words, /cannot find (module|package)|could not resolve|failed to resolve|is it installed/i)
+  const missing = matches(words, /cannot find (module|package)|could not resolve|failed to resolve|is it installed/i)
   const what = missing
     ? 'is not installed: run npm install @walletconnect/ethereum-provider.'
     : 'could not be fetched: try again, or reload the page.'

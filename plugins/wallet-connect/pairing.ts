@@ -11,17 +11,17 @@ export function createPairing(sdk: Sdk) {
   let trying = 0
   let tidying: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: a socket that is being closed is not opened at the same time. */
+  /** Runs clean-ups one after another, so that no socket is opened while it is being closed. */
   function tidy(work: () => Promise<unknown>): Promise<unknown> {
     tidying = tidying.then(work).then(() => (trying || sdk.session ? undefined : closeSocket(sdk)))
     return tidying
   }
 
-  /** Until the wallet says yes. Rejects with what it said, or what kept us from asking. */
+  /** Waits until the wallet approves. Rejects with the wallet's error, or with what prevented the request. */
   async function attempt({ signal, onUri }: Ask, limit: number): Promise<void> {
     const waiting = deadline(limit, signal)
     let topic = ''
-    let left = false
+    let abandoned = false
     core.pairing.events.once('pairing_create', (made: { readonly topic: string }) => {
       topic = made.topic
     })
@@ -29,7 +29,7 @@ export function createPairing(sdk: Sdk) {
     const onShown = (uri: string) => {
       if (!topic || !uri.startsWith(`wc:${topic}@`)) return
       sdk.events.removeListener('display_uri', onShown)
-      if (left) return void tidy(() => endPairing(sdk, topic))
+      if (abandoned) return void tidy(() => endPairing(sdk, topic))
       waiting.met()
       onUri?.(uri)
     }
@@ -39,7 +39,7 @@ export function createPairing(sdk: Sdk) {
     try {
       await Promise.race([connecting, waiting.missed])
     } catch (cause) {
-      left = true
+      abandoned = true
       void tidy(() => endPairing(sdk, topic))
       // a wallet may approve after the attempt was abandoned
       connecting.then(
@@ -74,7 +74,7 @@ export function createPairing(sdk: Sdk) {
 }
 const withReason = (cause: unknown) => cause ?? new Error('no reason given')
 
-/** `missed` rejects when the time is up, unless it was met, and when `signal` says so. */
+/** `missed` rejects when the time is up, unless `met` was called before, or when `signal` is aborted. */
 function deadline(ms: number, signal: AbortSignal) {
   const { promise: missed, reject } = withResolvers()
   const timer = setTimeout(() => reject(relayDown(undefined)), ms)

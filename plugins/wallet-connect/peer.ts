@@ -8,7 +8,7 @@ export interface PeerMetadata {
   readonly icons?: unknown
 }
 
-/** Hostname → client type. Wire §5.8. */
+/** Client type by hostname. Wire §5.8. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'metamask.io': 'metamask',
   'trustwallet.com': 'trust',
@@ -49,14 +49,14 @@ const CLIENT_TYPES: Readonly<Record<string, string>> = {
 const MAX_NAME_LENGTH = 60
 const MAX_ICON_LENGTH = 100_000
 
-/** Of the site itself or below it, never of another that has its name inside. */
+/** Returns the client type for the hostname or a subdomain of it, not for a hostname that merely contains it. */
 export function clientTypeOf({ url }: PeerMetadata): string {
   const { hostname = '' } = typeof url === 'string' && URL.canParse(url) ? new URL(url) : {}
-  const found = Object.keys(CLIENT_TYPES).find((site) => `.${hostname}`.endsWith(`.${site}`))
-  return (found && CLIENT_TYPES[found]) || 'unknown'
+  const match = Object.keys(CLIENT_TYPES).find((site) => `.${hostname}`.endsWith(`.${site}`))
+  return (match && CLIENT_TYPES[match]) || 'unknown'
 }
 
-/** `chosen`: speaks where the wallet does not. */
+/** Reads the wallet's description. `chosen` fills in what it lacks. */
 export function metaOf(peer: PeerMetadata, chosen: ChosenWallet): WalletMeta {
   const type = clientTypeOf(peer)
   const name = typeof peer.name === 'string' ? peer.name.trim().slice(0, MAX_NAME_LENGTH) : ''

@@ -4,15 +4,15 @@ import { sdkError } from './errors.js'
 import type { Sdk } from './session.js'
 
 export interface WalletConnectParts extends ConnectorParts {
-  /** Of the host or of its app; null: none of them has one. */
+  /** The project id of the host or the app; null if there is none. */
   readonly projectId: string | null
-  /** In place of WalletConnect's own relay: `wss://…` */
+  /** A relay instead of WalletConnect's own: `wss://…` */
   readonly relayUrl?: string | undefined
 }
 
 /**
- * Creates the SDK without sending anything: its socket opens for the first request or a stored session. `name` is that
- * of its storage.
+ * Creates the SDK without sending anything. Its socket opens for the first request or a stored session. `name` is the
+ * name of its storage.
  */
 export async function openSdk(parts: WalletConnectParts, name: string): Promise<Sdk> {
   const { app, defaultChainId, projectId, relayUrl } = parts
@@ -42,13 +42,13 @@ export async function openSdk(parts: WalletConnectParts, name: string): Promise<
   })
 }
 
-/** The node of each chain that the SDK reads from: the one that the app itself would ask. Wire §5.2. */
+/** The RPC URL of each chain for the SDK's reads: the one that the app itself would use. Wire §5.2. */
 export async function rpcMapOf(
   { nodes }: Pick<ConnectorParts, 'nodes'>,
   chains: Awaited<ReturnType<ConnectorParts['chains']>>,
 ): Promise<Record<string, string>> {
   const urls = chains.map(async ({ id }) => {
-    const [url] = await nodes(id).catch(() => []) // a chain that is set up wrongly keeps nobody from connecting
+    const [url] = await nodes(id).catch(() => []) // a misconfigured chain must not prevent connecting
     return url ? [[id, url] as const] : []
   })
   return Object.fromEntries((await Promise.all(urls)).flat())

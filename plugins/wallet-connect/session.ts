@@ -4,10 +4,10 @@ import type { Eip1193Provider } from '../../core/wallets.js'
 import { DISCONNECTED, RpcError, rpcError } from './errors.js'
 
 export type Sdk = Awaited<ReturnType<typeof EthereumProvider.init>>
-/** One session as EIP-1193 wants it; the SDK's provider goes on to the next session, this one does not. */
+/** One session as an EIP-1193 provider. The SDK's provider continues with the next session; this one does not. */
 export interface SessionProvider extends Eip1193Provider {
   readonly topic: string
-  /** No more of it; tells who listens, once. */
+  /** Ends the session and notifies the listeners once. */
   end(): void
 }
 type Events = { accountsChanged: string[]; chainChanged: string; disconnect: RpcError; message: unknown }
@@ -15,7 +15,9 @@ type SessionEvent = { readonly topic: string }
 
 export const hex = (id: number) => `0x${id.toString(16)}`
 
-/** `eip155:1:0x…` → chain and address, of all that the wallet agreed to, the chain to begin with first. */
+/**
+ * Splits `eip155:1:0x…` into chain and address for everything that the wallet approved, with the current chain first.
+ */
 const approved = ({ session }: Sdk) =>
   Object.values(session?.namespaces ?? {})
     .flatMap(({ accounts }) => accounts)
@@ -31,21 +33,21 @@ function approvedAccounts(sdk: Sdk): string[] {
   return [...new Set((here.length ? here : all).map(({ address }) => address))]
 }
 
-/** `ended`: called once, when the wallet or time has ended the session. */
+/** `ended` is called once, when the wallet has ended the session or it has expired. */
 export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   const { client } = sdk.signer
   const topic = sdk.session?.topic ?? ''
   const events = mitt<Events>()
   let over = !topic
   let leave: (cause: RpcError) => void = () => {}
-  const gone = new Promise<never>((_, reject) => {
+  const hasEnded = new Promise<never>((_, reject) => {
     leave = reject
   })
-  gone.catch(() => {})
+  hasEnded.catch(() => {})
   let accounts = approvedAccounts(sdk)
   let chain = sdk.chainId
 
-  /** The SDK tells the same thing more than once. */
+  /** Ignores repeated events, since the SDK emits the same change more than once. */
   function setAccounts(next: string[]) {
     if (over || `${next}` === `${accounts}`) return
     accounts = next
@@ -54,7 +56,7 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   const onAccounts = (told: string[]) => {
     const first = told.find(isAddress)
     if (told.length && !first) return
-    // the account in use is first; the session covers the others too
+    // the account in use is first; the session includes the others too
     setAccounts(first ? [first, ...approvedAccounts(sdk).filter((address) => !same(address, first))] : [])
   }
   const onChain = (told: string) => {
@@ -71,7 +73,7 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   sdk.on('chainChanged', onChain)
   sdk.on('session_update', onUpdate)
   sdk.on('message', onMessage)
-  // ours fire first: the SDK's own listeners wait for its storage
+  // these listeners run first, since the SDK's own wait for its storage
   client.on('session_delete', onEnd)
   client.on('session_expire', onEnd)
 
@@ -97,8 +99,8 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
       if (over) throw new RpcError(4900, DISCONNECTED)
       if (method === 'eth_requestAccounts') return accounts
       if (method === 'eth_chainId') return hex(chain)
-      const asked = sdk.request({ method, ...(params && { params }) })
-      return Promise.race([asked, gone]).catch((cause) => Promise.reject(rpcError(cause)))
+      const response = sdk.request({ method, ...(params && { params }) })
+      return Promise.race([response, hasEnded]).catch((cause) => Promise.reject(rpcError(cause)))
     },
     on: (event, listener) => events.on(event as 'message', listener as never),
     removeListener: (event, listener) => events.off(event as 'message', listener as never),

@@ -40,18 +40,18 @@ export interface WalletFrameContract {
 /** Error codes of a request besides those of the core: the frame's own and those of the second factor. */
 export type FrameError = WalletFrameContract['errors'] | StepUpError
 
-/** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. */
+/** The hidden frame of the provider, which keeps the keys. It is mounted on first use. */
 export interface WalletFrameApi {
   /**
-   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms, 15 000 by
-   * default, or, not `retryable`, at once where the page's Content-Security-Policy blocks it; with `not_supported`
+   * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms (15 000 by
+   * default), or at once and not `retryable` if the page's Content-Security-Policy blocks it; with `not_supported`
    * outside HTTPS and localhost. The next call tries again.
    */
   open(timeout?: number): Promise<FrameReady>
   /**
-   * One request, as its rule says (`MessageRule`). A message that a plugin has added with a rule is asked with that
-   * rule among the options. Rejects with what the frame refused by (`FrameError`); `must_be_authenticated`,
-   * `wallet_frame_unavailable`, `client_request_timeout` after `timeout` ms (120 000).
+   * Sends one request according to its rule (`MessageRule`). For a message that a plugin has added, the rule is part
+   * of the options. Rejects with the frame's refusal (`FrameError`), `must_be_authenticated`,
+   * `wallet_frame_unavailable`, or `client_request_timeout` after `timeout` ms (120 000).
    */
   request<E extends RuledEvent>(
     event: E,
@@ -63,37 +63,42 @@ export interface WalletFrameApi {
     data: FrameMessages[E]['data'],
     options?: RequestOptions,
   ): Promise<FrameMessages[E]['answer']>
-  /** The page that shows a key, on the provider's origin: for an `<iframe>` that its screen draws. */
+  /**
+   * Resolves with the address of the page that shows a private key, on the provider's origin, for an `<iframe>` of the
+   * screen.
+   */
   exportPage(of: ExportPage): Promise<string>
 }
 export interface FrameReady {
-  /** `memory`: the browser keeps nothing for the frame, so each load recovers the device's share. */
+  /** `memory`: the browser gives the frame no storage, so each load has to recover the device's share. */
   readonly storage: 'persistent' | 'memory'
 }
 export interface RequestOptions {
   readonly timeout?: number
   readonly signal?: AbortSignal
-  /** The second factor is asked before the first try: an export. */
+  /** Whether the second factor is requested before the first attempt, as for an export. */
   readonly forced?: boolean
 }
 export interface ExportPage {
   readonly address: string
-  /** CSS pixels of its place. */
+  /** Width of its place in CSS px. */
   readonly width: number
-  /** Its recovery phrase too: of an Ethereum wallet that was not imported. */
+  /** Whether the recovery phrase is shown too; only for an Ethereum wallet that was not imported. */
   readonly phrase: boolean
   /** CSS colours by name: `background`, `accent`, … */
   readonly colours: Readonly<Record<string, string>>
 }
 
-/** A user's own ways; the provider's own way is called by the wire's prefix (`names.prefix`). */
+/**
+ * Recovery methods of the user's own. The provider's automatic method is named by the wire's prefix (`names.prefix`).
+ */
 export type UserRecovery = 'user-passcode' | 'google-drive' | 'icloud'
 /** The secret that protects or recovers a wallet. */
 export interface Recovery {
   readonly recoveryMethod?: string
-  /** The user's own, of `user-passcode`. */
+  /** The user's password, for `user-passcode`. */
   readonly recoveryPassword?: string
-  /** An access to the user's cloud. */
+  /** An access token for the user's cloud. */
   readonly recoveryAccessToken?: string
 }
 /** The JSON-RPC methods of a wallet that the frame handles. */
@@ -102,16 +107,18 @@ export interface FrameRpc {
   readonly params: readonly unknown[]
 }
 
-/** How a message is asked. What it leaves out: with a fresh access token, without a second factor, each for itself. */
+/**
+ * How a message is sent. By default it carries a fresh access token and no second factor, and each call is separate.
+ */
 export interface MessageRule {
-  /** It carries no access token. */
+  /** The message carries no access token. */
   readonly token?: false
   /**
-   * When the role `stepUp` is asked: `enrolled` before the first try for a user who has a second factor, else once the
-   * frame has refused for want of one; `refused` only then.
+   * When the role `stepUp` is used. `enrolled`: before the first attempt for a user with a second factor, and
+   * otherwise after the frame has refused for lack of one. `refused`: only after such a refusal.
    */
   readonly secondFactor?: 'enrolled' | 'refused'
-  /** Those that are alike share one answer while it is under way: a creation. */
+  /** Equal requests share one answer while they are running, so that a wallet is created once. */
   readonly shared?: true
 }
 export type RuleOf<Message> = Message extends { readonly rule: infer Rule extends MessageRule } ? Rule : unknown
@@ -120,9 +127,9 @@ type Ruled<Messages> = {
 }[keyof Messages]
 
 /**
- * What the frame can be asked: the data, without what the rule adds (the access token, the second factor), the answer,
- * and the rule. A plugin adds messages of its own from its contract; those of wallets and signers, which several
- * plugins send, are here.
+ * The frame's messages: data without the parts that the rule adds (access token, second factor), answer, and rule. A
+ * plugin adds its own messages in its contract. Those of wallets and signers are here, because several plugins send
+ * them.
  */
 export interface FrameMessages extends WalletMessages {}
 export type FrameEvent = keyof FrameMessages
@@ -134,7 +141,7 @@ export type WalletRules = { readonly [E in Ruled<WalletMessages>]: RuleOf<Wallet
 export interface WalletMessages {
   'wallet:create': { data: Recovery; answer: WalletAddress; rule: { shared: true } }
   'wallet:import': {
-    /** `0x…`, 32 bytes. */
+    /** 32 bytes as hex with `0x`. */
     data: { readonly privateKey: string }
     answer: WalletAddress
   }
@@ -183,21 +190,21 @@ interface WalletAddress {
 interface PublicKey {
   readonly publicKey: string
 }
-/** Of which wallet's signer. */
+/** The wallet whose signer is meant. */
 interface SignerAsk extends WalletAddress {
   readonly hdWalletIndex: null
   readonly mfaCode: null
   readonly mfaMethod: null
-  /** The page's origin. */
+  /** Origin of the page. */
   readonly relyingParty: string
 }
 
-/** How far the provider is with the user's signer of Farcaster. */
+/** The status of the user's Farcaster signer at the provider. */
 export type SignerStatus =
   | { readonly public_key: string; readonly status: 'pending_approval'; readonly signer_approval_url?: string }
   | { readonly public_key: string; readonly status: 'approved' | 'revoked'; readonly fid: number }
 
-/** Why a frame refused, as on the wire. */
+/** A refusal of the frame, as on the wire. */
 export interface FrameRefusal {
   readonly type: string
   readonly message: string

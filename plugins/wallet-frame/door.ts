@@ -1,14 +1,14 @@
 import { refusal } from './errors.js'
 
-/** The messages to and from the frame's window. Wire §3.1. */
+/** Exchanges messages with the frame's window. Wire §3.1. */
 export interface Door {
-  /** One message, answered once. What comes after `signal` is dropped. */
+  /** Sends one message and waits for its answer. An answer after `signal` was aborted is ignored. */
   ask(target: Window, event: string, data: object, signal: AbortSignal): Question
 }
 export interface Question {
   /** Rejects with the frame's refusal, or with the signal's reason. */
   readonly answer: Promise<unknown>
-  /** Sends it once more: the frame may not have listened yet. Either answer counts. */
+  /** Sends the message again, because the frame may not have listened yet. Either answer counts. */
   repeat(): void
 }
 interface Waiting {
@@ -17,25 +17,28 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A message of unknown origin, until it is checked. */
+/** A message whose origin has not been checked. */
 type Reply = Readonly<Partial<Record<'id' | 'event' | 'data' | 'error', unknown>>>
 
-/** Exchanges messages with `origin` only. Messages of any window but `frame` are ignored, even of the same origin. */
+/**
+ * Exchanges messages with `origin` only. Messages of any other window than `frame` are ignored, even from the same
+ * origin.
+ */
 export function createDoor(origin: string, frame: () => Window | null | undefined, signal: AbortSignal): Door {
   const waiting = new Map<string, Waiting>()
   const listen = ({ origin: from, source, data }: MessageEvent) => {
     if (from !== origin || !source || source !== frame()) return
     const { id, event, data: answer, error } = (data ?? {}) as Reply
-    const known = typeof id === 'string' ? waiting.get(id) : undefined
-    if (!known || known.event !== event) return
+    const pending = typeof id === 'string' ? waiting.get(id) : undefined
+    if (!pending || pending.event !== event) return
     waiting.delete(`${id}`)
-    if (error) known.reject(refusal(readRefusal(error)))
-    else known.resolve(answer)
+    if (error) pending.reject(refusal(readRefusal(error)))
+    else pending.resolve(answer)
   }
   addEventListener('message', listen, { signal })
   return {
     ask(target, event, data, signal) {
-      const id = `id-${crypto.randomUUID()}` // not to be guessed by a neighbouring frame
+      const id = `id-${crypto.randomUUID()}` // other frames must not be able to guess it
       const repeat = () => target.postMessage({ id, event, data }, origin)
       const forget = () => {
         waiting.get(id)?.reject(signal.reason)

@@ -1,15 +1,15 @@
 export interface FrameElement {
   window(): Window | null
-  /** Its first document is there, whatever it is, or the frame was removed first. */
+  /** Resolves when the first document has loaded, whichever it is, or the frame was removed. */
   readonly loaded: Promise<void>
-  /** Taken out of the page by someone else, or reloaded: what was asked of it is not answered any more. */
+  /** Whether other code removed or reloaded the frame, so that pending requests get no answer. */
   isLost(): boolean
 }
 
 /**
- * Puts a hidden frame of the provider in the page, until `signal` is aborted. Wire §3.1. `lost` is called when the
- * frame's document was replaced, so that its requests are lost, or with true when the page's Content-Security-Policy
- * blocks it.
+ * Adds a hidden frame of the provider to the page until `signal` is aborted. Wire §3.1. `lost` is called when the
+ * frame's document was replaced, which loses its requests, or with true when the page's Content-Security-Policy blocks
+ * it.
  */
 export function mountFrame(url: string, signal: AbortSignal, lost: (isBlocked: boolean) => void): FrameElement {
   const frame = document.createElement('iframe')
@@ -34,7 +34,7 @@ export function mountFrame(url: string, signal: AbortSignal, lost: (isBlocked: b
       { once: true },
     )
   })
-  // browsers report the whole address, or its origin alone
+  // browsers report the whole address, or only its origin
   const judge = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     disposition === 'enforce' && effectiveDirective === 'frame-src' && url.startsWith(blockedURI) && lost(true)
   document.addEventListener('securitypolicyviolation', judge, { signal })

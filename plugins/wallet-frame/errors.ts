@@ -2,7 +2,10 @@ import { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { FrameRefusal } from './contract.js'
 
-/** Refusals of a frame that are codes of ours, and whether the same may be tried again. Wire §3.2, Modal §8.6. */
+/**
+ * Refusals of the frame that are also codes of ours, and whether the same request may be tried again. Wire §3.2, Modal
+ * §8.6.
+ */
 const RETRYABLE = {
   embedded_wallet_already_exists: false,
   fresh_login_required: false,
@@ -18,20 +21,20 @@ const RETRYABLE = {
   twilio_verification_failed: false,
   wallet_not_on_device: true,
 } satisfies Partial<Record<ErrorCode, boolean>>
-const isKnown = (type: string): type is keyof typeof RETRYABLE => Object.hasOwn(RETRYABLE, type)
+const isOurCode = (type: string): type is keyof typeof RETRYABLE => Object.hasOwn(RETRYABLE, type)
 
 export function refusal({ type, message }: FrameRefusal): LatchkitError {
   if (/code 429/.test(message)) return new LatchkitError('too_many_requests', message, { retryable: true })
   const code = type === 'insufficient_funds' ? 'insufficient_balance' : type
   const cause = { type, message }
-  return isKnown(code)
+  return isOurCode(code)
     ? new LatchkitError(code, message, { retryable: RETRYABLE[code], cause })
     : new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })
 }
 
 /**
- * A frame that never answers is one error with three causes. `isBlocked`: the browser said that the page's own policy
- * is the cause, so no other try helps. Architecture §7.
+ * A frame that never answers is one error with three causes. `isBlocked`: the browser reported that the page's policy
+ * is the cause, so trying again does not help. Architecture §7.
  */
 export const unavailable = (origin: string, isBlocked = false) =>
   new LatchkitError(

@@ -7,25 +7,25 @@ import { type FrameElement, mountFrame } from './element.js'
 import { late, unavailable } from './errors.js'
 
 export interface FrameParts {
-  /** Its address; the origin of it is who is spoken with. */
+  /** The frame's address. Messages are only exchanged with its origin. */
   url(): string
   event(name: string): string
   readonly clock: Clock
-  /** Aborted on destroy. */
+  /** Aborted when the client is destroyed. */
   readonly signal: AbortSignal
 }
 interface Running {
   readonly element: FrameElement
   readonly ready: Promise<FrameReady>
-  /** Aborted to remove this frame. */
+  /** Abort it to remove this frame. */
   readonly controller: AbortController
 }
-/** ms. Wire §4.1. */
+/** How long the frame may take to answer, in ms. Wire §4.1. */
 const READY_TIMEOUT_MS = 15_000
-/** Asked until it answers: about 40 s. Wire §3.1. */
+/** Interval (ms) and number of the attempts until the frame answers: about 40 s. Wire §3.1. */
 const RETRY = { every: 150, times: 270 }
 
-/** The frame's life: mounted when it is first needed, mounted anew once it is lost. */
+/** Mounts the frame on first use, and again after it was lost. */
 export function createFrame({ url, event, clock, signal }: FrameParts) {
   let running: Running | undefined
   const { origin } = new URL(url())
@@ -44,13 +44,13 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     await within(clock, ms, seen)
     return ended
   }
-  /** Is there one, that may remember something? */
+  /** Whether a frame is mounted that may have cached something. */
   const isMounted = () => running?.element.isLost() === false
   function start(): Running {
     if (running && isMounted()) return running
     drop(unavailable(origin))
     const controller = new AbortController()
-    // a frame that crashed or was navigated has lost what it held in memory
+    // a frame that crashed or navigated has lost its memory
     const lose = (isBlocked: boolean) => running?.element === element && drop(unavailable(origin, isBlocked))
     const element = mountFrame(url(), controller.signal, lose)
     running = { element, controller, ready: untilReady(element, controller.signal) }
@@ -62,10 +62,10 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     const target = element.window()
     if (signal.aborted || !target) throw signal.reason ?? unavailable(origin)
     const { answer, repeat } = door.ask(target, event('iframe:ready'), {}, signal)
-    for (let left = RETRY.times; left; left--) {
+    for (let attempts = RETRY.times; attempts; attempts--) {
       if (await endsWithin(RETRY.every, answer)) {
-        const said = (await answer) as FrameReady | null
-        return { storage: said?.storage === 'memory' ? 'memory' : 'persistent' }
+        const ready = (await answer) as FrameReady | null
+        return { storage: ready?.storage === 'memory' ? 'memory' : 'persistent' }
       }
       repeat()
     }
@@ -80,24 +80,27 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     throw unavailable(origin)
   }
 
-  /** Opens it first. One that lets `timeout` ms pass is taken for dead: the next request has a new one. */
-  async function ask(name: string, data: object, timeout: number, given?: AbortSignal): Promise<unknown> {
+  /**
+   * Opens the frame and sends a request. If the frame does not answer within `timeout` ms, it is considered dead, and
+   * the next request mounts a new one.
+   */
+  async function ask(name: string, data: object, timeout: number, outer?: AbortSignal): Promise<unknown> {
     await open()
-    if (given?.aborted) throw given.reason
-    const asked = running
-    const target = asked?.element.window()
-    if (!asked || !target) throw unavailable(origin)
+    if (outer?.aborted) throw outer.reason
+    const current = running
+    const target = current?.element.window()
+    if (!current || !target) throw unavailable(origin)
     const ended = new AbortController()
     const whenEnded = { signal: ended.signal }
-    for (const other of [asked.controller.signal, given])
+    for (const other of [current.controller.signal, outer])
       other?.addEventListener('abort', () => ended.abort(other.reason), whenEnded)
     const { answer } = door.ask(target, event(name), data, ended.signal)
     if (!(await endsWithin(timeout, answer))) {
       const error = late(name)
-      if (running === asked) drop(error)
+      if (running === current) drop(error)
       ended.abort(error)
     }
-    ended.abort() // nothing is listened to any more
+    ended.abort() // ignores later answers
     return answer
   }
   return { open, ask, isMounted }

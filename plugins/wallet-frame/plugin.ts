@@ -15,11 +15,11 @@ import type {
 } from './contract.js'
 import { createFrame } from './frame.js'
 
-/** ms; a page that shows a spinner waits longer than a call of the host. Wire §4.1. */
+/** Longer than the host's own calls may take, because the page shows that it waits. In ms. Wire §4.1. */
 const REQUEST_TIMEOUT_MS = 120_000
-/** ms; a frame that lets a logout wait longer is removed. */
+/** A frame that delays a logout longer than this is removed. In ms. */
 const CLEAR_TIMEOUT_MS = 2_000
-/** The rules of the contract's messages. */
+/** The rules of the messages in the contract. */
 const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
   'wallet:create': { shared: true },
   'wallet:recover': { secondFactor: 'enrolled' },
@@ -38,7 +38,7 @@ export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
     const { host, names, storage, clock, session, user, signal } = ctx
     const { origin } = new URL(host.apiUrl)
-    /** An address at the provider, with the ids by which it recognises this page. */
+    /** Returns an address at the provider with the ids that identify this page. */
     const address = (path: string, query: object = {}) => {
       const url = new URL(`/apps/${host.appId}/embedded-wallets${path}`, origin)
       const all = { caid: deviceId(storage), client_id: host.clientId, ...query }
@@ -58,7 +58,7 @@ export default definePlugin('wallet-frame', {
       const carried = token !== false && { accessToken: await accessToken() }
       return frame.ask(event, { ...carried, ...data, ...proof }, timeout, given)
     }
-    /** Runs a request with a second factor where one is needed; the code that asks for it is loaded only then. */
+    /** Runs a request, with a second factor if one is needed. The code that asks for it is only loaded then. */
     async function guarded(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
       let { forced = false } = asked
       if (!forced && (asked.secondFactor === 'refused' || !user.get()?.mfaMethods.length))
@@ -72,7 +72,7 @@ export default definePlugin('wallet-frame', {
       const run = (proof?: MfaProof) => ask(event, data, asked, proof)
       return stepUp ? stepUp.around(run, { forced, signal: asked.signal }) : run()
     }
-    /** Once more after a fresh login, where it is refused for want of one. Decision 43. */
+    /** Runs a request, and again after a fresh login if the frame requires one. Decision 43. */
     async function once(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
       const run = () => (asked.forced || asked.secondFactor ? guarded : ask)(event, data, asked)
       try {
@@ -86,12 +86,12 @@ export default definePlugin('wallet-frame', {
     }
     function shared(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
       const key = JSON.stringify([user.get()?.id, event, data])
-      const known = underWay.get(key) ?? once(event, data, asked).finally(() => underWay.delete(key))
-      underWay.set(key, known)
-      return known
+      const pending = underWay.get(key) ?? once(event, data, asked).finally(() => underWay.delete(key))
+      underWay.set(key, pending)
+      return pending
     }
 
-    // the frame forgets the user, whichever plugin used it; a logout does not mount a frame
+    // the frame clears the user's data, whichever plugin used it. A logout does not mount a frame.
     ctx.beforeLogout(async () => {
       const userId = user.get()?.id
       if (userId && frame.isMounted()) await frame.ask('mfa:clear', { userId }, CLEAR_TIMEOUT_MS)

@@ -66,13 +66,13 @@ export type WalletListId =
   | 'detected_solana_wallets'
   | 'wallet_connect'
 export type ChainType = 'ethereum' | 'solana'
-/** Which door a wallet is behind; `phantom`: it is not installed here. */
+/** How a wallet is connected. `phantom`: Phantom is not installed here. */
 export type WalletDoor = 'injected' | 'wallet_connect' | 'coinbase' | 'phantom' | 'solana'
 /** A wallet that may be chosen. */
 export interface WalletOption {
   /**
-   * `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other wallet that scans a code; the rdns of a wallet
-   * that no list names.
+   * `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other wallet that scans a code; the rdns for an
+   * unlisted wallet.
    */
   readonly id: string
   readonly name: string
@@ -84,54 +84,57 @@ export interface WalletOption {
   readonly icon?: string
   readonly door: WalletDoor
   readonly chainType: ChainType
-  /** In this browser. */
+  /** Whether it is in this browser. */
   readonly detected: boolean
-  /** The last one logged in by on this device. */
+  /** Whether it was the last login on this device. */
   readonly recent: boolean
 }
 
 export interface WalletsApi extends SuppliesWallets {
-  /** Settled where a wallet's own link led here: the dialog is open. */
+  /** Settles once the dialog is open, if a wallet's own link opened this page. */
   readonly started?: Promise<unknown> | undefined
-  /** Each wallet as an entry of its own, `wallet:<id>`, in order. Grows while wallets announce themselves. */
+  /** Each wallet as an entry `wallet:<id>`, in order. Grows while wallets announce themselves. */
   readonly entries: Store<readonly LandingEntry[]>
   readonly options: Store<readonly WalletOption[]>
   touch(method: string): void
-  /** From the landing. `method`: `wallet:<id>`. */
+  /** Logs in from the landing. `method` is `wallet:<id>`. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | AnyWallet | 'back'>
-  /** Opens the dialog to choose and sign; rejects with `must_be_authenticated`, `exited_link_flow`, … */
+  /** Opens the dialog to choose a wallet and sign. Rejects with `must_be_authenticated`, `exited_link_flow`, … */
   link(method: string, options?: ChooseOptions): Promise<User>
-  /** `address`: of any case. */
+  /** Unlinks a wallet. `address` may have any case. */
   unlink(method: string, address: string): Promise<User>
-  /** Opens the dialog; resolves with what was connected. Rejects with `exited_auth_flow` where the user left. */
+  /**
+   * Opens the dialog to choose a wallet. Resolves with the connected wallet. Rejects with `exited_auth_flow` if the
+   * user leaves.
+   */
   connect(options?: ChooseOptions): Promise<AnyWallet>
-  /** Headless, by a message that the host gets signed itself. */
+  /** Login and linking without the dialog, with a message that the host has signed itself. */
   byMessage(way: 'siwe' | 'siws'): Promise<SignInByMessage>
 }
 export interface ChooseOptions {
-  /** Says which address is expected. */
+  /** The address that the dialog asks for. */
   readonly suggestedAddress?: string
-  /** In place of `appearance.walletList`. */
+  /** Overrides `appearance.walletList`. */
   readonly walletList?: readonly WalletListId[]
-  /** Goes to this one at once. */
+  /** Skips the choice and connects this wallet. */
   readonly preSelectedWalletId?: WalletListId | (string & {})
   readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
   readonly description?: string
 }
-/** Login and link by a message that the host gets signed by itself. */
+/** Login and linking with a message that the host has signed itself. */
 export interface SignInByMessage {
-  /** Asks for a nonce, and a captcha where the app has one. `chainId`: CAIP-2. */
+  /** Fetches a nonce, after a captcha if the app requires one. Resolves with the message. `chainId` is CAIP-2. */
   message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
-  /** Only the nonce, for a message that the host writes itself. */
+  /** Fetches the nonce alone, for a message that the host writes itself. */
   nonce(of: { readonly address: string }): Promise<string>
-  /** A user who is logged in already stays, with a warning. */
+  /** Logs in. A user who is logged in already stays logged in, with a warning. */
   login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<User>
   link(signed: SignedMessage): Promise<User>
 }
 export interface SignedMessage {
   readonly message: string
   readonly signature: string
-  /** Base64. Of a Solana wallet that signed an off-chain envelope with the message inside: that envelope. */
+  /** Base64 of the signed bytes, if a Solana wallet signed an off-chain envelope that contains the message. */
   readonly signedMessage?: string | undefined
   readonly chainId?: string | undefined
   readonly walletClientType?: string | undefined
@@ -141,7 +144,7 @@ export interface WalletsState {
   /** The state of logins and links without the dialog. */
   readonly sign?: SiweFlowState
 }
-/** What `useLoginWithSiwe` shows. */
+/** The state of `useLoginWithSiwe`. */
 export type SiweFlowState = HeadlessState<
   'initial' | 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done'
 >
@@ -150,33 +153,33 @@ export type AnyWallet = ConnectedWallet | ConnectedSolanaWallet
 /** The data that every stage of a connection has. */
 export interface ConnectTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'connect'> {
   readonly wallet: WalletOption
-  /** This device has no wallet in its browser: links into apps instead of codes to scan. */
+  /** Whether this device has no wallets in its browser, so that links to apps are shown instead of QR codes. */
   readonly mobile: boolean
-  /** Failures so far that were tried again; 2 at most. */
+  /** Number of retries; at most 2. */
   readonly retries: number
 }
 export type ConnectState<Value = unknown> =
-  /** 'Waiting for {wallet}'. `uri`: WalletConnect's, to scan or to follow. */
+  /** 'Waiting for {wallet}'. `uri` is WalletConnect's URI to scan or open. */
   | ({ readonly at: 'connecting'; readonly uri?: string } & Aside & ConnectTask<Value>)
   | ({ readonly at: 'switching'; readonly link: Link } & ConnectTask<Value>)
-  /** The user presses 'Sign with your wallet': a wallet in another app. */
+  /** Waits for the user to press 'Sign with your wallet', since the wallet is another app. */
   | ({ readonly at: 'connected'; readonly link: Link } & ConnectTask<Value>)
   /** The screen 'Sign to verify': the message is prepared and the wallet asks the user. */
   | ({ readonly at: 'signing'; readonly link: Link } & Aside & ConnectTask<Value>)
   | ({ readonly at: 'verifying'; readonly link: Link; readonly signed: SignedMessage } & ConnectTask<Value>)
-  /** Said in place; `spent`: 'Unable to connect wallet', no more tries. */
+  /** The error is shown on the same screen. `spent`: 'Unable to connect wallet', no attempt is left. */
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly spent: boolean } & ConnectTask<Value>)
   | SignInEnd<ConnectTask<Value>, Value>
-/** An SDK's own UI is in the page: the dialog is out of the top layer (decision 26). */
+/** `aside`: an SDK shows its own UI in the page, so the dialog is out of the top layer (decision 26). */
 interface Aside {
   readonly aside?: boolean
 }
 export interface PhantomLinks {
   /** `phantom://browse/…` */
   readonly href: string
-  /** The link by https. */
+  /** The https link. */
   readonly universal: string
-  /** The store from which it is installed. */
+  /** The store with the wallet's app. */
   readonly store: string
   readonly waited: boolean
 }
@@ -193,27 +196,27 @@ export interface Link {
 /** The steps before a wallet can be connected. */
 export type InstallState =
   /**
-   * Phantom is not in this mobile browser, so a link opens Phantom's own. `waited`: the user followed it, and this page
-   * is still open. Wire §7.6.
+   * Phantom is not in this mobile browser, so a link opens Phantom's own browser. `waited`: the user opened the link,
+   * and this page is still open. Wire §7.6.
    */
   | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)
-  /** The link was followed a moment ago. */
+  /** The user has just opened the link. */
   | ({ readonly at: 'followed' } & PhantomLinks & ConnectTask)
-  /** Phantom, not here: desktop. */
+  /** Phantom is not installed on this computer. */
   | ({ readonly at: 'install' } & ConnectTask)
   | ({ readonly at: 'reloading' } & ConnectTask)
-  /** Came here by Phantom's link, and it is not here. */
+  /** Phantom's link opened this page, but Phantom is not here. */
   | ({ readonly at: 'loginFailed' } & ConnectTask)
   | { readonly at: 'done'; readonly value: InstallResult }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export type InstallEvent =
   | { readonly type: 'retry' | 'back' }
-  /** The interstitial's link was followed. */
+  /** The user opened the link on the interstitial. */
   | { readonly type: 'followed' }
-/** `on`: the wallet is asked now. */
+/** `on`: the flow continues with the wallet. */
 export type InstallResult = 'on' | 'back'
 
-/** The choice of a wallet on a screen of its own. `Value`: the user, or the wallet. */
+/** The choice of a wallet. `Value` is the user or the wallet. */
 export type ChooseState<Value = unknown> =
   | ({ readonly at: 'choosing'; readonly options: readonly WalletOption[]; readonly looking: boolean } & ChooseTask)
   | ({ readonly at: 'entering'; readonly id: string; readonly options: readonly WalletOption[] } & ChooseTask)

@@ -28,11 +28,11 @@ export interface ConnectWalletCallbacks extends FailureCallbacks {
   onSuccess?(result: { wallet: ConnectedWallet | ConnectedSolanaWallet }): void
 }
 export interface UseConnectWalletResult {
-  /** How it ends is told by callbacks. Also good as `onClick={connectWallet}`. */
+  /** Callbacks report the result. You may pass it as `onClick={connectWallet}`. */
   connectWallet(options?: ChooseOptions | UiEvent): Promise<void>
 }
 /**
- * `connectWallet()` opens the dialog to choose a wallet and connects it; nobody is logged in by it.
+ * `connectWallet()` opens the dialog to choose a wallet and connects it, without a login.
  *
  * @example
  * const { connectWallet } = useConnectWallet({ onSuccess: ({ wallet }) => use(wallet) })
@@ -43,19 +43,19 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
   useEvent('walletNotConnected', onError && (({ error }) => onError(error.code, error)))
   return {
     connectWallet: useAction('wallets', (api, options?: ChooseOptions | UiEvent) => {
-      // called as an event handler, its argument is an event, not options; the outcome goes to the callbacks
+      // as an event handler it is called with an event, which has no options; the callbacks report the result
       api.connect(options && !('type' in options) ? options : {}).catch(() => {})
     }),
   }
 }
 
 export interface UseConnectCoinbaseSmartWalletResult {
-  /** How it ends is told by the callbacks of `useConnectWallet`. */
+  /** The callbacks of `useConnectWallet` report the result. */
   connectCoinbaseSmartWallet(): Promise<void>
 }
 /**
- * Connects Coinbase's wallet without a choice of others; nobody is logged in by it. Needs the plugin `coinbase`. An
- * extension of Coinbase's goes before the smart wallet unless `externalWallets.coinbaseWallet.connectionOptions` is
+ * Connects Coinbase's wallet without a choice of others and without a login. Needs the plugin `coinbase`. Coinbase's
+ * extension is preferred to the smart wallet unless `externalWallets.coinbaseWallet.connectionOptions` is
  * `'smartWalletOnly'`.
  *
  * @example
@@ -78,18 +78,18 @@ export function useConnectOrCreateWallet({
   onSuccess,
   ...failures
 }: ConnectWalletCallbacks = {}): UseConnectOrCreateWalletResult {
-  const asked = useRef(false)
-  useEvent('walletConnected', (result) => asked.current && onSuccess?.(result))
-  useFailures('login', failures, () => asked.current)
+  const requested = useRef(false)
+  useEvent('walletConnected', (result) => requested.current && onSuccess?.(result))
+  useFailures('login', failures, () => requested.current)
   return {
     connectOrCreateWallet: useWithClient(async (client) => {
-      asked.current = true
+      requested.current = true
       try {
         await (await fetchDialog()).openLogin(client, { connectOnly: true })
       } catch (cause) {
         client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
       } finally {
-        asked.current = false
+        requested.current = false
       }
     }),
   }
@@ -100,10 +100,10 @@ export interface UseActiveWalletResult {
   /** CAIP-2. */
   readonly network: string | undefined
   setActiveWallet(of: { readonly address: string }): Promise<void>
-  /** Resolves with the wallet that was chosen. */
+  /** Opens the dialog to choose a wallet. Resolves with it. */
   connect(): Promise<{ wallet: AnyWallet }>
 }
-/** The wallet that comes first in `useWallets`, and the calls that make another one the first. */
+/** The wallet that is first in `useWallets`, and functions that make another wallet the first. */
 export function useActiveWallet(): UseActiveWalletResult {
   const { wallets } = useWallets()
   return {
@@ -130,7 +130,7 @@ export interface UseLoginWithSiweResult {
   readonly state: SiweFlowState
 }
 /**
- * Sign-in with Ethereum (EIP-4361), for a host that gets the message signed by itself, without the dialog.
+ * Sign-in with Ethereum (EIP-4361) without the dialog, for a host that has the message signed itself.
  *
  * @example
  * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe()
@@ -153,7 +153,7 @@ export interface UseLinkWithSiweResult {
   linkWithSiwe(signed: SignedMessage): Promise<User>
   readonly state: SiweFlowState
 }
-/** Links an Ethereum wallet to the logged-in user by a signed message (EIP-4361). */
+/** Links an Ethereum wallet to the logged-in user with a signed message (EIP-4361), without the dialog. */
 export function useLinkWithSiwe(callbacks?: LinkAccountCallbacks): UseLinkWithSiweResult {
   useLinkEvents(callbacks, 'siwe')
   return {
@@ -169,7 +169,7 @@ export interface UseLoginWithSiwsResult {
   loginWithSiws(signed: SignedToLogIn): Promise<User>
   readonly state: SiweFlowState
 }
-/** Sign-in with Solana; the app has it on. */
+/** Sign-in with Solana without the dialog. The app has to turn it on. */
 export function useLoginWithSiws(callbacks?: LoginCallbacks): UseLoginWithSiwsResult {
   useLoginEvents(callbacks, 'siws')
   return { generateSiwsMessage: useMessage('siws'), loginWithSiws: useEnter('siws'), state: useStatus() }

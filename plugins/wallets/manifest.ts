@@ -14,9 +14,9 @@ export const wallets = defineManifest({
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
   clears: ['connections'],
-  // connections belong to the browser, not to a user: they come back without a login (`loadsOn`)
+  // Connections belong to the browser and not to a user, so they are restored without a login (`loadsOn`)
   hasWalletsOf: () => false,
-  // a wallet that was connected before, or the return by a wallet's own link
+  // a wallet was connected before, or a wallet's own link opened this page
   loadsOn: ({ params }, storage) => !!(storage.get('connections') || params.connector),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

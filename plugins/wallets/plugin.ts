@@ -11,7 +11,7 @@ import type { WalletOption, WalletsApi } from './contract.js'
 import { createWalletSignIn } from './sign-in/sign-in-with-wallet.js'
 import type { SiwMethod } from './sign-in/wallets.api.js'
 
-/** Before every wallet's id, where it is a login method. */
+/** Prefix of a wallet's id in a login method. */
 const METHOD = 'wallet:'
 
 export default definePlugin('wallets', {
@@ -19,7 +19,7 @@ export default definePlugin('wallets', {
     const { page } = ctx
     const choices = createChoices(ctx)
     const { options } = choices
-    // fetched on first use: a login by a detected wallet needs none of these
+    // Loaded on first use, since a login with a detected wallet needs none of these
     const actions = singleFlight(async () =>
       (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
     )

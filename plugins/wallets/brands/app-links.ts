@@ -1,4 +1,6 @@
-/** id | native link | universal link: where a wallet's app takes `wc?uri=…`. Wire §5.8, decision 35. */
+/**
+ * id | native link | universal link, to which `wc?uri=…` is appended to open a wallet's app. Wire §5.8, decision 35.
+ */
 const TABLE = `metamask|metamask://|https://metamask.app.link
 coinbase_wallet|cbwallet://|https://go.cb-w.com
 rainbow|rainbow://|https://rnbwapp.com
@@ -42,5 +44,5 @@ const LINKS = new Map(
   }),
 )
 
-/** Into the app of a brand on this device, the native link before the universal one; none where none is known. */
+/** Links that open a brand's app on this device, the native link first. Empty for an unknown brand. */
 export const appLinks = (id: string): readonly string[] => LINKS.get(id) ?? []

@@ -1,15 +1,15 @@
-/** A brand as the list of Wire §5.8 knows it; the links into its app are in `app-links.ts`. */
+/** A brand of the list in Wire §5.8. The links to its app are in `app-links.ts`. */
 export interface Brand {
   /** The id in a wallet list: `metamask`, `okx_wallet`, … */
   readonly id: string
   readonly name: string
-  /** The rdns by which it announces itself. */
+  /** The rdns values with which the wallet announces itself. */
   readonly rdns: readonly string[]
   /** The extension's client type on the wire. Wire §5.5. */
   readonly client: string
 }
 
-/** id | name | rdns, … | client type of the extension where it is not the id. */
+/** id | name | rdns, … | client type of the extension, if it differs from the id */
 export const TABLE = `metamask|MetaMask|io.metamask,io.metamask.flask
 coinbase_wallet|Coinbase Wallet|com.coinbase.wallet
 rainbow|Rainbow|me.rainbow
@@ -23,7 +23,7 @@ safe|Safe
 brave_wallet|Brave Wallet|com.brave.wallet`
 
 type IdOf<Line> = Line extends `${infer Id}|${string}` ? Id : never
-/** The ids that such a table has. */
+/** The ids in such a table. */
 export type IdsOf<Table> = Table extends `${infer Line}\n${infer Rest}` ? IdOf<Line> | IdsOf<Rest> : IdOf<Table>
 
 export const readBrands = (table: string): readonly Brand[] =>

@@ -9,12 +9,12 @@ import { WALLET_LIST, walletOptions } from './options.js'
 
 export interface Choices {
   readonly options: Store<readonly WalletOption[]>
-  /** Resolves once every wallet of this browser has had the time to say that it is there. */
+  /** Resolves once every wallet of this browser has had time to announce itself. */
   readonly settled: Promise<void>
   injected(): readonly Found[]
   /** The available wallets of a list, by default of the app's list. */
   listFor(walletList?: readonly string[]): readonly WalletOption[]
-  /** Resolves once the brands of this list are known; warns of names that are no brand's. */
+  /** Resolves once the brands of this list are loaded. Warns of unknown names. */
   fetchBrands(walletList: readonly string[]): Promise<void>
 }
 /** Names in a list that stand for several wallets. Wire §5.2. */
@@ -48,15 +48,15 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
     const { primary = [], overflow = [] } = ctx.host.loginMethodsAndOrder ?? {}
     return [...primary, ...overflow].filter(isWalletId)
   }
-  /** The wallets of an order are the list. Wire §5.2. */
+  /** The names in the host's order, which also are the list. Wire §5.2. */
   function usual(): readonly string[] {
     const named = ordered().filter(isKnown)
     return named.length ? named : (ctx.host.appearance?.walletList ?? WALLET_LIST)
   }
-  /** A name that the short list does not know may be in the long one, which is fetched for it. */
+  /** Fetches the long list of brands if a name is not in the short list. */
   async function fetchBrands(walletList: readonly string[]) {
-    const strange = walletList.filter((name) => !isKnown(name))
-    if (strange[0]) more.set((await import('./more-brands.js')).brandsFor(strange))
+    const unknownNames = walletList.filter((name) => !isKnown(name))
+    if (unknownNames[0]) more.set((await import('./more-brands.js')).brandsFor(unknownNames))
   }
   const look = () => options.set(listFor())
   for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
@@ -79,5 +79,5 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   }
 }
 
-/** Beyond the protocol, so the app has to ask for it. */
+/** Whether wallets of Solana are offered. They are an addition to the protocol, so the app has to turn them on. */
 export const withSolana = ({ app }: Context<'wallets'>): boolean => flag(app.raw.solana_wallet_auth)

@@ -20,17 +20,16 @@ interface Announcement {
   readonly info: { readonly rdns: string; readonly name: string; readonly icon?: unknown }
   readonly provider: Eip1193Provider
 }
-/** ms for a wallet that comes late. Wire §4.1. */
+/** How long a late wallet is waited for, in ms. Wire §4.1. */
 export const EXTENSION_TIMEOUT_MS = 3_000
-/** Characters: half a megabyte is a picture, not an icon. */
+/** In characters. Anything longer is a picture rather than an icon. */
 const MAX_ICON_LENGTH = 500_000
 /** The rdns of our own wallets, which announce themselves to other libraries and are ignored here (decision 27). */
 const OURS = /^io\.latchkit\b/
 
 /**
- * The browser's Ethereum wallets as they announce themselves (EIP-6963), and `window.ethereum` where none of them is
- * it. `settled` resolves once what is there may be taken for all: at once with a wallet in the page, else in 3 s. Wire
- * §4.1.
+ * The browser's Ethereum wallets that announce themselves (EIP-6963), and `window.ethereum` if it is none of them.
+ * `settled` resolves once the list is likely complete: at once if there is a wallet, else after 3 s. Wire §4.1.
  */
 export function discover(
   clock: Clock,
@@ -43,7 +42,7 @@ export function discover(
   function look() {
     const named = announced.map(({ info: { rdns, name, icon }, provider }): Found => {
       const names = announced.flatMap(({ info }) => (info.rdns === rdns ? info.name : [])).sort()
-      // Two wallets may claim one rdns: the brand's own name has it, whichever comes first.
+      // two wallets may claim one rdns. It belongs to the one with the brand's name, whichever came first.
       const owner = names.find((one) => one === brandOf(rdns)?.name) ?? names[0]
       return { rdns: name === owner ? rdns : `${rdns}:${name}`, name, ...safeIcon(icon), provider }
     })
@@ -54,14 +53,13 @@ export function discover(
   }
   const hear = (event: Event) => {
     const one = (event as CustomEvent<Announcement | undefined>).detail
-    // any script of the page may announce what it likes: what cannot be drawn must not hide the others
+    // any script of the page may announce anything. An entry that cannot be drawn must not hide the others.
     if (!isText(one?.info?.rdns) || !isText(one.info.name) || !one.provider || OURS.test(one.info.rdns)) return
-    // A wallet announces itself to everyone who asks, with another uuid each time if it likes: the newest counts
-    // (decision 56).
-    const isIt = (old: Announcement) =>
+    // a wallet may announce itself several times with different uuids. The newest announcement counts (decision 56).
+    const isSameWallet = (old: Announcement) =>
       old.provider === one.provider || (old.info.rdns === one.info.rdns && old.info.name === one.info.name)
-    const at = announced.findIndex(isIt)
-    announced = announced.filter((old) => !isIt(old))
+    const at = announced.findIndex(isSameWallet)
+    announced = announced.filter((old) => !isSameWallet(old))
     announced.splice(at < 0 ? announced.length : at, 0, one)
     look()
   }
@@ -70,7 +68,7 @@ export function discover(
   look()
   const ethereum = attempt(injected)
   const isKnown = !ethereum || announced.some(({ provider }) => provider === ethereum)
-  // current wallets announce themselves; `window.ethereum` and late ones are looked for only where they are likely
+  // Current wallets announce themselves. `window.ethereum` and late wallets only matter without a known wallet
   const settled =
     found.get()[0] && isKnown
       ? Promise.resolve()
@@ -82,12 +80,12 @@ export function discover(
               return !!found.get()[0]
             }),
           )
-          // the code was not fetched, or the injected object throws when read: announced wallets are enough
+          // the code was not loaded, or reading the injected object throws. The announced wallets are enough then.
           .catch(() => clock.sleep(EXTENSION_TIMEOUT_MS, signal))
   return { found, settled }
 }
 
-/** `window.ethereum`: of whichever extension came last. Some throw when it is read. */
+/** `window.ethereum`, which belongs to the extension that loaded last. Some throw when it is read. */
 export const injected = () => (window as { ethereum?: unknown }).ethereum
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

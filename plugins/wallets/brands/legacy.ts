@@ -8,8 +8,8 @@ import { EXTENSION_TIMEOUT_MS, type Found, injected } from './discovery.js'
 type Legacy = Eip1193Provider & { readonly providers?: unknown } & Readonly<Record<string, unknown>>
 
 /**
- * The flags of extensions that do not announce themselves, with their rdns. The first flag that is set decides, since
- * most wallets also claim to be MetaMask. Wire §5.8.
+ * Flags of extensions that do not announce themselves, with their rdns. The first flag that is set counts, since most
+ * wallets also claim to be MetaMask. Wire §5.8.
  */
 export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
   ['isPhantom', 'app.phantom'],
@@ -23,11 +23,11 @@ export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
   ['isMetaMask', 'io.metamask'],
 ]
 
-/** Reads `window.ethereum` now; without any wallet, it waits up to 3 s for one to be injected. Wire §4.1. */
+/** Reads `window.ethereum` now. Without any wallet, waits up to 3 s for one to be injected. Wire §4.1. */
 export async function lookLonger(
   clock: Clock,
   signal: AbortSignal,
-  /** Takes what is there; is there any wallet? */
+  /** Adds the wallets, and returns whether there is any. */
   take: (wallets: readonly Found[]) => boolean,
 ): Promise<void> {
   if (signal.aborted || take(readLegacy())) return
@@ -43,8 +43,8 @@ function readLegacy(): readonly Found[] {
   const ethereum = injected()
   if (!isWallet(ethereum)) return []
   const wallets = list(ethereum.providers)
-  // one that cannot be read must not hide the others
-  return (wallets.length ? wallets : [ethereum]).flatMap((one) => attempt(() => describe(one)) ?? [])
+  // a provider that cannot be read must not hide the others
+  return (wallets.length ? wallets : [ethereum]).flatMap((provider) => attempt(() => describe(provider)) ?? [])
 }
 
 function describe(provider: unknown): Found | undefined {

@@ -1,7 +1,7 @@
 import type { Brand } from './brands.js'
 import { readBrands } from './brands.js'
 
-/** Brands that a host may name in its wallet list beside the usual ones; fetched only then. `id|name|rdns`. */
+/** Further brands that a host may name in its wallet list, fetched only then. `id|name|rdns`. */
 export const TABLE = `trust|Trust Wallet|com.trustwallet.app
 binance|Binance Wallet|com.binance.wallet
 bitget|Bitget Wallet|com.bitget.web3
@@ -47,12 +47,13 @@ export const MORE_BRANDS = readBrands(TABLE)
 
 const warned = new Set<string>()
 /**
- * All brands, for a host that names some of them. The host is warned once of a name that fits none, so that a typing
- * error is noticed.
+ * Returns all brands, for a host that names some of these. Warns once of each unknown name, so that a typing error is
+ * noticed.
  */
 export function brandsFor(names: readonly string[]): readonly Brand[] {
-  const news = names.filter((name) => !warned.has(name) && MORE_BRANDS.every(({ id }) => id !== name))
-  for (const name of news) warned.add(name)
-  if (news[0]) console.warn(`Latchkit: no wallet is called ${news.join(', ')}: check the spelling in the wallet list.`)
+  const unknownNames = names.filter((name) => !warned.has(name) && MORE_BRANDS.every(({ id }) => id !== name))
+  for (const name of unknownNames) warned.add(name)
+  if (unknownNames[0])
+    console.warn(`Latchkit: no wallet is called ${unknownNames.join(', ')}: check the spelling in the wallet list.`)
   return MORE_BRANDS
 }

@@ -3,29 +3,29 @@ import { type Brand, brandOf } from './brands.js'
 import type { Found } from './discovery.js'
 
 export interface OptionsInput {
-  /** The host's, in its order: brands, `detected_wallets` or those of one chain, `wallet_connect`. */
+  /** The host's list in its order: brands, `detected_wallets` or those of one chain, `wallet_connect`. */
   readonly walletList: readonly string[]
-  /** Those that are known. */
+  /** The loaded brands. */
   readonly brands: readonly Brand[]
   readonly injected: readonly Found[]
   readonly solana: readonly WalletOption[]
-  /** The host has the plugins that reach them. */
+  /** Whether the host has the plugins that connect these wallets. */
   readonly walletConnect: boolean
   readonly coinbase: boolean
-  /** The client type last logged in by on this device. */
+  /** The client type of the last login on this device. */
   readonly recentClient: string | null
 }
-/** Without a word of the host. Wire §5.2. */
+/** The default list. Wire §5.2. */
 export const WALLET_LIST = ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'] as const
-/** Those of WalletConnect stand behind all others. */
+/** Entries for WalletConnect, which come after all others. */
 const LAST = ['safe', 'wallet_connect']
 
-/** `MetaMask Flask` → `metamask_flask`: the client type of a wallet that no list knows. Wire §5.5. */
+/** Converts `MetaMask Flask` to `metamask_flask`, the client type of a wallet in no list. Wire §5.5. */
 export const clientOf = ({ rdns, name }: Found): string =>
   brandOf(rdns.split(':')[0] ?? rdns)?.client ?? name.toLowerCase().replaceAll(' ', '_')
 
 /**
- * The wallets that may be chosen: unknown ones of this browser first, then the list's, WalletConnect's last. Modal
+ * The wallets to choose from: first unlisted wallets of this browser, then the list, with WalletConnect last. Modal
  * §2.4, Wire §6.3.
  */
 export function walletOptions(input: OptionsInput): readonly WalletOption[] {
@@ -52,7 +52,7 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     if (id === 'coinbase_wallet' && coinbase) return [option(id, name, id, 'coinbase', { detected: !!found })]
     if (found) return [here(found, id)]
     if (id === 'phantom') return [option(id, name, id, id)]
-    // no code of WalletConnect leads to these
+    // WalletConnect cannot reach these wallets
     return walletConnect && !/^(brave|coinbase)_/.test(id) ? [option(id, name, id, 'wallet_connect')] : []
   }
   const detects = (chain: ChainType) => list.includes('detected_wallets') || list.includes(`detected_${chain}_wallets`)
@@ -61,7 +61,7 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     walletConnect && list.includes('wallet_connect')
       ? [option('wallet_connect', 'WalletConnect', 'wallet_connect', 'wallet_connect')]
       : []
-  // no list names one of them: they are left out only where it asks for Ethereum's alone
+  // no list names Solana wallets, so they are only left out if the list asks for Ethereum wallets alone
   const solana = input.solana
     .filter(() => detects('solana') || !detects('ethereum'))
     .map((one) => ({ ...one, recent: one.client === recentClient }))

@@ -4,21 +4,21 @@ import type { WalletOption } from '../contract.js'
 
 /** A Solana wallet that can sign a message. */
 export interface SolanaWallet {
-  /** Its name in lower case with `_` for spaces, as Wire §5.5 has it for wallets that are not listed. */
+  /** The name in lower case with `_` for spaces, which Wire §5.5 uses for unlisted wallets. */
   readonly id: string
   readonly name: string
-  /** A `data:` image; absent where the wallet claims something else. */
+  /** A `data:` image; absent if the wallet announced anything else. */
   readonly icon?: string
   readonly standard: Wallet
 }
 
-/** Our own wallet carries this feature: it is not offered as one to connect (decision 27). */
+/** A feature of our own wallet, which is not offered to connect (decision 27). */
 const OURS = 'latchkit:embedded'
 const NEEDED = ['standard:connect', 'solana:signMessage']
 const IMAGE = /^data:image\/(svg\+xml|webp|png|gif|jpeg)[;,]/
 const MAX_NAME_LENGTH = 64
 
-/** Reads a registered wallet; undefined where it is not a Solana wallet or throws when it is read. */
+/** Reads a registered wallet; undefined if it is not a Solana wallet, or throws when it is read. */
 function read(standard: Wallet): SolanaWallet | undefined {
   try {
     const { name, icon, chains, features } = standard
@@ -31,7 +31,7 @@ function read(standard: Wallet): SolanaWallet | undefined {
   }
 }
 
-/** Those there are, in the order they registered; of two by the same name the first. */
+/** The registered wallets in order; of two with the same name only the first. */
 export function solanaWallets(): readonly SolanaWallet[] {
   const found = new Map<string, SolanaWallet>()
   for (const standard of getWallets().get()) {
@@ -41,7 +41,7 @@ export function solanaWallets(): readonly SolanaWallet[] {
   return [...found.values()]
 }
 
-/** Tells those there are at once, and again whenever one registers or goes, until `signal`. */
+/** Calls the listener with the registered wallets at once, and after every change until `signal` is aborted. */
 export function watchSolanaWallets(onChange: (wallets: readonly SolanaWallet[]) => void, signal: AbortSignal): void {
   if (signal.aborted) return
   const { on } = getWallets()
@@ -51,7 +51,7 @@ export function watchSolanaWallets(onChange: (wallets: readonly SolanaWallet[]) 
   tell()
 }
 
-/** The same, as they are offered. */
+/** As `watchSolanaWallets`, with options to choose from. */
 export const watchSolanaOptions = (onChange: (options: readonly WalletOption[]) => void, signal: AbortSignal): void =>
   watchSolanaWallets((wallets) => onChange(wallets.map(asOption)), signal)
 

@@ -24,7 +24,7 @@ const task = ({ intent, authenticated, search, suggestedAddress, description }: 
   description,
 })
 
-/** The choice of a wallet, outside a login. Modal §2.1, §2.4. */
+/** Lets the user choose a wallet outside a login. Modal §2.1, §2.4. */
 export const chooseFlow = <Value>() =>
   defineFlow<ChooseState<Value>, ChooseEvent, ChooseIo<Value>>({
     exit: exitOf,

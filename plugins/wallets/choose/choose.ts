@@ -35,7 +35,7 @@ interface Chosen {
   readonly connect: AnyWallet
 }
 
-/** Opens the dialog of the choice. */
+/** Opens the dialog with the choice. */
 async function choose<Intent extends keyof Chosen>(
   ctx: Context<'wallets'>,
   { choices, connect }: Parts,
@@ -45,13 +45,13 @@ async function choose<Intent extends keyof Chosen>(
   const { clock, signal, user } = ctx
   const { suggestedAddress, description, preSelectedWalletId: chosen } = wishes
   const list = () => ofChains(choices.listFor(walletList), walletChainType)
-  const brands = choices.fetchBrands(walletList ?? []).catch(() => {}) // the wallets of the short list are there
+  const brands = choices.fetchBrands(walletList ?? []).catch(() => {}) // the wallets of the short list remain
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
     readonly [I in keyof Chosen]: (wallet: WalletOption, begun: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
   } = { connect: connect.connect, link: (wallet, begun) => connect.link(wallet, begun) }
   async function enter(id: string, leave: AbortSignal) {
-    await null // the choice is beneath: it is presented before what was chosen
+    await null // lets the choice be presented before the chosen wallet's screen
     const wallet = options.get().find((option) => option.id === id)
     if (!wallet) throw new LatchkitError('wallet_not_installed', `There is no wallet "${id}" to choose.`)
     return ways[intent](wallet, { leave })
@@ -67,7 +67,7 @@ async function choose<Intent extends keyof Chosen>(
   return ctx.present('choose', flow)
 }
 
-/** Those of the chains that the host wishes, by default of all; each wish names its chains. Wire §5.3. */
+/** Filters the wallets by the chains that the host requests; by default all. Wire §5.3. */
 export const ofChains = (
   list: readonly WalletOption[],
   wish: NonNullable<ChooseOptions['walletChainType']> = 'ethereum-and-solana',

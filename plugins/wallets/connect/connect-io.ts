@@ -15,9 +15,9 @@ export interface IoParts {
 
 const chains = () => import('../connectors/switch-chain.js')
 
-/** The effects of the connect flow, for every purpose. */
+/** The side effects of the connect flow, for every purpose. */
 export function createConnectIo(ctx: Context<'wallets'>, { connections, registry, walletSignIn }: IoParts): Connection {
-  function heldOf({ wallet: { address } }: Link): WatchedConnection {
+  function connectionOf({ wallet: { address } }: Link): WatchedConnection {
     const held = registry.heldAt(address)
     if (held) return held
     throw notConnected()
@@ -32,12 +32,12 @@ export function createConnectIo(ctx: Context<'wallets'>, { connections, registry
       return { link, ...(switchTo && { switchTo }) }
     },
     async switchChain(link) {
-      const held = heldOf(link)
+      const held = connectionOf(link)
       await (await chains()).switchToSupportedChain(ctx, held, link)
     },
     sign(link, signal, tell) {
       connections.watchOwnUi((aside) => tell({ aside }))
-      return walletSignIn.sign(heldOf(link), signal)
+      return walletSignIn.sign(connectionOf(link), signal)
     },
     showError: ctx.showError,
   }

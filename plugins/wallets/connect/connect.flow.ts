@@ -20,25 +20,28 @@ export type Purpose<Value> =
   | { verify(task: ConnectTask, signed: SignedMessage): Promise<Verified<Value>> }
 export type ConnectIo<Value = unknown> = Connection & Purpose<Value>
 export interface Connection extends ShowsErrors {
-  /** Reaches the wallet, or finds it reached. `switchTo`: the app does not know the chain that it is on. */
+  /**
+   * Connects the wallet, or returns an open connection. `switchTo` is set if the app does not support the wallet's
+   * chain.
+   */
   connect(
     task: ConnectTask,
     signal: AbortSignal,
     tell: Tell,
   ): Promise<{ readonly link: Link; readonly switchTo?: number }>
   switchChain(link: Link): Promise<void>
-  /** Captcha, nonce, message, signature. */
+  /** Gets a captcha token and a nonce, and lets the wallet sign the message. */
   sign(link: Link, signal: AbortSignal, tell: Tell): Promise<SignedMessage>
 }
-/** Progress that a wallet reports during a request. */
+/** Reports progress during a request to the wallet. */
 export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) => void
 
-/** Modal §4.3. */
+/** Times in ms. Modal §4.3. */
 const MAX_RETRIES = 2
 const METAMASK_SHEET_MS = 2_500
 /**
- * Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a
- * button. So does whoever came into Phantom's browser by a link, and has pressed nothing there yet. Modal §4.3.
+ * Connectors of wallets in this browser. Any other wallet is an app, so the user returns to this page and has to press
+ * a button. The same holds after a link opened Phantom's browser, where the user has pressed nothing yet. Modal §4.3.
  */
 const IN_PAGE = /injected|solana/
 
@@ -56,10 +59,10 @@ const problem = <Value>(here: ConnectTask<Value>, error: LatchkitError): Connect
   error,
   spent: here.retries >= MAX_RETRIES,
 })
-/** The stage after a connection: the signature, or the end where none is needed. */
+/** Returns the stage after a connection: the signature, or the end if none is needed. */
 function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
   if ('accept' in to) return { ...task(here), at: 'success', verified: to.accept(link.wallet) }
-  // nothing to sign for: Modal §8.4
+  // a linked wallet needs no signature: Modal §8.4
   if (here.intent === 'link' && link.wallet.linked)
     return problem(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
   const { connectorType, walletClientType } = link.wallet
@@ -67,7 +70,7 @@ function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }
 
-/** The flow of one wallet: connect, switch the chain, sign, verify. Core §4, Modal §4.3. */
+/** Connects one wallet, switches its chain, lets it sign and verifies the signature. Core §4, Modal §4.3. */
 export function connectFlow<Value>() {
   const end = signInEnd<ConnectTask<Value>, Value>()
   return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
@@ -101,7 +104,7 @@ export function connectFlow<Value>() {
       signing: {
         async do(here, io, { signal, sleep, update }) {
           const { connectorType, walletClientType } = here.link.wallet
-          // its app ignores a request that comes while it is still closing the connection sheet
+          // MetaMask's app ignores a request while its connection sheet is closing
           if (connectorType === 'wallet_connect_v2' && walletClientType === 'metamask') await sleep(METAMASK_SHEET_MS)
           const signed = await io.sign(here.link, signal, (more) => update((now) => ({ ...now, ...more })))
           return { ...task(here), at: 'verifying', link: here.link, signed }

@@ -13,11 +13,11 @@ interface Begun {
   readonly disableSignup?: boolean | undefined
   /** Aborting it closes the flow, because the screen that started it was left. */
   readonly leave?: AbortSignal | undefined
-  /** True where the wallet's own link opened this page and the wallet was not found. */
+  /** True if the wallet's own link opened this page and the wallet was not found. */
   readonly lost?: boolean
 }
 
-/** Runs the dialog of one wallet. The result 'back' means that the user wants to choose another wallet. */
+/** Runs the dialog of one wallet. Resolves with 'back' if the user wants to choose another wallet. */
 export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
   const { walletSignIn } = parts
 
@@ -32,7 +32,7 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
     const mobile = isMobile()
     const isEoaOnly = host.externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly'
     const task = { intent, wallet, mobile, disableSignup, retries: 0, shown: true, back: 'back' } as const
-    // nothing is awaited before a window that has to open within the click
+    // no `await` before a window that has to open within the click
     if (lost || door === 'phantom' || (door === 'coinbase' && mobile && isEoaOnly)) {
       const { installWallet } = await import('./install-wallet.js')
       if ((await installWallet(ctx, task, leave, lost)) === 'back') return 'back'

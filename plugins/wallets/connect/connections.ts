@@ -15,7 +15,7 @@ export interface ConnectionsParts {
   readonly injected: () => readonly Found[]
 }
 
-/** From a chosen wallet to a connected one. Core §4, §9. */
+/** Connects chosen wallets. Core §4, §9. */
 export function createConnections({ ctx, registry, injected: found }: ConnectionsParts) {
   const { clock } = ctx
   const connectors = new Map<string, Promise<Connector>>()
@@ -27,10 +27,10 @@ export function createConnections({ ctx, registry, injected: found }: Connection
     onEnd: (held) => registry.drop(held),
   }
 
-  /** One connector per wallet; a connector that failed to load is removed. */
+  /** Returns the connector of a wallet. One that failed to load is removed. */
   async function connectorOf(wallet: WalletOption): Promise<Connector> {
     const { id, door } = wallet
-    if (door === 'injected' || door === 'phantom') return injected(found().find(isIt(wallet)))
+    if (door === 'injected' || door === 'phantom') return injected(found().find(matcherOf(wallet)))
     const known =
       connectors.get(id) ??
       import('../connectors/remote-connectors.js').then((remote) => remote.loadRemoteConnector(ctx, wallet))
@@ -49,15 +49,15 @@ export function createConnections({ ctx, registry, injected: found }: Connection
     connectorOf,
     onOwnUi,
     watching,
-    /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
+    /** Preloads the connector, so that its window opens within the click. */
     prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
     /** Sets the listener that is called when a wallet shows or hides its own UI in the page. */
     watchOwnUi(listener: (shown: boolean) => void) {
       steppedAside = listener
     },
     /**
-     * Connects a wallet, or reuses its open connection. Rejects with `client_request_timeout` after 120 s, and other
-     * `LatchkitError`s.
+     * Connects a wallet, or reuses its open connection. Rejects with `client_request_timeout` after 120 s, and with
+     * other `LatchkitError`s.
      */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
       const open = registry.heldBy(wallet.id)
@@ -86,5 +86,5 @@ export function createConnections({ ctx, registry, injected: found }: Connection
 export type Connections = ReturnType<typeof createConnections>
 
 /** Matches a detected wallet by its rdns, or by its client type if it was not detected when it was offered. */
-const isIt = (wallet: WalletOption) => (one: Found) =>
-  wallet.rdns ? one.rdns === wallet.rdns : clientOf(one) === wallet.client
+const matcherOf = (wallet: WalletOption) => (found: Found) =>
+  wallet.rdns ? found.rdns === wallet.rdns : clientOf(found) === wallet.client

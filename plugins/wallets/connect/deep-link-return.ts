@@ -9,8 +9,8 @@ interface Parts {
 }
 
 /**
- * Continues a login in a wallet's own browser, which a link has opened. If the wallet is not found, the dialog says so.
- * Core §2, Wire §7.6.
+ * Continues a login in a wallet's own browser, which a link has opened. If the wallet is not found, the dialog reports
+ * that. Core §2, Wire §7.6.
  */
 export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, connect }: Parts): Promise<void> {
   const { page, user, events, signal } = ctx
@@ -18,8 +18,8 @@ export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, conne
   const named = choices.options.get().filter(({ client }) => client === page.params.wallet_client)
   const wallet = named.find(({ detected }) => detected) ?? named[0]
   if (!wallet) return
-  const known = user.get()
-  const intent = known && !known.isGuest ? 'link' : 'login'
+  const current = user.get()
+  const intent = current && !current.isGuest ? 'link' : 'login'
   const begun = { lost: !wallet.detected }
   const begin = async () => (intent === 'link' ? connect.link(wallet, begun) : connect.login(wallet, begun))
   begin().catch((cause: unknown) => {

@@ -5,12 +5,12 @@ import type { InstallEvent, InstallState } from '../contract.js'
 export interface InstallIo {
   reload(): void
 }
-/** ms. Wire §7.6. */
+/** How long to wait for the page to be left, in ms. Wire §7.6. */
 const LEAVING_TIMEOUT_MS = 1_000
 
 const back = (): InstallState => ({ at: 'done', value: 'back' })
 
-/** A wallet that is not in this browser: its own is gone to, or it is installed first. Wire §7.6, Modal §8.4. */
+/** Leads to a wallet that is not in this browser: opens its own browser, or installs it. Wire §7.6, Modal §8.4. */
 export const installWalletFlow = defineFlow<InstallState, InstallEvent, InstallIo>({
   exit: exitOf,
   screen: {

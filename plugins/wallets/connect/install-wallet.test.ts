@@ -5,7 +5,7 @@ import { unreadable } from '../../../tests/unit/unreadable.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import type { ConnectTask, WalletOption } from '../contract.js'
-import { phantomLinks, whereTo } from './install-wallet.js'
+import { firstStageOf, phantomLinks } from './install-wallet.js'
 
 const PAGE = 'https://acme.example/shop?item=1&b=%26#top'
 const names = wireNames('latchkit')
@@ -74,7 +74,7 @@ describe('the link that opens this page in Phantom’s browser', () => {
 describe('Phantom that is not installed', () => {
   test('shows the install screen on a desktop', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
-    expect(await whereTo(ctx, task(phantom, false))).toEqual({ at: 'install', ...task(phantom, false) })
+    expect(await firstStageOf(ctx, task(phantom, false))).toEqual({ at: 'install', ...task(phantom, false) })
     expect(session.fork).not.toHaveBeenCalled()
   })
   test.each([
@@ -82,7 +82,7 @@ describe('Phantom that is not installed', () => {
     ['a user', userWith(EMAIL), 'forked'],
     ['a guest', guest, 'forked'],
   ])('on a phone %s opens Phantom’s app with the session', async (_, user, token) => {
-    const begun = await whereTo(walletsContext({ user }).ctx, task(phantom, true))
+    const begun = await firstStageOf(walletsContext({ user }).ctx, task(phantom, true))
     if (begun?.at !== 'interstitial') throw new Error('no interstitial')
     expect(inPhantom(begun.href).searchParams.get('latchkit_token')).toBe(token)
     expect(begun).toMatchObject({ wallet: phantom, mobile: true, waited: false })
@@ -90,7 +90,7 @@ describe('Phantom that is not installed', () => {
   test('fails if the session cannot be forked', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
     session.fork.mockRejectedValue(new Error('offline'))
-    await expect(whereTo(ctx, task(phantom, true))).rejects.toThrow('offline')
+    await expect(firstStageOf(ctx, task(phantom, true))).rejects.toThrow('offline')
   })
 })
 
@@ -114,7 +114,7 @@ describe('Coinbase’s app for wallets without smart wallets', () => {
   ])('%s', async (_, mobile, host, page, leaves) => {
     vi.stubGlobal('window', page)
     const over = vi.fn()
-    whereTo(walletsContext({ host }).ctx, task(coinbase, mobile)).then(over)
+    firstStageOf(walletsContext({ host }).ctx, task(coinbase, mobile)).then(over)
     await settled()
     const to = `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(PAGE)}`
     expect([location.href, over.mock.calls]).toEqual(leaves ? [to, []] : [PAGE, [[undefined]]])

@@ -9,8 +9,8 @@ const APP_STORE = 'https://apps.apple.com/app/id1598432977'
 const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
 
 /**
- * Leads the user to install or open a wallet first; 'back' if the user changes their mind. `lost`: the wallet's own
- * link opened this page.
+ * Leads the user to install or open a wallet first. Resolves with 'back' if the user decides otherwise. `lost`: the
+ * wallet's own link opened this page.
  */
 export async function installWallet(
   ctx: Context<'wallets'>,
@@ -18,7 +18,7 @@ export async function installWallet(
   leave?: AbortSignal,
   lost?: boolean,
 ): Promise<InstallResult> {
-  const first: InstallState | undefined = lost ? { at: 'loginFailed', ...task } : await whereTo(ctx, task)
+  const first: InstallState | undefined = lost ? { at: 'loginFailed', ...task } : await firstStageOf(ctx, task)
   if (!first) return 'on'
   const table = (await import('./install-wallet.flow.js')).installWalletFlow
   const { clock, signal } = ctx
@@ -26,24 +26,21 @@ export async function installWallet(
   return ctx.present('detour', flow)
 }
 
-/**
- * The place where a wallet that is not in this browser is installed or opened; undefined where this page can reach it.
- * Wire §6.3.
- */
-export async function whereTo(
+/** Returns the stage for a wallet that is not in this browser; undefined if this page can connect it. Wire §6.3. */
+export async function firstStageOf(
   { host, names, user, session }: Context<'wallets'>,
   task: ConnectTask,
 ): Promise<InstallState | undefined> {
   if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
   if (!task.mobile) return { at: 'install', ...task }
-  // the login continues in this browser's session
+  // the login continues in the other browser with this session
   const token = user.get() ? await session.fork() : null
   return { at: 'interstitial', ...phantomLinks(names, token), ...task }
 }
 
 /**
- * Coinbase's wallet without its smart one cannot be reached from a phone's browser: this page opens within it. Modal
- * §4.1.
+ * Whether to open this page in Coinbase's browser: a phone's browser cannot connect Coinbase's wallet without the
+ * smart wallet. Modal §4.1.
  */
 function isForCoinbase({ mobile }: ConnectTask, { externalWallets, render }: HostConfig): boolean {
   const inside = attempt(() => (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser)
@@ -55,8 +52,8 @@ function openInCoinbase(): Promise<never> {
 }
 
 /**
- * The link that opens this page in Phantom's own browser, where the login continues. `token` is the session's, if there
- * is one. Wire §7.6.
+ * Links that open this page in Phantom's browser, where the login continues. `token` is the session's, if there is
+ * one. Wire §7.6.
  */
 export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
   const page = new URL(location.href)

@@ -7,19 +7,19 @@ import type { AnyWallet } from '../contract.js'
 import type { WalletActions } from './to-wallet.js'
 import { toWallet } from './to-wallet.js'
 
-/** The stored part of a connection, which survives a reload. Wire §1.8. */
+/** The stored data of a connection, which survive a reload. Wire §1.8. */
 export interface Remembered {
   readonly address: string
   readonly connectorType: string
   readonly walletClientType: string
-  /** ms since the epoch. */
+  /** In ms since the epoch. */
   readonly connectedAt: number
-  /** The id of the option by which it was chosen. */
+  /** The id of the chosen option. */
   readonly id: string
 }
 const KEY = 'connections'
 
-/** The wallets that are connected now, newest first, each once; remembered on the device. */
+/** The connected wallets, newest first, each once. They are stored on the device. */
 export function createRegistry({ storage, user }: Context<'wallets'>, actions: () => Promise<WalletActions>) {
   let list: readonly WatchedConnection[] = []
   let ready = false
@@ -42,7 +42,7 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
     if (known.length) storage.set(KEY, known)
     else storage.remove(KEY)
   }
-  /** `kept`: its record stays on the device, as of a wallet that is only locked. */
+  /** `kept`: its record stays stored, because the wallet is only locked. */
   const changed = (kept = false) => {
     tell()
     if (!kept) remember()
@@ -51,7 +51,7 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
 
   return {
     wallets: wallets as Store<WalletSource>,
-    /** Null once it is gone. */
+    /** Returns null if the connection has ended. */
     find: (connection: Connection): AnyWallet | null => {
       const held = list.find((one) => one.connection === connection)
       return held && isHere(held) ? toWallet(held, user.get(), actions) : null
@@ -73,8 +73,8 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
     },
     all: () => list,
     remembered(): readonly Remembered[] {
-      const kept = storage.get(KEY)
-      return Array.isArray(kept) ? kept.filter((one) => typeof one?.id === 'string') : []
+      const stored = storage.get(KEY)
+      return Array.isArray(stored) ? stored.filter((one) => typeof one?.id === 'string') : []
     },
     settle() {
       ready = true
@@ -85,8 +85,8 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
 export type Registry = ReturnType<typeof createRegistry>
 
 /**
- * True where both are the same wallet: chosen by different options (Wire §5.5), or connected again, for example after
- * it was locked.
+ * Whether both are the same wallet: chosen by different options (Wire §5.5), or connected again, for example after it
+ * was locked.
  */
 const isSame = (one: WatchedConnection, other: WatchedConnection) =>
   one.id === other.id ||

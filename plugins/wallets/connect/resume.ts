@@ -11,17 +11,17 @@ export interface ResumeParts {
   readonly connections: Connections
   readonly choices: Choices
 }
-/** ms for a wallet that says neither yes nor no. Core §9. */
+/** How long to wait for a wallet that does not answer, in ms. Core §9. */
 const RESUME_TIMEOUT_MS = 1_500
 
-/** Restores the connections from before a reload without prompting the user. Afterwards `wallets.ready` is true. */
+/** Restores the connections from before a reload without a prompt. Afterwards `wallets.ready` is true. */
 export async function resume(
   { clock }: Context<'wallets'>,
   { registry, connections, choices: { options, settled } }: ResumeParts,
 ): Promise<void> {
-  const known = registry.remembered()
+  const remembered = registry.remembered()
   const inBrowser = ({ connectorType }: Remembered) => /injected|solana/.test(connectorType)
-  const back = known.map(async (one) => {
+  const back = remembered.map(async (one) => {
     if (inBrowser(one)) await settled
     const wallet = optionOf(one, options.get())
     const connection = wallet && (await (await connections.connectorOf(wallet)).resume(connections))
@@ -29,15 +29,15 @@ export async function resume(
     const { connectedAt } = one
     registry.add(await watchConnection({ id: wallet.id, connection, connectedAt, silent: true }, connections.watching))
   })
-  // a connection that comes back after this time is still added; it is only not waited for
-  if (known.some(inBrowser)) await settled
+  // a connection that is restored later is still added, but not waited for
+  if (remembered.some(inBrowser)) await settled
   await within(clock, RESUME_TIMEOUT_MS, Promise.allSettled(back))
   registry.settle()
 }
 
 /**
- * Finds the option of a stored connection. A wallet that is no longer listed keeps its connection if it is still in
- * this browser.
+ * Finds the option of a stored connection. A wallet that is no longer listed keeps its connection while it is in this
+ * browser.
  */
 const optionOf = ({ id, connectorType, walletClientType }: Remembered, options: readonly WalletOption[]) =>
   options.find((option) => option.id === id) ??

@@ -20,8 +20,8 @@ type Rest<K extends keyof WalletActions> =
   Parameters<WalletActions[K]> extends [WatchedConnection, ...infer R] ? R : never
 
 /**
- * Creates the host's view of a connection: a new object after every change, so that it can be compared. The code of its
- * actions is fetched on first use. Wire §5.5.
+ * Creates the host's view of a connection: a new object after every change, so that it can be compared. The code of
+ * its actions is loaded on first use. Wire §5.5.
  */
 export function toWallet(held: WatchedConnection, user: User | null, actions: () => Promise<WalletActions>): AnyWallet {
   const { connection, connectedAt } = held

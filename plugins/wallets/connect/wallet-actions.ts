@@ -64,8 +64,8 @@ export function createWalletActions(
       }
     },
     unlink: (held) => unlink(held.address() ?? ''),
-    // by `import()`, as when a wallet connects: a static import of that chunk makes bundlers wrap the plugin's chunk in
-    // an object
+    // uses `import()`, as connecting does, because a static import of that chunk makes bundlers wrap the plugin's
+    // chunk in an object
     switchChain: async ({ connection }, chainId) =>
       (await import('../connectors/switch-chain.js')).switchWallet(ctx, connection, chainId),
     fund: (held, options) => fundWallet(ctx, { address: held.address() ?? '', chain: held.chainId() }, options),

@@ -1,6 +1,9 @@
 import { LatchkitError } from '../../../core/errors.js'
 
-/** EIP-55 of an address of any case. A wallet login brings no library along for this. Throws `invalid_data`. */
+/**
+ * Returns the address with its EIP-55 checksum. Our own code, so that a wallet login loads no library for it. Throws
+ * `invalid_data`.
+ */
 export function checksum(address: string): `0x${string}` {
   if (!/^0x[\da-f]{40}$/i.test(address))
     throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is not an Ethereum address.`)
@@ -13,12 +16,13 @@ export function checksum(address: string): `0x${string}` {
 const turn = (lane: bigint, by: number) => (lane << BigInt(by)) | (lane >> BigInt(64 - by))
 
 /**
- * Keccak-256 (FIPS 202's permutation with the padding from before it) of ASCII that fits into one block: 135 characters
- * at most. Answers the hash by its hexadecimal digits. Of public data only: its time tells what it was given.
+ * Keccak-256 (the permutation of FIPS 202 with the older padding) of ASCII that fits into one block: at most 135
+ * characters. Returns a function for the hash's hexadecimal digits. For public data only, since it does not run in
+ * constant time.
  */
 export function keccak(text: string): (digit: number) => number {
   const lanes = new BigUint64Array(25)
-  // little-endian, as on every machine that runs a browser
+  // Little-endian, like every machine that runs a browser
   const bytes = new Uint8Array(lanes.buffer)
   const of = (at: number) => lanes[at] as bigint
   bytes.set(new TextEncoder().encode(text))

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../core/registry.js'
 type Kind = readonly [code: ErrorCode, message: string, retryable: boolean]
 
 const LOST: Kind = ['generic_connect_wallet_error', 'Wallet is not currently connected.', true]
-/** EIP-1193, EIP-1474 and the wallets' own habits. Core §8, Wire §5.4. */
+/** Error numbers of EIP-1193 and EIP-1474, and those particular to wallets. Core §8, Wire §5.4. */
 const KINDS: Readonly<Record<string, Kind>> = {
   4100: ['generic_connect_wallet_error', 'The wallet has not authorized this account.', false],
   4200: ['generic_connect_wallet_error', 'The wallet does not support this method.', false],
@@ -13,34 +13,34 @@ const KINDS: Readonly<Record<string, Kind>> = {
   4901: LOST,
   4902: ['unsupported_chain_id', 'The wallet does not know this chain.', false],
 }
-/** Numbers of JSON-RPC and EIP-1474 for which the same request ends the same. Wire §5.4. */
+/** Numbers of JSON-RPC and EIP-1474 for which the same request would fail again. Wire §5.4. */
 const LASTING: readonly unknown[] = [-32700, -32600, -32601, -32602, -32000, -32001, -32004, -32005, -32006]
 const PENDING = -32002
 
 /** Converts an error of a wallet to ours. The usual codes for a user's refusal are handled in `wallet-request.ts`. */
 export function walletError(cause: unknown): LatchkitError {
   const { code, message } = record(cause)
-  const said = text(message) ?? ''
-  const [name, words, retryable] = code === PENDING ? pending(said) : kindOf(cause, said)
+  const messageText = text(message) ?? ''
+  const [name, words, retryable] = code === PENDING ? pending(messageText) : kindOf(cause, messageText)
   return new LatchkitError(name, words, { retryable, cause })
 }
 
-function kindOf(cause: unknown, said: string): Kind {
+function kindOf(cause: unknown, messageText: string): Kind {
   if (isRefusal(cause)) return ['user_rejected_request', 'The user rejected the request', true]
   const { code } = record(cause)
-  const unknown = said || 'Unknown connector error'
-  const known = isCode(code) && Object.hasOwn(KINDS, code) ? KINDS[code] : undefined
-  return known ?? ['unknown_connect_wallet_error', unknown, !LASTING.includes(code)]
+  const unknown = messageText || 'Unknown connector error'
+  const kind = isCode(code) && Object.hasOwn(KINDS, code) ? KINDS[code] : undefined
+  return kind ?? ['unknown_connect_wallet_error', unknown, !LASTING.includes(code)]
 }
 
 const isCode = (code: unknown): code is string | number => typeof code === 'string' || typeof code === 'number'
 
-/** Wallets and libraries put what went wrong into what they throw, each at a place of its own. */
+/** The fields in which wallets and libraries put the actual error. */
 const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
-/** How deep an error is read: some hold themselves. */
+/** The depth to which an error is read, since some errors contain themselves. */
 const MAX_DEPTH = 4
 
-/** What was thrown, and all that is within it. */
+/** The error and all errors within it. */
 const layersOf = (cause: unknown, depth = MAX_DEPTH): readonly unknown[] => [
   cause,
   ...(depth ? WITHIN.flatMap((name) => (record(cause)[name] ? layersOf(record(cause)[name], depth - 1) : [])) : []),
@@ -50,7 +50,7 @@ const hasCode = (layer: unknown, wanted: string) => {
   return isCode(code) && `${code}` === wanted
 }
 
-/** What a person chose, in the words of many wallets. A node rejects things too. */
+/** Messages of various wallets for a user's refusal. Nodes use "rejected" too, so the user must be mentioned. */
 const REFUSAL = [
   /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)/i,
   /(reject|denied|cancel|declin|abort)\w* by (the )?user/i,
@@ -58,12 +58,12 @@ const REFUSAL = [
 ]
 function isRefusal(cause: unknown): boolean {
   return layersOf(cause).some((layer) => {
-    const said = text(layer) ?? text(record(layer).message) ?? ''
-    return hasCode(layer, '4001') || REFUSAL.some((words) => words.test(said))
+    const messageText = text(layer) ?? text(record(layer).message) ?? ''
+    return hasCode(layer, '4001') || REFUSAL.some((words) => words.test(messageText))
   })
 }
 
-/** -32002 is three things, each over only once the user has done something in the wallet. Wire §5.4. */
+/** -32002 has three meanings. Each lasts until the user does something in the wallet. Wire §5.4. */
 function pending(message: string): Kind {
   if (/Already processing/i.test(message) && message.includes('eth_requestAccounts'))
     return ['wallet_locked', 'The wallet is locked: unlock it, then try again.', false]
@@ -74,6 +74,6 @@ function pending(message: string): Kind {
     : ['wallet_request_pending', 'The wallet has a request open: open it and answer.', false]
 }
 
-/** 4902, or a wallet that says so in words. Core §8. */
+/** 4902, or a wallet that reports it in its message. Core §8. */
 export const needsChainAdded = (cause: unknown): boolean =>
   layersOf(cause).some((layer) => hasCode(layer, '4902') || /addEthereumChain/.test(text(record(layer).message) ?? ''))

@@ -6,7 +6,7 @@ import { isMobile } from '../brands/is-mobile.js'
 import { clientOf } from '../brands/options.js'
 import { toWalletError } from './wallet-request.js'
 
-/** A wallet of this browser. EIP-1193. */
+/** Connects a wallet of this browser. EIP-1193. */
 export function injected(found: Found | undefined): Connector {
   if (!found) throw notInstalled()
   const { rdns, name, icon, provider } = found
@@ -28,8 +28,8 @@ export function injected(found: Found | undefined): Connector {
 }
 
 /**
- * Makes MetaMask on a desktop show its choice of accounts each time. Versions without this method ignore the failure.
- * Wire §5.5.
+ * Makes MetaMask on a desktop show its choice of accounts each time. Versions without this method fail, which is
+ * ignored. Wire §5.5.
  */
 const chooseAnew = (provider: Eip1193Provider) =>
   provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch(async (cause) => {

@@ -4,8 +4,8 @@ import type { Connector, ConnectorParts, ConnectorRole } from '../../roles/conne
 import type { WalletOption } from '../contract.js'
 
 /**
- * The connector of a wallet that is not in this browser, or not Ethereum's. Rejects with `wallet_not_installed`,
- * `plugin_not_enabled`.
+ * Loads the connector of a wallet that is not in this browser, or not for Ethereum. Rejects with
+ * `wallet_not_installed`, `plugin_not_enabled`.
  */
 export async function loadRemoteConnector(ctx: Context<'wallets'>, wallet: WalletOption): Promise<Connector> {
   const { app, host, names, storage } = ctx
@@ -34,14 +34,14 @@ export async function loadRemoteConnector(ctx: Context<'wallets'>, wallet: Walle
   }
 }
 
-/** The host has its plugin, and this app has it on. */
+/** Checks that the host has the plugin and the app uses it. */
 function enabled(by: ConnectorRole | undefined, plugin: string): ConnectorRole {
   if (by) return by
   const message = `This wallet needs the plugin "${plugin}": import it, and add it to plugins.`
   throw new LatchkitError('plugin_not_enabled', message)
 }
 
-/** Storage keys of an older version of the wallets' SDK. Wire §1.8. */
+/** Removes storage keys of an older version of the wallet SDK. Wire §1.8. */
 function purge(mark: string) {
   for (const key of Object.keys(localStorage)) if (key.startsWith('walletconnect')) localStorage.removeItem(key)
   localStorage.removeItem(mark)

@@ -4,7 +4,7 @@ import type { SignedSolanaMessage } from '../../../core/wallets.js'
 import type { SolanaConnection } from '../../roles/connector.js'
 import type { SolanaWallet } from '../brands/solana-wallets.js'
 
-/** The features of a wallet that are used, from the Wallet Standard and its Solana extension. */
+/** The features that we use, from the Wallet Standard and its Solana extension. */
 interface Features {
   readonly 'standard:connect': {
     connect(input?: { readonly silent: boolean }): Promise<{ readonly accounts: readonly WalletAccount[] }>
@@ -24,7 +24,7 @@ export const featuresOf = (standard: Wallet) => standard.features as unknown as 
 
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** A wallet's account that can sign for Solana. */
+/** Returns the wallet's account that can sign for Solana. */
 export const solanaAccountOf = (accounts: readonly WalletAccount[] | undefined) =>
   accounts?.find(
     ({ address, chains, features }) =>
@@ -70,7 +70,7 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     disconnect: () => release(standard),
   }
 }
-/** Disconnects if possible: many wallets do not have this feature, and in some it fails. */
+/** Disconnects if possible. Many wallets lack this feature, and in some it fails. */
 export async function release(standard: Wallet): Promise<void> {
   try {
     await featuresOf(standard)['standard:disconnect']?.disconnect()

@@ -4,16 +4,16 @@ import type { Ask, ChosenWallet, Connector, ConnectorParts } from '../../roles/c
 import { type SolanaWallet, solanaWallets, watchSolanaWallets } from '../brands/solana-wallets.js'
 import { featuresOf, release, solanaAccountOf, solanaConnection } from './solana-connection.js'
 
-/** Milliseconds that a wallet may take to register after a reload. Core §9. */
+/** How long a wallet may take to register after a reload, in ms. Core §9. */
 const REGISTRATION_TIMEOUT_MS = 1500
-const isIt = ({ id, name }: ChosenWallet) => {
+const matcherOf = ({ id, name }: ChosenWallet) => {
   const matches = (wallet: SolanaWallet) => wallet.id === id || wallet.name === name
   return (wallets: readonly SolanaWallet[]) => wallets.find(matches)
 }
 
-/** Extensions put themselves into a page whenever they like. */
+/** Waits for the wallet, since extensions may register at any time. */
 function registered(option: ChosenWallet): Promise<SolanaWallet | undefined> {
-  const find = isIt(option)
+  const find = matcherOf(option)
   return new Promise((resolve) => {
     const controller = new AbortController()
     const end = (wallet?: SolanaWallet) => {
@@ -29,8 +29,8 @@ function registered(option: ChosenWallet): Promise<SolanaWallet | undefined> {
   })
 }
 
-/** Drops an answer that comes after the person left, and tells the wallet. */
-function unlessLeft(answer: Promise<WalletAccount>, standard: Wallet, { signal }: Ask): Promise<WalletAccount> {
+/** Ignores an answer that arrives after the user has left, and disconnects the wallet. */
+function untilAborted(answer: Promise<WalletAccount>, standard: Wallet, { signal }: Ask): Promise<WalletAccount> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
     signal.addEventListener('abort', leave, { once: true })
@@ -40,20 +40,20 @@ function unlessLeft(answer: Promise<WalletAccount>, standard: Wallet, { signal }
   })
 }
 
-/** Wallets that register by Wallet Standard and sign messages for Solana. */
+/** Connects wallets that register by the Wallet Standard and can sign messages for Solana. */
 export function createSolana({ wallet: option }: Pick<ConnectorParts, 'wallet'>): Connector {
   return {
     async connect(ask) {
       ask.signal.throwIfAborted()
-      const wallet = isIt(option)(solanaWallets())
+      const wallet = matcherOf(option)(solanaWallets())
       if (!wallet) throw new LatchkitError('wallet_not_installed', `${option.name} is not in this browser.`)
       const { 'standard:connect': standard } = featuresOf(wallet.standard)
-      const asked = standard.connect().then(({ accounts }) => {
+      const connecting = standard.connect().then(({ accounts }) => {
         const account = solanaAccountOf(accounts)
         if (account) return account
         throw new LatchkitError('generic_connect_wallet_error', `${option.name} has no account for Solana.`)
       })
-      return solanaConnection(wallet, await unlessLeft(asked, wallet.standard, ask))
+      return solanaConnection(wallet, await untilAborted(connecting, wallet.standard, ask))
     },
     async resume() {
       const wallet = await registered(option)

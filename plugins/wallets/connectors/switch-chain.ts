@@ -19,7 +19,7 @@ export interface SwitchParts {
   readonly chains: Pick<ChainDirectory, 'find'>
 }
 
-/** The app's default chain, where the wallet is on one that the host does not list. */
+/** Returns the app's default chain if the wallet is on a chain that the host does not list. */
 export function chainToSwitchTo(host: HostConfig, { wallet }: Link): number | undefined {
   const { supportedChains } = host
   if (!supportedChains || wallet.type === 'solana') return undefined
@@ -36,7 +36,7 @@ export async function switchChain(
   const ask = (method: string, params: readonly unknown[]) => provider.request({ method, params })
   const go = () => ask('wallet_switchEthereumChain', [{ chainId }])
   const going = go().catch(async (cause) => {
-    // Rainbow knows a list of chains and takes no others
+    // Rainbow supports a fixed list of chains
     if (walletClientType === 'rainbow' && /wallet_switchEthereumChain/.test(cause?.message))
       throw new LatchkitError('unsupported_chain_id', `Rainbow does not support ${chain.name}.`, { cause })
     if (!needsChainAdded(cause)) throw cause
@@ -46,14 +46,14 @@ export async function switchChain(
   await requestWithTimeout(clock, ms, going)
 }
 
-/** EIP-3085. Wire §5.6. */
+/** Parameters by EIP-3085. Wire §5.6. */
 function asParams({ name, nativeCurrency, blockExplorers, rpcUrls }: Chain, chainId: string) {
   const explorer = blockExplorers?.default.url
   return {
     chainId,
     chainName: name,
     nativeCurrency: nativeCurrency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    // public nodes only: the host's own may carry a key
+    // only public nodes, since the host's own URLs may contain a key
     rpcUrls: rpcUrls?.default?.http ?? [],
     ...(explorer && { blockExplorerUrls: [explorer] }),
   }

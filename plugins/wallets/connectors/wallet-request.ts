@@ -2,7 +2,7 @@ import { LatchkitError, loadError } from '../../../core/errors.js'
 import type { HostConfig } from '../../../core/host-config.js'
 import type { Clock } from '../../../core/lib/clock.js'
 
-/** ms. Wire §4.1. */
+/** How long a wallet may take to answer, in ms. Wire §4.1. */
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** The time-out of requests to this type of wallet, in ms. Wire §5.2. */
@@ -18,7 +18,8 @@ export const requestWithTimeout = <T>(clock: Clock, ms: number, work: Promise<T>
   })
 
 /**
- * Awaits an answer or `client_request_timeout`. A request to a wallet cannot be cancelled; a late answer is ignored.
+ * Rejects with `client_request_timeout` if there is no answer in time. A request to a wallet cannot be cancelled, so a
+ * late answer is ignored.
  */
 export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -36,7 +37,7 @@ export const notConnected = (message = 'Wallet is not currently connected.') =>
 export const timedOut = () =>
   new LatchkitError('client_request_timeout', 'Wallet request timed out', { retryable: true })
 
-/** Converts an error of a wallet to ours. The code for less usual errors is fetched. Wire §5.4. */
+/** Converts an error of a wallet to ours. The code for rare errors is loaded on demand. Wire §5.4. */
 export async function toWalletError(cause: unknown): Promise<LatchkitError> {
   if (cause instanceof LatchkitError) return cause
   const { code } = (cause ?? {}) as { code?: unknown }

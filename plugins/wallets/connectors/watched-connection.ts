@@ -5,16 +5,16 @@ import type { Connection, EthereumConnection } from '../../roles/connector.js'
 import { checksum } from './checksum.js'
 import { toWalletError, withTimeout } from './wallet-request.js'
 
-/** A connection that is watched: who it is and on which chain, as the wallet says. Core §4 Wallet connector. */
+/** A connection whose account and chain are kept up to date. Core §4 Wallet connector. */
 export interface WatchedConnection {
-  /** The id of the option by which it was chosen. */
+  /** The id of the chosen option. */
   readonly id: string
   readonly connection: Connection
   /** ms since the epoch. */
   readonly connectedAt: number
-  /** Checksummed; null while the wallet is locked, or shows us no account. */
+  /** The address with its checksum; null while the wallet is locked or gives us no account. */
   address(): string | null
-  /** The account exactly as the wallet reports it; use it only to compare accounts. */
+  /** The account exactly as the wallet reports it. Use it only to compare accounts. */
   account(): string | null
   /** CAIP-2. */
   chainId(): string
@@ -23,12 +23,12 @@ export interface WatchedConnection {
 }
 export interface Watching {
   readonly clock: Clock
-  /** Account or chain changed. */
+  /** Called when the account or chain has changed. */
   onChange(held: WatchedConnection): void
-  /** The wallet ended it. */
+  /** Called when the wallet ends the connection. */
   onEnd(held: WatchedConnection): void
 }
-/** ms and times: a wallet may need a moment to say who it is. Core §9. */
+/** Interval in ms and number of attempts, since a wallet may need a moment to report its account. Core §9. */
 const SYNC_INTERVAL_MS = 500
 const MAX_SYNCS = 10
 
@@ -39,7 +39,7 @@ export interface ConnectionToWatch<C extends Connection = Connection> {
   readonly silent?: boolean
 }
 
-/** Follows a connection. `silent`: no account is an answer too, as of a locked wallet. */
+/** Watches a connection. `silent`: accept a wallet without an account, because it may be locked. */
 export async function watchConnection(at: ConnectionToWatch, watching: Watching): Promise<WatchedConnection> {
   const { connection } = at
   return connection.chainType === 'solana'
@@ -56,7 +56,7 @@ async function holdEthereum(
   let { account, chain } = first
   if (account) checksum(account) // throws for an invalid address
 
-  // nothing is awaited between the first answer and here: a switch in between would be missed
+  // no `await` between the first answer and these listeners, or a switch in between would be missed
   function onAccounts(accounts: unknown) {
     account = firstOf(accounts)
     onChange(held)
@@ -66,7 +66,7 @@ async function holdEthereum(
     chain = toCaip2(next) ?? toCaip2(await ask(provider, 'eth_chainId').catch(() => 0)) ?? chain
     onChange(held)
   }
-  /** Some wallets say so of a lost node, too: only who has no account left is gone. */
+  /** Some wallets also emit this when they lose a node, so only a wallet without an account counts as disconnected. */
   async function onDisconnect() {
     const accounts = await withTimeout(clock, SYNC_INTERVAL_MS * MAX_SYNCS, ask(provider, 'eth_accounts')).catch(
       () => [],
@@ -105,9 +105,9 @@ const firstOf = (accounts: unknown): string | null =>
 
 const ask = async (provider: Eip1193Provider, method: string) => provider.request({ method })
 
-/** Core §9: eth_accounts and eth_chainId, up to 10 times at 500 ms. */
+/** Requests account and chain up to 10 times every 500 ms. Core §9. */
 async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
-  for (let left = MAX_SYNCS; ; left--) {
+  for (let attempts = MAX_SYNCS; ; attempts--) {
     try {
       const [accounts, id] = await withTimeout(
         clock,
@@ -117,9 +117,9 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
       const account = firstOf(accounts)
       const chain = toCaip2(id)
       if (chain && (account || silent)) return { account, chain }
-      if (left <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
+      if (attempts <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
     } catch (cause) {
-      if (left <= 1) throw await toWalletError(cause)
+      if (attempts <= 1) throw await toWalletError(cause)
     }
     await clock.sleep(SYNC_INTERVAL_MS)
   }

@@ -6,15 +6,15 @@ import type { ConnectionToWatch, WatchedConnection, Watching } from './watched-c
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Base64. `signedMessage`: where the wallet signed something else than the bare message. */
+/** Resolves with the signature in base64. `signedMessage` is set if the wallet signed more than the bare message. */
 export async function signOnSolana(clock: Clock, ms: number, connection: SolanaConnection, message: string) {
-  const asked = new TextEncoder().encode(message)
-  const signed = await requestWithTimeout(clock, ms, connection.signing.signMessageDetailed(asked))
+  const bytes = new TextEncoder().encode(message)
+  const signed = await requestWithTimeout(clock, ms, connection.signing.signMessageDetailed(bytes))
   const [signature, signedMessage] = [base64(signed.signature), base64(signed.signedMessage)]
-  return signedMessage === base64(asked) ? { signature } : { signature, signedMessage }
+  return signedMessage === base64(bytes) ? { signature } : { signature, signedMessage }
 }
 
-/** A Solana wallet that is watched. */
+/** Watches a Solana wallet. */
 export function watchSolanaConnection(
   { id, connection, connectedAt }: ConnectionToWatch<SolanaConnection>,
   { onChange, onEnd }: Watching,

@@ -6,7 +6,7 @@ import type { apartText } from '../connect/screens/apart.text.js'
 import type { phantomText } from '../connect/screens/phantom.text.js'
 import type { problemText } from '../connect/screens/problem.text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     wallets: KeysOf<

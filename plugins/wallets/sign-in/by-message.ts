@@ -10,7 +10,7 @@ import type { WalletSignIn } from './sign-in-with-wallet.js'
 import type { SiwMethod } from './wallets.api.js'
 import * as api from './wallets.api.js'
 
-/** Login and link by a message that the host gets signed itself; `state` is what its hooks show. Wire §5.3. */
+/** Login and linking with a message that the host has signed itself; `state` is the state of its hooks. Wire §5.3. */
 export const createByMessage = (
   ctx: Context<'wallets'>,
   walletSignIn: WalletSignIn,
@@ -53,8 +53,8 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
         return (await api.init(ctx.http, way, plain, await captchaToken(ctx, {}))).nonce
       }),
     async login({ disableSignup, ...signed }) {
-      const known = alreadyLoggedIn(user.get(), way === 'siwe' ? 'loginWithSiwe' : 'loginWithSiws')
-      if (known) return known
+      const current = alreadyLoggedIn(user.get(), way === 'siwe' ? 'loginWithSiwe' : 'loginWithSiws')
+      if (current) return current
       return submit('login', async () => {
         mustBePrepared(signed)
         const entered = await walletSignIn.login(way, signed, { disableSignup })

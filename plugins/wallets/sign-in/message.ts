@@ -1,7 +1,7 @@
 import type { SiwMethod } from './wallets.api.js'
 
 interface Challenge {
-  /** Checksummed where it is Ethereum's. */
+  /** With a checksum, for Ethereum. */
   readonly address: string
   readonly nonce: string
   /** RFC 3339. */
@@ -12,7 +12,8 @@ const STATEMENT =
   'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.'
 
 /**
- * Creates the message that the wallet signs: EIP-4361, with the same layout for Solana. `chainId` is CAIP-2. Wire §7.7.
+ * Creates the message that the wallet signs: EIP-4361, with the same layout for Solana. `chainId` is CAIP-2. Wire
+ * §7.7.
  */
 export function signInMessage(way: SiwMethod, { address, nonce, issuedAt }: Challenge, chainId: string): string {
   const { host, origin } = location

@@ -17,14 +17,12 @@ export const siwMethodOfSigned = ({ chainId }: SignedMessage): SiwMethod =>
   siwMethodOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
 
 interface LoginTask extends SignupTask {
-  /**
-   * The row that the user chose. Its wallet may have another client type, by which the row could not be found again.
-   */
+  /** The row that the user chose. The connected wallet may have another client type, which would not match the row. */
   readonly wallet?: Pick<WalletOption, 'client'>
 }
 
 /**
- * Proves that a wallet belongs to its user: nonce, message, signature, verification by the server. Core §5, §7, Wire
+ * Proves that a wallet belongs to the user: nonce, message, signature, verification by the server. Core §5, §7, Wire
  * §7.7.
  */
 export function createWalletSignIn(ctx: Context<'wallets'>) {
@@ -37,7 +35,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
   }
   return {
     message,
-    /** Signs the login message with a connected wallet, which asks its user once. */
+    /** Lets a connected wallet sign the login message, with one prompt. */
     async sign(held: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
       const { chainType, connectorType, walletClientType } = held.connection
       const address = held.address()
@@ -46,7 +44,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const account = held.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
-      // if the wallet has changed accounts meanwhile, the signature is not of the account that was shown
+      // if the wallet has changed accounts, the signature is not by the account that was shown
       if (held.account() !== account) throw notConnected('The wallet changed its account.')
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
@@ -57,7 +55,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       track('sdk_authenticate_siwe', { connectorType, walletClientType })
       return entered
     },
-    /** A wallet whose message is signed becomes one of the user's accounts. Core §5. */
+    /** Links the wallet that signed the message. Core §5. */
     link: async (way: SiwMethod, signed: SignedMessage): Promise<User> =>
       ctx.accountChanged({ kind: 'link', method: way, ask: () => api.link(http, way, signed) }),
   }

@@ -4,11 +4,11 @@ import { notConnected, requestWithTimeout } from '../connectors/wallet-request.j
 import type { WatchedConnection } from '../connectors/watched-connection.js'
 import type { SignedMessage } from '../contract.js'
 
-/** Bytes → what EIP-1193 wants of `personal_sign`: hex, so that no wallet guesses the encoding. */
+/** Encodes text as hex for `personal_sign`, so that no wallet has to guess the encoding. */
 const hex = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** A message signed by the account that is connected now: `0x…` for Ethereum, base64 for Solana. Core §5. */
+/** Lets the connected account sign a message. Resolves with `0x…` for Ethereum, base64 for Solana. Core §5. */
 export async function signMessage(
   clock: Clock,
   ms: number,

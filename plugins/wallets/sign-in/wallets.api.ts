@@ -5,12 +5,12 @@ import type { AuthResponse } from '../../../core/session.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedMessage } from '../contract.js'
 
-/** Ethereum's calls, and Solana's of the same shape. Core §7, Wire §1.3. */
+/** The endpoints of Ethereum, and those of Solana with the same shape. Core §7, Wire §1.3. */
 export type SiwMethod = 'siwe' | 'siws'
 
 /**
- * The nonce, and when it was made by the clock of who will judge the message: a device's own may be hours off. `token`:
- * of the captcha, where the app wants one.
+ * Fetches a nonce and its time by the server's clock, since the device's clock may be wrong by hours. `token` is the
+ * captcha token, if the app requires one.
  */
 export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
   const answer = record(await http.post(`/${way}/init`, { address, token }, { signal }))
@@ -28,7 +28,7 @@ const proof = ({ message, signature, signedMessage, chainId, walletClientType, c
   connectorType: connectorType ?? null,
 })
 
-/** With `disableSignup`, a user who does not exist is refused. */
+/** With `disableSignup`, the server refuses an unknown user. */
 export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: disableSignup ? 'no-signup' : undefined })
 

@@ -6,7 +6,7 @@ import type { WalletOption } from '../../contract.js'
 import * as css from './marks.css.js'
 import { WalletMark } from './WalletMark.js'
 
-/** The app and the wallet, and how things stand between them. */
+/** The marks of the app and the wallet, with the status of their connection between them. */
 export function Marks({ wallet, kind }: { readonly wallet: WalletOption; readonly kind: BrandedStatusProps['kind'] }) {
   const { logo, appName } = useSurroundings()
   const { id, name, icon } = wallet

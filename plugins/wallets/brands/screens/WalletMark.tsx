@@ -5,14 +5,16 @@ import * as css from './wallet-mark.css.js'
 export interface WalletMarkProps {
   readonly id: string
   readonly name: string
-  /** As the wallet announced it, so never trusted: only an image, and only ever in an `img`. */
+  /** The icon that the wallet announced. It is not trusted: only images are drawn, and only in an `img`. */
   readonly icon?: string | undefined
-  /** In pixels. */
+  /** Width and height in px. */
   readonly size?: number
 }
 const IMAGE = /^(data:image\/|https:\/\/)/i
 
-/** A wallet's own image; else ours of it; else the first letter of its name. Decoration beside its name. */
+/**
+ * Draws the wallet's own image, else our icon for it, else the first letter of its name. Decorative beside the name.
+ */
 export function WalletMark({ id, name, icon, size = 24 }: WalletMarkProps) {
   const [broken, setBroken] = useState<string>()
   const [more, setMore] = useState(MARKS)
@@ -22,11 +24,11 @@ export function WalletMark({ id, name, icon, size = 24 }: WalletMarkProps) {
     if (unknown)
       import('./marks/more.js').then(
         ({ MORE_MARKS }) => setMore(MORE_MARKS),
-        () => {}, // its letter does
+        () => {}, // the letter is drawn instead
       )
   }, [unknown])
   if (shown)
-    // biome-ignore lint/performance/noImgElement: there is no framework's image component in a library
+    // biome-ignore lint/performance/noImgElement: a library has no framework's image component
     return <img className={css.image} src={icon} alt="" width={size} height={size} onError={() => setBroken(icon)} />
   const mark = MARKS[id] ?? more[id]
   return (

@@ -1,15 +1,15 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../../../ui/theme/tokens.css.js'
 
-/** The app, three dots, and the wallet. */
+/** The app's mark, three dots, and the wallet's mark. */
 export const pair = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px' })
-/** Beside what every mark is. */
+/** The app's styles besides those of every mark. */
 export const app = style({
   flex: 'none',
   border: `1px solid ${color.hairline}`,
   background: color.background2,
   fontSize: '20px',
-  lineHeight: 1, // within the mark's height even where letters are twice as large
+  lineHeight: 1, // fits the mark's height even with text at 200 %
   fontWeight: 600,
 })
 export const dots = style({ stroke: color.foreground3 })

@@ -11,7 +11,7 @@ const wallet = (id: string, name: string, more: Partial<WalletOption> = {}): Wal
   ...more,
 })
 const here = { door: 'injected', detected: true } as const
-/** As a wallet would announce itself. */
+/** An icon such as a wallet would announce. */
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%23b91c1c"/%3E%3Cpath d="M8 22 16 8l8 14z" fill="%23fff"/%3E%3C/svg%3E'
 
@@ -23,12 +23,12 @@ export const WALLETS = {
   phantom: wallet('phantom', 'Phantom', { door: 'phantom', chainType: 'solana' }),
   any: wallet('wallet_connect', 'WalletConnect'),
   announced: wallet('com.example.summit', 'Summit', { ...here, icon }),
-  /** A script is no image, so it is not drawn. */
+  /** A script is not an image, so it must not be drawn. */
   script: wallet('com.example.nasty', 'Nasty', { ...here, icon: 'javascript:alert(1)' }),
   long: wallet('com.example.long', 'The Exceedingly Long Wallet of the Northern Lights Cooperative Bank', here),
 } as const
 
-/** The list of Wire §5.8, in its usual order, and what announced itself. */
+/** The list of Wire §5.8 in its usual order, with an announced wallet. */
 export const TWENTY: readonly WalletOption[] = [
   WALLETS.announced,
   WALLETS.metamask,
@@ -59,5 +59,5 @@ export const task = (wallet: WalletOption, more: Partial<ConnectTask> = {}): Con
   retries: 0,
   ...more,
 })
-/** Of what was reached, no screen draws anything. */
+/** The screens draw nothing of the connected wallet. */
 export const link = {} as Link

@@ -1,8 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/**
- * Texts of every login by a wallet. Core §8 Wallet, Modal §2.4, §4.3 and Wire §6.4; texts quoted there are verbatim.
- */
+/** Texts of every wallet login. Texts quoted in Core §8 Wallet, Modal §2.4, §4.3 and Wire §6.4 are verbatim. */
 export const walletsText = defineText('wallets', {
   all: 'Select a wallet',
   others: 'Other wallets',

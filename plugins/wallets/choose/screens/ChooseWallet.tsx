@@ -12,16 +12,16 @@ import { chooseText } from './choose.text.js'
 import * as css from './choose-wallet.css.js'
 import WalletEntry from './WalletEntry.js'
 
-/** More than this are searched rather than read. */
+/** From this number of wallets on there is a search field. */
 const SEARCHABLE_FROM = 8
 
-/** A wallet to connect or to link. Modal §2.1, §2.4. */
+/** Lets the user choose a wallet to connect or to link. Modal §2.1, §2.4. */
 export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, ChooseEvent>) {
   const say = useText(chooseText)
   const sayOfWallets = useText(walletsText)
   const { options, intent, search, suggestedAddress, description } = state
   const wanted = search.trim().toLowerCase()
-  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const matches = options.filter(({ name }) => name.toLowerCase().includes(wanted))
   const looking = 'looking' in state && state.looking
   const none = options[0] ? say('notFound') : sayOfWallets('none')
   return (
@@ -48,17 +48,17 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
           onChange={(typed) => send({ type: 'search', search: typed })}
         />
       )}
-      {found[0] && (
+      {matches[0] && (
         <div className={css.list}>
           <List>
-            {found.map((wallet) => (
+            {matches.map((wallet) => (
               <Choice key={wallet.id} {...{ wallet, state, send }} />
             ))}
           </List>
         </div>
       )}
-      {!found[0] && !looking && <p className={css.note}>{none}</p>}
-      {wanted && <Announce>{found[0] ? say('found', { count: found.length }) : none}</Announce>}
+      {!matches[0] && !looking && <p className={css.note}>{none}</p>}
+      {wanted && <Announce>{matches[0] ? say('found', { count: matches.length }) : none}</Announce>}
       {looking && (
         <div className={css.looking}>
           <Spinner size={16} />
@@ -86,5 +86,5 @@ function Choice({ wallet: { id, name, icon, recent }, state, send }: ChoiceProps
   )
 }
 
-/** Enough of an address to know it by. */
+/** Shortens an address to its recognisable ends. */
 const short = (address: string) => (address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address)

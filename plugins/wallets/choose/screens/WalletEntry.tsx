@@ -16,7 +16,7 @@ interface Props extends Pick<EntryFieldProps, 'recent' | 'busy' | 'disabled' | '
 }
 
 /**
- * One wallet to choose: `wallet:<id>`. In the browser of another app, a click by a script chooses nothing. Modal §2.4,
+ * One wallet to choose: `wallet:<id>`. In the browser of another app, a click by a script is ignored. Modal §2.4,
  * §4.1.
  */
 export default function WalletEntry({ entry, recent, busy, disabled, onSubmit }: Props) {

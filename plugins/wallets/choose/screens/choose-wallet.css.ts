@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../../../ui/theme/tokens.css.js'
 
-/** Scrolls as the landing's list does; the padding leaves room for focus rings. */
+/** Scrolls like the landing's list. The padding leaves room for focus rings. */
 export const list = style({ maxHeight: '408px', margin: '-4px', padding: '4px', overflowY: 'auto' })
 export const note = style({ padding: '16px 0', textAlign: 'center', color: color.foreground3 })
 export const looking = style({

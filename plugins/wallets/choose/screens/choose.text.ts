@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** The choice of a wallet on a screen of its own. Modal §2.1, §2.4. */
+/** Texts of the screen with the choice of wallets. Modal §2.1, §2.4. */
 export const chooseText = defineText('wallets', {
   connectTitle: 'Connect your wallet',
   linkTitle: 'Link your wallet',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** What the landing says where no wallet is drawn yet. */
+/** Texts of the landing before any wallet is drawn. */
 export const rowsText = defineText('wallets', {
   continue: 'Continue with a wallet',
   others: 'Other wallets',

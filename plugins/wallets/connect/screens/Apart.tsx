@@ -17,14 +17,14 @@ const words = { space: 'wallets', entries: { ...walletsText.entries, ...apartTex
 
 type Props = { readonly state: Extract<ConnectState, { at: 'connecting' }> }
 
-/** A wallet on another device, or in another app of this one: by WalletConnect. Wire §5.8. */
+/** Connects a wallet on another device, or in another app of this device, with WalletConnect. Wire §5.8. */
 export default function Apart({ state }: Props) {
   return state.mobile ? <Links state={state} /> : <Scan state={state} />
 }
 
-/** px: 275 in all, with the frame around it. */
+/** Size in px; with the frame around it, 275. */
 const QR_CODE_PX = 243
-/** No single wallet, but any that can scan. */
+/** The entry for any wallet that can scan a code. */
 const ANY = 'wallet_connect'
 
 function Scan({ state: { wallet, uri } }: Props) {
@@ -74,8 +74,8 @@ function Links({ state: { wallet, uri } }: Props) {
 }
 
 /**
- * Opens the wallet's app, by its native link rather than the universal one; any wallet that takes such links if none is
- * known.
+ * Returns links that open the wallet's app, with the native link first. If the wallet's links are unknown, returns a
+ * link for any wallet.
  */
 function linksOf({ id }: WalletOption, uri: string): readonly string[] {
   const bases = appLinks(id)

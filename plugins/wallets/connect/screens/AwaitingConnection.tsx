@@ -10,7 +10,7 @@ import { Later } from './Later.js'
 const loadApart = () => import('./Apart.js').then((part) => part.default)
 const loadProblem = () => import('./Problem.js').then((part) => part.default)
 
-/** One wallet's connection and signature, and how they went. Modal §4.3, Wire §6.4. */
+/** Connects one wallet and lets it sign, then shows the result. Modal §4.3, Wire §6.4. */
 export default function AwaitingConnection({ state, send, can }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(walletsText)
   const { at, wallet } = state
@@ -40,7 +40,7 @@ type Word = keyof typeof walletsText.entries
 type Words = readonly [title: Word, description: Word, button?: Word]
 type Drawn = Exclude<ConnectState['at'], 'done' | 'failed' | 'refused' | 'problem'>
 const DONE: Words = ['success', 'goodToGo']
-/** Without a button it is done. */
+/** Texts by stage. Without a button the stage is complete. */
 const WORDS: Readonly<Record<Drawn, Words>> = {
   connecting: ['waitingFor', 'accept', 'connecting'],
   switching: ['switching', 'switchIn', 'connecting'],

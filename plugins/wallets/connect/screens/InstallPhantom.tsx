@@ -13,7 +13,7 @@ import { phantomText } from './phantom.text.js'
 
 const DOWNLOAD = 'https://phantom.app/download'
 
-/** How to get Phantom on this computer; an extension is only there after the page was loaded again. Modal §2.1. */
+/** How to install Phantom on a computer. An extension only works after the page was reloaded. Modal §2.1. */
 export default function InstallPhantom({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)
   if (state.at !== 'install' && state.at !== 'reloading') return <Waiting />

@@ -7,7 +7,7 @@ import type { ConnectEvent, ConnectState } from '../../contract.js'
 
 type Props<S extends ConnectState> = Omit<ScreenProps<S, ConnectEvent>, 'client'>
 
-/** A stage that few logins come to: drawn by what is fetched for it. */
+/** Loads and draws a stage that few logins reach. */
 export function Later<S extends ConnectState>({
   load,
   ...props

@@ -8,7 +8,7 @@ import { Marks } from '../../brands/screens/Marks.js'
 import type { InstallEvent, InstallState } from '../../contract.js'
 import { phantomText } from './phantom.text.js'
 
-/** A link into Phantom led here, and Phantom is not. Modal §8.4. */
+/** Phantom's link opened this page, but Phantom is not here. Modal §8.4. */
 export default function LoginFailed({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)
   if (state.at !== 'loginFailed') return <Waiting />

@@ -9,8 +9,7 @@ import type { InstallEvent, InstallState } from '../../contract.js'
 import { phantomText } from './phantom.text.js'
 
 /**
- * Leads to Phantom's own browser on this phone, where the login continues, or to the store if that did not open. Wire
- * §6.4, §7.6.
+ * Opens Phantom's own browser on this phone, where the login continues, or the store if that failed. Wire §6.4, §7.6.
  */
 export default function PhantomInterstitial({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)

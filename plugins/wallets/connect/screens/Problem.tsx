@@ -13,7 +13,7 @@ const words = { space: 'wallets', entries: { ...walletsText.entries, ...problemT
 
 type Props = ScreenProps<Extract<ConnectState, { at: 'problem' }>, ConnectEvent>
 
-/** What went wrong, and what helps; fetched when something does. Core §8 Wallet, Modal §8.4, Wire §5.4. */
+/** Explains an error and what to do. Loaded on the first error. Core §8 Wallet, Modal §8.4, Wire §5.4. */
 export default function Problem({ state, send, can }: Props) {
   const say = useText(words)
   const { wallet } = state

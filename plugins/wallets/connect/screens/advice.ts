@@ -7,21 +7,21 @@ type Word = keyof typeof problemText.entries
 
 interface Problem {
   readonly error: LatchkitError
-  /** No more tries. */
+  /** Whether no attempt is left. */
   readonly spent: boolean
   readonly intent: ConnectTask['intent']
 }
 interface Advice {
   readonly title: Word
   readonly detail: Word
-  /** Whether another try may end differently. */
+  /** Whether another attempt may succeed. */
   readonly again: boolean
 }
 
-/** What the screen says of an error and advises the user to do. Core §8 Wallet, Modal §8.4, Wire §5.4. */
+/** Returns the texts for an error, and what the user should do. Core §8 Wallet, Modal §8.4, Wire §5.4. */
 export function adviceOn({ error: { code, retryable }, spent, intent }: Problem): Advice {
   const known = WORDS[code]
-  // only a connection that fails again and again without a reason may be the wallet's condition
+  // Repeated failures without a known reason may be due to the state of the wallet
   if (spent && (!known || code === 'client_request_timeout'))
     return { title: 'spent', detail: 'spentWhy', again: false }
   if (spent && code === 'user_rejected_request') return { title: 'rejected', detail: 'rejectedAgain', again: false }
@@ -30,17 +30,17 @@ export function adviceOn({ error: { code, retryable }, spent, intent }: Problem)
   return { title, detail, again: !spent && !final }
 }
 
-/** Another try would end the same. */
+/** Errors that would occur again if the user tried again. */
 const FINAL: readonly ErrorCode[] = [
   'cannot_link_more_of_type',
   'failed_to_link_account',
   'invalid_config',
   'linked_to_another_user',
 ]
-/** Of these the wallet's number says whether to try again. */
+/** Errors for which the wallet's error number decides whether to try again. */
 const UNNAMED: readonly ErrorCode[] = ['generic_connect_wallet_error', 'unknown_connect_wallet_error']
 
-/** Title and detail. */
+/** Title and detail by error code. */
 const WORDS: ErrorWords<
   WalletsContract['errors'],
   readonly [Word, Word],

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** A wallet on another device, or in another app of this one. Wire §6.4. */
+/** Texts for a wallet on another device, or in another app of this device. Wire §6.4. */
 export const apartText = defineText('wallets', {
   acceptInApp: 'Accept the request in {wallet}, then come back.',
   acceptAnywhere: 'Accept the request in your wallet, then come back.',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../core/registry.js'
 import type { Fixture, FixtureStage } from '../../../../ui/kit/fixture.js'
 import type { ConnectEvent, ConnectState, ConnectTask } from '../../contract.js'
 import AwaitingConnection from './AwaitingConnection.js'
-// there at once, so that no stage is seen without it
+// imported statically, so that no stage is drawn without it
 import './Apart.js'
 import { link, task, URI, WALLETS } from '../../brands/screens/samples.js'
 
@@ -18,7 +18,7 @@ const phone = { mobile: true }
 const verified = { complete: async () => {} }
 const signed = { message: 'acme.example wants you to sign in', signature: '0x00' }
 
-/** Some failures are not to be tried again; a link by the host has nothing to go back to. */
+/** Some errors cannot be retried, and a link by the host has no screen to go back to. */
 const problem = (
   code: ErrorCode,
   refused: readonly ConnectEvent['type'][] = [],

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §2.1, §8.4 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.1, §8.4 and Wire §6.4 are verbatim. */
 export const phantomText = defineText('wallets', {
   redirecting: 'Redirecting to Phantom Mobile Wallet',
   redirectWhy: 'We will take you to the browser of the Phantom app, where you go on.',

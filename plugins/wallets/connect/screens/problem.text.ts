@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** What went wrong with a wallet. Core §8 Wallet, Modal §8.4; texts quoted there are verbatim. */
+/** Texts for errors of a wallet. Texts quoted in Core §8 Wallet, Modal §8.4 are verbatim. */
 export const problemText = defineText('wallets', {
   notConnected: 'Could not connect with wallet',
   offline: 'Check your connection, then try again.',

@@ -1,6 +1,6 @@
 import { type BrandMark, NONE, WHITE } from './wallet-mark.js'
 
-/** Marks of wallets that are there where a host lists them; fetched when one is drawn. */
+/** Marks of wallets that only appear if a host lists them. Fetched when one is drawn. */
 export const MORE_MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
   phantom: {
     ground: '#AB9FF2',

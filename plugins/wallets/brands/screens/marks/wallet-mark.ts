@@ -1,15 +1,15 @@
-/** One wallet's mark on a grid of 24: a ground with rounded corners, and what is drawn on it. */
+/** A wallet's mark on a grid of 24: a background with rounded corners, and paths. */
 export interface BrandMark {
   readonly ground: string
   /** Path, fill, stroke. */
   readonly paths: readonly (readonly [path: string, fill: string, stroke?: string])[]
-  /** Of strokes; 2 by default. */
+  /** Width of the strokes; the default is 2. */
   readonly line?: number
 }
 export const WHITE = '#fff'
 export const NONE = 'none'
 
-/** Icons of the default wallets by their ids: our own simple drawings in the wallets' colours. Wire §5.5. */
+/** Marks of the default wallets by id: our own simple drawings in the wallets' colours. Wire §5.5. */
 export const MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
   metamask: {
     ground: '#FFF3E6',
