@@ -13,7 +13,7 @@ declare module '../../core/registry.js' {
 }
 declare module '../wallet-frame/contract.js' {
   interface FrameMessages {
-    /** Their data carry the second factor: `plugins/mfa/` sends them, and runs each inside `around` itself. */
+    /** Their data include the second factor: `plugins/mfa/` sends them and wraps them in `around` itself. */
     'mfa:verify': { data: Partial<MfaProof>; answer: object }
     'mfa:init-enrollment': {
       data: { readonly method: 'sms' | 'totp'; readonly phoneNumber?: string } & Partial<MfaProof>
@@ -38,8 +38,8 @@ export interface MfaContract {
   flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
   screens: {
     /**
-     * Screens of an overlay; hosts do not see their names. Each method has its own screen, so that it does not load the
-     * code of the others.
+     * Screens of an overlay, whose names hosts do not see. Each method has a separate screen, so that it does not load
+     * the code of the others.
      */
     verify:
       | 'MFA_VERIFICATION_SCREEN'
@@ -60,29 +60,29 @@ export interface MfaContract {
 
 export interface MfaApi extends StepUpRole, EnrolmentApi {
   /**
-   * Asks the user for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a
-   * user who has none, `must_be_authenticated`, and as `around` does.
+   * Asks for a second factor now, so that operations in the next minutes need none. Rejects with `not_supported` if
+   * the user has none, with `must_be_authenticated`, and as `around` does.
    */
   verify(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
   /**
-   * Begins a method for a host that asks by itself: sends the code of `sms`, fetches what `submit` of a `passkey`
-   * takes. Rejects with `must_be_authenticated`, `too_many_requests`, `not_supported` for a method that the user does
-   * not have.
+   * Starts a method for a host with its own prompt: sends the code of `sms`, or fetches the options that `submit`
+   * takes for a `passkey`. Rejects with `must_be_authenticated`, `too_many_requests`, and with `not_supported` if the
+   * user does not have the method.
    */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Answers what waits for a second factor: with six digits, a backup code, or the options of a passkey, for which the
-   * browser is asked (call it within a click). Resolves once every waiting operation has run; how each ended, its own
-   * promise tells. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
-   * `mfa_verification_max_attempts_reached`, `user_rejected_request` once it was cancelled, `invalid_data` for what is
-   * no code, or where nothing waits.
+   * Submits the second factor: six digits, a backup code, or the options of a passkey, with which the browser is asked
+   * (call it within a click). Resolves once all waiting operations have run; each operation's own promise has its
+   * result. Rejects with `missing_or_invalid_mfa` if the user may try again, `mfa_timeout`,
+   * `mfa_verification_max_attempts_reached`, `user_rejected_request` if it was cancelled, and `invalid_data` if the
+   * code is malformed or no operation waits.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** Rejects every waiting operation with `user_rejected_request`, 'MFA canceled'. */
   cancel(): void
 }
-/** Undefined until an operation has waited for a second factor. */
+/** Undefined until an operation has needed a second factor. */
 export interface MfaState {
-  /** The methods by which the user can verify what waits now; null where nothing waits. */
+  /** The methods that the user can verify with now; null while no operation waits. */
   readonly required: readonly MfaMethod[] | null
 }

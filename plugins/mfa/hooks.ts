@@ -10,15 +10,15 @@ export interface UseMfaResult {
   /** The second factors that the user has enrolled. */
   readonly mfaMethods: readonly MfaMethod[]
   /**
-   * Asks for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a user who has
-   * none, `user_rejected_request`, `mfa_timeout`, `mfa_verification_max_attempts_reached`.
+   * Asks for a second factor now, so that operations in the next minutes need none. Rejects with `not_supported` if
+   * the user has none, `user_rejected_request`, `mfa_timeout`, `mfa_verification_max_attempts_reached`.
    */
   promptMfa(): Promise<void>
   /** Sends the code of `sms`; for `passkey` resolves with the options that `submit` takes. `totp` needs no `init`. */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Answers with six digits, a backup code, or the options of a passkey (within a click). Resolves once the waiting
-   * operations have run; rejects with `missing_or_invalid_mfa` where another try is possible.
+   * Submits six digits, a backup code, or the options of a passkey (within a click). Resolves once the waiting
+   * operations have run. Rejects with `missing_or_invalid_mfa` if the user may try again.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** Rejects every waiting operation with `user_rejected_request`. */
@@ -26,7 +26,7 @@ export interface UseMfaResult {
 }
 const NONE: readonly MfaMethod[] = []
 
-/** Verifies second factors, for a host that asks its users by itself (`mfa.noPromptOnMfaRequired`). */
+/** Verifies second factors, for a host with its own prompt (`mfa.noPromptOnMfaRequired`). */
 export function useMfa(): UseMfaResult {
   const { user } = useUser()
   return {
@@ -42,30 +42,30 @@ export function useMfa(): UseMfaResult {
 
 export interface UseMfaEnrollmentResult {
   /**
-   * Opens the dialog to add and remove second factors; resolves once something was changed. Rejects with
-   * `exited_mfa_enrollment` where nothing was.
+   * Opens the dialog to add and remove second factors. Resolves if anything was changed. Rejects with
+   * `exited_mfa_enrollment` otherwise.
    */
   showMfaEnrollmentModal(): Promise<void>
   closeMfaEnrollmentModal(): Promise<void>
   /** Sends a code to the number. */
   initEnrollmentWithSms(options: { phoneNumber: string }): Promise<void>
-  /** Resolves with the backup codes, where it is the user's first method. */
+  /** Resolves with the backup codes if it is the user's first method. */
   submitEnrollmentWithSms(options: { phoneNumber: string; mfaCode: string }): Promise<MfaEnrolled>
-  /** Makes the secret for an authenticator app: show `authUrl` as a QR code, and `secret` to be typed in. */
+  /** Creates the secret for an authenticator app. Show `authUrl` as a QR code, and `secret` for manual entry. */
   initEnrollmentWithTotp(): Promise<MfaAuthenticator>
   submitEnrollmentWithTotp(options: { mfaCode: string }): Promise<MfaEnrolled>
-  /** The user's passkeys, by their credential ids. `useLinkWithPasskey` makes one. */
+  /** Resolves with the credential ids of the user's passkeys. `useLinkWithPasskey` creates passkeys. */
   initEnrollmentWithPasskey(): Promise<readonly string[]>
-  /** These passkeys, and no others, are a second factor from then on. */
+  /** Makes exactly these passkeys the user's second factors. */
   submitEnrollmentWithPasskey(options: { credentialIds: readonly string[] }): Promise<MfaEnrolled>
   /** Each `unenroll` asks for a second factor first. */
   unenrollWithSms(): Promise<void>
   unenrollWithTotp(): Promise<void>
   unenrollWithPasskey(): Promise<void>
-  /** Ten new backup codes, once the user has shown a second factor; those before count no more. */
+  /** Resolves with ten new backup codes after asking for a second factor. Older codes become invalid. */
   generateBackupCodes(): Promise<readonly string[]>
 }
-/** Adds and removes second factors, in the dialog or for a host that draws by itself. */
+/** Adds and removes second factors, in the dialog or with the host's own screens. */
 export function useMfaEnrollment(): UseMfaEnrollmentResult {
   return {
     showMfaEnrollmentModal: useAction('mfa', async (api) => void (await api.showEnrollment())),
@@ -92,7 +92,7 @@ export function useMfaEnrollment(): UseMfaEnrollmentResult {
 }
 
 export interface MfaListener {
-  /** An operation waits for one of these methods. */
+  /** Called with the accepted methods when an operation waits for a second factor. */
   onMfaRequired(mfaMethods: readonly MfaMethod[]): void
 }
 /** Calls the listener when an operation begins to wait for a second factor. */
@@ -101,15 +101,15 @@ export function useRegisterMfaListener({ onMfaRequired }: MfaListener): void {
 }
 
 const says = (code: ErrorCode) => (error: unknown) => error instanceof LatchkitError && error.code === code
-/** The second factor was wrong; `submit` may be called again. */
+/** The second factor was wrong, and `submit` may be called again. */
 export const errorIndicatesMfaVerificationFailed = says('missing_or_invalid_mfa')
-/** It was wrong four times. */
+/** The second factor was wrong four times. */
 export const errorIndicatesMaxMfaRetries = says('mfa_verification_max_attempts_reached')
 /** No second factor was given in time. */
 export const errorIndicatesMfaTimeout = says('mfa_timeout')
 
 /**
- * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…,
+ * Makes adding a second factor a step of every login of a user without one, after a wallet was created: `plugins={[…,
  * mfaAtLogin(mfa)]}`. The user may decline, which does not end the login.
  */
 export function mfaAtLogin(mfa: Manifest<'mfa'>): Manifest<'mfa'> {

@@ -14,7 +14,7 @@ export default definePlugin('mfa', {
   setup(ctx): MfaApi {
     const { http, user } = ctx
 
-    // fetched together with the challenge, since the browser has to be asked within a click
+    // fetched together with the challenge, since the browser's prompt must open within a click
     const passkeys = () => import('./verify/ask-passkey.js').catch(notFetched)
     async function begin(method: MfaMethod): Promise<MfaPasskeyOptions | undefined> {
       if (method === 'sms') await api.sendCode(http)
@@ -25,18 +25,18 @@ export default definePlugin('mfa', {
     const prompt = async (options: MfaPasskeyOptions, signal?: AbortSignal) =>
       (await passkeys()).askPasskey(options, signal)
 
-    /** Reads what the host's user answered. Throws `invalid_data`. */
+    /** Reads the user's answer from the host. Throws `invalid_data`. */
     async function read(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<string | object> {
       if (method === 'backup_code') return readBackupCode(answer)
       return mustBeMethod(method) === 'passkey' ? prompt(readPasskey(answer)) : readCode(answer)
     }
-    /** False if the last click was too long ago: the browser would refuse to ask. */
+    /** False if the last click was too long ago for the browser to open its prompt. */
     const mayPrompt = () => navigator.userActivation?.isActive ?? true
 
     const prompts = createPrompts(ctx, { begin, mayPrompt, prompt })
     const { around } = createStepUp(ctx, prompts)
 
-    // most users never change their second factors: that code is fetched when one does
+    // Loaded on first use, since most users never change their second factors
     let opened: EnrolmentApi | undefined
     const enrolment = singleFlight(async () => {
       const { createEnrolment } = await import('./enroll/enrolment.js').catch(notFetched)
@@ -71,8 +71,7 @@ export default definePlugin('mfa', {
       showEnrollment: async () => (await enrolment()).showEnrollment(),
       closeEnrollment: () => opened?.closeEnrollment(),
       async onboard() {
-        // a second factor is the user's choice: a login goes on if the user declines, and where the dialog cannot be
-        // shown
+        // the user may decline, and the dialog may be unavailable. Neither ends the login.
         await enrolment()
           .then((api) => api.onboard())
           .catch(() => {})

@@ -12,7 +12,7 @@ import { passkeysFlow } from './passkeys.flow.js'
 
 const METHOD = 'passkey'
 
-/** The user's passkeys: what only a logged-in user does. Core §5, Modal §2.6. */
+/** Links and unlinks passkeys of a logged-in user. Core §5, Modal §2.6. */
 export function createAccounts(ctx: Context<'passkey'>, challenges: ChallengeCache, startLink: Start<User>) {
   const { user, http, clock, signal } = ctx
   const passkeys = () =>

@@ -3,7 +3,7 @@ import type { Challenge, PasskeyIntent } from './contract.js'
 
 export type ChallengeCache = ReturnType<typeof createChallengeCache>
 
-/** Challenges that are fetched before they are needed: one per purpose, each valid once and for a limited time. */
+/** Challenges that are fetched before they are needed: one per purpose, valid once and for a limited time. */
 export function createChallengeCache(
   request: (intent: PasskeyIntent, signal?: AbortSignal) => Promise<Challenge>,
   clock: Clock,
@@ -30,7 +30,7 @@ export function createChallengeCache(
   }
   return {
     take,
-    /** The one that is there or on its way, else a new one. `signal`: who waits for it has left. */
+    /** Takes the challenge that is available or being fetched, else fetches a new one. Aborting `signal` rejects. */
     async fetch(intent: PasskeyIntent, signal?: AbortSignal): Promise<Challenge> {
       const challenge = take(intent) ?? (await fetched(intent, signal))
       kept.delete(intent)
@@ -42,7 +42,7 @@ export function createChallengeCache(
       const challenge = await fetched(intent)
       if (mine === era) kept.set(intent, challenge)
     },
-    /** Drops a challenge of a user who has logged out or has other passkeys by now. */
+    /** Drops the challenges, because the user has logged out or has other passkeys now. */
     clear() {
       era = {}
       kept.clear()

@@ -32,24 +32,26 @@ export interface PasskeyContract {
 export type PasskeyIntent = 'login' | 'signup' | 'link'
 
 export interface PasskeyApi {
-  /** From the landing: the browser's own dialogue. Call it within the click. */
+  /** Logs in from the landing with the browser's prompt. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /**
-   * Headless, within a click. Nothing for a user who is logged in, with a warning. Rejects with
-   * `passkey_not_allowed`, `not_supported`, `invalid_credentials`, …
+   * Logs in without the dialog; call it within a click. Resolves with undefined and warns if a user is logged in.
+   * Rejects with `passkey_not_allowed`, `not_supported`, `invalid_credentials`, …
    */
   login(options?: PasskeyOptions): Promise<LoginResult | undefined>
-  /** Headless, within a click: a new user who has only this passkey; a guest keeps the user. */
+  /**
+   * Creates a user who has only this passkey, without the dialog; call it within a click. A guest stays the same user.
+   */
   signup(options?: PasskeyOptions): Promise<LoginResult | undefined>
   /**
-   * Headless, within a click. Rejects with `must_be_authenticated`, `cannot_link_more_of_type` past five,
-   * `passkey_already_there`, …
+   * Links a passkey without the dialog; call it within a click. Rejects with `must_be_authenticated`,
+   * `cannot_link_more_of_type` after five, `passkey_already_there`, …
    */
   add(options?: PasskeyOptions): Promise<User>
-  /** Fetches a challenge, so that a later click opens the browser's dialogue at once. */
+  /** Fetches a challenge, so that a later click opens the browser's prompt at once. */
   prepare(intent: PasskeyIntent): Promise<void>
   /**
-   * Opens the dialog with the user's passkeys; resolves once one was added, rejects with `must_be_authenticated`,
+   * Opens the dialog with the user's passkeys. Resolves once one was added. Rejects with `must_be_authenticated`,
    * `exited_link_flow`.
    */
   link(method: string): Promise<User>
@@ -57,7 +59,7 @@ export interface PasskeyApi {
   unlink(method: string, credentialId: string): Promise<User>
 }
 export interface PasskeyOptions {
-  /** Only these passkeys, of a login. */
+  /** Restricts a login to these passkeys. */
   readonly credentialIds?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -71,7 +73,7 @@ export interface Challenge {
   readonly relyingParty: string
   /** The options in the format of the wire. */
   readonly options: Json
-  /** From then on another one is fetched; ms since the epoch. */
+  /** When another challenge is fetched, in ms since the epoch. */
   readonly until: number
 }
 /** The data that every stage has. */
@@ -80,11 +82,11 @@ export interface PasskeyTask<Value = unknown> extends SignInTask<Value, PasskeyI
 }
 export type PasskeyState<Value = unknown> =
   | ({ readonly at: 'preparing' } & PasskeyTask<Value>)
-  /** The click was too long ago for the browser: another one is needed. */
+  /** The last click was too long ago for the browser to open its prompt, so another click is needed. */
   | ({ readonly at: 'ready'; readonly challenge: Challenge } & PasskeyTask<Value>)
   | ({ readonly at: 'prompting'; readonly challenge: Challenge } & PasskeyTask<Value>)
   | ({ readonly at: 'submitting'; readonly challenge: Challenge; readonly answer: Json } & PasskeyTask<Value>)
-  /** `challenge`: for another try, fetched ahead. */
+  /** `challenge` is prefetched for the next attempt. */
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly challenge?: Challenge } & PasskeyTask<Value>)
   | SignInEnd<PasskeyTask<Value>, Value>
 
@@ -92,7 +94,7 @@ export type PasskeyEvent = { readonly type: 'ask' } | { readonly type: 'back' }
 
 export type Passkey = AccountOf<'passkey'>
 
-/** The user's passkeys: add, list, unlink. */
+/** The stages of the screen that adds, lists and unlinks passkeys. */
 export type PasskeysState =
   | ({ readonly at: 'list'; readonly error?: LatchkitError | undefined } & PasskeyList)
   | ({ readonly at: 'adding' } & PasskeyList)
@@ -103,7 +105,7 @@ export type PasskeysState =
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export interface PasskeyList {
   readonly passkeys: readonly Passkey[]
-  /** All of them, where there are more than a few. */
+  /** Whether a long list is shown in full. */
   readonly expanded: boolean
 }
 export type PasskeysEvent =

@@ -26,14 +26,14 @@ const STATUS: Partial<Record<PasskeyState['at'], Status>> = {
   finishing: 'submitting-response',
 }
 
-/** The ceremonies for a host that draws by itself; `state` is what its hooks show. Wire §5.3. */
+/** Passkey ceremonies for a host with its own screens; `state` is the state of its hooks. Wire §5.3. */
 export function createHeadless(
   ctx: Context<'passkey'>,
   startLogin: Start<LoginResult>,
   startLink: Start<User>,
 ): Pick<PasskeyApi, 'login' | 'signup' | 'add'> {
   const { user, state, events } = ctx
-  events.on('accessTokenRemoved', () => state.set({})) // the next login starts anew
+  events.on('accessTokenRemoved', () => state.set({})) // the next login starts from the initial state
   const attempt = createAttempts<PasskeyIntent, Status>(ctx, (intent, now) =>
     state.set({ ...state.get(), [intent]: now }),
   )

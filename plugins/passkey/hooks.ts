@@ -11,7 +11,7 @@ export interface UseLoginWithPasskeyResult {
   loginWithPasskey(options?: { credentialIds?: readonly string[] }): Promise<void>
   readonly state: PasskeyFlowState
 }
-/** Login by a passkey, without the dialog. Call it within a click, since browsers show the prompt only then. */
+/** Logs in with a passkey, without the dialog. Call it within a click, since browsers only prompt then. */
 export function useLoginWithPasskey(callbacks?: LoginCallbacks): UseLoginWithPasskeyResult {
   useLoginEvents(callbacks, 'passkey')
   const loginWithPasskey = useAction('passkey', async (api, options?: { credentialIds?: readonly string[] }) => {
@@ -24,7 +24,7 @@ export interface UseSignupWithPasskeyResult {
   signupWithPasskey(): Promise<void>
   readonly state: PasskeyFlowState
 }
-/** A new user who has only a passkey, without the dialog. Call it within a click. */
+/** Creates a user who has only a passkey, without the dialog. Call it within a click. */
 export function useSignupWithPasskey(callbacks?: LoginCallbacks): UseSignupWithPasskeyResult {
   useLoginEvents(callbacks, 'passkey')
   const signupWithPasskey = useAction('passkey', async (api) => {
@@ -37,9 +37,7 @@ export interface UseLinkWithPasskeyResult {
   linkWithPasskey(): Promise<void>
   readonly state: PasskeyFlowState
 }
-/**
- * Links one more passkey to the logged-in user, without the dialog; a user has five at most. Call it within a click.
- */
+/** Links another passkey to the logged-in user, without the dialog. A user has at most five. Call it within a click. */
 export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks): UseLinkWithPasskeyResult {
   useLinkEvents(callbacks, 'passkey')
   const linkWithPasskey = useAction('passkey', async (api) => {

@@ -5,12 +5,12 @@ import type { AuthResponse } from '../../core/session.js'
 import type { Challenge, PasskeyIntent } from './contract.js'
 
 const PATHS: Readonly<Record<PasskeyIntent, string>> = { login: 'authenticate', signup: 'register', link: 'link' }
-/** Of one user. Core §9. */
+/** The most passkeys of one user. Core §9. */
 export const MAX_PASSKEYS = 5
-/** ms, where the server names no time-out. */
+/** The time-out in ms if the server names none. */
 const CEREMONY_TIMEOUT_MS = 60_000
 
-/** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3, §1.6. */
+/** `token` is the captcha token, if the app requires one. Core §7, Wire §1.3, §1.6. */
 export async function init(
   http: Http,
   intent: PasskeyIntent,
@@ -36,9 +36,9 @@ export const authenticate = (http: Http, asked: Challenge, answer: Json) =>
 export const register = (http: Http, asked: Challenge, answer: Json) =>
   http.post<AuthResponse>('/passkeys/register', proof(asked, answer))
 
-/** Answers the user. */
+/** Resolves with the user. */
 export const link = (http: Http, asked: Challenge, answer: Json) => http.post('/passkeys/link', proof(asked, answer))
 
-/** Answers the user. */
+/** Resolves with the user. */
 export const unlink = (http: Http, credentialId: string) =>
   http.post('/passkeys/unlink', { credential_id: credentialId })

@@ -13,15 +13,15 @@ import {
 import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask } from './contract.js'
 
 export interface PasskeyIo<Value = unknown> extends ShowsErrors {
-  /** The challenge for the browser; one that was fetched ahead is available at once. */
+  /** Resolves with a challenge; at once if one was prefetched. */
   challenge(task: PasskeyTask, signal: AbortSignal): Promise<Challenge>
-  /** Fetches the challenge of the next attempt, where that needs nothing from the user. */
+  /** Prefetches the challenge for the next attempt, if the user need not be asked for it. */
   again(task: PasskeyTask): Promise<Challenge | undefined>
-  /** Will the browser ask now? */
+  /** Whether the browser would open its prompt now. */
   mayPrompt(): boolean
-  /** Asks; called within the click. */
+  /** Opens the browser's prompt. Called within the click. */
   prompt(task: PasskeyTask, challenge: Challenge, signal: AbortSignal): Promise<Json>
-  /** Proves it: adopts the session, or the changed user. */
+  /** Sends the answer to the server, and adopts the session or the changed user. */
   verify(task: PasskeyTask, challenge: Challenge, answer: Json): Promise<Verified<Value>>
 }
 
@@ -39,11 +39,11 @@ const problem = <Value>(here: PasskeyTask<Value>, error: LatchkitError): Passkey
   error,
 })
 
-/** A ceremony, whole: login, sign-up and link. Core §5, Modal §4.5. */
+/** A passkey ceremony, for login, sign-up and linking. Core §5, Modal §4.5. */
 export function passkeyFlow<Value>() {
   type At<Stage> = Extract<PasskeyState<Value>, { at: Stage }>
   const end = signInEnd<PasskeyTask<Value>, Value>()
-  /** Fetches the challenge of the next attempt in the background; if that fails, the attempt itself reports it. */
+  /** Prefetches the challenge for the next attempt. If that fails, the attempt reports the error. */
   async function prepareAgain(
     here: At<'problem'>,
     io: PasskeyIo<Value>,

@@ -6,23 +6,23 @@ import { enrolledInMfa } from './errors.js'
 import { MAX_PASSKEYS } from './passkey.api.js'
 
 export interface PasskeysIo {
-  /** The user's, the newest first. */
+  /** The user's passkeys, newest first. */
   passkeys(): readonly Passkey[]
-  /** Fetches the challenge for the browser ahead of the click. */
+  /** Prefetches the challenge, so that the click opens the browser's prompt at once. */
   prepare(): Promise<void>
-  /** Makes one more; called within the click. */
+  /** Creates another passkey. Called within the click. */
   add(signal: AbortSignal): Promise<User>
   unlink(passkey: Passkey): Promise<User>
 }
 
 const SCREEN = 'LINK_PASSKEY_SCREEN'
-/** ms. Wire §4.1. */
+/** How long success is shown, in ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const list = ({ passkeys, expanded }: PasskeyList): PasskeyList => ({ passkeys, expanded })
 const done = ({ user }: { readonly user: User }): PasskeysState => ({ at: 'done', value: user })
 
-/** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5. */
+/** Adds, lists and unlinks the user's passkeys. Modal §2.1, §2.6, §5. */
 export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>({
   exit: 'exited_link_flow',
   screen: SCREEN,

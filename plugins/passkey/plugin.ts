@@ -39,7 +39,7 @@ export default definePlugin('passkey', {
           mustHaveWebAuthn()
           return challenges.fetch(intent, signal)
         },
-        // a captcha may need the user, so it waits for the next attempt
+        // a captcha may have to ask the user, so it waits for the next attempt
         again: async ({ intent }) =>
           ctx.app.captchaEnabled && (user.get()?.isGuest ?? true) ? undefined : challenges.fetch(intent),
         mayPrompt,
@@ -55,8 +55,8 @@ export default definePlugin('passkey', {
     }
 
     /**
-     * Fetches a challenge while the landing shows, so that a click opens the browser's dialogue at once. A captcha is
-     * not requested ahead.
+     * Prefetches a challenge while the landing is shown, so that a click opens the browser's prompt at once. A captcha
+     * is not requested ahead.
      */
     function warm() {
       const known = user.get()
@@ -69,7 +69,7 @@ export default definePlugin('passkey', {
     warm()
     screens.subscribe(warm)
 
-    // what only a logged-in user does is fetched then
+    // Loaded on first use, since only logged-in users need it
     const accounts = async () =>
       (await import('./accounts.js')).createAccounts(ctx, challenges, (task, leave) => start(link, task, leave))
 

@@ -8,10 +8,13 @@ export function mustHaveWebAuthn(): void {
     throw new LatchkitError('not_supported', 'WebAuthn is not supported in this browser')
 }
 
-/** False where the browser has seen no click for a while: it would refuse to ask. */
+/** False if the last click was too long ago for the browser to open its prompt. */
 export const mayPrompt = (): boolean => navigator.userActivation?.isActive ?? true
 
-/** The browser's own dialogue, which `signal` takes away. Nothing is awaited before it: call it within the click. */
+/**
+ * Opens the browser's prompt, which aborting `signal` closes. Call it within the click; it does not wait before it
+ * opens the prompt.
+ */
 export async function prompt(
   { intent, credentialIds }: PasskeyTask,
   { options }: Challenge,

@@ -1,7 +1,7 @@
 import type { Http } from '../../core/http.js'
 import type { Channel } from './contract.js'
 
-// Apart from the endpoints of a login, which needs none of these. Each answers the user. Core §7, Wire §1.3.
+// Separate from the endpoints of a login, which needs none of these. Each resolves with the user. Core §7, Wire §1.3.
 
 export const link = (http: Http, channel: Channel, to: string, code: string) =>
   channel === 'sms'

@@ -19,28 +19,28 @@ const SCREENS: Readonly<Record<Change, Record<Channel, ScreenName>>> = {
   update: { email: 'UPDATE_EMAIL_SCREEN', sms: 'UPDATE_PHONE_SCREEN' },
 }
 
-/** The address that the user has now; an update replaces it. */
+/** The user's current address, which an update replaces. */
 const currentAddress = (user: User | null, channel: Channel): string | undefined =>
   channel === 'sms' ? user?.phone?.number : user?.email?.address
 
-/** Core §5: an update puts a new address in the place of one. */
+/** An update replaces an address, so the user must have one. Core §5. */
 function mustHaveAddress(user: User | null, channel: Channel): void {
   if (currentAddress(mustBeLoggedIn(user), channel)) return
   const what = channel === 'sms' ? 'a phone number' : 'an email address'
   throw new LatchkitError('failed_to_update_account', `User is required to have ${what} to update it.`)
 }
 
-/** Link, update and unlink: what only a logged-in user does. Core §5. */
+/** Links, updates and unlinks addresses of a logged-in user. Core §5. */
 export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
   const { user, http, events } = ctx
   const verify: Prove<User> = async ({ intent, channel, to }, code) => {
     const from = currentAddress(user.get(), channel) ?? ''
-    // the same code counts after the login: a refusal does not spend it
+    // the same code is valid after another login, since a refusal does not use it up
     const ask = () =>
       intent === 'link' ? api.link(http, channel, to, code) : api.update(http, channel, from, to, code)
     return verified(await ctx.accountChanged({ kind: intent === 'link' ? intent : 'update', method: channel, ask }))
   }
-  /** The whole run in the dialog, its failure reported once. */
+  /** Runs the change in the dialog, and reports a failure once. */
   const run = (intent: Change, channel: Channel, allow: () => void): Promise<User> =>
     reported(events, intent, channel, async () => {
       allow()
@@ -58,7 +58,7 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
   }
   return {
     ...inDialog,
-    /** Headless. Throws `must_be_authenticated`, `failed_to_update_account`. */
+    /** Starts an update without the dialog. Throws `must_be_authenticated`, `failed_to_update_account`. */
     startUpdate(task: CodeTask<User>) {
       mustHaveAddress(user.get(), task.channel)
       return begin(verify, task)

@@ -14,15 +14,15 @@ import { hasOwnScreen } from '../../core/sign-in/show-outcome.js'
 import type { CodeEvent, CodeState, CodeTask } from './contract.js'
 
 export interface CodeIo<Value = unknown> extends ShowsErrors {
-  /** Sends a code, with a captcha token where the app wants one. Resolves with the address, cleaned. */
+  /** Sends a code, with a captcha token if the app requires one. Resolves with the normalised address. */
   sendCode(task: CodeTask, signal: AbortSignal): Promise<string>
-  /** Proves the code: adopts the session, or the changed user. */
+  /** Sends the code to the server, and adopts the session or the changed user. */
   verify(task: CodeTask, code: string): Promise<Verified<Value>>
 }
 export type Prove<Value> = CodeIo<Value>['verify']
 
 const CODE_SCREEN = 'AWAITING_PASSWORDLESS_CODE'
-/** Modal §9, Wire §4.1. */
+/** Times in ms. Modal §9, Wire §4.1. */
 const CLEAR_MS = 1_400
 export const RESEND_WAIT_MS = 30_000
 
@@ -38,7 +38,7 @@ const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
   to: here.to,
   askedOn: here.askedOn,
 })
-/** Goes back to where the address is entered: the landing beneath, or the screen of the address. */
+/** Returns to the landing or the screen where the address is entered. */
 const again = <Value>(here: CodeTask<Value>) => goBack({ at: 'enter' as const, ...task(here) })
 const problem = <Value>(here: CodeTask<Value>, error: LatchkitError): At<CodeState<Value>, 'problem'> => ({
   at: 'problem',
@@ -52,7 +52,7 @@ function refused<Value>(
   error: LatchkitError,
   { now }: Pick<Job<never>, 'now'>,
 ): CodeState<Value> {
-  // a new code would be refused for the same reason: Modal §8.2
+  // a new code would be refused for the same reason: Modal §8.2.
   if (hasOwnScreen(error) || error.code === 'linked_to_another_user')
     return { ...problem(here, error), screen: CODE_SCREEN }
   const clears = here.shown && error.code === 'invalid_credentials'
@@ -61,11 +61,11 @@ function refused<Value>(
 const withoutError = <Value>({ error: _, refused: __, clearAt: ___, ...here }: Code<Value>) => here
 function submitted<Value>(here: Code<Value>, typed: string): CodeState<Value> {
   const code = typed.trim()
-  // while a refused code is still in the boxes nothing is sent a second time
+  // no code is sent while the boxes still show a refused one
   return !/^\d{6}$/.test(code) || here.clearAt ? here : { ...withoutError(here), at: 'verifying', code }
 }
 
-/** Email and SMS codes, whole: login, link, update. Core §5, Modal §4.2. */
+/** Email and SMS codes, for login, linking and updating. Core §5, Modal §4.2. */
 export function codeFlow<Value>() {
   const end = signInEnd<CodeTask<Value>, Value>()
   return defineFlow<CodeState<Value>, CodeEvent, CodeIo<Value>>({
@@ -79,7 +79,7 @@ export function codeFlow<Value>() {
         edit: withoutError,
         resend: (here) => (here.resentAt ? here : { ...withoutError(here), at: 'resending' }),
         back: again,
-        dismiss: (here) => here, // a slip of the finger must not lose the code: Wire §6.5
+        dismiss: (here) => here, // Escape must not lose a typed code: Wire §6.5
       },
       resending: { dismiss: (here) => here },
     },
@@ -104,7 +104,7 @@ export function codeFlow<Value>() {
     after: {
       ...end.after,
       code: [
-        // the boxes are emptied, with the reason left to read
+        // Empties the boxes; the error stays until the next edit
         { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
         { until: ({ resentAt }) => resentAt && resentAt + RESEND_WAIT_MS, go: ({ resentAt: _, ...here }) => here },
       ],

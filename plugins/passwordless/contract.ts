@@ -26,9 +26,9 @@ export interface PasswordlessContract {
     | 'UPDATE_PHONE_SCREEN'
 }
 
-/** The way a code takes; everything else about the two is the same. */
+/** How a code is sent. Everything else is the same. */
 export type Channel = 'email' | 'sms'
-/** The purpose of a headless code: a login by either channel, or a new address for the user. */
+/** The purpose of a headless code: a login by either channel, or a new email address for the user. */
 export type Way = Channel | 'newEmail'
 
 /** The result of a code for each purpose. */
@@ -42,20 +42,26 @@ export interface Proved {
 export type OtpState = HeadlessState<'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done'>
 
 export interface PasswordlessApi {
-  /** From the landing: sends the code, then shows the code screen. */
+  /** Logs in from the landing: sends the code, then shows the code screen. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
-  /** Headless, whole: a flow to watch and send to; nothing is shown. */
+  /** Starts a headless login as a flow. Nothing is shown. */
   start(
     channel: Channel,
     options?: { readonly to?: string; readonly signal?: AbortSignal },
   ): Flow<CodeState<LoginResult>, CodeEvent>
-  /** Headless: rejects with `invalid_data`, `too_many_requests`, …; for `newEmail` as `update` does. */
+  /**
+   * Sends a code without the dialog. Rejects with `invalid_data`, `too_many_requests`, …; for `newEmail` as `update`
+   * does.
+   */
   sendCode(way: Way, to: string, options?: { readonly disableSignup?: boolean | undefined }): Promise<void>
-  /** Headless: rejects with `invalid_credentials`, `user_does_not_exist`, …; a refused code may be tried again. */
+  /**
+   * Submits a code without the dialog. Rejects with `invalid_credentials`, `user_does_not_exist`, …, and may be called
+   * again.
+   */
   submitCode<W extends Way>(way: W, code: string): Promise<Proved[W]>
-  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  /** Opens the dialog. Rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
   link(channel: Channel): Promise<User>
-  /** Opens the dialog; rejects with `must_be_authenticated`, `failed_to_update_account`, `exited_update_flow`. */
+  /** Opens the dialog. Rejects with `must_be_authenticated`, `failed_to_update_account`, `exited_update_flow`. */
   update(channel: Channel): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(channel: Channel, address: string): Promise<User>
@@ -64,15 +70,15 @@ export interface PasswordlessApi {
 /** The data that every stage of a code flow has. */
 export interface CodeTask<Value = unknown> extends SignInTask<Value, Intent> {
   readonly channel: Channel
-  /** An email address, or `+<calling code> <number>`; empty until typed. */
+  /** An email address, or `+<calling code> <number>`. Empty until it is typed. */
   readonly to: string
   /** The screen that asks for the address, if it is not the landing. */
   readonly askedOn?: ScreenName | undefined
 }
 type Sent<Value> = CodeTask<Value> & {
-  /** Resend is locked for 30 s from here, ms since the epoch. */
+  /** When another code was sent, in ms since the epoch. The button is locked for 30 s. */
   readonly resentAt?: number
-  /** Counts clean starts of the six boxes. */
+  /** Number of times the boxes were emptied. */
   readonly round: number
 }
 export type CodeState<Value = unknown> =
@@ -80,11 +86,11 @@ export type CodeState<Value = unknown> =
   | ({ readonly at: 'sending' } & CodeTask<Value>)
   | ({
       readonly at: 'code'
-      /** Why the last code, or the last resend, was refused. */
+      /** The error of the last code or the last resend. */
       readonly error?: LatchkitError
-      /** The refused code, to try again where the code itself may be right. */
+      /** The refused code. It may be sent again if the code itself may be right. */
       readonly refused?: string
-      /** When the boxes are cleared, ms since the epoch. */
+      /** When the boxes are emptied, in ms since the epoch. */
       readonly clearAt?: number
     } & Sent<Value>)
   | ({ readonly at: 'resending' } & Sent<Value>)

@@ -8,7 +8,7 @@ import type { OtpState } from './contract.js'
 const INITIAL: OtpState = { status: 'initial' }
 
 export interface SignupOptions {
-  /** Only who has an account already may come in; anyone else: `user_does_not_exist`. */
+  /** Only existing users may log in. For anyone else the login rejects with `user_does_not_exist`. */
   readonly disableSignup?: boolean
 }
 
@@ -24,9 +24,9 @@ export interface UseLoginWithEmailResult {
   readonly state: OtpState
 }
 /**
- * Login by a code that is sent to an email address, without the dialog. A code takes five tries, then a new one is
- * needed. `sendCode` rejects with `invalid_data`, `too_many_requests`, …; `loginWithCode` with `invalid_credentials`,
- * after which it may be called again.
+ * Logs in with a code sent to an email address, without the dialog. After five wrong attempts a new code is needed.
+ * `sendCode` rejects with `invalid_data`, `too_many_requests`, …; `loginWithCode` rejects with `invalid_credentials`,
+ * and may be called again.
  *
  * @example
  * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) })
@@ -50,7 +50,10 @@ export interface UseLoginWithSmsResult {
   loginWithCode(of: { code: string }): Promise<void>
   readonly state: OtpState
 }
-/** The same by a text message. A number without a calling code is read as one of the United States. */
+/**
+ * Logs in with a code sent by SMS, without the dialog. A number without a calling code is read as a number of the
+ * United States.
+ */
 export function useLoginWithSms(callbacks?: LoginCallbacks): UseLoginWithSmsResult {
   useLoginEvents(callbacks, 'sms')
   const state = usePluginState('passwordless')?.sms ?? INITIAL

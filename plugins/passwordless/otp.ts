@@ -13,7 +13,7 @@ type Code<Value> = Flow<CodeState<Value>, CodeEvent>
 type SignupOptions = Pick<EnterOptions, 'disableSignup'>
 interface Starts {
   login(task: CodeTask<LoginResult>): Code<LoginResult>
-  /** Rejects with `failed_to_update_account` for who has no address yet. */
+  /** Rejects with `failed_to_update_account` if the user has no address. */
   update(task: CodeTask<User>): Promise<Code<User>>
 }
 interface Steps<Value> {
@@ -21,13 +21,16 @@ interface Steps<Value> {
   submitCode(code: string): Promise<Value>
 }
 
-/** The promise-style pair of the headless hooks over the same flow; `state` is what they show. Core §4, Wire §5.3. */
+/**
+ * The functions of the headless hooks, which drive the same flow; `state` is the state of the hooks. Core §4, Wire
+ * §5.3.
+ */
 export function createOtp(
   ctx: Context<'passwordless'>,
   { login, update }: Starts,
 ): Pick<PasswordlessApi, 'sendCode' | 'submitCode'> {
   const { state, user, events } = ctx
-  events.on('accessTokenRemoved', () => state.set({})) // the next login starts anew
+  events.on('accessTokenRemoved', () => state.set({})) // the next login starts from the initial state
   const attempt = createAttempts<Way, Exclude<OtpState['status'], 'error'>>(ctx, (way, now) =>
     state.set({ ...state.get(), [way]: now }),
   )
@@ -44,7 +47,7 @@ export function createOtp(
           const next = await start(to, options)
           flow?.close()
           flow = next
-          if (next.get().at === 'enter') next.send({ type: 'submitAddress', to }) // an empty one, to be refused by name
+          if (next.get().at === 'enter') next.send({ type: 'submitAddress', to }) // an empty address is refused
           await next.until('code')
         }),
       submitCode: (code) =>
@@ -67,7 +70,7 @@ export function createOtp(
     )
     return {
       async submitCode(code) {
-        // in another tab, since the code was sent
+        // the user may have logged in in another tab since the code was sent
         const now = alreadyLoggedIn(user.get(), 'submitCode')
         return now ? { user: now, isNewUser: false, loginMethod: channel } : submitCode(code)
       },

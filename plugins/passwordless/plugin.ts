@@ -27,14 +27,14 @@ export default definePlugin('passwordless', {
     }
     async function enter(method: string, { to: typed = '', signal: leave, disableSignup }: EnterOptions) {
       const channel = method as Channel
-      const to = normalizeAddress(channel, typed) // nothing would ask for it later
+      const to = normalizeAddress(channel, typed) // no later step asks for the address
       const task = { intent: 'login', channel, to, disableSignup, shown: true, back: 'back' } as const
       const flow = start<LoginResult | 'back'>(login, task, leave)
-      const { at } = await flow.until('code', 'done') // the landing waits, busy, until there is a code to ask for
+      const { at } = await flow.until('code', 'done') // the landing stays busy until the code was sent
       return at === 'code' ? ctx.present('code', flow) : flow.result
     }
 
-    // fetched by headless callers only: a login in the dialog needs neither
+    // Loaded on first use by headless callers, since a login in the dialog needs neither
     const changes = singleFlight(async () => (await import('./change.js')).createChanges(ctx, start))
     const otp = singleFlight(async () =>
       (await import('./otp.js')).createOtp(ctx, {

@@ -8,9 +8,9 @@ declare module '../../core/registry.js' {
 }
 export interface CaptchaRole {
   /**
-   * Returns an unused captcha token, or asks the user for one. Undefined for a user who is logged in.
-   * `intent`: what follows needs a click of the user's own (a window to open), so the captcha screen waits for one.
-   * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`.
+   * Returns an unused captcha token, or asks the user for one. Undefined for a user who is logged in. With `intent`,
+   * the captcha screen waits for a click at the end, because the next step has to open a window. Rejects with
+   * `captcha_failure`, `captcha_timeout`, `exited_auth_flow`.
    */
   token(options?: CaptchaOptions): Promise<string | undefined>
 }
@@ -20,7 +20,7 @@ export interface CaptchaOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A token for what follows, where the app wants one. Modal §4.1: nothing of a user who is authenticated. */
+/** Resolves with a captcha token if the app requires one and no user is logged in. Modal §4.1. */
 export const captchaToken = async (
   { user, role }: { readonly user: Store<User | null>; role(name: 'captcha'): Promise<CaptchaRole | undefined> },
   options?: CaptchaOptions,

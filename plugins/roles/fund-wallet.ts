@@ -4,7 +4,7 @@ import type { Roles } from '../../core/registry.js'
 import type { Funding, FundingResult, FundOptions } from '../../core/wallets.js'
 import type {} from './funding.js'
 
-/** Asks who fills the role `funding` to add money to a wallet, on its own chain where the host names no other. */
+/** Asks the plugin that provides the role `funding` to add money to a wallet, by default on the wallet's chain. */
 export async function fundWallet(
   ctx: { readonly signal: AbortSignal; role(name: 'funding'): Promise<Roles['funding'] | undefined> },
   { address, chain }: Pick<Funding, 'address' | 'chain'>,

@@ -6,6 +6,6 @@ declare module '../../core/registry.js' {
   }
 }
 export interface FundingRole {
-  /** Opens the dialog to put money into a wallet; resolves with how it ended when the user leaves it. Modal §4.13. */
+  /** Opens the dialog to add money to a wallet. Resolves with the result when the user leaves. Modal §4.13. */
   fund(wanted: Funding, call: { readonly signal: AbortSignal }): Promise<FundingResult>
 }

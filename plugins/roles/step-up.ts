@@ -7,7 +7,7 @@ declare module '../../core/registry.js' {
   }
 }
 /**
- * Error codes of a second factor. Screens of the operations that need one have texts for them:
+ * Error codes of a second factor. The screens of operations that need one have texts for them:
  * `ui/kit/requests/use-step-up-words.ts`.
  */
 export type StepUpError =
@@ -17,18 +17,21 @@ export type StepUpError =
   | 'mfa_verification_max_attempts_reached'
 export interface StepUpRole {
   /**
-   * Runs an operation on a wallet, again with a second factor where it is refused without one. Rejects with
-   * `missing_or_invalid_mfa`, and as `StepUpError` says.
+   * Runs an operation on a wallet, and again with a second factor if it is refused without one. Rejects with
+   * `missing_or_invalid_mfa`, and with the codes of `StepUpError`.
    */
   around<T>(run: (proof?: MfaProof) => Promise<T>, options?: StepUpOptions): Promise<T>
 }
 export interface StepUpOptions {
-  /** With a second factor from the first try on: of an export, and of what was refused without one. */
+  /** Asks for a second factor before the first attempt: for exports, and after a refusal without one. */
   readonly forced?: boolean | undefined
   /** Aborting it closes the prompt. */
   readonly signal?: AbortSignal | undefined
 }
-/** Goes with the operation to the frame. `mfaCode`: six digits, a passkey's answer as on the wire, or a backup code. */
+/**
+ * Sent with the operation to the frame. `mfaCode`: six digits, a passkey's answer in the format of the wire, or a
+ * backup code.
+ */
 export interface MfaProof {
   readonly mfaMethod: 'sms' | 'totp' | 'passkey' | 'backup_code'
   readonly mfaCode: string | object

@@ -5,7 +5,7 @@ import { asksUser } from '../../core/prompts.js'
 import type { SignContent } from './sign.contract.js'
 import { type SignIo, signFlow } from './sign.flow.js'
 
-/** The purpose of a signature and the function that creates it. */
+/** The request to sign, and the function that signs it. */
 export interface ToSign extends SignIo {
   readonly address: string
   readonly content: SignContent
@@ -13,7 +13,7 @@ export interface ToSign extends SignIo {
 
 export type Asking = Pick<Context<'solana-wallet'>, 'app' | 'clock' | 'host' | 'present' | 'screens' | 'signal'>
 
-/** Signs, and sends where it is to be sent, once the user has said so where they are to be asked. Decision 42. */
+/** Asks the user if prompts are on, then signs, and sends if that is requested. Decision 42. */
 export async function askToSign(ctx: Asking, { address, content, ...io }: ToSign): Promise<Uint8Array> {
   const { clock, screens, signal } = ctx
   if (asksUser(ctx))

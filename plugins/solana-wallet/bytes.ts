@@ -1,9 +1,9 @@
 /** A copy of bytes, so that later changes by the caller have no effect. Other values are returned as they are. */
-export const copyOf = <T>(given: T): T | Uint8Array => (given instanceof Uint8Array ? new Uint8Array(given) : given)
+export const copyOf = <T>(value: T): T | Uint8Array => (value instanceof Uint8Array ? new Uint8Array(value) : value)
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Throws a RangeError for what is not base58. */
+/** Decodes base58. Throws a RangeError for invalid text. */
 export function fromBase58(text: string): Uint8Array {
   let value = 0n
   for (const letter of text) {
@@ -13,7 +13,7 @@ export function fromBase58(text: string): Uint8Array {
   }
   const bytes: number[] = []
   for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
-  // base58 writes each leading zero byte as a 1
+  // Base58 writes each leading zero byte as a 1
   return Uint8Array.from([...Array(/^1*/.exec(text)?.[0].length).fill(0), ...bytes])
 }
 export const toBase64 = (bytes: Uint8Array): string =>

@@ -33,48 +33,53 @@ export interface SolanaWalletContract {
   screens: { sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
   errors: SolanaWalletError
 }
-/** A user's own Solana wallet, as one of the user's accounts. */
+/** A Solana wallet among the user's linked accounts. */
 export type SolanaAccount = AccountOf<'wallet'>
 
 /**
- * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … What signs
- * shows its screen first unless prompts are off, and rejects with `user_rejected_request`, or `no_modal` where nothing
- * draws.
+ * Each method rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … Methods
+ * that sign show a screen first unless prompts are off, and reject with `user_rejected_request`, or with `no_modal`
+ * without a dialog.
  */
 export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /**
-   * The last step of a login: creates the user's wallet if `embeddedWallets.solana.createOnLogin` wants one. A
-   * rejection logs the user out.
+   * Runs as the last step of a login and creates the user's wallet if `embeddedWallets.solana.createOnLogin` requires
+   * one. If it rejects, the user is logged out.
    */
   onboard(): Promise<void>
-  /** The same within the login's other step, which answers for it. */
+  /** Creates the wallet within the login step of the Ethereum wallet, which handles its failure. */
   makeOnLogin(): Promise<void>
-  /** The same for a login that ended before its wallet was made. The user stays logged in if it fails. */
+  /** Creates the wallet that an earlier login should have created. The user stays logged in if it fails. */
   catchUp(): Promise<void>
   /**
-   * Resolves with the user's Solana wallet, and makes it where there is none: of the same phrase as the Ethereum wallet
-   * where there is one. Rejects with `not_supported` where the user guards the Ethereum wallet.
+   * Resolves with the user's Solana wallet, and creates it if there is none: from the phrase of the Ethereum wallet,
+   * if there is one. Rejects with `not_supported` if the Ethereum wallet has a recovery method of the user's own.
    */
   create(): Promise<SolanaAccount>
-  /** Text, or bytes; none of them empty: `invalid_message`. 64 bytes of Ed25519. */
+  /** Signs a text or bytes. Rejects with `invalid_message` if they are empty. The signature has 64 bytes (Ed25519). */
   signMessage(of: { readonly message: string | Uint8Array } & Which): Promise<{ readonly signature: Uint8Array }>
-  /** Needs the package @solana/web3.js. Rejects with `invalid_data` for what is no transaction of this wallet's. */
+  /**
+   * Signs a transaction. Needs the package @solana/web3.js. Rejects with `invalid_data` if this wallet cannot sign it.
+   */
   signTransaction(of: SolanaTransaction & Which): Promise<{ readonly signedTransaction: Uint8Array }>
-  /** The same, sent: its first signature. Rejects with `transaction_failure` where the chain refuses it. */
+  /**
+   * Signs and sends a transaction. Resolves with its first signature. Rejects with `transaction_failure` if the chain
+   * refuses it.
+   */
   signAndSendTransaction(
     of: SolanaTransaction & Which & { readonly options?: SendOptions },
   ): Promise<{ readonly signature: Uint8Array }>
   /**
-   * Shows the key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it.
-   * Asks the second factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`,
-   * which has the screen.
+   * Shows the private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
+   * leaves. Asks for the second factor. Rejects with `user_rejected_request`, and with `not_supported` without the
+   * plugin `embeddedWallet`, which has the screen.
    */
   exportKey(of?: Which): Promise<void>
-  /** Gets the wallet back on this device; at once. */
+  /** Recovers the wallet on this device, without a screen. */
   recover(of?: Which): Promise<SolanaAccount>
   /**
-   * The balance of any address on a chain: `solana:mainnet` or its CAIP-2 name; by default the chain of transactions.
-   * Rejects with `invalid_data` for what is no address, and `unsupported_chain_id`.
+   * Checks an address and a chain (`solana:mainnet` or its CAIP-2 name; the default is the chain of transactions) for
+   * reading balances. Rejects with `invalid_data` for an invalid address, and with `unsupported_chain_id`.
    */
   place(of: { readonly address: string; readonly chain?: string | undefined }): Promise<SolanaPlace>
 }
@@ -83,20 +88,20 @@ export interface SolanaPlace {
   readonly chain: string
   /** `Solana`, `Solana Devnet`, … */
   readonly name: string
-  /** Lamports; with a mint the smallest unit of that token. Rejects with `network`. */
+  /** In lamports; with a mint, in the smallest unit of that token. Rejects with `network`. */
   balance(mint?: string): Promise<bigint>
 }
 interface Which {
-  /** Base58. By default the user's first. */
+  /** Base58 address; the default is the user's first wallet. */
   readonly address?: string | undefined
 }
 export interface SolanaTransaction {
-  /** As it travels, legacy or version 0: what `serialize()` of @solana/web3.js answers. */
+  /** The serialized transaction, legacy or version 0, as `serialize()` of @solana/web3.js returns it. */
   readonly transaction: Uint8Array
-  /** `solana:mainnet`, …; by default the first that the host's `solana.rpcs` names, else mainnet. */
+  /** `solana:mainnet`, …; the default is the first chain of the host's `solana.rpcs`, else mainnet. */
   readonly chain?: string | undefined
 }
-/** Of JSON-RPC's `sendTransaction`. */
+/** Options of JSON-RPC's `sendTransaction`. */
 export interface SendOptions {
   readonly skipPreflight?: boolean
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'

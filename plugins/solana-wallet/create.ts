@@ -12,10 +12,10 @@ export interface CreateParts {
   readonly keyring: Keyring
   frame(): Promise<WalletFrameApi>
 }
-/** ms. Wire §4.1. */
+/** How long creating a wallet may take, in ms. Wire §4.1. */
 const CREATE_TIMEOUT_MS = 15_000
 
-/** The user's wallet, made where there is none yet. Core §5, decision 68. */
+/** Returns the user's wallet, and creates it if there is none yet. Core §5, decision 68. */
 export async function createWallet({ ctx, keyring, frame }: CreateParts): Promise<SolanaAccount> {
   const { session, track, names, user } = ctx
   const [mine] = keyring.accounts()
@@ -25,11 +25,11 @@ export async function createWallet({ ctx, keyring, frame }: CreateParts): Promis
   try {
     const address = await make(await frame(), ethereumAddress, names.prefix)
     if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
-    // one that another tab made in the meantime will do
-    const made = keyring.accounts().find((account) => !address || account.address === address)
-    if (!made) throw failure('Updated user is missing embedded wallet.')
-    track('embedded_solana_wallet_creation_completed', { walletAddress: made.address })
-    return made
+    // a wallet that another tab created meanwhile is fine too
+    const account = keyring.accounts().find((account) => !address || account.address === address)
+    if (!account) throw failure('Updated user is missing embedded wallet.')
+    track('embedded_solana_wallet_creation_completed', { walletAddress: account.address })
+    return account
   } catch (cause) {
     const error = toError(cause)
     track('embedded_solana_wallet_creation_failed', { error: error.message })
@@ -37,7 +37,9 @@ export async function createWallet({ ctx, keyring, frame }: CreateParts): Promis
   }
 }
 
-/** The address of the Ethereum wallet whose phrase it will share. */
+/**
+ * Returns the address of the Ethereum wallet whose phrase the wallet will share. Throws if no wallet may be created.
+ */
 function mayCreate(of: User | null, provider: string): string | undefined {
   const user = mustBeLoggedIn(of, 'create a wallet')
   if (isGuarded(user, provider))
@@ -49,13 +51,13 @@ function mayCreate(of: User | null, provider: string): string | undefined {
 }
 const ethereumOf = ({ linkedAccounts }: User) =>
   linkedAccounts.filter(isEmbeddedOf('ethereum')).find(({ imported }) => !imported)
-/** By the user, with a password or a cloud. */
+/** Whether the Ethereum wallet has a recovery method of the user's own: a password or a cloud. */
 export function isGuarded(user: User, provider: string): boolean {
   const method = ethereumOf(user)?.recoveryMethod
   return !!method && method !== provider
 }
 
-/** Of the shared phrase this device may have no share yet. */
+/** Creates the wallet. This device may not have its share of the common phrase yet. */
 async function make(wallets: WalletFrameApi, ethereumAddress: string | undefined, provider: string) {
   const of = ethereumAddress ? { ethereumAddress } : {}
   const ask = async () => {

@@ -10,8 +10,8 @@ import type { SendOptions, SolanaTransaction } from './contract.js'
 
 export interface UseSolanaWalletsResult extends UseConnectedResult, UseCreateWalletResult, UseExportWalletResult {}
 /**
- * The Solana wallets that the app may use now, the user's own among them, and the calls that make or export the user's
- * own.
+ * The Solana wallets that the app may use now, including the user's embedded wallet, and the functions that create and
+ * export the embedded wallet.
  */
 export function useSolanaWallets(): UseSolanaWalletsResult {
   return { ...useConnected(), ...useCreateWallet(), ...useExportWallet() }
@@ -21,11 +21,11 @@ export interface UseExportWalletResult {
   exportWallet(options?: { readonly address?: string }): Promise<void>
 }
 /**
- * Shows the wallet's key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves
- * it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
+ * Shows the wallet's private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
+ * leaves. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
-  // an event handler's argument is no options
+  // as an event handler it is called with an event, which has no options
   exportWallet: useAction('solana-wallet', (api, { address }: { readonly address?: string } = {}) =>
     api.exportKey({ address }),
   ),
@@ -35,7 +35,8 @@ export interface UseCreateWalletResult {
   createWallet(): Promise<WalletAccount>
 }
 /**
- * The user's own Solana wallet, made where there is none yet. Rejects with `not_supported`, `must_be_authenticated`, …
+ * Resolves with the user's Solana wallet, and creates it if there is none yet. Rejects with `not_supported`,
+ * `must_be_authenticated`, …
  */
 export const useCreateWallet = (): UseCreateWalletResult => ({
   createWallet: useAction('solana-wallet', (api) => api.create()),
@@ -44,7 +45,7 @@ export const useCreateWallet = (): UseCreateWalletResult => ({
 interface By {
   readonly wallet: ConnectedSolanaWallet
 }
-/** One input resolves with one result, several with a list of results in the same order. */
+/** One input resolves with one result, and several inputs with a list of results in the same order. */
 export interface OneOrMany<In, Out> {
   (input: In): Promise<Out>
   (first: In, second: In, ...more: readonly In[]): Promise<readonly Out[]>
@@ -53,11 +54,11 @@ export interface OneOrMany<In, Out> {
 const inTurn =
   <In, Out>(work: (input: In) => Promise<Out>): OneOrMany<In, Out> =>
   async (...inputs: readonly In[]): Promise<never> => {
-    const made: Out[] = []
-    for (const input of inputs) made.push(await work(input))
-    return (made.length === 1 ? made[0] : made) as never
+    const results: Out[] = []
+    for (const input of inputs) results.push(await work(input))
+    return (results.length === 1 ? results[0] : results) as never
   }
-// named, as older compilers do not know what newer ones infer
+// Named types, because older compilers cannot infer what newer ones infer
 export interface Signature {
   readonly signature: Uint8Array
 }

@@ -4,19 +4,22 @@ import { MEMO_PROGRAMS, PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import type { Instruction } from './sign.contract.js'
 import { toBase58 } from './to-base58.js'
 
-/** As a transaction has it: accounts in base58, undefined for one that only a table on the chain names. */
+/**
+ * An instruction of a transaction, with accounts in base58. An account is undefined if only a lookup table on the
+ * chain has its address.
+ */
 export interface RawInstruction {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
-/** As @solana/web3.js has it within a message of either version. */
+/** An instruction in @solana/web3.js's format, which is the same for both message versions. */
 interface Compiled {
   readonly programIdIndex: number
   readonly accountKeyIndexes: readonly number[]
   readonly data: Uint8Array
 }
-/** `nameOf`: the account at an index, in base58. */
+/** Replaces indices by accounts. `nameOf` returns the account at an index, in base58. */
 export const withNames = (
   compiled: readonly Compiled[],
   nameOf: (at: number) => string | undefined,
@@ -30,7 +33,7 @@ export const withNames = (
 type Reader = (of: RawInstruction, view: DataView) => Instruction | undefined
 
 const KEY_BYTES = 32
-/** Where the method's number ends. */
+/** Offsets of the data after the method's number. */
 const SYSTEM_DATA_AT = 4
 const TOKEN_DATA_AT = 1
 
@@ -39,10 +42,10 @@ function keyAt({ data }: RawInstruction, at: number): string {
   if (at + KEY_BYTES > data.length) throw new RangeError('The key ends too soon.')
   return toBase58(data.subarray(at, at + KEY_BYTES))
 }
-/** A text, which has its length before it: where it ends. */
+/** Returns the end of a text, which begins with its length. */
 const afterText = (view: DataView, at: number) => at + 8 + Number(u64At(view, at))
 
-/** The instructions of the System program, by the first four bytes of their data. */
+/** Readers for the System program's instructions, by the first four bytes of their data. */
 const systemMethods: Readonly<Record<number, Reader>> = {
   0: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
   1: (of) => ({ kind: 'assign', account: of.accounts[0], program: keyAt(of, SYSTEM_DATA_AT) }),
@@ -60,7 +63,10 @@ const systemMethods: Readonly<Record<number, Reader>> = {
   }),
   11: ({ accounts: [from, , to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
 }
-/** What the first byte of a token's data says: transfers, and what gives others power over tokens. */
+/**
+ * Readers for token instructions, by the first byte of their data: transfers, and instructions that give others
+ * control over tokens.
+ */
 const tokenMethods: Readonly<Record<number, Reader>> = {
   3: ({ accounts: [from, to] }, view) => ({
     kind: 'token',
@@ -85,10 +91,10 @@ const tokenMethods: Readonly<Record<number, Reader>> = {
   9: ({ accounts: [from, to] }) => ({ kind: 'token', act: 'close', from, to }),
   12: (of, view) => checked('transfer', of, view, TOKEN_DATA_AT),
   13: (of, view) => checked('approve', of, view, TOKEN_DATA_AT),
-  // of Token-2022: tokens that take a fee of their own
+  // token-2022's transfers of tokens that charge a fee
   26: (of, view) => (view.getUint8(1) === 1 ? checked('transfer', of, view, 2) : undefined),
 }
-/** With its token and decimals, which the program checks. */
+/** Reads an instruction that contains its token and decimals, which the program checks. */
 const checked = (
   act: 'transfer' | 'approve',
   { accounts: [from, mint, to] }: RawInstruction,
@@ -104,7 +110,7 @@ const checked = (
   to,
 })
 
-/** Describes an instruction; an unknown one by its program and data. */
+/** Describes an instruction. An unknown instruction is described by its program and data. */
 export function readInstruction(of: RawInstruction): Instruction {
   const { program, data } = of
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -112,10 +118,10 @@ export function readInstruction(of: RawInstruction): Instruction {
   try {
     method = program === SYSTEM ? view.getUint32(0, true) : view.getUint8(0)
     const methods = program === SYSTEM ? systemMethods : TOKEN_PROGRAMS.includes(program) ? tokenMethods : {}
-    const known = methods[method]?.(of, view)
-    if (known) return known
+    const instruction = methods[method]?.(of, view)
+    if (instruction) return instruction
   } catch {
-    // too short for what it says it is: the program will say so
+    // the data are too short, so the program itself will fail
   }
   const text = MEMO_PROGRAMS.includes(program) ? readableText(data) : undefined
   if (text) return { kind: 'memo', text: revealControls(text) }

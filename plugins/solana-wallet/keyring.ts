@@ -12,18 +12,21 @@ export interface KeyringParts {
 }
 const SIGNATURE_BYTES = 64
 
-/** The user's Solana wallets, and what is asked of their keys. Core §4, Wire §3.2. */
+/** The user's Solana wallets, and requests to their keys. Core §4, Wire §3.2. */
 export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
   const unlocking = new Map<string, Promise<void>>()
   const accounts = (): readonly SolanaAccount[] => user.get()?.linkedAccounts.filter(isEmbeddedOf('solana')) ?? []
 
-  /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
+  /**
+   * Returns the wallet with this address, never another one. Throws `must_be_authenticated`,
+   * `embedded_wallet_not_found`.
+   */
   function find(address?: string): SolanaAccount {
     mustBeLoggedIn(user.get(), 'use a wallet')
-    const found = accounts().find((account) => !address || account.address === address)
-    const which = address ? `the Solana wallet ${address}` : 'a Solana wallet'
-    if (!found) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${which}.`)
-    return found
+    const account = accounts().find((account) => !address || account.address === address)
+    const description = address ? `the Solana wallet ${address}` : 'a Solana wallet'
+    if (!account) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${description}.`)
+    return account
   }
   async function connect(publicKey: string) {
     const wallets = await frame()
@@ -36,13 +39,13 @@ export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
       track('embedded_solana_wallet_recovery_completed', { walletAddress: publicKey })
     }
   }
-  /** The wallet can sign on this device: its share is here, or is got back. Once at a time. */
+  /** Makes sure that the wallet can sign on this device, and recovers it if not. Concurrent calls share one attempt. */
   function unlock({ address }: SolanaAccount): Promise<void> {
-    const known = unlocking.get(address) ?? connect(address).finally(() => unlocking.delete(address))
-    unlocking.set(address, known)
-    return known
+    const pending = unlocking.get(address) ?? connect(address).finally(() => unlocking.delete(address))
+    unlocking.set(address, pending)
+    return pending
   }
-  /** 64 bytes, of this wallet's key. */
+  /** Resolves with a signature of 64 bytes by this wallet's key. */
   async function sign(
     account: SolanaAccount,
     method: string,
@@ -61,9 +64,9 @@ export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
 }
 export type Keyring = ReturnType<typeof createKeyring>
 
-function signatureIn(said: unknown): Uint8Array | undefined {
+function signatureIn(answer: unknown): Uint8Array | undefined {
   try {
-    const bytes = fromBase64(`${said}`)
+    const bytes = fromBase64(`${answer}`)
     return bytes.length === SIGNATURE_BYTES ? bytes : undefined
   } catch {
     return undefined

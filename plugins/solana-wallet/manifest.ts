@@ -14,7 +14,7 @@ export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   requires: { 'wallet-frame': walletFrame },
   hasWalletsOf: (user) => hasEmbedded(user, 'solana'),
-  // which users get a wallet at login: `on-login.ts`
+  // `on-login.ts` decides which users get a wallet at login
   preloadOnLogin: (_, host) => !!host.embeddedWallets?.solana,
   onboarding: {
     order: 21,

@@ -10,7 +10,7 @@ interface Parts {
   readonly ctx: Asking
   readonly keyring: Keyring
 }
-/** Text, or bytes, with the wallet's key. */
+/** Signs a text or bytes with the wallet's key. */
 export async function signMessage(
   { ctx, keyring }: Parts,
   account: SolanaAccount,
@@ -31,7 +31,7 @@ export async function signMessage(
   })
 }
 
-/** A message need not name a chain, and is good on all of them. */
+/** A login message need not name a chain, and is then valid on all chains. */
 async function loginIn(text: string, { address }: SolanaAccount, asks: boolean) {
   const { checkLogin } = await import('../../core/sign-in/check-login.js')
   return checkLogin(text, { family: 'Solana', address, chain: undefined }, asks)

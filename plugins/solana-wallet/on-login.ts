@@ -5,9 +5,10 @@ import type { User } from '../../core/user.js'
 import { type CreateParts, createWallet, isGuarded } from './create.js'
 
 /**
- * Does this user get a Solana wallet at login? As on Ethereum (decision 36): who has none, or whoever comes, guests
- * too; a host's own users all do. The Ethereum wallet that the same login made is no wallet that they had. Where its
- * user guards it there cannot be one (Core §5), and that is no reason to end a login.
+ * Whether this user gets a Solana wallet at login. As on Ethereum (decision 36): users without a wallet, or all users,
+ * including guests; with custom auth, every user. The Ethereum wallet that the same login created does not count. An
+ * Ethereum wallet with a recovery method of the user's own excludes a Solana wallet (Core §5), but does not end the
+ * login.
  */
 export function isDue(user: User, host: HostConfig, provider: string): boolean {
   const who = host.embeddedWallets?.solana?.createOnLogin
@@ -17,7 +18,7 @@ export function isDue(user: User, host: HostConfig, provider: string): boolean {
   return who === 'users-without-wallets' && (hasCustomAuth(host) || !hasOther)
 }
 
-/** A login's wallet, where one is due. Rejects as `create` does. */
+/** Creates the wallet if this user gets one. Rejects as `create` does. */
 export async function makeOnLogin(parts: CreateParts, host: HostConfig): Promise<void> {
   const { user, names } = parts.ctx
   const now = user.get()

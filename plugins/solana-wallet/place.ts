@@ -5,13 +5,13 @@ import { fromBase58 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SolanaPlace } from './contract.js'
 
-/** As CAIP-2 names them: https://namespaces.chainagnostic.org/solana/caip2 */
+/** Chain names by CAIP-2 id: https://namespaces.chainagnostic.org/solana/caip2 */
 const BY_GENESIS: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkcQ3': 'solana:testnet',
 }
-/** ms */
+/** How long a node may take to answer, in ms. */
 const TIMEOUT_MS = 20_000
 const KEY_BYTES = 32
 
@@ -20,7 +20,8 @@ interface Wanted {
   readonly chain?: string | undefined
 }
 /**
- * Throws `invalid_data` for an invalid address or chain name, and `unsupported_chain_id` for a chain without a node.
+ * Checks an address and a chain. Throws `invalid_data` for an invalid address or chain name, and
+ * `unsupported_chain_id` for a chain without a node.
  */
 export function placeOf(host: HostConfig, { address, chain: named }: Wanted): SolanaPlace {
   const chain = chainOf(host, BY_GENESIS[`${named}`] ?? named)
@@ -54,7 +55,7 @@ interface Call {
   readonly method: string
   readonly params: readonly unknown[]
 }
-/** What the node says, as it says it: numbers may be longer than JavaScript's. */
+/** Resolves with the node's answer as text, because numbers may be too long for JavaScript. */
 async function post(url: string, timeout: number | undefined, call: Call): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -71,20 +72,20 @@ async function post(url: string, timeout: number | undefined, call: Call): Promi
   return answer.text()
 }
 
-/** Read from the text, since JSON's numbers lose digits above 2 ** 53. */
+/** Reads the number from the text, since JSON numbers lose digits above 2 ** 53. */
 function readLamports(answer: string): bigint {
   const digits = /"value"\s*:\s*(\d{1,20})\s*[,}]/.exec(answer)?.[1]
   if (digits === undefined) throw unreadable(answer)
   return BigInt(digits)
 }
-/** An owner may have several accounts of a token. */
+/** Adds up the accounts, since an owner may have several accounts of a token. */
 function sumOf(answer: string): bigint {
   const { value } = record(record(parse(answer)).result)
   if (!Array.isArray(value)) throw unreadable(answer)
   return list(value).reduce((sum: bigint, one) => sum + amountIn(one, answer), 0n)
 }
-function amountIn(one: unknown, answer: string): bigint {
-  const { parsed } = record(record(record(one).account).data)
+function amountIn(account: unknown, answer: string): bigint {
+  const { parsed } = record(record(record(account).account).data)
   const digits = text(record(record(record(parsed).info).tokenAmount).amount)
   if (digits === null || !/^\d{1,20}$/.test(digits)) throw unreadable(answer)
   return BigInt(digits)
@@ -96,8 +97,8 @@ function parse(answer: string): unknown {
     return null
   }
 }
-/** A node says in words why it refuses. */
+/** Creates an error with the node's message, which has the reason. */
 function unreadable(answer: string): LatchkitError {
-  const said = text(record(record(parse(answer)).error).message)
-  return new LatchkitError('network', said ?? 'The node of Solana does not say what is there.', { retryable: true })
+  const reason = text(record(record(parse(answer)).error).message)
+  return new LatchkitError('network', reason ?? 'The node of Solana does not say what is there.', { retryable: true })
 }

@@ -33,7 +33,7 @@ export default definePlugin('solana-wallet', {
           const error = toError(cause)
           track('embedded_wallet_creation_failure_logout', { error: error.message, screen: screens.get().lastScreen })
           if (user.get()) await session.logout().catch(() => {})
-          // a landing shows the error; a login that came with the page's address has none beneath it
+          // the landing shows the error. A login that began with the page's address has no landing beneath it.
           const [lowest] = screens.stack.get()
           if (lowest && lowest.name !== 'landing') await ctx.showError(error, signal).catch(() => {})
           throw cause
@@ -42,19 +42,19 @@ export default definePlugin('solana-wallet', {
       create: async () => (await import('./create.js')).createWallet({ ctx, keyring, frame }),
       async signMessage({ message, address }) {
         const account = keyring.find(address)
-        const kept = copyOf(message)
+        const copy = copyOf(message)
         const { signMessage } = await import('./messages.js')
-        return { signature: await signMessage({ ctx, keyring }, account, kept) }
+        return { signature: await signMessage({ ctx, keyring }, account, copy) }
       },
       async signTransaction({ address, ...of }) {
         const account = keyring.find(address)
-        const kept = { ...of, transaction: copyOf(of.transaction) }
-        return { signedTransaction: await (await transactions()).signTransaction({ ctx, keyring }, account, kept) }
+        const copy = { ...of, transaction: copyOf(of.transaction) }
+        return { signedTransaction: await (await transactions()).signTransaction({ ctx, keyring }, account, copy) }
       },
       async signAndSendTransaction({ address, ...of }) {
         const account = keyring.find(address)
-        const kept = { ...of, transaction: copyOf(of.transaction) }
-        return { signature: await (await transactions()).sendTransaction({ ctx, keyring }, account, kept) }
+        const copy = { ...of, transaction: copyOf(of.transaction) }
+        return { signature: await (await transactions()).sendTransaction({ ctx, keyring }, account, copy) }
       },
       async exportKey({ address } = {}) {
         const account = keyring.find(address)
@@ -67,7 +67,7 @@ export default definePlugin('solana-wallet', {
           )
         async function unlock() {
           await keyring.unlock(account)
-          // users with a second factor are asked for it even where the wallet is on this device already
+          // users with a second factor are asked for it even if the wallet is already on this device
           await (await frame()).request('solana-wallet:connect', { publicKey }, { forced: true })
         }
         await screen.showKey({ address: publicKey, phrase: false, unlock })
@@ -85,8 +85,8 @@ export default definePlugin('solana-wallet', {
       registered?.end()
       registered = undefined
     }
-    /** The wallet is in the page, for the host and for every dapp, while its user is. */
-    function look() {
+    /** Registers the wallet in the page, for the host and for dapps, while its user is logged in. */
+    function update() {
       const accounts = keyring.accounts()
       wallets.set({ ready: true, wallets: accounts.map((account) => toWallet(account, api, ctx)) })
       const address = accounts[0]?.address
@@ -94,9 +94,9 @@ export default definePlugin('solana-wallet', {
       end()
       if (address) registered = { address, end: registerStandard(nameOf(ctx.app), address, chainsOf(host), api) }
     }
-    user.subscribe(look)
+    user.subscribe(update)
     signal.addEventListener('abort', end)
-    look()
+    update()
     return api
   },
 })

@@ -1,11 +1,11 @@
 export const SYSTEM = '11111111111111111111111111111111'
-/** The first, and Token-2022. Both know the same methods. */
+/** The Token program and Token-2022, which share their methods. */
 export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
-/** Both versions take text and nothing else. */
+/** Both versions accept only text. */
 export const MEMO_PROGRAMS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDwyEh2',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
@@ -13,14 +13,14 @@ export const MEMO_PROGRAMS: readonly string[] = [
 
 interface Program {
   readonly name: string
-  /** Programs or methods that take nothing from a wallet, though their instructions are not read. */
+  /** Methods, or `all`, that take nothing from a wallet even though their instructions are not read. */
   readonly harmless?: 'all' | readonly number[]
 }
-/** Accounts are made ready and wrapped SOL is counted. */
+/** Methods that prepare accounts and count wrapped SOL. */
 const TOKEN_HARMLESS = [1, 16, 17, 18, 21, 22]
-/** Programs that most wallets name; of the others the address is shown. */
+/** Programs that wallets commonly name. For any other program its address is shown. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
-  // 4: a nonce is used up; 8: an account gets room for data
+  // 4 uses up a nonce; 8 allocates space for data
   [SYSTEM]: { name: 'System Program', harmless: [4, 8] },
   ComputeBudget111111111111111111111111111111: { name: 'Compute Budget', harmless: 'all' },
   AddressLookupTab1e1111111111111111111111111: { name: 'Address Lookup Table' },

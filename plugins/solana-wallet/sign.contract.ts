@@ -2,10 +2,10 @@ import type { LatchkitError } from '../../core/errors.js'
 import type { SignInFindings } from '../../core/input/sign-in-request.js'
 
 /**
- * The effect of an instruction. Accounts are in base58; undefined where only a table on the chain names the account.
+ * The effect of an instruction. Accounts are in base58; undefined if only a lookup table on the chain has the address.
  */
 export type Instruction =
-  /** Lamports. */
+  /** A transfer of SOL, in lamports. */
   | {
       readonly kind: 'sol'
       readonly amount: bigint
@@ -13,8 +13,8 @@ export type Instruction =
       readonly to: string | undefined
     }
   /**
-   * `approve` lets the delegate move the amount; `from` and `to` are token accounts. Without `decimals` the amount is
-   * in the smallest unit.
+   * `approve` lets the delegate transfer the amount. `from` and `to` are token accounts. Without `decimals` the amount
+   * is in the smallest unit.
    */
   | {
       readonly kind: 'token'
@@ -25,18 +25,20 @@ export type Instruction =
       readonly from: string | undefined
       readonly to: string | undefined
     }
-  /** `to`: who decides over a token account from now on, null for nobody; or who gets the SOL of one that ends. */
+  /**
+   * `to` is the new authority over a token account (null for none), or the recipient of the SOL of a closed account.
+   */
   | {
       readonly kind: 'token'
       readonly act: 'authority' | 'close'
       readonly from: string | undefined
       readonly to: string | null | undefined
     }
-  /** An account, with all that is in it, becomes a program's. */
+  /** Gives an account with its contents to a program. */
   | { readonly kind: 'assign'; readonly account: string | undefined; readonly program: string }
-  /** Words that go along. */
+  /** A text that is stored with the transaction. */
   | { readonly kind: 'memo'; readonly text: string }
-  /** `data`: hex. `isHarmless`: it takes nothing from a wallet, whatever it is told. */
+  /** `data` is hex. `isHarmless`: it takes nothing from a wallet, whatever its arguments. */
   | {
       readonly kind: 'call'
       readonly program: string
@@ -45,12 +47,14 @@ export type Instruction =
       readonly isHarmless: boolean
     }
 
-/** The changes to the wallet that a node predicts. `lamports` and `amount` are negative where they leave it. */
+/** The changes of the wallet's balances that a node predicts. `lamports` and `amount` are negative for losses. */
 export type BalanceChanges =
   | { readonly kind: 'unknown' }
-  /** `lacking`: lamports that would mend it, and that can be added here. */
+  /** `lacking`: the missing lamports, if the user can add them here. */
   | { readonly kind: 'fails'; readonly reason: string; readonly lacking?: bigint }
-  /** The chain does not know the blockhash by which a transaction is of one chain, and of one minute. */
+  /**
+   * The chain does not know the transaction's blockhash, which belongs to one chain and expires after about a minute.
+   */
   | { readonly kind: 'elsewhere' }
   | {
       readonly kind: 'changes'
@@ -61,13 +65,13 @@ export type BalanceChanges =
         readonly decimals: number | undefined
       }[]
     }
-/** The request in readable form. `raw` is all of it: text, hex or base64. */
+/** The request in readable form. `raw` is the whole request as text, hex or base64. */
 export type SignContent =
   | {
       readonly method: 'signMessage'
       readonly isText: boolean
       readonly raw: string
-      /** The warnings about a message that logs in. */
+      /** Warnings about a login message. */
       readonly signIn?: SignInFindings | undefined
     }
   | {
@@ -77,23 +81,23 @@ export type SignContent =
       readonly chain: string
       readonly raw: string
     }
-/** True in every stage. */
+/** The data that every stage has. */
 export interface SignTask {
   readonly content: SignContent
   readonly address: string
-  /** Undefined while it is being found out. */
+  /** Undefined while they are being fetched. */
   readonly changes: BalanceChanges | undefined
 }
 export type SignState =
   | ({ readonly at: 'asking' } & SignTask)
-  /** The user adds what is lacking, in a dialog that lies above. */
+  /** The user adds the missing amount in a dialog above. */
   | ({ readonly at: 'funding' } & SignTask)
   | ({ readonly at: 'signing' } & SignTask)
-  /** Of `signAndSendTransaction`: it is on its way to a node. */
+  /** For `signAndSendTransaction`: the transaction is being sent to a node. */
   | ({ readonly at: 'sending'; readonly signed: Uint8Array } & SignTask)
-  /** `signed`: it was on its way, and may be on the chain. */
+  /** `signed` is set if the transaction was sent and may be on the chain. */
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly signed?: Uint8Array } & SignTask)
-  /** Closes by itself. */
+  /** The screen closes by itself. */
   | ({ readonly at: 'success'; readonly signed: Uint8Array } & SignTask)
   | { readonly at: 'done'; readonly value: Uint8Array }
   | { readonly at: 'failed'; readonly error: LatchkitError }

@@ -4,18 +4,18 @@ import type { FundingResult } from '../../core/wallets.js'
 import type { BalanceChanges, Instruction, SignContent, SignEvent, SignState, SignTask } from './sign.contract.js'
 
 export interface SignIo {
-  /** A message's signature, or the transaction signed. */
+  /** Resolves with a message's signature, or with the signed transaction. */
   sign(signal: AbortSignal): Promise<Uint8Array>
-  /** Of what is sent, too: the signature by which the chain knows it. */
+  /** Sends a signed transaction. Resolves with its signature. */
   send?(signed: Uint8Array): Promise<Uint8Array>
-  /** The changes that a node predicts. */
+  /** Resolves with the changes that a node predicts. */
   simulate?(): Promise<BalanceChanges>
-  /** Adds so many lamports to the wallet. */
+  /** Adds this many lamports to the wallet. */
   fund?(lamports: bigint, signal: AbortSignal): Promise<FundingResult>
-  /** What it does with all accounts by their names, where a node knows more of them. */
+  /** Resolves with the instructions and all their accounts, some of which only a node can look up. */
   name?(): Promise<readonly Instruction[]>
 }
-/** ms. Wire §4.1. */
+/** How long success is shown, in ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const task = ({ content, address, changes }: SignTask): SignTask => ({ content, address, changes })
@@ -30,7 +30,7 @@ const signing = (here: SignTask): SignState => ({
 })
 const lackingOf = ({ changes }: SignTask): bigint | undefined =>
   changes?.kind === 'fails' ? changes.lacking : undefined
-/** The predicted changes are looked up again. */
+/** Fetches the predicted changes again. */
 const askAnew = (here: SignTask): SignState => ({ at: 'asking', ...task(here), changes: undefined })
 const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
@@ -39,13 +39,13 @@ const rejected = (): SignState => ({
 })
 
 type Problem = SignTask & { readonly error: LatchkitError; readonly signed?: Uint8Array }
-/** Sends the same bytes again where there are some, so that no transaction is created twice. */
+/** Sends the same bytes again if there are any, so that no transaction is created twice. */
 const again = (here: Problem): SignState =>
   here.signed ? { at: 'sending', signed: here.signed, ...task(here) } : signing(here)
 /** A transaction that was sent may be on the chain, so leaving does not report a rejection. */
 const gaveUp = ({ error, signed }: Problem): SignState => (signed ? { at: 'failed', error } : rejected())
 
-/** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.17. */
+/** Shows a request and signs it. A signature that arrives after the user has left is discarded. Modal §4.17. */
 export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   exit: 'user_rejected_request',
   screen: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN',

@@ -5,9 +5,9 @@ import { type RawInstruction, withNames } from './instructions.js'
 import { TOKEN_PROGRAMS } from './programs.js'
 import type { BalanceChanges } from './sign.contract.js'
 
-/** Accounts that a node is asked for at once. */
+/** The most accounts in one request to a node. */
 const MAX_ACCOUNTS = 100
-/** Where a token account has its mint, its owner and its amount; and where a mint has its decimals. */
+/** Byte offsets in a token account (mint, owner, amount) and in a mint (decimals). */
 const OWNER_AT = 32
 const AMOUNT_AT = 64
 const TOKEN_ACCOUNT_BYTES = 72
@@ -23,24 +23,24 @@ interface Account {
   readonly data: Uint8Array
 }
 
-/** A transaction as the node at `url` knows it. Each rejects where the node cannot say. */
+/** Opens a transaction on the node at `url`. Each method rejects if the node has no answer. */
 export function openOn(url: string, bytes: Uint8Array) {
-  const connection = new Connection(url, 'processed') // the app may know a blockhash of the last moment
+  const connection = new Connection(url, 'processed') // the blockhash may be very recent
   const transaction = VersionedTransaction.deserialize(bytes)
   const keys = accountKeys(connection, transaction.message)
   keys.catch(() => {}) // the caller that needs the keys gets the error
   return {
-    /** What it does, with the accounts that only tables on the chain name. */
+    /** The instructions, including accounts that only lookup tables on the chain have. */
     async instructions(): Promise<readonly RawInstruction[]> {
       const all = await keys
       return withNames(transaction.message.compiledInstructions, (at) => all[at]?.toBase58())
     },
-    /** What it would change for `wallet`, which pays so many lamports by it besides the fee. */
+    /** Predicts the changes for `wallet`, which transfers `pays` lamports besides the fee. */
     changes: async (wallet: string, pays = 0n) => simulate({ connection, transaction, keys: await keys, wallet, pays }),
   }
 }
 
-/** Its own first, then those of the tables, by the index that instructions have. */
+/** The accounts by index: the message's own, then those of the lookup tables. */
 async function accountKeys(connection: Connection, message: VersionedTransaction['message']) {
   const tables = message.addressTableLookups.map(({ accountKey }) => accountKey)
   const found = tables.length ? await connection.getMultipleAccountsInfo(tables) : []
@@ -61,13 +61,13 @@ interface Simulation {
 }
 async function simulate(simulation: Simulation): Promise<BalanceChanges> {
   const { connection, transaction, keys, wallet } = simulation
-  const asked = keys.slice(0, MAX_ACCOUNTS)
-  const addresses = asked.map((key) => key.toBase58())
+  const queried = keys.slice(0, MAX_ACCOUNTS)
+  const addresses = queried.map((key) => key.toBase58())
   const [before, { value }] = await Promise.all([
-    connection.getMultipleAccountsInfo(asked),
+    connection.getMultipleAccountsInfo(queried),
     connection.simulateTransaction(transaction, {
       sigVerify: false,
-      replaceRecentBlockhash: false, // one of another chain must not look like one of this
+      replaceRecentBlockhash: false, // a transaction for another chain must fail
       accounts: { encoding: 'base64', addresses },
     }),
   ])
@@ -90,14 +90,14 @@ async function simulate(simulation: Simulation): Promise<BalanceChanges> {
   }
 }
 
-/** What the wallet has too little to pay, with the fee where it is the payer. */
+/** The lamports that the wallet lacks, including the fee if it pays the fee. */
 async function lackingOf({ connection, transaction, keys, wallet, pays }: Simulation, has: bigint): Promise<bigint> {
   const isPayer = keys[0]?.toBase58() === wallet
   const fee = isPayer ? (await connection.getFeeForMessage(transaction.message)).value : 0
   return pays + BigInt(fee ?? 0) - has
 }
 
-/** The tokens of `wallet` in these accounts, summed by mint. */
+/** The balances of `wallet` in these accounts, added up by mint. */
 function balancesOf(accounts: readonly (Account | null)[], wallet: string): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const account of accounts) {
@@ -123,6 +123,6 @@ async function decimalsOf(connection: Connection, mints: readonly string[]) {
   return new Map(mints.map((mint, at) => [mint, found[at]?.data[DECIMALS_AT]] as const))
 }
 function reasonOf(cause: object | string, logs: readonly string[] | null): string {
-  const said = logs?.findLast((line) => /error|insufficient|failed/i.test(line))
-  return revealControls(said ?? (typeof cause === 'string' ? cause : JSON.stringify(cause)))
+  const logLine = logs?.findLast((line) => /error|insufficient|failed/i.test(line))
+  return revealControls(logLine ?? (typeof cause === 'string' ? cause : JSON.stringify(cause)))
 }

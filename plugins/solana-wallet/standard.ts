@@ -20,8 +20,8 @@ type Change = { readonly accounts: readonly WalletAccount[] }
 const SIGNS = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 
 /**
- * Puts the user's wallet where every dapp in this page finds it, whichever of the two is there first, until what this
- * answers is called: then its accounts are gone too, for whoever holds on to it.
+ * Registers the user's wallet for the dapps in this page, whichever loads first. Returns the function that removes it;
+ * its accounts then disappear even for dapps that keep the wallet object.
  */
 export function registerStandard(
   name: string,
@@ -29,30 +29,30 @@ export function registerStandard(
   chains: readonly IdentifierString[],
   api: SolanaWalletApi,
 ): () => void {
-  // the object is frozen; the package's type does not allow for `exactOptionalPropertyTypes`
-  const mine = new ReadonlyWalletAccount({
+  // the object is frozen. The cast is needed because the package's types ignore `exactOptionalPropertyTypes`.
+  const ownAccount = new ReadonlyWalletAccount({
     address,
     publicKey: fromBase58(address),
     chains,
     features: SIGNS,
   }) as WalletAccount
   const listeners = new Set<(change: Change) => void>()
-  let accounts: readonly WalletAccount[] = [mine]
+  let accounts: readonly WalletAccount[] = [ownAccount]
   let over = false
   function become(next: readonly WalletAccount[]) {
     if (next.length === accounts.length) return
     accounts = next
     for (const listener of listeners) listener({ accounts })
   }
-  /** In turn, as they were given; only for the account that is here. */
+  /** Runs the inputs in order, and only for the current account. */
   async function each<In extends ToSign, Out>(inputs: readonly In[], work: (input: In) => Promise<Out>) {
-    const made: Out[] = []
+    const results: Out[] = []
     for (const input of inputs) {
       if (!accounts.some((one) => one.address === input.account?.address))
         throw new LatchkitError('embedded_wallet_not_found', 'This account is not connected.')
-      made.push(await work(input))
+      results.push(await work(input))
     }
-    return made
+    return results
   }
   const versions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
   const wallet = Object.freeze({
@@ -67,9 +67,9 @@ export function registerStandard(
       'latchkit:embedded': {},
       'standard:connect': {
         version: '1.0.0',
-        /** It shows no prompt, since the wallet exists only while its user is logged in. */
+        /** Shows no prompt, since the wallet exists only while its user is logged in. */
         async connect() {
-          if (!over) become([mine])
+          if (!over) become([ownAccount])
           return { accounts }
         },
       },

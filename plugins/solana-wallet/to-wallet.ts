@@ -10,7 +10,7 @@ const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message
   throw new LatchkitError(code, message)
 }
 
-/** A snapshot for the host. Wire §5.5. */
+/** Creates the wallet object for the host. Wire §5.5. */
 export function toWallet(
   { address, imported, verifiedAt, walletClientType }: SolanaAccount,
   api: SolanaWalletApi,
@@ -30,7 +30,7 @@ export function toWallet(
     meta: { name: nameOf(app), id: 'io.latchkit.solana.wallet', icon: ICON },
     linked: true,
     isConnected: async () => true,
-    disconnect: async () => {}, // it is there as long as its user is
+    disconnect: async () => {}, // stays connected until the user logs out
     sign: text,
     loginOrLink: refuse('not_supported', 'Nobody logs in by an embedded wallet, and it is linked already.'),
     unlink: refuse('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.'),

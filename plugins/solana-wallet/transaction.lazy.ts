@@ -3,14 +3,14 @@ import { LatchkitError } from '../../core/errors.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
 
-/** The accounts that must sign it. Throws `invalid_data` for an invalid transaction. */
+/** Returns the accounts that must sign the transaction. Throws `invalid_data` for an invalid transaction. */
 export function signersOf(bytes: Uint8Array): readonly string[] {
   const { message } = read(bytes)
   const { numRequiredSignatures } = message.header
   return message.staticAccountKeys.slice(0, numRequiredSignatures).map((key) => key.toBase58())
 }
 
-/** What it does, in turn. Accounts that only a table on the chain names are not known here. */
+/** Returns the instructions in order. Accounts that only a lookup table on the chain has are undefined. */
 export function instructionsOf(bytes: Uint8Array): readonly RawInstruction[] {
   const { compiledInstructions, staticAccountKeys } = read(bytes).message
   return withNames(compiledInstructions, (at) => staticAccountKeys[at]?.toBase58())
@@ -23,7 +23,7 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
   return transaction.serialize()
 }
 
-/** By the node at `url`: its signature, in base58. Rejects with what the node says. */
+/** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
   new Connection(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
 

@@ -13,10 +13,13 @@ interface Parts {
   readonly ctx: Asking & Pick<Context<'solana-wallet'>, 'hasRole' | 'role'>
   readonly keyring: Keyring
 }
-/** ms. After that what the node knows stays unknown. */
-const LOOKED_WITHIN_MS = 10_000
+/** How long details are fetched from a node, in ms. After that they stay unknown. */
+const LOOKUP_TIMEOUT_MS = 10_000
 
-/** What a missing package throws differs from bundler to bundler; each of them quotes its name. */
+/**
+ * Loads code that needs web3.js. The error of a missing package differs between bundlers, but always contains its name
+ * in quotes.
+ */
 const code = () =>
   import('./transaction.lazy.js').catch((cause) => {
     if (!/['"`]@solana\/web3\.js/.test(`${cause?.message}`)) throw loadError('"solana-wallet"', cause)
@@ -25,18 +28,18 @@ const code = () =>
     throw new LatchkitError('plugin_load_failed', hint, { cause })
   })
 
-/** The transaction with this wallet's signature in its place; those of others stay. */
+/** Adds this wallet's signature to the transaction. Signatures of others stay. */
 export const signTransaction = (parts: Parts, account: SolanaAccount, of: SolanaTransaction): Promise<Uint8Array> =>
   ask(parts, account, { ...of, method: 'signTransaction' })
 
-/** Answers the transaction's first signature: what it is known by. */
+/** Resolves with the transaction's first signature, which identifies it. */
 export async function sendTransaction(
   parts: Parts,
   account: SolanaAccount,
   of: SolanaTransaction & { readonly options?: SendOptions | undefined },
 ): Promise<Uint8Array> {
   const { host } = parts.ctx
-  nodeOf(host, chainOf(host, of.chain)) // before anybody is asked
+  nodeOf(host, chainOf(host, of.chain)) // throws before the user is asked
   return ask(parts, account, { ...of, method: 'signAndSendTransaction' })
 }
 
@@ -92,31 +95,31 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
   })
 }
 
-/** Lamports that leave the wallet by these, the fee aside. */
+/** Lamports that these instructions take from the wallet, without the fee. */
 const paidBy = (address: string, instructions: readonly Instruction[]): bigint =>
   instructions.reduce((sum, one) => (one.kind === 'sol' && one.from === address ? sum + one.amount : sum), 0n)
 
 const LAMPORTS_PER_SOL = 10n ** 9n
-/** Every lamport of it, as a decimal. */
+/** Formats lamports in SOL with all decimals. */
 export const inSol = (lamports: bigint): string =>
   `${lamports / LAMPORTS_PER_SOL}.${`${lamports % LAMPORTS_PER_SOL}`.padStart(9, '0')}`
 
-interface Looked {
+interface LookupParts {
   readonly chain: string
   readonly address: string
-  /** The missing amount can be added from this screen. */
+  /** Whether the user can add a missing amount from this screen. */
   readonly isFundable: boolean
-  /** Lamports, besides the fee. */
+  /** Lamports, without the fee. */
   readonly pays: bigint
-  /** Each of its accounts is named in itself. */
+  /** Whether the transaction itself contains all its accounts. */
   readonly isNamed: boolean
 }
-/** The details that the chain's node knows, if it answers in time. */
-function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isFundable, pays, isNamed }: Looked) {
+/** Fetches the details that only the chain's node knows, if it answers in time. */
+function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isFundable, pays, isNamed }: LookupParts) {
   const open = singleFlight(async () => (await import('./simulate.lazy.js')).openOn(nodeOf(host, chain), bytes))
   async function inTime<T>(work: (on: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
     const late = new AbortController()
-    const tooLate = clock.sleep(LOOKED_WITHIN_MS, late.signal).then(() => {
+    const tooLate = clock.sleep(LOOKUP_TIMEOUT_MS, late.signal).then(() => {
       throw new Error('The node of the chain is slow.')
     })
     return Promise.race([open().then(work), tooLate]).finally(() => late.abort())

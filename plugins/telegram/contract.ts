@@ -22,28 +22,31 @@ export interface TelegramContract {
 }
 
 export interface TelegramApi {
-  /** From the landing: opens Telegram's login in a popup. Call it within the click. */
+  /** Logs in from the landing: opens Telegram's login in a popup. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
-  /** Headless, whole: a flow to watch and send to; nothing is shown. Call it within the click. */
+  /** Starts a headless login as a flow. Nothing is shown. Call it within the click. */
   start(options?: { readonly signal?: AbortSignal }): Flow<TelegramState<LoginResult>, TelegramEvent>
   /**
-   * Headless. Nothing for a user who is logged in, with a warning. Rejects with `user_rejected_request`,
-   * `popup_blocked`, `network`, `invalid_credentials`, …
+   * Logs in without the dialog. Resolves with undefined and warns if a user is logged in. Rejects with
+   * `user_rejected_request`, `popup_blocked`, `network`, `invalid_credentials`, …
    */
   login(options?: Pick<EnterOptions, 'disableSignup'>): Promise<LoginResult | undefined>
   /**
-   * Opens the dialog; what a mini-app was launched with does without the popup. Rejects with `must_be_authenticated`,
+   * Links an account in the dialog. A mini-app's launch data need no popup. Rejects with `must_be_authenticated`,
    * `cannot_link_more_of_type`, `disallowed_login_method`, `exited_link_flow`.
    */
   link(method: string, options?: LinkTelegramOptions): Promise<User>
-  /** `telegramUserId` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  /**
+   * Unlinks an account. `telegramUserId` is decimal. Rejects with `linked_account_not_found`,
+   * `cannot_unlink_sole_account`.
+   */
   unlink(method: string, telegramUserId: string): Promise<User>
-  /** The login of an address with Telegram's signed data. It settles once the login is complete or refused. */
+  /** The login with the signed data in the page's address. Settles once the login has ended. */
   readonly started?: Promise<unknown>
 }
 export interface LinkTelegramOptions {
   readonly launchParams?: {
-    /** `Telegram.WebApp.initData`, where the host has read it. */
+    /** `Telegram.WebApp.initData`, if the host has read it. */
     readonly initDataRaw?: string
   }
 }
@@ -58,7 +61,7 @@ export type Proof =
 
 /** The data that every stage has. */
 export interface TelegramTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {
-  /** Signed data that is already available: from the address, or from an attempt that failed in the network. */
+  /** Signed data that are already available: from the address, or from an attempt that failed in the network. */
   readonly proof?: Proof
 }
 export type TelegramState<Value = unknown> =

@@ -14,7 +14,7 @@ export function useLoginWithTelegram(callbacks?: LoginCallbacks): UseLoginWithTe
   useLoginEvents(callbacks, 'telegram')
   const state = usePluginState('telegram') ?? INITIAL
   const login = useAction('telegram', async (api, options?: { disableSignup?: boolean } | UiEvent) => {
-    // an event handler's argument is no options
+    // as an event handler it is called with an event, which has no options
     await api.login(options && !('type' in options) ? options : {})
   })
   return { login, state }

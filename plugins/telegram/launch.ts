@@ -5,9 +5,9 @@ const NEEDED = ['id', 'first_name', 'auth_date', 'hash']
 const NAMES = [...NEEDED, 'last_name', 'username', 'photo_url']
 
 /**
- * Takes out of the address what Telegram put there: a login that returned by redirect, or a mini-app's launch. All or
- * nothing: a host's own `?id=` stays where it is. `href`: the page's address as it was on load. Core §2, Wire §7.3,
- * decision 19.
+ * Reads Telegram's data from the page's address and removes them: a login that returned by redirect, or a mini-app's
+ * launch. Incomplete data are left, since `?id=` may be the host's own. `href` is the page's address on load. Core §2,
+ * Wire §7.3, decision 19.
  */
 export function takeLaunch(href: string): Proof | undefined {
   const { hash, searchParams } = new URL(href)
@@ -17,7 +17,7 @@ export function takeLaunch(href: string): Proof | undefined {
   if (launched) takeParams([], isHashThere)
   if (launched || !NEEDED.every((name) => searchParams.get(name))) return launched
   const params = Object.fromEntries([...searchParams].filter(([name]) => NAMES.includes(name)))
-  // what a page says that the host's router has led to is the host's
+  // if the host's router has changed the address since, its parameters belong to the host
   if (here.searchParams.get('hash') === params.hash)
     takeParams(
       NAMES.map((name) => [name, name]),
@@ -26,7 +26,7 @@ export function takeLaunch(href: string): Proof | undefined {
   return { telegram_auth_result: { ...params, id: Number(params.id) } }
 }
 
-/** `Telegram.WebApp.initData`, whole: its hash covers fields that we do not know of. */
+/** Reads `Telegram.WebApp.initData`. All fields are kept, since its hash covers unknown ones too. */
 export function readInitData(raw: string | null | undefined): Proof | undefined {
   const data = Object.fromEntries(new URLSearchParams(raw ?? ''))
   return data.user && data.auth_date && data.hash ? { telegram_web_app_data: data } : undefined

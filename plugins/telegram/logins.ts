@@ -11,10 +11,10 @@ type Start = (task: TelegramTask<LoginResult>) => Flow<TelegramState<LoginResult
 
 const ATTEMPT = { intent: 'login', method: 'telegram', from: 'loading', to: 'done' } as const
 
-/** Logins without the landing: those of a headless host, and those of an address that has Telegram's signed data. */
+/** Logins without the landing: by headless hosts, and with signed data in the page's address. */
 export function createLogins(ctx: Context<'telegram'>, start: Start) {
   const { state, user, events, present } = ctx
-  events.on('accessTokenRemoved', () => state.set({ status: 'initial' })) // the next login starts anew
+  events.on('accessTokenRemoved', () => state.set({ status: 'initial' })) // back to the initial state
   const attempt = createAttempts<'login', 'loading' | 'done'>(ctx, (_, now) => state.set(now))
   let running: Promise<LoginResult> | undefined
 
@@ -29,7 +29,10 @@ export function createLogins(ctx: Context<'telegram'>, start: Start) {
     return running
   }
 
-  /** Runs by itself where nobody is logged in; settled once it is over, or the person has to decide. Wire §7.3. */
+  /**
+   * Logs in with the data of the address if nobody is logged in. Settles once the login has ended or the user has to
+   * decide. Wire §7.3.
+   */
   function seamless(proof: Proof): Promise<unknown> {
     const shown = start({ intent: 'login', shown: true, proof })
     const whole = attempt('login', ATTEMPT, () =>

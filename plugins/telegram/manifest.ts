@@ -13,7 +13,7 @@ export const telegram = defineManifest({
   entries: () => [{ method: 'telegram', order: 210 }],
   accounts: ['telegram'],
   preloadOnLogin: () => true,
-  // only a hint: the plugin checks that the app has Telegram on and that the data is complete
+  // only a hint: the plugin checks that the app uses Telegram and that the data are complete
   loadsOn: ({ href }) => /tgWebAppData|auth_date/.test(href),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

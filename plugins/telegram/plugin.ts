@@ -26,19 +26,19 @@ export default definePlugin('telegram', {
     const { http, clock, user, events, host, signal } = ctx
     const bot = () => record(ctx.app.raw.telegram_auth_config)
     const script = () => loadScript(`${new URL(host.apiUrl).origin}/js/telegram-login.js`, findLogin, signal)
-    /** Good for one login or link. */
+    /** Valid for one login or link. */
     let launch = flag(bot().seamless_auth_enabled) ? takeLaunch(ctx.page.href) : undefined
 
     function popup(signal: AbortSignal): Promise<Proof> {
       const id = text(bot().bot_id)
       if (!id) {
-        // the user reads only that it does not work here
+        // the error is for users; the console message is for the developer
         console.error('Latchkit: the app has Telegram on and no bot: telegram_auth_config.bot_id is missing.')
         throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
       }
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
       const here = findLogin()
-      // opened within the click where possible
+      // opens within the click if the script is loaded
       return here ? ask(here) : script().then(ask)
     }
     const login: Prove<LoginResult> = async (task, proof, token) =>
@@ -60,7 +60,7 @@ export default definePlugin('telegram', {
 
     const logins = createLogins(ctx, (task) => start(login, task))
     const started = launch && !user.get() ? logins.seamless(launch) : undefined
-    // loaded ahead, so that the click can open the popup
+    // Preloads the script, so that a click can open the popup
     if (!started) script().catch(() => {})
     return {
       enter(_, { signal: leave, disableSignup }: EnterOptions) {
@@ -75,7 +75,7 @@ export default definePlugin('telegram', {
           mustBeLinkable(user.get(), METHOD)
           if (!flag(bot().link_enabled))
             throw new LatchkitError('disallowed_login_method', 'Login with Telegram not allowed.')
-          // an `onClick={linkTelegram}` hands over its event
+          // `onClick={linkTelegram}` passes an event, which has no options
           const proof = readInitData(options?.launchParams?.initDataRaw) ?? launch
           return ctx.present('connect', start(link, { intent: 'link', shown: true, ...(proof && { proof }) }))
         }),

@@ -4,8 +4,8 @@ import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Proof } from './contract.js'
 
 /**
- * `token` is the captcha's, if the app requires one. With `disableSignup`, an unknown user is refused. Core §7, Wire
- * §1.3.
+ * `token` is the captcha token, if the app requires one. With `disableSignup`, the server refuses an unknown user.
+ * Core §7, Wire §1.3.
  */
 export const authenticate = (http: Http, proof: Proof, token: string | undefined, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>('/telegram/authenticate', {
@@ -14,8 +14,8 @@ export const authenticate = (http: Http, proof: Proof, token: string | undefined
     ...proof,
   })
 
-/** Answers the user. */
+/** Resolves with the user. */
 export const link = (http: Http, proof: Proof) => http.post('/telegram/link', proof)
 
-/** Answers the user. */
+/** Resolves with the user. */
 export const unlink = (http: Http, id: string) => http.post('/telegram/unlink', { telegram_user_id: id })

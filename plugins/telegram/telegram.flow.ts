@@ -12,11 +12,11 @@ import {
 import type { Proof, TelegramEvent, TelegramState, TelegramTask } from './contract.js'
 
 export interface TelegramIo<Value = unknown> extends ShowsErrors {
-  /** The data that Telegram signed: from the address, or from a popup that opens within the click. */
+  /** Resolves with the data that Telegram signed: from the address, or from a popup that opens within the click. */
   ask(task: TelegramTask, signal: AbortSignal): Promise<Proof>
-  /** A captcha token, where the app wants one. */
+  /** Resolves with a captcha token, if the app requires one. */
   captcha(signal: AbortSignal): Promise<string | undefined>
-  /** Proves it: adopts the session, or the changed user. */
+  /** Sends the data to the server, and adopts the session or the changed user. */
   verify(task: TelegramTask, proof: Proof, token: string | undefined): Promise<Verified<Value>>
 }
 
@@ -25,11 +25,11 @@ const problem = <Value>(here: TelegramTask<Value>, error: LatchkitError): Telegr
   ...signInTask(here),
   at: 'problem',
   error,
-  // the same answer may be sent again unless the provider refused it
+  // the same data may be sent again unless the provider refused them
   ...(error.retryable && here.proof && { proof: here.proof }),
 })
 
-/** Login with Telegram, whole: by its popup or by what the address brought, and the link. Core §2, Wire §7.3. */
+/** Telegram login and linking, with a popup or with data from the address. Core §2, Wire §7.3. */
 export function telegramFlow<Value>() {
   const end = signInEnd<TelegramTask<Value>, Value>()
   return defineFlow<TelegramState<Value>, TelegramEvent, TelegramIo<Value>>({

@@ -3,20 +3,20 @@ import type { At } from '../../../core/flow.js'
 import type { EnrollState, EnrollSubject, EnrollTask } from './contract.js'
 import { added, back, type Event, leaveEnrolment, problem, type Stages, shown, stay, task } from './stages.js'
 
-/** ms. Modal §9. */
+/** Times in ms. Modal §9. */
 const CLEAR_MS = 1_400
 const RESEND_WAIT_MS = 30_000
 
 type Coding = At<EnrollState, 'code' | 'resending' | 'submitting'>
 
 const coding = ({ subject, round }: Coding) => ({ subject, round })
-/** Back from the code leads to the number, or to the QR code. Modal §4.14. */
+/** Going back from the code leads to the phone number or the QR code. Modal §4.14. */
 const beforeCode = ({ subject, ...here }: Coding): EnrollState =>
   subject.method === 'sms'
     ? { at: 'phone', phone: subject.phone, ...task(here) }
     : { at: 'scan', authenticator: subject.authenticator, ...task(here) }
 const submit = (here: At<EnrollState, 'code'>, { code }: Event<'submit'>): EnrollState =>
-  // while a refused code is still in the boxes, no code is sent
+  // no code is sent while the boxes still show a refused one
   here.clearAt ? here : { at: 'submitting', code, resendAt: here.resendAt, ...coding(here), ...task(here) }
 const refused = (here: At<EnrollState, 'submitting'>, error: LatchkitError, now: number): EnrollState => ({
   ...{ at: 'code', error, resendAt: here.resendAt, ...coding(here), ...task(here) },
@@ -28,7 +28,7 @@ const sent = (subject: EnrollSubject, round: number, here: EnrollTask, now: numb
   ...task(here),
 })
 
-/** Adds SMS or an authenticator app: a number or a QR code, then a code of it. */
+/** Adds SMS or an authenticator app: first a number or a QR code, then a code. */
 export const codeStages: Stages = {
   on: {
     phone: {
@@ -89,7 +89,7 @@ export const codeStages: Stages = {
   },
   after: {
     code: [
-      // empties the boxes; the error stays until the next edit
+      // Empties the boxes; the error stays until the next edit
       { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
       { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
     ],

@@ -6,72 +6,72 @@ import type { MfaMethod } from '../verify/contract.js'
 /** Adds and removes second factors. */
 export interface EnrolmentApi extends RunsOnboarding {
   /**
-   * Begins to add a phone: sends it a code. A user who has another second factor is asked for it. Rejects with
-   * `must_be_authenticated`, `invalid_data`, `not_supported` where the app does not offer SMS, the user has it already
-   * or logs in by a phone, `too_many_requests`, and as `around` does.
+   * Starts to add a phone and sends it a code. A user who has another second factor is asked for it. Rejects with
+   * `must_be_authenticated`, `invalid_data`, `not_supported` (the app does not offer SMS, the user already has it or
+   * logs in with a phone), `too_many_requests`, and as `around` does.
    */
   initSms(phoneNumber: string): Promise<void>
-  /** Begins to add an authenticator app: makes its secret. Rejects as `initSms` does. */
+  /** Starts to add an authenticator app and creates its secret. Rejects as `initSms` does. */
   initTotp(): Promise<MfaAuthenticator>
-  /** The user's passkeys, the newest first, by their credential ids. Rejects with `must_be_authenticated`. */
+  /** Resolves with the credential ids of the user's passkeys, newest first. Rejects with `must_be_authenticated`. */
   initPasskey(): Promise<readonly string[]>
   /**
-   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first.
+   * Adds a method, given a proof that the user has it. Resolves with backup codes if it is the user's first method.
    * Rejects as `initSms` does, with `invalid_credentials` for a wrong code, and with `linked_account_not_found` for a
    * passkey that is not the user's.
    */
   submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled>
   /**
-   * Removes a method after the user proved one. A method that is removed already causes no error. Rejects as `around`
-   * does.
+   * Removes a method after asking for a second factor. Removing a method that is already removed is no error. Rejects
+   * as `around` does.
    */
   unenroll(method: MfaMethod): Promise<void>
   /**
-   * Returns ten new backup codes after the user proved a second factor; older codes become invalid. Rejects as `around`
-   * does.
+   * Resolves with ten new backup codes after asking for a second factor. Older codes become invalid. Rejects as
+   * `around` does.
    */
   renewBackupCodes(): Promise<readonly string[]>
   /**
-   * Opens the dialog to add and remove methods; resolves with the user once something was changed. Rejects with
-   * `must_be_authenticated`, `exited_mfa_enrollment` where nothing was, `no_modal`.
+   * Opens the dialog to add and remove methods. Resolves with the user if anything was changed. Rejects with
+   * `must_be_authenticated`, `exited_mfa_enrollment` if nothing was changed, `no_modal`.
    */
   showEnrollment(): Promise<User>
-  /** Offers enrolment as a step of a login, for `mfaAtLogin`, where the user can add a method. Never rejects. */
+  /** Offers enrolment as a step of a login (`mfaAtLogin`) if the user can add a method. Never rejects. */
   onboard(): Promise<void>
-  /** Closes that dialog. Nothing happens where it is not open. */
+  /** Closes that dialog, if it is open. */
   closeEnrollment(): void
 }
 
-/** The data that sets an authenticator app up. */
+/** The data to set up an authenticator app. */
 export interface MfaAuthenticator {
-  /** Base32, to type in. */
+  /** Base32, for manual entry. */
   readonly secret: string
   /** `otpauth://totp/…`, for a QR code. */
   readonly authUrl: string
 }
-/** The proof that the user has the method. Afterwards exactly these passkeys of the user are a second factor. */
+/** The proof that the user has the method. For passkeys, exactly these become second factors. */
 export type MfaEnrollmentAnswer =
   | { readonly method: 'sms'; readonly phoneNumber: string; readonly mfaCode: string }
   | { readonly method: 'totp'; readonly mfaCode: string }
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[] }
 export interface MfaEnrolled {
-  /** With the user's first method: codes to keep. Each works once in place of a method that is lost. */
+  /** Backup codes, with the user's first method. Each works once instead of a lost method. */
   readonly backupCodes?: readonly string[]
 }
 
 /** A method, and whether the user can add it. */
 export interface EnrollOffer {
   readonly method: MfaMethod
-  /** `disabled`: of SMS, for a user who logs in by a phone. */
+  /** `disabled`: SMS for a user who logs in with a phone. */
   readonly status: 'open' | 'added' | 'disabled'
 }
 /** The data of every stage. */
 export interface EnrollTask {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly offers: readonly EnrollOffer[]
-  /** The user's passkeys, the newest first. */
+  /** The user's passkeys, newest first. */
   readonly passkeys: readonly PasskeyAccount[]
-  /** A method was added or removed since the dialog was opened. */
+  /** Whether a method was added or removed since the dialog opened. */
   readonly changed: boolean
 }
 /** The method that a code is entered for. */
@@ -80,18 +80,18 @@ export type EnrollSubject =
   | { readonly method: 'totp'; readonly authenticator: MfaAuthenticator }
 interface Coding {
   readonly subject: EnrollSubject
-  /** Counts how often the boxes were emptied. */
+  /** Number of times the boxes were emptied. */
   readonly round: number
 }
 interface Passkeys {
-  /** 'View All' was pressed. */
+  /** Whether 'View All' was pressed. */
   readonly expanded: boolean
-  /** False where the plugin `passkey` is off. */
+  /** False if the plugin `passkey` is off. */
   readonly mayAdd: boolean
 }
 
 export type EnrollState =
-  /** Says what second factors are for, to a user who has none. */
+  /** Explains second factors to a user who has none. */
   | ({ readonly at: 'intro' } & EnrollTask)
   | ({ readonly at: 'methods'; readonly error?: LatchkitError | undefined } & EnrollTask)
   | ({ readonly at: 'phone'; readonly phone: string; readonly error?: LatchkitError | undefined } & EnrollTask)
@@ -102,9 +102,9 @@ export type EnrollState =
   | ({
       readonly at: 'code'
       readonly error?: LatchkitError | undefined
-      /** ms since the epoch, when the boxes are emptied of a refused code. */
+      /** When the boxes with the refused code are emptied, in ms since the epoch. */
       readonly clearAt?: number | undefined
-      /** ms since the epoch, when another code can be sent. */
+      /** When another code can be sent, in ms since the epoch. */
       readonly resendAt?: number | undefined
     } & Coding &
       EnrollTask)
@@ -129,11 +129,11 @@ export type EnrollState =
 
 export type EnrollEvent =
   | { readonly type: 'continue' }
-  /** Not now. */
+  /** The user declines for now. */
   | { readonly type: 'decline' }
   | { readonly type: 'choose'; readonly method: MfaMethod }
   | { readonly type: 'remove'; readonly method: MfaMethod }
-  /** Makes new backup codes; the old ones no longer work. */
+  /** Creates new backup codes; the old ones become invalid. */
   | { readonly type: 'renew' }
   | { readonly type: 'send'; readonly phone: string }
   | { readonly type: 'submit'; readonly code: string }

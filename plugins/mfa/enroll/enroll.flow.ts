@@ -5,12 +5,12 @@ import type { EnrollEvent, EnrollState, EnrollTask } from './contract.js'
 import { passkeyStages, passkeysOf } from './passkey-stages.js'
 import { back, type EnrollIo, type Event, leaveEnrolment, methods, problem, shown, stay, task } from './stages.js'
 
-/** ms. Wire §4.1. */
+/** How long success is shown, in ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const hasStatus = ({ offers }: EnrollTask, method: MfaMethod, status: 'open' | 'added') =>
   offers.some((offer) => offer.method === method && offer.status === status)
-/** A user who has no method reads first what they are for, if the app offers any. */
+/** A user without a method sees the introduction first, if the app offers any method. */
 export const firstOf = (here: EnrollTask): EnrollState =>
   !here.offers.length || here.offers.some(({ status }) => status === 'added') ? methods(here) : { at: 'intro', ...here }
 

@@ -15,7 +15,7 @@ import type { EnrollIo } from './stages.js'
 /** The order in which methods are listed; the first is marked as recommended. Modal §2.6. */
 const ORDER: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
 
-/** Adds and removes second factors, by the frame's messages and in the dialog. Wire §3.2, §5.3. */
+/** Adds and removes second factors with messages to the frame and in the dialog. Wire §3.2, §5.3. */
 export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): EnrolmentApi {
   const { user, session, app, clock, signal } = ctx
   const has = (method: MfaMethod) => !!user.get()?.mfaMethods.includes(method)
@@ -24,7 +24,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       .filter((account): account is AccountOf<'passkey'> => account.type === 'passkey')
       .sort((one, other) => Number(other.latestVerifiedAt) - Number(one.latestVerifiedAt))
   const mustBeUser = () => mustBeLoggedIn(user.get(), 'enrol a second factor')
-  /** Fetches the user's methods anew. If that fails, the change is done all the same. */
+  /** Fetches the user's methods again. If that fails, the change has still been made. */
   const refresh = () => session.refreshAnew().catch(() => {})
 
   /**
@@ -55,7 +55,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       return readBackupCodes(enrolled)
     } catch (cause) {
       const error = toError(cause, RENAMED)
-      // an earlier try succeeded and its answer was lost: the method is there
+      // an earlier attempt succeeded and its answer was lost, so the method already exists
       if (error.code === 'not_supported' && !has(method)) await refresh()
       else throw error
       if (has(method)) return {}
@@ -93,7 +93,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const now = user.get()
     return ORDER.filter((method) => app.mfaMethods.includes(method) || has(method)).map((method) => {
       if (has(method)) return { method, status: 'added' }
-      // otherwise the phone alone would be both factors
+      // Otherwise the phone alone would be both factors
       return { method, status: method === 'sms' && now?.phone ? 'disabled' : 'open' }
     })
   }
@@ -160,7 +160,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
   }
 }
 
-/** The frame's code for a phone number, a code or a list that it cannot read, and ours. */
+/** The frame's code for a phone number, code or list that it cannot read, and our code for it. */
 const RENAMED = { invalid_request_arguments: 'invalid_data' } as const
 function renamed(cause: unknown): never {
   throw toError(cause, RENAMED)

@@ -42,7 +42,7 @@ export const passkeyStages: Stages = {
       async do(here, io, { signal }) {
         await io.addPasskey(signal)
         const next = { ...here, ...io.task() }
-        // there is nothing to choose among: it is enabled at once
+        // a single passkey leaves nothing to choose, so it is enabled at once
         return next.passkeys.length === 1 ? { ...next, at: 'enabling' } : toPasskeys(next)
       },
       fail: toPasskeys,

@@ -2,7 +2,7 @@ import { LatchkitError } from '../../../core/errors.js'
 import { list, record, text } from '../../../core/lib/read.js'
 import type { MfaAuthenticator, MfaEnrolled } from './contract.js'
 
-/** Reads the frame's answers and the host's arguments, neither of which need be of their types. Wire §3.2. */
+/** Readers of the frame's answers and the host's arguments, whose types are not guaranteed. Wire §3.2. */
 
 export function readAuthenticator(answer: unknown): MfaAuthenticator {
   const { secret, authUrl } = record(answer)
@@ -20,7 +20,7 @@ export function readPhone(phoneNumber: unknown): string {
   throw new LatchkitError('invalid_data', 'A phone number with its country code is needed to enrol SMS.')
 }
 
-/** An empty list is refused, since on the wire it removes the passkeys: `unenroll` does that. */
+/** Refuses an empty list, which on the wire would remove the passkeys. `unenroll` does that. */
 export function readCredentialIds(ids: unknown): readonly string[] {
   const read = list(ids).filter((id) => typeof id === 'string')
   if (read.length && read.length === list(ids).length) return read

@@ -3,20 +3,20 @@ import type { FlowSpec } from '../../../core/flow.js'
 import type { MfaMethod } from '../verify/contract.js'
 import type { EnrollEvent, EnrollState, EnrollSubject, EnrollTask, MfaAuthenticator, MfaEnrolled } from './contract.js'
 
-/** Each call asks for the user's second factor itself where it needs one: in a prompt over this dialog. */
+/** A call that needs the user's second factor asks for it itself, in a prompt over this dialog. */
 export interface EnrollIo {
   sendCode(phone: string, signal: AbortSignal): Promise<void>
   newAuthenticator(signal: AbortSignal): Promise<MfaAuthenticator>
   submitCode(subject: EnrollSubject, code: string): Promise<MfaEnrolled>
   /** Makes all of the user's passkeys second factors. */
   enablePasskeys(): Promise<MfaEnrolled>
-  /** Prefetches the challenge for a new passkey. False where passkeys are off. */
+  /** Prefetches the challenge for a new passkey. Resolves with false if passkeys are off. */
   preparePasskey(): Promise<boolean>
-  /** Makes a passkey. Called within the click. */
+  /** Creates a passkey. Called within the click. */
   addPasskey(signal: AbortSignal): Promise<void>
   remove(method: MfaMethod): Promise<void>
   renewBackupCodes(): Promise<readonly string[]>
-  /** The user's methods and passkeys now. */
+  /** The user's current methods and passkeys. */
   task(): Omit<EnrollTask, 'changed'>
 }
 
@@ -32,7 +32,7 @@ export const methods = (here: EnrollTask, error?: LatchkitError): EnrollState =>
 })
 export const back = (here: EnrollTask) => methods(here)
 
-/** The user did not give a second factor. That is a choice, and no failure. */
+/** The user did not give a second factor, which is a choice and no failure. */
 export const isChoice = ({ code }: LatchkitError) => code === 'user_rejected_request'
 export const problem = (here: EnrollTask, error: LatchkitError): EnrollState =>
   isChoice(error) ? methods(here, error) : { at: 'problem', error, ...task(here) }
@@ -46,7 +46,7 @@ export const added = (io: EnrollIo, method: MfaMethod, { backupCodes }: MfaEnrol
 export const leaveEnrolment = ({ changed }: EnrollTask): EnrollState =>
   changed ? { at: 'done' } : { at: 'failed', error: new LatchkitError('exited_mfa_enrollment', 'Nothing was changed.') }
 const follow = <Here extends EnrollTask>(here: Here, { task }: Event<'task'>): Here => ({ ...here, ...task })
-/** In stages that wait for the user. */
+/** Transitions of the stages that wait for the user. */
 export const shown = { close: leaveEnrolment, task: follow }
 /** Refuses Escape where it would lose what was typed, or codes that are shown once. Wire §6.5. */
 export const stay = <Here>(here: Here): Here => here

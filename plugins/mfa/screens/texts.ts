@@ -7,7 +7,7 @@ import type { codeEntryText } from '../verify/screens/code-entry.text.js'
 import type { enterCodeText } from '../verify/screens/enter-code.text.js'
 import type { verifyText } from '../verify/screens/verify.text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     mfa: KeysOf<

@@ -4,17 +4,17 @@ import { visibleText } from '../../../core/input/visible-text.js'
 import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
 import { refused } from './errors.js'
 
-/** Characters; a longer text is no backup code. */
+/** In characters. No backup code is longer. */
 const MAX_BACKUP_CODE_LENGTH = 100
 
-/** A host's code may not be TypeScript. Throws `invalid_data`. */
+/** Checks a method at run time, since a host may not use TypeScript. Throws `invalid_data`. */
 export function mustBeMethod(method: MfaMethod): MfaMethod {
   if (['sms', 'totp', 'passkey'].includes(method)) return method
   throw new LatchkitError('invalid_data', 'Unsupported MFA method')
 }
 
 /**
- * Six digits of any script, which the provider reads; people type spaces and hyphens between them. Throws
+ * Reads six digits of any script, which the provider converts. Ignores the spaces and hyphens that people type. Throws
  * `invalid_data`. Decision 24.
  */
 export function readCode(typed: unknown): string {
@@ -24,7 +24,7 @@ export function readCode(typed: unknown): string {
   return code
 }
 
-/** A backup code as the user noted it down; the provider normalises it. Throws `invalid_data`. */
+/** Reads a backup code as typed; the provider normalises it. Throws `invalid_data`. */
 export function readBackupCode(typed: unknown): string {
   const code = typeof typed === 'string' ? visibleText(typed).trim() : ''
   if (code && code.length <= MAX_BACKUP_CODE_LENGTH) return code
@@ -33,10 +33,10 @@ export function readBackupCode(typed: unknown): string {
 
 /** The options that `init` of a passkey resolved with. Throws `invalid_data`. */
 export function readPasskey(options: unknown): MfaPasskeyOptions {
-  const given = options as Partial<MfaPasskeyOptions> | null
-  if (typeof given !== 'object' || typeof given?.challenge !== 'string')
+  const candidate = options as Partial<MfaPasskeyOptions> | null
+  if (typeof candidate !== 'object' || typeof candidate?.challenge !== 'string')
     throw new LatchkitError('invalid_data', 'Invalid authenticator response')
-  return { ...given, challenge: given.challenge, allowCredentials: given.allowCredentials ?? [] }
+  return { ...candidate, challenge: candidate.challenge, allowCredentials: candidate.allowCredentials ?? [] }
 }
 
 /**
@@ -50,13 +50,13 @@ export async function submitTo(
   if (!flow.can(answer))
     throw new LatchkitError('invalid_data', 'The second factor that was entered last is still being looked at.')
   flow.send(answer)
-  await left(flow, 'submitting')
+  await abandoned(flow, 'submitting')
   const end = flow.get()
   if (end.at === 'done') return
   throw ('error' in end && end.error) || refused()
 }
 
-const left = (flow: Flow<VerifyState, VerifyEvent>, stage: VerifyState['at']) =>
+const abandoned = (flow: Flow<VerifyState, VerifyEvent>, stage: VerifyState['at']) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (flow.get().at === stage) return

@@ -3,9 +3,9 @@ import { LatchkitError, toError } from '../../../core/errors.js'
 import type { MfaPasskeyOptions } from './contract.js'
 
 /**
- * The browser's own dialogue for a passkey that is a second factor, with or without the plugin `passkey`. Nothing is
- * awaited before it: call it within the click. Resolves with the answer as on the wire. Rejects with
- * `user_rejected_request`, `not_supported`, `invalid_origin`.
+ * Opens the browser's prompt for a passkey that is a second factor, with or without the plugin `passkey`. Call it
+ * within the click; it does not wait before it opens the prompt. Resolves with the answer in the format of the wire.
+ * Rejects with `user_rejected_request`, `not_supported`, `invalid_origin`.
  */
 export async function askPasskey(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
   if (!globalThis.PublicKeyCredential) throw notSupported()
@@ -27,7 +27,7 @@ const toWire = ({ challenge, timeout, rpId, userVerification, allowCredentials }
 const notSupported = (cause?: unknown) =>
   new LatchkitError('not_supported', 'WebAuthn is not supported in this browser', { cause })
 
-/** To refuse is the user's own choice. Core §8. */
+/** A refusal is the user's choice. Core §8. */
 function browserError(cause: unknown): LatchkitError {
   switch ((cause as Error | null)?.name) {
     case 'NotAllowedError':

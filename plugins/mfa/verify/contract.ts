@@ -1,11 +1,11 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
 
-/** A method, or a backup code, which works once in place of any. */
+/** A method, or a backup code, which works once instead of any method. */
 export type MfaFactor = MfaProof['mfaMethod']
 export type MfaMethod = Exclude<MfaFactor, 'backup_code'>
 
-/** The options of a passkey request, by the names of WebAuthn's JSON; bytes are base64url. */
+/** The options of a passkey request, with the names of WebAuthn's JSON. Bytes are base64url. */
 export interface MfaPasskeyOptions {
   readonly challenge: string
   /** ms */
@@ -28,13 +28,13 @@ export interface PendingAction {
 }
 /** The data of every stage. */
 export interface VerifyTask {
-  /** The user's methods; the first of them starts by itself. */
+  /** The user's methods. The first one starts by itself. */
   readonly methods: readonly MfaMethod[]
-  /** True: the dialog asks. False: the host does (`mfa.noPromptOnMfaRequired`). */
+  /** Whether the dialog asks. If false, the host does (`mfa.noPromptOnMfaRequired`). */
   readonly shown: boolean
   /** Number of second factors that were refused. */
   readonly tries: number
-  /** ms since the epoch, when waiting ends. */
+  /** When waiting ends, in ms since the epoch. */
   readonly until: number
   readonly pending?: PendingAction | undefined
 }
@@ -45,20 +45,20 @@ export type VerifyState =
   | ({
       readonly at: 'code'
       readonly method: Exclude<MfaMethod, 'passkey'>
-      /** Counts how often the boxes were emptied. */
+      /** Number of times the boxes were emptied. */
       readonly round: number
       readonly error?: LatchkitError | undefined
-      /** ms since the epoch, when the boxes are emptied of a refused code. */
+      /** When the boxes with the refused code are emptied, in ms since the epoch. */
       readonly clearAt?: number | undefined
-      /** ms since the epoch, when another code can be sent. */
+      /** When another code can be sent, in ms since the epoch. */
       readonly resendAt?: number | undefined
     } & VerifyTask)
   /** A backup code is entered. */
   | ({ readonly at: 'backup'; readonly error?: LatchkitError | undefined } & VerifyTask)
-  /** The last click was too long ago for the browser to ask: another one is needed. */
+  /** The last click was too long ago for the browser to open its prompt, so another click is needed. */
   | ({ readonly at: 'ready'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
   | ({ readonly at: 'prompting'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
-  /** The waiting operations run with the answer; without one if the user has no second factor any more. */
+  /** The waiting operations run with the answer, or without one if the user no longer has a second factor. */
   | ({
       readonly at: 'submitting'
       readonly method?: MfaFactor | undefined
@@ -67,7 +67,7 @@ export type VerifyState =
     } & VerifyTask)
   /** The method could not begin, or the browser or the server refused the passkey. */
   | ({ readonly at: 'problem'; readonly method: MfaMethod; readonly error: LatchkitError } & VerifyTask)
-  /** No try or no time is left. The screen says why until it is closed. */
+  /** No attempt or no time is left. The screen shows the reason until it is closed. */
   | ({ readonly at: 'blocked'; readonly method?: MfaFactor | undefined; readonly error: LatchkitError } & VerifyTask)
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }

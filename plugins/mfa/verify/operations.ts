@@ -2,20 +2,20 @@ import { type LatchkitError, toError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
 import { left, refused } from './errors.js'
 
-/** The operations that wait for one prompt: its second factor is for all of them. Wire §3.3. */
+/** The operations that wait for one prompt, which share its second factor. Wire §3.3. */
 export interface Operations {
   /** Runs an operation with the second factor that is being checked, or with the next one. */
   add<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T>
   /**
-   * Runs all that wait. Resolves with `more` if some were refused: they go on waiting. Rejects with
+   * Runs all waiting operations. Resolves with `more` if some were refused and still wait. Rejects with
    * `missing_or_invalid_mfa` if all were refused.
    */
   run(proof: MfaProof | undefined): Promise<'done' | 'more'>
-  /** Rejects all that wait. */
+  /** Rejects all waiting operations. */
   reject(error: LatchkitError): void
 }
 interface Operation {
-  /** False if it was refused, and goes on waiting. True if it has ended, well or badly. */
+  /** False if it was refused and still waits; true if it has ended with any result. */
   run(proof?: MfaProof): Promise<boolean>
   reject(error: LatchkitError): void
 }
@@ -23,7 +23,7 @@ interface Operation {
 /** `over` is called when no operation waits any more. */
 export function createOperations(over: () => void): Operations {
   const waiting = new Set<Operation>()
-  /** The check that is running; operations that are added meanwhile share it. */
+  /** The check in progress. Operations added meanwhile share it. */
   let running: { readonly proof: MfaProof | undefined; readonly outcomes: Promise<boolean>[] } | undefined
 
   return {

@@ -15,7 +15,7 @@ interface Prompt {
   readonly operations: Operations
 }
 
-/** The order in which methods are offered; the first starts by itself. SMS comes last, since a message costs money. */
+/** The order in which methods are offered; the first starts by itself. SMS is last, since messages cost money. */
 const ORDER: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
 /** The user's second factors, in that order. */
 export const methodsOf = (user: User | null): readonly MfaMethod[] =>

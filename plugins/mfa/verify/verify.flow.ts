@@ -4,15 +4,15 @@ import type { MfaFactor, MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState,
 import { canceled, timedOut, tooManyTries } from './errors.js'
 
 export interface VerifyIo {
-  /** Sends the code of `sms`, or fetches what the browser is asked with. Not called for an authenticator app. */
+  /** Sends the code of `sms`, or fetches the options of a passkey request. Not called for an authenticator app. */
   begin(method: MfaMethod, signal: AbortSignal): Promise<MfaPasskeyOptions | undefined>
-  /** Will the browser ask now? */
+  /** Whether the browser would open its prompt now. */
   mayPrompt(): boolean
-  /** Asks the browser for a passkey. Resolves with its answer as on the wire. */
+  /** Opens the browser's prompt for a passkey. Resolves with its answer in the format of the wire. */
   prompt(options: MfaPasskeyOptions, signal: AbortSignal): Promise<object>
   /**
    * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` if all
-   * were refused; resolves with `more` if some were, and need another code.
+   * were refused; resolves with `more` if some were refused and need another code.
    */
   run(factor: Factor | undefined): Promise<'done' | 'more'>
 }
@@ -27,18 +27,18 @@ const SCREENS = {
   passkey: 'MFA_VERIFICATION_PASSKEY_SCREEN',
   backup_code: 'MFA_VERIFICATION_BACKUP_CODE_SCREEN',
 } as const
-/** Tries that carry a second factor. Core §9, decision 32. */
+/** The most attempts with a second factor. Core §9, decision 32. */
 const MAX_TRIES = 4
-/** ms that a second factor is waited for. Core §9. */
+/** How long a prompt waits for a second factor, in ms. Core §9. */
 export const WAIT_MS = 300_000
-/** ms. Modal §9. */
+/** Times in ms. Modal §9. */
 const CLEAR_MS = 1_400
 const RESEND_WAIT_MS = 30_000
 
 type CodeMethod = Exclude<MfaMethod, 'passkey'>
 type Event<Type> = Extract<VerifyEvent, { type: Type }>
 type Submitting = At<VerifyState, 'submitting'>
-/** Stages in which an answer is waited for. */
+/** Stages that wait for an answer. */
 type Waiting = Extract<
   VerifyState,
   { at: 'choosing' | 'beginning' | 'code' | 'backup' | 'ready' | 'prompting' | 'problem' }
@@ -62,7 +62,7 @@ const backup = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
 /** An authenticator app shows its code at any time; the other methods have to be started. */
 const begin = (here: VerifyTask, method: MfaMethod): VerifyState =>
   method === 'totp' ? { at: 'code', method, round: 0, ...task(here) } : { at: 'beginning', method, ...task(here) }
-/** In the dialog the user's first method starts by itself; a host that asks by itself chooses one. Modal §4.14. */
+/** In the dialog the user's first method starts by itself; a host with its own prompt chooses a method. Modal §4.14. */
 export const firstOf = (here: VerifyTask): VerifyState =>
   here.shown && here.methods[0] ? begin(here, here.methods[0]) : choosing(here)
 const cancel = (): VerifyState => ({ at: 'failed', error: canceled() })
@@ -74,12 +74,12 @@ const submit = (here: VerifyTask, { method, code }: Event<'submit'>): Submitting
   ...{ at: 'submitting', method, code },
   ...task(here),
 })
-/** While a refused code is still in the boxes, no code is sent. */
+/** No code is sent while the boxes still show a refused one. */
 const submitTyped = (here: At<VerifyState, 'code'>, event: Event<'submit'>): VerifyState =>
   here.clearAt ? here : { ...submit(here, event), round: here.round }
 const withoutError = ({ error: _, clearAt: __, ...here }: At<VerifyState, 'code'>) => here
 
-/** The user's methods have changed, here or on another device. */
+/** The user's methods have changed, on this or another device. */
 function changed(here: Waiting, { methods }: Event<'methods'>): VerifyState {
   const next = { ...here, methods }
   if (!methods.length) return { at: 'submitting', ...task(next) }
@@ -87,11 +87,11 @@ function changed(here: Waiting, { methods }: Event<'methods'>): VerifyState {
   return `${methods}` === `${here.methods}` ? here : next
 }
 
-/** Ends it. The dialog shows why until the user closes it, and takes no more codes. Modal §8.11. */
+/** Ends the prompt. The dialog shows the reason until the user closes it, and accepts no more codes. Modal §8.11. */
 const blocked = (here: VerifyTask & { readonly method?: MfaFactor | undefined }, error: LatchkitError): VerifyState =>
   here.shown ? { at: 'blocked', method: here.method, error, ...task(here) } : { at: 'failed', error }
 
-/** Asks for the same method once more, or ends it after the last try. */
+/** Asks for the same method again, or ends after the last attempt. */
 function askAgain(here: Submitting, now: number, error?: LatchkitError): VerifyState {
   const tries = here.tries + 1
   const next = { ...task(here), tries, until: now + WAIT_MS }
@@ -110,11 +110,11 @@ function refused(here: Submitting, error: LatchkitError, { now }: Pick<Job<never
 }
 const another = (here: VerifyTask): VerifyState => choosing(here)
 const giveUp = ({ error }: At<VerifyState, 'blocked'>): VerifyState => ({ at: 'failed', error })
-/** In each of these stages the host may answer, and the user may leave. */
+/** In each of these stages the host may answer and the user may leave. */
 const waiting = { submit, cancel, close: cancel, methods: changed }
 const late = { until: ({ until }: VerifyTask) => until, go: (here: Waiting) => blocked(here, timedOut()) }
 
-/** Asks for a second factor, and runs what waits for it. Modal §4.14, §8.11, Wire §3.3. */
+/** Asks for a second factor, and runs the operations that wait for it. Modal §4.14, §8.11, Wire §3.3. */
 export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
   exit: 'user_rejected_request',
   screen: (here) => {
@@ -171,7 +171,7 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
     beginning: late,
     code: [
       late,
-      // empties the boxes; the error stays until the next edit
+      // Empties the boxes; the error stays until the next edit
       { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
       { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
     ],

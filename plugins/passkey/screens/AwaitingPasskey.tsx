@@ -10,7 +10,7 @@ import { passkeyText } from './text.js'
 
 const LOGO = <PasskeyIcon size={32} />
 
-/** The screen while the browser's dialogue is open, and its result. Modal §4.5, Wire §6.4. */
+/** Shown while the browser's prompt is open, then with the result. Modal §4.5, Wire §6.4. */
 export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyState, PasskeyEvent>) {
   const say = useText(passkeyText)
   const pending = <BrandedStatus kind="pending" logo={LOGO} />
@@ -45,7 +45,7 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
             </>
           }
           footer={
-            // a browser that knows no passkeys does not learn it by another try
+            // a browser without passkeys gains nothing from another attempt
             state.error.code !== 'not_supported' && (
               <Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>
             )
@@ -55,7 +55,7 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
   }
 }
 
-/** Modal §8.5. */
+/** The texts by error code. Modal §8.5. */
 const WORDS: ErrorWords<
   PasskeyContract['errors'],
   keyof typeof passkeyText.entries,

@@ -11,7 +11,7 @@ import { passkeyText } from './text.js'
 
 const LOGO = <PasskeyIcon size={32} />
 
-/** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5, Wire §6.4. */
+/** Adds, lists and unlinks the user's passkeys. Modal §2.1, §2.6, §5, Wire §6.4. */
 export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysState, PasskeysEvent>) {
   const say = useText(passkeyText)
   const nameOf = usePasskeyName()

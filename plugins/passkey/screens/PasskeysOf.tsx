@@ -17,10 +17,10 @@ import { passkeyText } from './text.js'
 interface Props extends ScreenProps<PasskeysState, PasskeysEvent> {
   readonly state: Extract<PasskeysState, { at: 'list' }>
 }
-/** Modal §2.6. */
+/** Number of rows before the list is expanded. Modal §2.6. */
 const COLLAPSED_ROWS = 2
 
-/** The list of the user's passkeys, with a button to add one where that is allowed. */
+/** Lists the user's passkeys, with a button to add one if the limit allows it. */
 export function PasskeysOf({ state, send, can }: Props) {
   const say = useText(passkeyText)
   const nameOf = usePasskeyName()
@@ -76,7 +76,7 @@ export function PasskeysOf({ state, send, can }: Props) {
   )
 }
 
-/** Modal §8.5. */
+/** The texts by error code. Modal §8.5. */
 const WORDS: ErrorWords<PasskeyContract['errors'], keyof typeof passkeyText.entries> = {
   cannot_link_more_of_type: 'cannotLinkMore',
   cannot_unlink_sole_account: 'sole',

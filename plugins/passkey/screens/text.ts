@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §2.6, §4.5, §8.5 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.6, §4.5, §8.5 and Wire §6.4 are verbatim. */
 export const passkeyText = defineText('passkey', {
   waiting: 'Waiting for passkey',
   follow: 'Follow your browser to log in with your passkey.',

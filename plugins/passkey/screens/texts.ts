@@ -2,7 +2,7 @@ import type { KeysOf } from '../../../core/lib/text.js'
 import type { rowsText } from './rows.text.js'
 import type { passkeyText } from './text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     passkey: KeysOf<typeof rowsText | typeof passkeyText>

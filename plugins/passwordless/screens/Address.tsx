@@ -18,7 +18,7 @@ const WORDS = {
   sms: { link: ['linkPhoneTitle', 'linkPhoneBody'], update: ['updatePhoneTitle', 'updatePhoneBody'] },
 } as const
 
-/** The address to link, or to change to. Modal §2.1, Wire §6.4. */
+/** Asks for the address to link or to change to. Modal §2.1, Wire §6.4. */
 export default function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(addressText)
   const sayField = useText(rowsText)

@@ -30,11 +30,11 @@ interface PartProps {
   readonly say: Say<keyof typeof passwordlessText.entries>
 }
 
-/** Six boxes and a way to get another code; then the success. Modal §4.2, Wire §6.4. */
+/** Six boxes and a button to get another code, then the success. Modal §4.2, Wire §6.4. */
 export default function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
   if ('round' in state) return <Entry state={state} send={send} say={say} />
-  if (!('verified' in state)) return <Waiting /> // for the failure's own screen
+  if (!('verified' in state)) return <Waiting /> // until the error's screen is loaded
   return (
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('success')}>
       <Announce>{say('success')}</Announce>
@@ -45,7 +45,7 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
 function Entry({ state, send, say }: PartProps) {
   const { appName } = useSurroundings()
   const { round, channel, to, at } = state
-  // a clean start empties the boxes, and the focus stays where it is
+  // a new round empties the boxes; they keep the focus
   const clean = { round, digits: '', numeric: true }
   const [typed, setTyped] = useState(clean)
   const { digits, numeric } = typed.round === round ? typed : clean
@@ -53,7 +53,7 @@ function Entry({ state, send, say }: PartProps) {
   const verifying = at === 'verifying'
   const { error, refused, clearAt }: Refusal = state
   const code = error?.code
-  // what trying the same code again would not change: Modal §8.2
+  // errors for which sending the same code again would change nothing: Modal §8.2.
   const final =
     code === 'invalid_credentials'
       ? say('codeInvalid')
@@ -118,7 +118,7 @@ function Resend({ state, send, say }: PartProps) {
   return (
     <p className={css.line}>
       <span>{say(state.channel === 'email' ? 'noEmail' : 'noMessage')}</span>
-      {/* one button through it all, so that the focus stays; the flow takes no click while it is locked */}
+      {/* the same button in every state, so that it keeps the focus. The flow ignores clicks while it is locked. */}
       <Button
         variant="text"
         loading={resending}

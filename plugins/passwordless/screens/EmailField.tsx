@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/kit/marks/Badge.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
-/** The landing's email input: Enter or Submit. Modal §2.2. */
+/** The landing's email field. Enter or the button submits it. Modal §2.2. */
 export default function EmailField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps) {
   const say = useText(rowsText)
   const [typed, setTyped] = useState(value)

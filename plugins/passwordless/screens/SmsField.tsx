@@ -6,7 +6,7 @@ import { PhoneField } from '../../../ui/kit/phone/PhoneField.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
-/** The landing's phone input; its numbering plans are fetched when it shows. Modal §2.2. */
+/** The landing's phone field. Its numbering plans are fetched when it appears. Modal §2.2. */
 export default function SmsField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps) {
   const say = useText(rowsText)
   const [typed, setTyped] = useState({ value, possible: value !== '' })

@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** The screens that ask for an address. Wire §6.4. */
+/** Texts of the screens that ask for an address. Wire §6.4. */
 export const addressText = defineText('passwordless', {
   linkEmailTitle: 'Connect your email',
   linkEmailBody: 'Add your email to {app}. We will send you a code to confirm it.',

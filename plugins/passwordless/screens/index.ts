@@ -11,6 +11,6 @@ export default {
   UPDATE_EMAIL_SCREEN: address,
   UPDATE_PHONE_SCREEN: address,
   rows,
-  // email is the input that nearly every landing opens with
+  // Loaded at once, since nearly every landing opens with the email field
   fields: { email: async () => ({ default: EmailField }), sms: () => import('./SmsField.js') },
 } satisfies Screens<'passwordless'>

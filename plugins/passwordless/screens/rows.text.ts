@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** The texts of the landing for the two channels. The screens that follow have texts of their own. */
+/** The landing's texts for the two channels. The other screens have separate texts. */
 export const rowsText = defineText('passwordless', {
   recent: 'Recent',
   continueWithEmail: 'Continue with Email',

@@ -15,5 +15,5 @@ const row = (key: keyof typeof rowsText.entries, Icon: typeof MailIcon): EntryRo
     )
   }
 
-/** The channel whose input is not the open one. Modal §2.2. */
+/** Rows for the channel whose field is not open. Modal §2.2. */
 export const rows = { email: row('continueWithEmail', MailIcon), sms: row('continueWithSms', PhoneIcon) }

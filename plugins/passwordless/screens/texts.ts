@@ -3,7 +3,7 @@ import type { addressText } from './address.text.js'
 import type { rowsText } from './rows.text.js'
 import type { passwordlessText } from './text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     passwordless: KeysOf<typeof addressText | typeof rowsText | typeof passwordlessText>

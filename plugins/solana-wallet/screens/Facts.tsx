@@ -8,7 +8,7 @@ interface RowProps {
   readonly name: string
   readonly children: ReactNode
 }
-/** One fact, by its name. */
+/** One row: a name and a value. */
 export const Row = ({ name, children }: RowProps) => (
   <div className={css.row}>
     <dt className={css.name}>{name}</dt>
@@ -18,10 +18,10 @@ export const Row = ({ name, children }: RowProps) => (
 
 interface AddressProps {
   readonly of: string | undefined
-  /** Only its ends are shown: it is the user's own. */
+  /** Shortens the address, because it is the user's own. */
   readonly short?: boolean
 }
-/** An account, or a text that it is not known yet. */
+/** An account, or a text that it is unknown. */
 export function Address({ of, short = false }: AddressProps) {
   const say = useText(text)
   return of ? <Whole address={of} short={short} /> : <span>{say('unnamed')}</span>
@@ -31,7 +31,7 @@ interface PanelProps {
   readonly label: string
   readonly children: ReactNode
 }
-/** What decides: nothing of it is out of sight. */
+/** The facts on which the user decides. Nothing in it is hidden by scrolling. */
 export const Panel = ({ label, children }: PanelProps) => (
   <section className={css.panel} aria-label={label}>
     {children}

@@ -16,7 +16,7 @@ type Of<Kind extends Instruction['kind']> = Extract<Instruction, { readonly kind
 const ACTS = { transfer: 'transfer', approve: 'approval', authority: 'authority', close: 'close' } as const
 const KINDS = { sol: 'transfer', assign: 'assign', memo: 'memo', call: 'call' } as const
 
-/** One instruction: an amount and its recipient, else the program that it calls. */
+/** One instruction: an amount and its recipient, else the called program. */
 export function InstructionFacts({ instruction, address }: Props) {
   const say = useText(text)
   return (
@@ -37,7 +37,7 @@ function Memo({ of }: { readonly of: Instruction }) {
   return of.kind === 'memo' ? <div className={css.message}>{of.text}</div> : null
 }
 
-/** The most that a program counts: all that there is and will be. */
+/** The greatest amount that a program can count, which means "unlimited". */
 const UNLIMITED = 2n ** 64n - 1n
 function Amount({ of }: { readonly of: Instruction }) {
   const say = useText(text)
@@ -68,7 +68,7 @@ function Parties({ of, address }: { readonly of: Instruction; readonly address: 
   }
 }
 
-/** A call. One that takes nothing from the wallet is shown by the name of its program only. */
+/** A call. If it takes nothing from the wallet, only the program's name is shown. */
 function Call({ of: { name, program, data, isHarmless } }: { readonly of: Of<'call'> }) {
   const say = useText(text)
   if (isHarmless) return <Row name={say('program')}>{name}</Row>

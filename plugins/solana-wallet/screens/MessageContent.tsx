@@ -9,7 +9,7 @@ import { text } from './text.js'
 interface Props {
   readonly content: Extract<SignContent, { readonly method: 'signMessage' }>
 }
-/** Text as it is; bytes that are none in hex, with a note. */
+/** Shows text as it is, and other bytes in hex with a note. */
 export function MessageContent({ content: { isText, raw, signIn } }: Props) {
   const say = useText(text)
   return (

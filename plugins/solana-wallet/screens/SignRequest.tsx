@@ -22,7 +22,7 @@ const TITLES = {
   signAndSendTransaction: 'approveTransaction',
 } as const
 
-/** A message or a transaction of Solana to sign, and how it went. Modal §4.17. */
+/** Asks the user to sign a message or a transaction of Solana, and shows the result. Modal §4.17. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(text)
   const { appName } = useSurroundings()
@@ -52,7 +52,7 @@ function What({ content, address, changes, network }: SignTask & { readonly netw
   return <TransactionContent content={content} address={address} changes={changes} network={network} />
 }
 
-/** `solana:mainnet` is Solana itself, any other is named; a message is of none. */
+/** Returns the chain's name: "Solana" for `solana:mainnet`. A message belongs to no chain. */
 function useNetwork(content: SignContent): string {
   const say = useText(text)
   if (!('chain' in content)) return ''

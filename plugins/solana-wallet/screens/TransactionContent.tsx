@@ -17,7 +17,7 @@ interface Props {
   /** The chain's name. */
   readonly network: string
 }
-/** The instructions of a transaction in order, and the changes to this wallet. */
+/** The instructions of a transaction in order, and the changes of this wallet's balances. */
 export function TransactionContent({ content: { instructions, raw }, address, changes, network }: Props) {
   const say = useText(text)
   return (
@@ -32,7 +32,7 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
       )}
       <Panel label={say('instructions')}>
         {instructions.map((instruction, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
           <div key={at} className={css.section}>
             <InstructionFacts instruction={instruction} address={address} />
           </div>
@@ -50,7 +50,7 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
     </>
   )
 }
-/** Most serious first. */
+/** The most serious warning comes first. */
 const WARNINGS: readonly (readonly [
   words: 'assignWarning' | 'authorityWarning' | 'approvalWarning' | 'closeWarning' | 'unknownWarning',
   isOf: (of: Instruction, address: string) => boolean,

@@ -17,7 +17,7 @@ export const section = style({
 })
 export const amount = style({ ...text.title, fontWeight: 600, fontVariantNumeric: 'tabular-nums', direction: 'ltr' })
 export const rows = style({ margin: 0 })
-/** A value that does not fit beside its name goes beneath it. */
+/** A value that does not fit beside its name moves beneath it. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,9 +26,9 @@ export const row = style({
   columnGap: '16px',
   padding: '4px 0',
 })
-/** It shrinks to its longest word before the value goes beneath it. */
+/** The name shrinks to its longest word before the value moves beneath it. */
 export const name = style({ flex: '1 0 min-content', color: color.foreground3 })
 export const value = style({ margin: 0, marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' })
 export const figures = style({ display: 'block', direction: 'ltr', fontVariantNumeric: 'tabular-nums' })
-/** In line with what is in the boxes. */
+/** Aligned with the text in the boxes. */
 export const facts = style({ margin: 0, padding: '0 13px', color: color.foreground3 })

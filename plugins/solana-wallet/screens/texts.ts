@@ -1,7 +1,7 @@
 import type { KeysOf } from '../../../core/lib/text.js'
 import type { text } from './text.js'
 
-/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+/** Declares the keys of this plugin's texts, which a host may replace. Types only. */
 declare module '../../../core/registry.js' {
   interface Texts {
     'solana-wallet': KeysOf<typeof text>

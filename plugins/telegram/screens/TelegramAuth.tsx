@@ -13,7 +13,7 @@ type Props = ScreenProps<TelegramState, TelegramEvent>
 type Key = keyof typeof telegramText.entries
 const LOGO = <TelegramIcon size={48} />
 
-/** Waits for Telegram's window, then for the server; then how it went. Modal §2.1, Wire §6.4, §7.3. */
+/** Waits for Telegram's window and for the server, then shows the result. Modal §2.1, Wire §6.4, §7.3. */
 export default function TelegramAuth({ state, send }: Props) {
   const say = useText(telegramText)
   switch (state.at) {
@@ -43,7 +43,7 @@ export default function TelegramAuth({ state, send }: Props) {
   }
 }
 
-/** Another try would end the same. */
+/** Errors that would occur again if the user tried again. */
 const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'linked_to_another_user']
 const WORDS: ErrorWords<TelegramContract['errors'], Key> = {
   linked_to_another_user: 'linkedToAnother',

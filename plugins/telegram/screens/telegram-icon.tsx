@@ -1,4 +1,4 @@
-/** The paper plane, in its own colours; `size` in pixels, 24 by default. */
+/** The Telegram logo in its own colours. `size` is in px; the default is 24. */
 export const TelegramIcon = ({ size = 24 }: { readonly size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     <circle cx="12" cy="12" r="12" fill="#2AABEE" />

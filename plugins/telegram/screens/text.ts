@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Core §8, Modal §8.3 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Core §8, Modal §8.3 and Wire §6.4 are verbatim. */
 export const telegramText = defineText('telegram', {
   verifying: 'Verifying connection to Telegram',
   confirm: 'Confirm in Telegram’s window to go on.',

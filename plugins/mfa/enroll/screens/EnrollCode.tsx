@@ -14,7 +14,7 @@ interface Props {
   can(event: EnrollEvent): boolean
 }
 
-/** The first code of a method, which shows that the user has it. Modal §2.6, §4.14. */
+/** Asks for the first code of a method, which proves that the user has it. Modal §2.6, §4.14. */
 export function EnrollCode({ state, send, can }: Props) {
   const say = useText(enrollText)
   const wordsOf = useWords()

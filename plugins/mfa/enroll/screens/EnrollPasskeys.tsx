@@ -18,7 +18,7 @@ interface Props {
   can(event: EnrollEvent): boolean
 }
 const LOGO = <PasskeyIcon size={32} />
-/** With more passkeys than this, one row less and 'View All'. Modal §2.6. */
+/** A longer list shows one row less and 'View All'. Modal §2.6. */
 const MAX_ROWS = 3
 
 /** Lists the user's passkeys, enables all of them as second factors, and adds another. Modal §2.6, §4.14. */

@@ -18,7 +18,7 @@ interface Props {
   send(event: EnrollEvent): void
 }
 
-/** Only SMS needs it. */
+/** Loaded on demand, since only SMS needs the field. */
 const loadField = () => import('../../../../ui/kit/phone/PhoneField.js')
 
 /** Asks for the phone number that codes will be sent to. Modal §4.14. */
@@ -27,7 +27,7 @@ export function EnrollPhone({ state, send }: Props) {
   const wordsOf = useWords()
   const { value: kit, failed, retry } = useLoad(loadField)
   const [typed, setTyped] = useState({ value: state.phone, possible: state.phone !== '' })
-  /** The error that the user has answered by typing: it is shown no more. */
+  /** The error to hide, because the user has typed since. */
   const [seen, setSeen] = useState<object>()
   const sending = state.at === 'sending'
   const error = state.at === 'phone' && state.error && state.error !== seen ? wordsOf(state.error) : undefined
@@ -53,7 +53,7 @@ export function EnrollPhone({ state, send }: Props) {
           disabled={sending}
           value={typed.value}
           onChange={(next) => {
-            // the field writes the number in its own way as soon as it can
+            // the field may reformat the number by itself, which is not typing
             if (digitsOf(next.value) !== digitsOf(typed.value) && state.at === 'phone') setSeen(state.error)
             setTyped(next)
           }}

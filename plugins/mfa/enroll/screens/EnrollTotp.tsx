@@ -37,7 +37,7 @@ function InGroups({ secret }: { readonly secret: string }) {
   return (
     <span className={css.secret} dir="ltr">
       {groups.map((letters, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be equal, and none is reordered
         <span key={index}>{letters}</span>
       ))}
     </span>

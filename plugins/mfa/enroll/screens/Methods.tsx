@@ -18,7 +18,7 @@ interface Props {
   send(event: EnrollEvent): void
 }
 
-/** The methods that can be added, and those that are. Modal §2.6. */
+/** The methods that the user can add, and those added already. Modal §2.6. */
 export function Methods({ state, send }: Props) {
   const say = useText(enrollText)
   const words = useWords()

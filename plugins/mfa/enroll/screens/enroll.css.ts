@@ -9,13 +9,13 @@ export const secret = style({
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   userSelect: 'all',
 })
-/** Backup codes, large enough to be written down letter by letter. */
+/** Backup codes, large enough to copy letter by letter. */
 export const codes = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
   gap: '4px 16px',
   padding: '16px',
-  border: '1px solid transparent', // seen where colours are forced
+  border: '1px solid transparent', // visible in forced-colours mode
   borderRadius: radius.md,
   background: color.background2,
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Modal §2.6, §4.14, §8.11 and Wire §6.4; texts quoted there are verbatim. */
+/** Texts quoted in Modal §2.6, §4.14, §8.11 and Wire §6.4 are verbatim. */
 export const enrollText = defineText('mfa', {
   introTitle: 'Transaction Protection',
   introWhy:

@@ -1,4 +1,4 @@
-/** Prints a text alone, without the host's page: from a frame that is removed after printing. */
+/** Prints a text without the host's page, from a frame that is removed afterwards. */
 export function print(content: string): void {
   const frame = document.createElement('iframe')
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0' })

@@ -5,7 +5,7 @@ import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { MfaContract } from '../../contract.js'
 import { enrollText } from './enroll.text.js'
 
-/** Codes of this plugin, and the one of the plugin that makes a passkey. */
+/** Error codes of this plugin, and `passkey_already_there` of the plugin that creates passkeys. */
 type Own = MfaContract['errors'] | 'passkey_already_there'
 /** `exited_mfa_enrollment` closes the dialog, so it needs no text. */
 const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enrollment'> = {

@@ -20,7 +20,7 @@ const DESCRIPTIONS = {
   submitting: 'passkeyChecking',
 } as const
 
-/** The screen behind the browser's own dialogue, with the operation that needs the passkey. Modal §2.6. */
+/** Shown behind the browser's prompt, with the operation that needs the passkey. Modal §2.6. */
 export default function AskPasskey({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(askPasskeyText)
   const wordsOf = useWords()

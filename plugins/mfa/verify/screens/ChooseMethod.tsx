@@ -19,7 +19,7 @@ import { useWords } from './words.js'
 
 const NAMES = { totp: 'totp', sms: 'sms', passkey: 'passkey' } as const
 
-/** Which method to verify by. Also says that time is up where none was chosen. Modal §2.6, §8.11. */
+/** Lets the user choose a method. Also reports that the time is up if none was chosen. Modal §2.6, §8.11. */
 export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(chooseMethodText)
   const sayWays = useText(verifyText)

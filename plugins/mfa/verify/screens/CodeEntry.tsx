@@ -17,20 +17,20 @@ interface CodeEntryProps {
   readonly Boxes: typeof CodeInput
   /** A new round begins with empty boxes; the focus stays. */
   readonly round: number
-  /** The code that is being checked. It is shown in place of what was typed. */
+  /** The code being checked, shown instead of the typed one. */
   readonly checked?: string | undefined
   readonly disabled: boolean
   /** Says why the last code was refused. */
   readonly error?: string | undefined
-  /** The code was not wrong, and can be sent again as it is. */
+  /** Whether the same code can be sent again, because it was not wrong. */
   readonly mayRetry?: boolean
   onEdit(): void
   onComplete(code: string): void
-  /** A way to get another code, below the boxes while no error is there. */
+  /** A control to request another code, below the boxes while there is no error. */
   readonly resend?: MaybeElement
 }
 
-/** Six boxes, and a line below them that says how their code fares: to verify, and to enrol. Modal §4.14. */
+/** Six boxes and a line below with the status of the code, for verifying and enrolling. Modal §4.14. */
 export function CodeEntry(props: CodeEntryProps) {
   const { Boxes, round, checked, disabled, error, mayRetry, onEdit, onComplete, resend } = props
   const say = useText(codeEntryText)
@@ -71,13 +71,13 @@ export function CodeEntry(props: CodeEntryProps) {
 }
 
 interface ResendCodeProps {
-  /** A code was sent a moment ago: the button is locked. */
+  /** Whether a code was sent a moment ago, which locks the button. */
   readonly sent: boolean
   readonly sending?: boolean
   onResend(): void
 }
 
-/** One button in every state, so that the focus stays; the flow ignores clicks while it is locked. */
+/** The same button in every state, so that it keeps the focus. The flow ignores clicks while it is locked. */
 export function ResendCode({ sent, sending = false, onResend }: ResendCodeProps) {
   const say = useText(codeEntryText)
   return (

@@ -14,7 +14,7 @@ import { codeEntryText } from './code-entry.text.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
 
-/** A code that the user saved when the first method was added, for somebody who has lost the others. */
+/** Asks for one of the backup codes that the user saved, in case every method is lost. */
 export default function EnterBackupCode({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(backupCodeText)
   const sayChecking = useText(codeEntryText)

@@ -15,7 +15,7 @@ import { enterCodeText } from './enter-code.text.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
 
-/** A code of an authenticator app or of an SMS. After a blocking error the boxes take no digits. Modal §4.14. */
+/** Asks for a code of an authenticator app or an SMS. After a blocking error the boxes are disabled. Modal §4.14. */
 export default function EnterCode({ state, send, can }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(enterCodeText)
   const wordsOf = useWords()
@@ -29,7 +29,7 @@ export default function EnterCode({ state, send, can }: ScreenProps<VerifyState,
   const mayResend = at === 'code' && isSms
   return (
     <ScreenLayout
-      key={`${sending}`} // what has the focus goes with the wait: the boxes take it
+      key={`${sending}`} // a new key after the wait lets the boxes take the focus
       icon={<Icon size={32} />}
       title={say('codeTitle')}
       description={at !== 'problem' && say(sending ? 'sending' : isSms ? 'codeOfSms' : 'codeOfApp', { app: appName })}

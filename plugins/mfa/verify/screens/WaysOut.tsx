@@ -9,7 +9,7 @@ interface Props {
   send(event: VerifyEvent): void
 }
 
-/** The alternatives to verifying by this method. They are disabled while an answer is checked. */
+/** The alternatives to this method, disabled while an answer is checked. */
 export function WaysOut({ at, send }: Props) {
   const say = useText(verifyText)
   if (at === 'blocked') return <Button onClick={() => send({ type: 'cancel' })}>{say('close')}</Button>

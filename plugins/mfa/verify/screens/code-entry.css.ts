@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../../../ui/theme/tokens.css.js'
 
-/** Keeps the place of one line, so that nothing jumps when it is filled. */
+/** Reserves one line, so that the layout does not move when it is filled. */
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** The texts around the six boxes, to verify and to enrol. */
+/** Texts around the six boxes, for verifying and enrolling. */
 export const codeEntryText = defineText('mfa', {
   codeLabel: '6-digit code',
   codeNumeric: 'Passcode can only be numbers',

@@ -1,9 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/**
- * The texts that all verifying screens share: other options and errors. Modal §2.6, §8.11; texts quoted there are
- * verbatim.
- */
+/** Texts that all verifying screens share: other options and errors. Texts quoted in Modal §2.6, §8.11 are verbatim. */
 export const verifyText = defineText('mfa', {
   goOn: 'Continue',
   again: 'Try again',

@@ -4,7 +4,7 @@ import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { StepUpError } from '../../../roles/step-up.js'
 import { verifyText } from './verify.text.js'
 
-/** Modal §8.11; every other code gets `wrong`. */
+/** The texts by error code; every other code gets `wrong`. Modal §8.11. */
 const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
   mfa_timeout: 'timedOut',
   mfa_verification_max_attempts_reached: 'tooManyTries',
