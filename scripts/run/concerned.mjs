@@ -106,6 +106,7 @@ const PACKAGING_OF = [
   [/^provider\/(?!.*\.test\.)/, 'provider'],
   [/^examples\//, 'examples'],
   [/^create-latchkit\//, 'create'],
+  [/^docs\/guides\/getting-started\.md$/, 'getting-started'],
   [/^docs\/|^scripts\/docs\/|(^|\/)README\.md$|^llms\.txt$/, 'site'],
 ]
 /** Files that affect the whole build. */
@@ -119,7 +120,7 @@ const packagingTest = (name) => `tests/packaging/${name}.test.ts`
  * hosts, which takes minutes. Undefined if there are none.
  */
 export function concernedPackaging(files) {
-  const changed = files.filter((file) => /^tests\/packaging\/\w+\.test\.ts$/.test(file) && existsSync(inRoot(file)))
+  const changed = files.filter((file) => /^tests\/packaging\/[\w-]+\.test\.ts$/.test(file) && existsSync(inRoot(file)))
   const ofFolders = PACKAGING_OF.filter(([folder]) => files.some((file) => folder.test(file))).map(([, name]) => name)
   const isPackage = files.some((file) => GROUND.test(file) || OF_PACKAGE.test(file))
   const quick = isPackage ? ['tarball', 'budgets', 'without', 'node'] : []

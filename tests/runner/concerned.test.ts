@@ -10,9 +10,11 @@ test.each([
   ['examples/next/app/page.tsx', ['examples']],
   ['create-latchkit/templates/vite/index.html', ['create']],
   ['docs/guides/wagmi.md', ['site']],
+  ['docs/guides/getting-started.md', ['getting-started', 'site']],
   ['plugins/passkey/manifest.ts', OF_PACKAGE],
   ['package.json', OF_PACKAGE],
   ['tests/packaging/create.test.ts', [...OF_PACKAGE, 'create']],
+  ['tests/packaging/getting-started.test.ts', [...OF_PACKAGE, 'getting-started']],
   ['core/client.ts', undefined],
 ])('a change of %s is tested by %j', (file, names) => {
   const args = names?.map((name) => `tests/packaging/${name}.test.ts`)
