@@ -33,7 +33,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
       ? app.loginMethods.includes(method)
       : wanted.includes(method) || (order && method === 'wallet' && wanted.some(isWalletId)),
   )
-  // the host may name methods that only a plugin knows, and may have users of its own
+  // the host may name methods that only a plugin knows, and may use custom auth
   if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${wanted}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host

@@ -29,23 +29,23 @@ export type DeclaredEntry<Kind extends LandingEntry['kind'] = LandingEntry['kind
 > & { readonly kind?: Kind; readonly accountType?: string }
 
 export interface EnterOptions {
-  /** What was typed into a field entry. */
+  /** The text typed into a field entry. */
   readonly to?: string | undefined
   /** Refuses a login that would create a user. */
   readonly disableSignup?: boolean | undefined
   /** Connects a wallet without logging in. */
   readonly connectOnly?: boolean | undefined
   /**
-   * Given where something on this page waits for the result: the login must not navigate the page away. It opens a
-   * window, and calls this where the browser opened none. Ends the login by throwing.
+   * Given if code on this page waits for the result, so that the login must not navigate the page. It opens a window,
+   * and calls this if the browser blocked it. Ends the login by throwing.
    */
   readonly stay?: (() => never) | undefined
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }
 /**
- * Behind `entries`: logs in by one of them, or with `connectOnly` connects a wallet; 'back' = the user returns to the
- * landing.
+ * Required by `entries`: logs in with an entry, or connects a wallet with `connectOnly`. Resolves with 'back' if the
+ * user returns to the landing.
  */
 export interface EntersLogin {
   enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
@@ -59,7 +59,7 @@ export interface ListsEntries {
   /** Called when the pointer or the focus is on a row: fetches the code that a click on it needs. */
   touch?(method: string): void
 }
-/** Behind `accounts`. */
+/** Required by `accounts`. */
 export interface LinksAccounts {
   link(method: AccountMethod, options?: object): Promise<User>
   update?(method: AccountMethod): Promise<User>
@@ -71,20 +71,20 @@ export type AccountRequest =
   | { readonly action: 'update'; readonly method: AccountMethod }
   /** `which` identifies the account at the provider: an address, a subject, … */
   | { readonly action: 'unlink'; readonly method: AccountMethod; readonly which: string }
-/** Behind `onboarding`: a step after login. Rejecting ends the login. */
+/** Required by `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**
-   * Does what a login left undone, once the page has loaded, and logs nobody out if it fails; without it `onboard` is
-   * called. Resolves with 'interrupted' where another dialog covered its question: it is called again after that.
+   * Does what a login left undone after the page has loaded, and logs nobody out if it fails; by default `onboard` is
+   * called. Resolves with 'interrupted' if another dialog covered its question, and is then called again.
    */
   catchUp?(user: User): Promise<unknown>
 }
-/** Behind `hasWalletsOf`: the plugin's wallets, available once its code is loaded. */
+/** Required by `hasWalletsOf`: the plugin's wallets, available once its code is loaded. */
 export interface SuppliesWallets {
   readonly wallets: Store<WalletSource>
 }
-/** Behind `loadsOn`: work that the plugin started when the page loaded. The client's `ready` waits for it. */
+/** Required by `loadsOn`: work that the plugin started when the page loaded. The client's `ready` waits for it. */
 export interface RunsOnStart {
   readonly started?: Promise<unknown> | undefined
 }
@@ -121,7 +121,7 @@ export type AccountChange = {
 } & (
   | {
       readonly kind: 'link' | 'update'
-      /** Asks the server. It is asked once more after a fresh login, where it refuses for want of one. Decision 43. */
+      /** Sends the request, and again after a new login if it is refused because the login is too old. Decision 43. */
       ask(): Promise<unknown>
     }
   | { readonly kind: 'unlink'; readonly answer: unknown }

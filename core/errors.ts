@@ -33,7 +33,7 @@ export class LatchkitError extends Error {
   readonly code: ErrorCode
   readonly status: number | undefined
   readonly retryable: boolean
-  /** Present on errors that a hook's `onError` gets of a login, a link or an update. */
+  /** Present on errors that a hook's `onError` receives for a login, a link or an update. */
   declare attempt?: Attempt
 
   constructor(code: ErrorCode, message: string, { status, retryable = false, cause }: ErrorFacts = {}) {
@@ -44,13 +44,13 @@ export class LatchkitError extends Error {
   }
 }
 
-/** What the outside says (a server code, a DOMException name) → what we say. */
+/** Maps foreign codes (a server code, a DOMException name) to our codes and messages. */
 export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<string, Code>>
 
-/** Any thrown thing as our error; one that already is ours stays, renamed only where the table says so. */
+/** Converts anything thrown to our error. One that is already ours keeps its code, unless the table renames it. */
 export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
   const { code, name, message } = record(cause)
-  // every table has a `constructor`, which is no code of ours
+  // Own properties only: every object has a `constructor`
   const known = Object.entries(table).find(([key]) => key === name || key === code || +key === code)?.[1]
   const ours = cause instanceof LatchkitError ? cause : undefined
   if (ours && (!known || known === ours.code)) return ours
@@ -64,7 +64,7 @@ export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
 export const isUserCancelled = (error: unknown): boolean =>
   error instanceof LatchkitError && /denied|exited|user_rejected_request/.test(error.code)
 
-/** What a failed import throws differs from bundler to bundler. `what`: the dialog, a plugin. */
+/** The error of a failed import, which differs between bundlers. `what`: the dialog, a plugin. */
 export const loadError = (what: string, cause: unknown) =>
   new LatchkitError('plugin_load_failed', `The code of ${what} could not be fetched: reload the page.`, {
     cause,

@@ -63,9 +63,9 @@ export interface Work<Here extends Stage, S extends Stage, Io> {
 export interface Job<Here extends Stage> {
   readonly signal: AbortSignal
   now(): number
-  /** Waits by the injected clock; never resolves once the stage is left. */
+  /** Waits by the injected clock. Never resolves once the stage was left. */
   sleep(ms: number): Promise<void>
-  /** Changes the data of the stage while the work goes on. */
+  /** Changes the stage's data while its work goes on. */
   update(next: (here: Here) => Here): void
 }
 export interface Timeout<Here extends Stage, S extends Stage> {
@@ -84,7 +84,7 @@ export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
   screen(): ScreenName
   data(): object | null
   send(event: E): void
-  /** Whether the event would change the state. The back arrow and the close button are drawn by it. */
+  /** Whether the event would change the state. The back arrow and the close button are only drawn if it would. */
   can(event: E | Leaving): boolean
   /**
    * Leaves the flow by the stage's own handler, or else with the error code `exit`. `dismiss` is Escape or the
@@ -157,7 +157,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
 
   const of = <T extends string | object>(rule: Rule<T> | undefined, state: Stage) =>
     typeof rule === 'function' ? rule(state) : rule
-  /** Reads a setting that is given once for all stages, or per stage. */
+  /** Reads a setting that is given for all stages or per stage. */
   const inStage = <T extends string | object>(rule: Rule<T> | Record<string, Rule<T> | undefined> | undefined) =>
     of(typeof rule === 'object' ? (rule as Record<string, Rule<T>>)[shown.at] : rule, shown)
 

@@ -50,7 +50,7 @@ interface ManifestOf<Id extends PluginId> {
    * requires it.
    */
   when?(app: AppConfig, host: HostConfig): boolean
-  /** Roles that its API fills. */
+  /** The roles that its API provides. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
   /** Its rows and fields on the landing, the dialog's first screen. */
   readonly entries?: Claim<
@@ -59,12 +59,13 @@ interface ManifestOf<Id extends PluginId> {
     (app: AppConfig, host: HostConfig) => readonly DeclaredEntry<EntryKind<NoInfer<Id>>>[]
   >
   /**
-   * The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so.
+   * The methods whose accounts its API links, updates and unlinks. A name that ends in `:` covers all methods with
+   * that prefix.
    */
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
   /**
-   * Storage keys that a logout removes even if the plugin never loaded; one that ends in `:` stands for all that begin
-   * so.
+   * Storage keys that a logout removes even if the plugin was never loaded. A name that ends in `:` covers all keys
+   * with that prefix.
    */
   readonly clears?: readonly string[]
   /** True to fetch the code as soon as a login opens, because it watches `ctx.screens` or prepares a later step. */
@@ -83,15 +84,15 @@ interface ManifestOf<Id extends PluginId> {
   readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => unknown>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /**
-   * The UI of a plugin that the landing draws before its code is needed; a headless host never fetches it. Else see
-   * `Plugin.screens`.
+   * The components that the landing needs before the plugin's code. A headless host never fetches them. For other
+   * plugins see `Plugin.screens`.
    */
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
 }
 export interface OnboardingStep {
   /**
-   * Steps run in ascending order. One below 30 is owed: where it is still needed, the next page load asks for it again.
-   * All others are offered by a login alone.
+   * Steps run in ascending order. A step below 30 is owed: if it is still needed, the next page load runs it. Any
+   * other step is only offered by a login.
    */
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
@@ -173,14 +174,14 @@ export interface Context<Id extends PluginId> {
   readonly clock: Clock
   /** The state of the dialog. */
   readonly screens: Store<ScreenState> & {
-    /** The layers that lie on each other, the landing beneath them if the user came by it. */
+    /** The layers of the dialog, with the landing at the bottom if the login began there. */
     readonly stack: Store<readonly Pick<Layer, 'name'>[]>
   }
   /** The plugin's public state, which exists before its code is loaded. */
   readonly state: Writable<State<Id> | undefined>
-  /** Aborted on destroy. */
+  /** Aborted when the client is destroyed. */
   readonly signal: AbortSignal
-  /** The API of a plugin that the contract requires, or of one that it uses, where the app has that enabled. */
+  /** The API of a plugin that the contract requires, or uses and the app has enabled. */
   use<O extends Requires<Id>>(id: O): Promise<Api<O>>
   use<O extends Uses<Id>>(id: O): Promise<Api<O> | undefined>
   /** The API of an enabled plugin whose manifest makes this claim. */

@@ -33,7 +33,7 @@ export async function present<S extends Stage, E extends FlowEvent>(
   }
 }
 
-/** Publishes the name of the top flow's screen. An overlay has no name of its own (decision 15). */
+/** Publishes the name of the top flow's screen. An overlay has no public name (decision 15). */
 function showTop(screens: Screens) {
   const layers = screens.stack.get()
   const named = layers.filter(({ over }) => !over)

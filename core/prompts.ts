@@ -8,7 +8,7 @@ interface Settings {
   readonly host: HostConfig
 }
 /**
- * Whether the user is asked before a key is used. The options of the call come first. Wire §5.2 'rule
+ * Whether the user is asked before a key is used. The call's own options take precedence. Wire §5.2 'rule
  * noPromptOnSignature', decision 42.
  */
 export function asksUser({ app: { raw }, host }: Settings, ui?: { readonly showWalletUIs?: boolean }): boolean {

@@ -11,23 +11,23 @@ export type Api<Id extends PluginId> = Part<Id, 'api', object>
 export type State<Id extends PluginId> = Part<Id, 'state', undefined>
 // biome-ignore lint/complexity/noBannedTypes: a plugin without flows has none
 export type Flows<Id extends PluginId> = Part<Id, 'flows', {}>
-/** Plugins that it cannot work without; they are enabled with it. */
+/** Plugins that this one cannot work without. They are enabled together. */
 export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
-/** Plugins that it uses where the app has them enabled. */
+/** Plugins that this one uses if the app has them enabled. */
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
-/** The names by which a host's configuration refers to wallets: `metamask`, `detected_wallets`, … */
+/** The names of wallets in a host's configuration: `metamask`, `detected_wallets`, … */
 export type WalletId = { [Id in PluginId]: Part<Id, 'walletIds'> & string }[PluginId]
 /**
- * Keys of the dialog's words, by the part of the dialog that they are in: `passwordless`, `landing`, `send`, … Each
- * `texts.ts` adds the parts of its plugin.
+ * The keys of the dialog's texts, by part of the dialog: `passwordless`, `landing`, `send`, … Each `texts.ts` adds the
+ * parts of its plugin.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by every texts.ts
 export interface Texts {}
 export type TextSpace = keyof Texts & string
-/** The key of a text of the dialog: `passwordless.submit`. */
+/** The full key of a text: `passwordless.submit`. */
 export type TextKey = { [Space in TextSpace]: `${Space}.${Texts[Space]}` }[TextSpace]
 type NamedScreens<Id extends PluginId> = Part<Id, 'screens'>
-/** The names of its screens: by flow, or directly where it has one flow. */
+/** The plugin's screen names, by flow, or directly if it has one flow. */
 export type ScreenOf<Id extends PluginId> = (NamedScreens<Id> extends string
   ? NamedScreens<Id>
   : NamedScreens<Id>[keyof NamedScreens<Id>]) &
@@ -49,7 +49,7 @@ export type Role = keyof Roles & string
 /** The roles whose interface a plugin's API implements. */
 export type RolesOf<Id extends PluginId> = { [R in Role]: Api<Id> extends Roles[R] ? R : never }[Role]
 
-/** Error codes by role that its callers may get. Each is declared with its role. */
+/** Error codes that callers of a role may get. Each is declared with its role. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
 export interface RoleErrors {}
 

@@ -11,7 +11,7 @@ export interface Layer {
   readonly over: boolean
 }
 export interface PresentOptions {
-  /** As an overlay: what lies beneath keeps its state, its drafts and its focus. Architecture §3. */
+  /** An overlay: the screen beneath keeps its state, its inputs and its focus. Architecture §3. */
   readonly over?: boolean
 }
 export interface ScreenState {
@@ -19,18 +19,18 @@ export interface ScreenState {
   readonly screen: ScreenName | null
   /** The last different name shown in this opening (decision 15). */
   readonly lastScreen: ScreenName | null
-  /** The screen's group of Modal §3, plain fields only (decision 16). */
+  /** The screen's group of Modal §3, serializable fields only (decision 16). */
   readonly data: object | null
-  /** An overlay lies over it: it has no name of its own (decision 15). */
+  /** True if an overlay lies above; it has no public name (decision 15). */
   readonly overlay: boolean
 }
 /**
- * The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2.
- * `present.ts` fills it.
+ * The stack of presented flows is the navigation. `get()` describes its top with the names of Modal §2.1. `present.ts`
+ * fills it. Core §2.
  */
 export interface Screens extends Writable<ScreenState> {
   readonly stack: Writable<readonly Layer[]>
-  /** True while a dialog is mounted that draws the stack. */
+  /** Whether a dialog is mounted that draws the stack. */
   isAttached(): boolean
   /** Called by the dialog that draws the stack. Returns the function that detaches it. */
   attach(): () => void

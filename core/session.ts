@@ -16,7 +16,7 @@ import type { User } from './user.js'
 export interface SessionState {
   readonly status: 'initializing' | 'ready' | 'degraded' | 'failed'
   readonly authenticated: boolean
-  /** Why it failed. */
+  /** The error, if it failed. */
   readonly error?: LatchkitError
 }
 
@@ -31,10 +31,10 @@ export interface AuthResponse {
   readonly oauth_tokens?: Readonly<Record<string, unknown>>
 }
 export interface LiveSession {
-  /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
+  /** Resolves with an access token valid for at least 30 s, refreshed if necessary; null if nobody is logged in. */
   accessToken(): Promise<string | null>
   identityToken(): Promise<string | null>
-  /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
+  /** The token for a request to `path`. Exempt paths never refresh the session. Wire §1.1. */
   bearer(path: string): Promise<string | null>
   /**
    * Applies a server answer according to its `session_update_action`; returns null where the answer has no user. Core

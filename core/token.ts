@@ -1,13 +1,13 @@
 import { attempt } from './lib/attempt.js'
 import { record, text } from './lib/read.js'
 
-/** What a client reads in an access token; checking its signature is the server's job. Wire §2. */
+/** The data that a client reads from an access token. The server checks its signature. Wire §2. */
 export interface Token {
   readonly raw: string
   readonly userId: string
   readonly sessionId: string
   readonly audience: readonly string[]
-  /** Milliseconds since the epoch, by the server's clock. */
+  /** In milliseconds since the epoch, by the server's clock. */
   readonly issued: number
   readonly expires: number
 }
@@ -26,6 +26,6 @@ export function readToken(raw: unknown): Token | undefined {
   })
 }
 
-/** Core §4: active while it does not expire within 30 seconds. */
+/** Whether the token stays valid for at least 30 seconds. Core §4. */
 export const isActive = (token: Token | undefined, now: number): token is Token =>
   !!token && token.expires - EXPIRY_MARGIN_MS > now

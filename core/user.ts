@@ -28,7 +28,7 @@ export const ACCOUNT_FIELDS = {
 } as const
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
 type Ours<S extends string> = S extends `${infer Name}=${string}` ? Name : S
-/** What a line of the table says of our names: `{ address: string; chainType: string | null }`. */
+/** The type of our fields for a line of the table: `{ address: string; chainType: string | null }`. */
 type Texts<S extends string> = {
   readonly [Name in Ours<Words<S>> as Name extends `${string}?` ? never : Name]: string
 } & { readonly [Name in Ours<Words<S>> as Name extends `${infer May}?` ? May : never]: string | null }
@@ -63,7 +63,7 @@ export interface PasskeyAccount extends Kind<'passkey'> {
 export interface TelegramAccount extends Kind<'telegram'> {}
 
 /**
- * An account that the user can log in by, or owns. Branch on `type`. A type that this version does not know is left
+ * An account that the user can log in with or owns. Branch on `type`. A type that this version does not know is left
  * out, with a warning.
  */
 export type LinkedAccount =
@@ -88,7 +88,7 @@ export type AccountType = keyof typeof ACCOUNT_FIELDS
 export type AccountOf<T extends AccountType> = Extract<LinkedAccount, { type: T }>
 
 /**
- * A user of the app. A short name (`email`, `wallet`, …) is the account of that type that was verified last;
+ * A user of the app. A short name (`email`, `wallet`, …) is the most recently verified account of that type;
  * `linkedAccounts` has all.
  */
 export interface User {

@@ -1,2 +1,2 @@
-/** The published version; kept in step with package.json by a test. */
+/** The published version. A test compares it with package.json. */
 export const VERSION = '0.1.0'

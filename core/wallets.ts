@@ -1,7 +1,7 @@
 import type { User } from './user.js'
 
 /**
- * An Ethereum provider: a wallet of the browser or a remote one.
+ * An Ethereum provider of a browser wallet or a remote wallet.
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
 export interface Eip1193Provider {
@@ -37,8 +37,8 @@ interface AnyConnectedWallet {
   loginOrLink(): Promise<User>
   unlink(): Promise<User>
   /**
-   * Opens the dialog to add money to this wallet; resolves with how it ended when the user leaves it. Rejects with
-   * `not_supported` where the app has no funding.
+   * Opens the dialog to add money to this wallet. Resolves with the result when the user leaves. Rejects with
+   * `not_supported` if the app has no funding.
    */
   fund(options?: FundOptions): Promise<FundingResult>
 }
@@ -47,13 +47,13 @@ export interface Funding {
   readonly address: string
   /** CAIP-2: `eip155:8453`, `solana:mainnet`. */
   readonly chain: string
-  /** In whole units of the asset, as a decimal: `'0.05'`. */
+  /** Amount in whole units of the asset, as a decimal: `'0.05'`. */
   readonly amount?: string | undefined
-  /** Default: the chain's native currency. */
+  /** Default: the chain's native token. */
   readonly asset?: 'native-currency' | 'USDC' | { readonly erc20: `0x${string}` } | undefined
 }
 export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
-  /** Aborted: the dialog closes. */
+  /** Aborting it closes the dialog. */
   readonly signal?: AbortSignal
 }
 export interface FundingResult {
@@ -67,7 +67,7 @@ export interface ConnectedWallet extends AnyConnectedWallet {
   readonly address: string
   /** CAIP-2: `eip155:1`. */
   readonly chainId: string
-  /** For an embedded wallet, the provider's name of its recovery method, by which a new device restores it. */
+  /** For an embedded wallet, the name of its recovery method; a new device recovers the wallet with it. */
   readonly recoveryMethod?: string | null
   /** True for a wallet of another app that may only be read: requests to sign reject with `cross_app_read_only`. */
   readonly readOnly?: boolean
@@ -80,11 +80,12 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   /** Base58. */
   readonly address: string
   /**
-   * The signature, 64 bytes. Use `signMessageDetailed` where it is verified: not every wallet signs the bare message.
+   * Resolves with the signature, 64 bytes. Use `signMessageDetailed` if you verify it, since not every wallet signs
+   * the bare message.
    */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage>
-  /** Only embedded wallets have these three. They need the package @solana/web3.js. */
+  /** Only embedded wallets have these three methods. They need the package @solana/web3.js. */
   signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
   signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
   /** A provider that knows the method `signMessage`: `{ message }` → `{ signature }`, both in base64. */
@@ -92,7 +93,7 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
 }
 /** A signed message in the form of the Wallet Standard. */
 export interface SignedSolanaMessage {
-  /** 64 bytes, of Ed25519, over `signedMessage`. */
+  /** An Ed25519 signature of 64 bytes over `signedMessage`. */
   readonly signature: Uint8Array
   /**
    * The bytes that were signed. Hardware wallets put the message into Solana's off-chain envelope
@@ -113,7 +114,7 @@ export interface SolanaProvider {
     readonly params: { readonly message: string }
   }): Promise<{ readonly signature: string }>
 }
-/** One plugin's connected wallets, the newest first. */
+/** The connected wallets of one plugin, newest first. */
 export interface WalletSource {
   /** True once the plugin has tried to reconnect the wallets from before a reload. */
   readonly ready: boolean

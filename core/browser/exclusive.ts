@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.js'
 
-/** ms. A lock that nobody holds is granted within this time. */
+/** A free lock is granted within this time, in ms. */
 const UNCONTESTED_MS = 20
 
 /**

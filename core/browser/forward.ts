@@ -4,7 +4,7 @@ import type { Page } from './page.js'
 import { channelOf, PENDING, POPUP } from './popup.js'
 import type { Storage } from './storage.js'
 
-/** ms for the browser to close a window that may be closed. */
+/** How long the browser may take to close the window, in ms. */
 const CLOSE_DELAY_MS = 1_000
 
 /**
@@ -31,7 +31,7 @@ export async function forward({ params }: Page, names: WireNames, storage: Stora
   await new Promise((resolve) => setTimeout(resolve, CLOSE_DELAY_MS))
 }
 
-/** The window that opened this one; undefined where COOP separates them or its origin is another. */
+/** Returns the window that opened this one; undefined if COOP separates them or its origin differs. */
 function readableOpener(): Window | undefined {
   try {
     return window.opener?.location.origin === location.origin ? window.opener : undefined

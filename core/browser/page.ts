@@ -34,7 +34,7 @@ export function readPage({ query }: WireNames): Page {
 }
 
 /**
- * Removes parameters from the address bar, and the hash if asked; returns their values in `href` by our names. The
+ * Removes parameters from the address bar, and the hash if requested. Returns their values in `href` by our names. The
  * host's own parameters stay.
  */
 export function takeParams(

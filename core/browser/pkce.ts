@@ -1,7 +1,7 @@
-/** 36 random bytes: a verifier, a state. Core §9. */
+/** Returns 36 random bytes for a verifier or a state. Core §9. */
 export const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(36)))
 
-/** S256. */
+/** Returns the S256 challenge of a verifier. */
 export const challengeOf = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 

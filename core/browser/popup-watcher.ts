@@ -88,7 +88,7 @@ export function createPopupWatcher<Answer>(
       }
       lateAnswer = late
       answer = Promise.race([late, unlessClosed()])
-      answer.catch(() => {}) // for whoever asks
+      answer.catch(() => {}) // reported by `answer()`
     },
     answer: () => answer,
     lateAnswer: () => lateAnswer,

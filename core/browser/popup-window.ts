@@ -1,4 +1,4 @@
-/** px. */
+/** Width and height in px. */
 export interface WindowSize {
   readonly width: number
   readonly height: number
@@ -19,7 +19,7 @@ export function openWindow({ width, height }: WindowSize = LOGIN): Window | null
 const middle = (start: number, outer: number, inner: number) => Math.max(0, Math.round(start + (outer - inner) / 2))
 
 /**
- * True where COOP separates this page from the windows that it opens: such a window appears closed as soon as it leaves
+ * Whether COOP separates this page from the windows that it opens. Such a window appears closed as soon as it leaves
  * our origin.
  */
 export async function isCutOff(): Promise<boolean> {

@@ -9,10 +9,10 @@ export interface PopupNews {
   readonly code: string
   readonly state: string
 }
-/** Storage keys: requests that whole pages wait for, by state; the state of the one that waits for a popup. */
+/** Storage keys: the requests of whole-page logins by state, and the state of the request that waits for a popup. */
 export const PENDING = 'code_verifier'
 export const POPUP = 'oauth_popup'
-/** The channel between the windows of one provider; undefined where the browser has or allows none. */
+/** The channel between windows that use one provider; undefined if the browser does not allow one. */
 export const channelOf = ({ prefix }: WireNames) => attempt(() => new BroadcastChannel(`popup-${prefix}-oauth`))
 
 /**

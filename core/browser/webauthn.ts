@@ -6,7 +6,7 @@ export interface AuthenticatorAnswer extends Json {
   readonly id: string
 }
 export interface AssertionCall {
-  /** Only these passkeys. */
+  /** Restricts the request to these passkeys. */
   readonly credentialIds?: readonly string[] | undefined
   /** Aborting it closes the browser's dialogue. */
   readonly signal?: AbortSignal | undefined
@@ -24,10 +24,10 @@ export async function getAssertion(
   return answerOf(await navigator.credentials.get(asked))
 }
 
-// The wire uses other names than the browser, and base64url in place of bytes. Not every supported browser has
+// the wire uses other names than the browser, and base64url for bytes. Some supported browsers lack
 // `parseRequestOptionsFromJSON`. Wire §1.6.
 
-/** `only`: the ids of the passkeys to ask for, in place of those on the wire. */
+/** `only` are the ids of the passkeys to request, instead of those on the wire. */
 export function requestOptions(wire: Json, only?: readonly string[]): PublicKeyCredentialRequestOptions {
   const options = camel(wire) as unknown as PublicKeyCredentialRequestOptions
   const allowed = only?.map((id) => ({ id, type: 'public-key' })) ?? list(wire.allow_credentials)
@@ -45,9 +45,8 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
 }
 
 /**
- * A credential that the browser returned, in the format of the wire. Password managers answer in the browser's place,
- * with less than the specification asks for, so nothing in it is trusted to be there. Throws `NotAllowedError` for
- * anything that is no passkey.
+ * Converts the browser's credential to the format of the wire. Password managers may replace the browser and omit
+ * required fields, so every field is checked. Throws `NotAllowedError` if it is no passkey.
  */
 export function answerOf(given: unknown): AuthenticatorAnswer {
   const credential = record(given) as Partial<PublicKeyCredential>
@@ -79,7 +78,7 @@ export function answerOf(given: unknown): AuthenticatorAnswer {
 const descriptor = (value: unknown) =>
   ({ ...record(value), id: bytes(record(value).id) }) as unknown as PublicKeyCredentialDescriptor
 
-/** `appid` comes from U2F and is written without a capital. */
+/** `appid` comes from U2F and has no capital letter. */
 const hump = (name: string) =>
   name === 'app_id' ? 'appid' : name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const camel = (wire: Json) => renamed(wire, hump) as Json

@@ -16,7 +16,7 @@ function withReadableCoin(chain: Chain): Chain {
   throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${given}.`)
 }
 
-/** Fetched where the app has no list of its own, and for prices. */
+/** Fetched if the app has no list of its own, and for prices. */
 async function fetchList(): Promise<readonly Chain[]> {
   const { SUPPORTED_CHAINS } = await import('./list.js').catch((cause) => {
     throw loadError('The list of chains', cause)

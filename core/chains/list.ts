@@ -1,13 +1,13 @@
 import type { Chain } from '../host-config.js'
 
-/** A chain of the list: all that viem, wagmi and `wallet_addEthereumChain` ask for. */
+/** A chain of the list, with the fields that viem, wagmi and `wallet_addEthereumChain` need. */
 export type ListedChain = Chain & {
   readonly nativeCurrency: NonNullable<Chain['nativeCurrency']>
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers: NonNullable<Chain['blockExplorers']>
   readonly testnet: boolean
 }
-/** id, name, coin, its symbol, explorer, its address, nodes that anyone may ask. */
+/** id, name, native token, its symbol, explorer, explorer's URL, public nodes */
 type Row = readonly [number, string, string, string, string, string, string, string?]
 
 // biome-ignore format: a table
@@ -69,7 +69,7 @@ export const SUPPORTED_CHAINS: readonly ListedChain[] = /* @__PURE__ */ [
 ].sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id))
 
 /**
- * A copy of the chain whose requests go to your own node (an `https://…` address) and to no other. Pass it in `supportedChains`.
+ * Returns a copy of the chain that uses only your own node (an `https://…` URL). Pass it in `supportedChains`.
  *
  * @example
  * supportedChains: [addRpcUrlOverrideToChain(base, 'https://base.example.com/key')]

@@ -1,4 +1,4 @@
 import { plainText } from './digits.js'
 
-/** A one-time code: people copy it with spaces and hyphens in it. */
+/** Reads a one-time code, which people copy with spaces and hyphens. */
 export const plainCode = (typed: string): string => plainText(typed).replace(/[\s\p{Pd}]/gu, '')

@@ -1,6 +1,6 @@
 import { visibleText } from './visible-text.js'
 
-/** A decimal digit of any script as 0 to 9: a script's ten digits follow each other in Unicode. */
+/** Converts a decimal digit of any script to 0–9. The ten digits of a script are consecutive in Unicode. */
 function asciiDigit(digit: string): string {
   const code = Number(digit.codePointAt(0))
   let value = 0

@@ -3,12 +3,12 @@ export const isRecord = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const MAX_UINT256 = 2n ** 256n - 1n
-/** The highest quantity in decimal has 78 characters. */
+/** The largest quantity has 78 decimal digits. */
 const MAX_LENGTH = 80
 
 /**
- * An unsigned whole number of at most 256 bits: a number, a bigint, hex or decimal text, or a BigNumber of ethers.
- * Undefined for what is none: a float, or a number that may have been rounded.
+ * Reads an unsigned integer of at most 256 bits: a number, a bigint, hex or decimal text, or a BigNumber of ethers.
+ * Undefined for anything else, such as a float or a number that may have been rounded.
  */
 export function readQuantity(value: unknown): bigint | undefined {
   const read = whole(isRecord(value) ? (value._hex ?? value.hex) : value)

@@ -1,4 +1,4 @@
-/** Bytes as text, with whatever cannot be seen in it; undefined where they are none that a person can read. */
+/** Decodes bytes to text, including invisible characters. Undefined if a person could not read it. */
 export function readableText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

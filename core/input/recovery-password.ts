@@ -1,13 +1,13 @@
 import { visibleText } from './visible-text.js'
 
 /**
- * What a recovery password may be, for the dialog that takes one and the frame that makes a key of it; and how strong
- * it is. Modal §5, decision 31.
+ * The rules for a recovery password, shared by the dialog that reads it and the frame that derives a key from it, and
+ * a rating of its strength. Modal §5, decision 31.
  */
 export const MIN_LENGTH = 6
 const ALLOWED = /[A-Za-z0-9!@#$%^&*()\-_+]/
 
-/** The characters that are not allowed, each once, in the order they were typed. */
+/** The characters that are not allowed, without duplicates, in the order in which they were typed. */
 export const disallowedCharacters = (password: string): readonly string[] =>
   [...new Set(password)].filter((character) => !ALLOWED.test(character))
 
@@ -19,17 +19,17 @@ export const isAllowed = (password: string): boolean =>
  */
 export function typedPassword(typed: string): string {
   const visible = visibleText(typed)
-  // one that was set elsewhere may have other characters, and stays as it is
+  // a password that was set elsewhere may contain other characters, and is kept as it is
   return isAllowed(visible) ? visible : typed
 }
 
 export type Strength = 'strong' | 'medium' | 'weak'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*()\-_+]/]
-/** Of eight characters and more: three kinds of them are the most that counts. */
+/** From eight characters on, three kinds of characters give the full score. */
 const classScore = (password: string): number =>
   password.length < 8 ? 0 : Math.min(1, KINDS.filter((kind) => kind.test(password)).length / 3)
 
-/** From 0 to 1. `guesses`: how many tries it takes to find it. */
+/** Strength from 0 to 1. `guesses` is the number of guesses that an attacker needs. */
 export const scoreOf = (password: string, guesses: number): number =>
   0.3 * classScore(password) + 0.7 * Math.min(1, Math.log2(Math.max(1, guesses)) / 60)
 

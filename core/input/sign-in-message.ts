@@ -1,6 +1,4 @@
-/**
- * What a wallet signs to log in: EIP-4361, and the same for Solana, where address and chain are written in its own way.
- */
+/** A login message for a wallet: EIP-4361, and its variant for Solana with other forms of address and chain. */
 export interface SignInMessage {
   readonly scheme: string | undefined
   /** The domain with its port, if it has one. */
@@ -8,7 +6,7 @@ export interface SignInMessage {
   readonly address: string
   readonly uri: string
   readonly version: string
-  /** As written: `1`, `mainnet`, … */
+  /** As in the message: `1`, `mainnet`, … */
   readonly chain: string
   readonly nonce: string
   readonly issuedAt: Date
@@ -18,8 +16,8 @@ export interface SignInMessage {
 }
 
 /**
- * The whole message and nothing besides. (viem's reader finds the lines wherever they stand, so that a text of somebody
- * else's with such lines in it would pass for a login.)
+ * Matches the whole message. viem's parser finds the lines anywhere, so that another text which contains such lines
+ * would pass for a login.
  */
 const layout = (family: string) =>
   new RegExp(
@@ -31,11 +29,14 @@ const layout = (family: string) =>
       '(?:\\nRequest ID: \\S*)?(?:\\nResources:(?<resources>(?:\\n- \\S+)*))?$',
   )
 const layouts = { Ethereum: layout('Ethereum'), Solana: layout('Solana') }
-/** RFC 3339, whose letters may be small and whose minutes may have a leap second, which no `Date` knows. */
+/** RFC 3339, which allows lower-case letters and a leap second that `Date` does not know. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
 const LEAP_SECOND = /(?<=:\d\d):60(?=[.Z+-])/
 
-/** Nothing if it is not one. A moment that is none comes as an invalid date, which is never in time. */
+/**
+ * Parses a login message; undefined for any other text. An invalid time becomes an invalid date, which is never in
+ * time.
+ */
 export function readSignInMessage(family: keyof typeof layouts, message: string): SignInMessage | undefined {
   const found = layouts[family].exec(message)?.groups as Readonly<Record<string, string | undefined>> | undefined
   if (!found) return undefined

@@ -1,40 +1,40 @@
 import { readSignInMessage, type SignInMessage } from './sign-in-message.js'
 import { visibleText } from './visible-text.js'
 
-/** Where a message is to be signed. */
+/** The context in which a message is to be signed. */
 export interface SignInPlace {
   readonly family: 'Ethereum' | 'Solana'
-  /** Of the page that asks, as `location.origin` has it. */
+  /** Origin of the requesting page, as in `location.origin`. */
   readonly origin: string
-  /** Of the wallet that is to sign. */
+  /** Address of the signing wallet. */
   readonly address: string
-  /** As a message writes it; undefined where the family's messages need not name one. */
+  /** The chain as written in messages; undefined if such messages need not name one. */
   readonly chain: string | undefined
 }
 /**
- * A field of the message that differs from this page, wallet or chain. Hosts are in ASCII, with a port unless it is the
- * default.
+ * A field of the message that differs from the page, wallet or chain. Hosts are in ASCII, with the port unless it is
+ * the default.
  */
 export interface SignInMismatch {
   readonly of: 'domain' | 'address' | 'chain'
   readonly said: string
   readonly actual: string
 }
-/** What is wrong with a message that logs in. */
+/** The problems of a login message. */
 export interface SignInFindings {
-  /** It reads like one and is not written as EIP-4361 has it. */
+  /** It resembles a login message, but does not follow EIP-4361. */
   readonly isMalformed: boolean
   readonly mismatches: readonly SignInMismatch[]
 }
 
 const SENTENCE = /\swants\s+you\s+to\s+sign\s+in\s+with\s+your\s/i
-/** The longest name that a host can have, with its port and who stands before it. */
+/** The longest authority: user, host and port. */
 const LONGEST_DOMAIN = 600
 
 /**
- * Is this a login, and is it one for this page, wallet and chain? Undefined where the text is no login; nothing wrong
- * is `{ isMalformed: false, mismatches: [] }`. `text`: as it is signed, with whatever cannot be seen in it. EIP-4361,
- * 'Wallet implementer guidelines'.
+ * Checks a login message against page, wallet and chain. Undefined if the text is no login; `{ isMalformed: false,
+ * mismatches: [] }` if it is correct. `text` is the signed text, including invisible characters. EIP-4361, 'Wallet
+ * implementer guidelines'.
  */
 export function checkSignIn(text: string, place: SignInPlace): SignInFindings | undefined {
   const message = readSignInMessage(place.family, text)
@@ -55,7 +55,7 @@ function mismatchesOf(message: SignInMessage, { origin, address, chain }: SignIn
   return found
 }
 
-/** A domain without a port is the page's host on any port. Who stands before an `@` is nobody that a page can be. */
+/** A domain without a port matches the page's host with any port. A user name before an `@` matches no page. */
 function domainMismatch(domain: string, scheme: string | undefined, origin: string): SignInMismatch[] {
   if (!domain) return []
   const page = new URL(origin)

@@ -6,20 +6,20 @@ export interface TypedMember {
   readonly type: string
 }
 export type TypedTypes = Readonly<Record<string, readonly TypedMember[]>>
-/** A value of a message. `null`: a struct that is absent, which is signed as 32 zero bytes. */
+/** A value of a message. `null` is an absent struct, which is signed as 32 zero bytes. */
 export type TypedValue = string | number | boolean | null | readonly TypedValue[] | TypedStruct
 export interface TypedStruct {
   readonly [member: string]: TypedValue
 }
-/** Exactly what is signed: types that the primary type or the domain reaches, and members that their types have. */
+/** Exactly the data that are signed: types that the primary type or the domain uses, and members of their types. */
 export interface TypedData {
   readonly types: TypedTypes
   readonly primaryType: string
   readonly domain: TypedStruct
-  /** Empty where the domain alone is signed. */
+  /** Empty if only the domain is signed. */
   readonly message: TypedStruct
 }
-/** What typed data lacks; for the developer who wrote it. */
+/** An error in typed data, with a message for the developer. */
 export class TypedDataError extends Error {}
 
 export const DOMAIN_TYPE = 'EIP712Domain'
@@ -32,10 +32,10 @@ const DOMAIN_MEMBERS: readonly TypedMember[] = [
 ]
 const INTEGER = /^(u?)int(\d*)$/
 const ARRAY = /^(.+)\[(\d*)\]$/
-/** Lists and structs within each other; deeper is no data that anyone reads. */
+/** The deepest nesting of lists and structs. */
 const MAX_DEPTH = 32
 const MAX_JSON_LENGTH = 1_000_000
-/** The longest integer is -2^255 in decimal, 79 characters. */
+/** The longest integer is -2^255, with 79 characters. */
 const MAX_INTEGER_LENGTH = 80
 
 type Given = Readonly<Record<string, unknown>>
@@ -44,24 +44,24 @@ const isRecord = (value: unknown): value is Given =>
 const refuse = (why: string): never => {
   throw new TypedDataError(`EIP-712: ${why}`)
 }
-/** `Mail[2][]` → `Mail`. */
+/** Converts `Mail[2][]` to `Mail`. */
 const baseOf = (type: string): string => {
   const inner = ARRAY.exec(type)?.[1]
   return inner ? baseOf(inner) : type
 }
-/** `uint` and `int` are not in the standard; other wallets sign them with 256 bits. */
+/** `uint` and `int` are not in the standard, but other wallets sign them as 256 bits. */
 function isElementaryType(type: string): boolean {
   const [, name, size] = /^(address|bool|string|bytes|u?int)([1-9]\d{0,2})?$/.exec(type) ?? []
   if (!name || !size) return !!name
   return name === 'bytes' ? Number(size) <= 32 : name.endsWith('int') && Number(size) <= 256 && Number(size) % 8 === 0
 }
-/** Names are the host's and may be long. */
+/** Shortens names in error messages, since the host may choose any. */
 const short = (name: string) => name.slice(0, 64)
 
 /**
- * Typed data as `eth_signTypedData_v4` signs it. `data`: an object or its JSON. What is not signed is left out: types
- * that nothing reaches, and members that their type does not have. Integers above 2^53 are decimal text. Throws
- * `TypedDataError` for what cannot be hashed. Decision 51, https://eips.ethereum.org/EIPS/eip-712
+ * Reads typed data as `eth_signTypedData_v4` signs it. `data` is an object or JSON. Omits what is not signed: unused
+ * types, and members that are not part of their type. Integers above 2^53 are decimal text. Throws `TypedDataError` if
+ * it cannot be hashed. Decision 51, https://eips.ethereum.org/EIPS/eip-712
  */
 export function readTypedData(data: unknown): TypedData {
   const { types: given, primaryType, domain, message } = objectOf(parse(data), 'it is neither an object nor JSON.')
@@ -89,10 +89,10 @@ function parse(data: unknown): unknown {
 }
 const objectOf = (value: unknown, otherwise: string): Given => (isRecord(value) ? value : refuse(otherwise))
 
-/** Those that are signed. The domain has the members of the standard that it has, where its type is not said. */
+/** The signed members. If the domain's type is missing, it has the standard members that are present. */
 function readTypes(named: Given, primaryType: string, domain: Given): TypedTypes {
   const isHere = ({ name }: TypedMember) => domain[name] !== undefined && domain[name] !== null
-  // without a prototype: no type is called `toString` that nobody wrote
+  // no prototype, so that inherited names such as `toString` are not types
   const types: Record<string, readonly TypedMember[]> = Object.create(null)
   const reached = new Set([DOMAIN_TYPE, primaryType])
   for (const name of reached) {
@@ -124,7 +124,7 @@ function structOf(types: TypedTypes, type: string, value: unknown, depth: number
   const members = types[type] ?? []
   return Object.fromEntries(
     members.map(({ name, type: field }) => {
-      // its own: every object has a `constructor`, and nobody wrote that one
+      // Own properties only, since every object has a `constructor`
       const own = Object.hasOwn(given, name) ? given[name] : undefined
       return [name, readValue(types, field, own, depth, `${short(type)}.${short(name)}`)]
     }),
@@ -152,7 +152,7 @@ function isElementary(type: string, value: unknown): boolean {
   if (type === 'string') return true
   if (type === 'address') return isAddress(value)
   const size = Number(type.slice('bytes'.length))
-  // no bytes at all, as some dapps write it
+  // an empty byte string, as some dapps write it
   if (type === 'bytes' && value === '') return true
   return /^0x([\da-f]{2})*$/i.test(value) && (!size || value.length === 2 + 2 * size)
 }

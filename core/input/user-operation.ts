@@ -3,7 +3,7 @@ import { type Given, isRecord, readQuantity } from './quantity.js'
 
 type Hex = `0x${string}`
 export type EntryPointVersion = '0.6' | '0.7'
-/** What an account of ERC-4337 is to do. Quantities in wei and units of gas; what is bytes in small letters. */
+/** An ERC-4337 user operation. Quantities are in wei and units of gas; bytes are lower-case hex. */
 export interface UserOperation {
   readonly sender: Hex
   readonly nonce: bigint
@@ -13,10 +13,10 @@ export interface UserOperation {
   readonly preVerificationGas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
-  // of version 0.6
+  // only version 0.6
   readonly initCode?: Hex | undefined
   readonly paymasterAndData?: Hex | undefined
-  // of version 0.7
+  // only version 0.7
   readonly factory?: Hex | undefined
   readonly factoryData?: Hex | undefined
   readonly paymaster?: Hex | undefined
@@ -24,14 +24,14 @@ export interface UserOperation {
   readonly paymasterVerificationGasLimit?: bigint | undefined
   readonly paymasterPostOpGasLimit?: bigint | undefined
 }
-/** Exactly what is signed. */
+/** Exactly the data that are signed. */
 export interface UserOperationRequest {
   readonly userOperation: UserOperation
   readonly entryPoint: Hex
   readonly chainId: number
   readonly version: EntryPointVersion
 }
-/** What an operation lacks; for the developer who wrote it. */
+/** An error in a user operation, with a message for the developer. */
 export class UserOperationError extends Error {}
 const refuse = (why: string): never => {
   throw new UserOperationError(why)
@@ -59,26 +59,26 @@ const OWN: Readonly<Record<EntryPointVersion, readonly string[]>> = {
     'paymasterPostOpGasLimit',
   ],
 }
-/** Version 0.7: what is packed behind an address, and is nothing without it. */
+/** Version 0.7: data that are packed after an address, and mean nothing without it. */
 const BEHIND = {
   factoryData: 'factory',
   paymasterData: 'paymaster',
   paymasterVerificationGasLimit: 'paymaster',
   paymasterPostOpGasLimit: 'paymaster',
 } as const
-/** EIP-7702's marks in the place of a factory, which newer entry points hash in a way of their own. */
+/** EIP-7702's markers instead of a factory, which newer entry points hash differently. */
 const DELEGATED: readonly string[] = ['0x7702', `0x7702${'0'.repeat(36)}`]
 
 /**
- * `{ userOperation, entryPoint, chainId, version? }` of `csw_signUserOperation`. `version`: of the entry point, '0.6'
- * (default) or '0.7', whose operations have `factory` and `paymaster`. Throws `UserOperationError` for what its hash
- * would leave out or make zero.
+ * Reads `{ userOperation, entryPoint, chainId, version? }` of `csw_signUserOperation`. `version` is that of the entry
+ * point, '0.6' (default) or '0.7', whose operations have `factory` and `paymaster`. Throws `UserOperationError` for
+ * fields that the hash would omit or treat as zero.
  */
 export function readUserOperation(asked: unknown): UserOperationRequest {
   const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(asked) ? asked : {}
   const chain = optional(chainId, 'chainId', quantity)
   if (!isRecord(userOperation) || !chain) return refuse('A user operation has its "chainId".')
-  if (chain > BigInt(Number.MAX_SAFE_INTEGER)) refuse('"chainId" is too high.') // rounded, it would be another one
+  if (chain > BigInt(Number.MAX_SAFE_INTEGER)) refuse('"chainId" is too high.') // a rounded id would be another chain
   if (!isAddress(entryPoint)) return refuse('"entryPoint" must be an address.')
   if (version !== '0.6' && version !== '0.7') return refuse('"version" must be 0.6 or 0.7.')
   return { userOperation: readOperation(userOperation, version), entryPoint, chainId: Number(chain), version }
@@ -134,7 +134,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 const missing = (name: string) => refuse(`"${name}" is missing.`)
 type Read<T> = (value: unknown, name: string) => T
 
-/** Where it is missing, zero would be signed. */
+/** A missing value would be signed as zero. */
 const needed = <T>(given: Given, name: string, read: Read<T>): T =>
   isGiven(given[name]) ? read(given[name], name) : missing(name)
 const optional = <T>(value: unknown, name: string, read: Read<T>): T | undefined =>

@@ -1,7 +1,6 @@
 /**
- * What people type, paste and fill in, without what cannot be seen and what only looks different: format characters
- * (`\p{Cf}`, such as the direction marks that come along when a number is copied) go, full-width and other
- * compatibility forms become the usual ones (NFKC), spaces at both ends go.
+ * Cleans typed or pasted text: removes invisible format characters (`\p{Cf}`, such as direction marks copied with a
+ * number), converts full-width and other compatibility forms (NFKC), and trims spaces.
  */
 export const visibleText = (typed: string): string =>
   typed

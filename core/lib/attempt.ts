@@ -1,4 +1,4 @@
-/** What `work` answers, or undefined where it throws: what a browser denies to a page, text that is no JSON. */
+/** Returns the result of `work`, or undefined if it throws, for example because a page has no access to storage. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -6,18 +6,18 @@ export const record = (value: unknown): Json =>
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 /**
- * Returns a web address or a Farcaster client's; null for any other, such as `javascript:`, which would run in the
- * host's page.
+ * Returns a web address or a link to a Farcaster client. Null for any other, such as `javascript:`, which would run in
+ * the host's page.
  */
 export const webUrl = (value: unknown): string | null =>
   /^(https?|farcaster):/i.test(text(value) ?? '') ? text(value) : null
 export const flag = (value: unknown, otherwise = false): boolean => (typeof value === 'boolean' ? value : otherwise)
 export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
-/** `'createdAt updatedAt'` → those fields, each read where the wire has its name in snake_case. */
+/** Reads the named fields (`'createdAt updatedAt'`), which have snake_case names on the wire. */
 export const fields = <const Names extends string, T>(wire: Json, names: Names, read: (value: unknown) => T) =>
   Object.fromEntries(names.split(' ').map((name) => [name, read(wire[snake(name)])])) as Fields<Names, T>
 type Fields<Names extends string, T> = { [Name in Word<Names>]: T }
 type Word<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Word<Rest> : Names
-/** The options that a list contains. */
+/** The options in a list. */
 export const listedOf = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
   options.filter((option) => list(value).includes(option))

@@ -1,8 +1,8 @@
 import type { TextSpace } from '../registry.js'
 
 /**
- * The words of one part of the dialog, by key. Values may hold `{name}` placeholders.
- * A host replaces any of them with `config.intl.text['<space>.<key>']`.
+ * The texts of one part of the dialog, by key. They may contain `{name}` placeholders. A host overrides a text with
+ * `config.intl.text['<space>.<key>']`.
  */
 export interface Text<Key extends string = string> {
   readonly space: TextSpace

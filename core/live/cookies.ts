@@ -1,10 +1,10 @@
 import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
 
-/** True where the base URL is the app's own subdomain of the provider, whose cookies hold the session. Wire §1.1. */
+/** Whether the base URL is the app's own subdomain of the provider, whose cookies hold the session. Wire §1.1. */
 export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.startsWith(`https://${prefix}.`)
 
-/** A cookie that the host's own server may read; undefined where the browser denies cookies. Wire §1.8. */
+/** Reads a cookie for the host's own server; undefined if cookies are blocked. Wire §1.8. */
 export const getCookie = (name: string): string | undefined =>
   attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0])
 
@@ -12,7 +12,7 @@ export const getCookie = (name: string): string | undefined =>
  * `expires`: ms since the epoch. If the browser refuses the value, an older one is removed and the developer warned.
  */
 export function setCookie(name: string, value: string, expires: number) {
-  // Safari alone refuses Secure cookies on http://localhost
+  // only Safari refuses Secure cookies on http://localhost
   const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)
   const secure = location.protocol === 'http:' && safari ? '' : '; Secure'
   attempt(() => {

@@ -1,19 +1,19 @@
 import { toError } from '../errors.js'
 
-/** Has the user log in anew. Decision 43. */
+/** Asks the user to log in again. Decision 43. */
 export interface AsksForLogin {
   /**
-   * Has the user log in anew, and then runs the operation once more. Rejects with `refusal`, which it was refused with,
-   * where the user does not log in or cannot.
+   * Asks the user to log in again, then repeats the operation. Rejects with `refusal`, the operation's error, if there
+   * is no new login.
    */
   again<T>(run: () => Promise<T>, refusal: unknown, signal?: AbortSignal): Promise<T>
 }
-/** Whoever has the user log in anew, where anybody does. */
+/** Returns the function that asks the user to log in again, if a plugin provides one. */
 export interface FreshLogin {
   role(name: 'freshLogin'): Promise<AsksForLogin | undefined>
 }
 
-/** Runs what may want a fresh login: once more after one, where it is refused for want of it. Decision 43. */
+/** Runs an operation, and again after a new login if it is refused because the login is too old. Decision 43. */
 export async function withFreshLogin<T>({ role }: FreshLogin, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await run()

@@ -24,9 +24,8 @@ export interface LinkParts extends Pick<SessionParts, 'clock' | 'signal' | 'user
 const PATH = '/sessions/fork/recover'
 
 /**
- * The session of a token from the page's address. Anybody can make such a link, so it is taken at once only in the
- * browser of the wallet that the address names. Elsewhere the person is asked, and nobody is logged in before they
- * answer. Decision 46.
+ * Starts the session of a token in the page's address. Anybody can create such a link, so it is used at once only in
+ * the browser of the wallet that the address names. Elsewhere the user is asked first. Decision 46.
  */
 export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthResponse | null> {
   const { settings, page, transport } = parts
@@ -38,7 +37,7 @@ export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthRe
   const redeem = (who: Transport) =>
     createHttp(who, async () => null).post<AuthResponse>(PATH, { refresh_token: token })
   if (isInWallet(page.params)) return redeem(transport)
-  // without cookies: where they are the session, it must not begin before the answer
+  // without cookies: a session in cookies must not begin before the user has answered
   const answer = await redeem(withoutCookies(transport))
   const owner = readUser(answer.user)
   if (!owner) return null
@@ -53,7 +52,7 @@ export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthRe
 }
 
 type Work = () => Promise<void>
-/** The page does not wait for this: the person may take their time. */
+/** The page does not wait for the answer, which may take time. */
 async function ask(parts: LinkParts, owner: User, begin: Work, refuse: Work): Promise<void> {
   if (!(await isTheirs(parts, owner))) return refuse()
   const { screens, clock, signal } = parts
@@ -62,7 +61,7 @@ async function ask(parts: LinkParts, owner: User, begin: Work, refuse: Work): Pr
 
 async function isTheirs({ screens, clock, signal, user }: LinkParts, owner: User): Promise<boolean> {
   const flow = startFlow(whoseSessionFlow, { at: 'asking', user: owner }, undefined, { clock, signal })
-  // who logs in meanwhile has answered
+  // a user who logs in meanwhile has answered
   const stop = user.subscribe(() => flow.close())
   try {
     return await present(screens, 'core', 'outcome', flow)
@@ -74,7 +73,7 @@ async function isTheirs({ screens, clock, signal, user }: LinkParts, owner: User
   }
 }
 
-/** Nobody has a use for it any more, whoever made the link included. */
+/** Revokes the token, so that nobody can use the link, not even its author. */
 async function end(transport: Transport, { token, refresh_token }: AuthResponse): Promise<void> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   await createHttp(withoutCookies(transport), async () => null).post('/sessions/logout', { refresh_token }, { headers })
@@ -85,18 +84,19 @@ const withoutCookies = (transport: Transport): Transport => ({
   attempt: (url, init, signal) => transport.attempt(url, { ...init, credentials: 'omit' }, signal),
 })
 
-/** The wallets that open this page in a browser of their own. Wire §7.6. */
+/** Wallets that open this page in their own browser. Wire §7.6. */
 const WALLETS: readonly string[] = ['phantom']
 
 /**
- * Is this the browser of the wallet that the address names? On a phone a wallet is in a page of its own browser only.
+ * Whether this is the browser of the wallet that the address names. On a phone, a wallet is only present in its own
+ * browser.
  */
 function isInWallet({ connector, wallet_client: client = '' }: Page['params']): boolean {
   const isPhone = /Android|iP(hone|ad|od)|Mobi/.test(navigator.userAgent)
   return isPhone && connector === 'injected' && WALLETS.includes(client) && (client in window || announces(client))
 }
 
-/** Wallets that are here announce themselves before this returns (EIP-6963). */
+/** Wallets of this browser announce themselves before this returns (EIP-6963). */
 function announces(client: string): boolean {
   let found = false
   const hear = (event: Event) => {

@@ -15,15 +15,15 @@ export interface LoaderParts {
   readonly settings: Settings
   readonly signal: AbortSignal
   readonly user: Store<User | null>
-  /** Resolves when the configuration is in. */
+  /** Resolves when the configuration has loaded. */
   configured(): Promise<unknown>
   /** Publishes the wallets that a plugin supplies. */
   supplied(id: string, source: Store<WalletSource>): void
-  /** The part of the context that is alike for all plugins. */
+  /** The part of the context that all plugins share. */
   common(id: string): Promise<Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>>
 }
 
-/** Loads each plugin once, when it is first needed. After a failure, the next call tries again. Architecture §2. */
+/** Loads each plugin on first use. After a failure, the next call tries again. Architecture §2. */
 export function createLoader({ pluginSet, settings, signal, user, configured, supplied, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
   const arrived = new Map<string, Any>()

@@ -20,7 +20,7 @@ export interface LoginParts {
 }
 
 const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', siws: 'wallet', custom: 'custom_auth' }
-/** Login method → account type. Wire §5.3. */
+/** Account type by login method. Wire §5.3. */
 export const accountType = (method: string): string =>
   TYPES[method] ?? (isSocial(method) ? `${method}_oauth` : method.includes(':') ? 'cross_app' : method)
 /** The newest account that a login method has. */

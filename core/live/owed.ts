@@ -22,12 +22,12 @@ interface OwedParts {
 interface Loads {
   use(id: string): Promise<RunsOnboarding>
 }
-/** From this order on, a step is an offer that a user may decline: no page load repeats it. */
+/** From this order on, a step is an offer that the user may decline, and is not repeated on page load. */
 const OFFERED_ONCE = 30
 
 const lockOf = ({ appId, names }: Pick<OwedParts, 'appId' | 'names'>) => `${names.scope(appId)}owed`
 
-/** Until this answer, which a login waits for in this tab, no other tab asks for it as its page loads. */
+/** While a login in this tab waits for this answer, other tabs do not ask for it on page load. */
 export function holdOwed(of: Pick<OwedParts, 'appId' | 'names'>, answer: Promise<unknown>): void {
   const held = globalThis.navigator?.locks?.request(lockOf(of), { ifAvailable: true }, () => answer.catch(() => {}))
   held?.catch(() => {})

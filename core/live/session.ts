@@ -24,11 +24,11 @@ export interface SessionParts extends TokenParts {
   /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
   readonly screens: Pick<Screens, 'close'>
-  /** Begins what an earlier login left undone, now that the user of the stored session is known. Decision 77. */
+  /** Starts the steps that an earlier login left undone, once the user of the stored session is known. Decision 77. */
   settle(): Promise<unknown>
   /**
-   * The session of the token in the page's address. Null if the token is refused, or until the user agrees to the
-   * login. Decision 46.
+   * Starts the session of a token in the page's address. Null if the token is refused, or until the user agrees.
+   * Decision 46.
    */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
@@ -110,14 +110,14 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     const { status, authenticated } = state.get()
     const known = authenticated || user.get()
     user.set(null)
-    // without a user there is nothing that could be degraded
+    // without a user there is no session to call degraded
     if (known || status === 'degraded')
       state.set({ status: status === 'degraded' ? 'ready' : status, authenticated: false })
     if (known) events.emit('accessTokenRemoved', undefined)
   }
 
   /**
-   * Removes the session. `more`: further keys that a logout removes and an expired session keeps, such as a guest's
+   * Removes the session. `more` are further keys that a logout removes and an expired session keeps, such as a guest's
    * credential.
    */
   function wipe(more: readonly string[] = []) {
@@ -142,7 +142,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       const wasNobody = user.get()?.isGuest !== false // a guest may still log in (decision 8)
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
-      // a login that is under way here would put another user in the place of that one
+      // a login in progress here would replace the new user
       if (wasNobody && user.get()?.isGuest === false) parts.screens.close()
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of this tab may have stored tokens of the ended session after the other tab removed them

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.js'
  * Architecture §4.
  */
 export interface Tabs {
-  /** Runs `work` while no other tab runs any. `waited` tells that another tab has just done so. */
+  /** Runs `work` while no other tab runs any. `waited` tells whether another tab has just run it. */
   exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T>
   tell(news: TabNews): void
 }
@@ -23,7 +23,7 @@ export type TabNews =
 const LOCK_TIMEOUT_MS = 25_000
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {
-  const channel = attempt(() => new BroadcastChannel(name)) // denied with cookies: other tabs hear nothing
+  const channel = attempt(() => new BroadcastChannel(name)) // throws if storage is blocked; other tabs get no messages
   channel?.addEventListener('message', ({ data }) => hear(data as TabNews))
   signal.addEventListener('abort', () => channel?.close())
 

@@ -42,7 +42,7 @@ function skip(what: string) {
   return []
 }
 
-/** Reads the user object of Wire §1.5; null where it has no id. */
+/** Reads the user object of Wire §1.5; null if it has no id. */
 export function readUser(value: unknown): User | null {
   const wire = record(value)
   const id = text(wire.id)
@@ -62,7 +62,7 @@ export function readUser(value: unknown): User | null {
 }
 
 const UNNAMED: readonly string[] = ['cross_app', 'custom_auth', 'passkey']
-/** When it was last verified, ms since the epoch. */
+/** When it was last verified, in ms since the epoch. */
 const age = ({ latestVerifiedAt, verifiedAt }: LinkedAccount) => Number(latestVerifiedAt ?? verifiedAt)
 /** The accounts of some types, the most recently verified one last. */
 const byAge = (accounts: readonly LinkedAccount[], isWanted: (type: string) => boolean) =>
@@ -77,7 +77,7 @@ function convenience(accounts: readonly LinkedAccount[]) {
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
   byAge(user.linkedAccounts, (one) => one === type).at(-1) ?? null
 
-/** Converts the server's seconds to a Date; null for what no Date can be. */
+/** Converts the server's seconds to a Date; null if they are not a valid time. */
 function date(seconds: unknown): Date | null {
   return typeof seconds === 'number' && Number.isFinite(+new Date(seconds * 1000)) ? new Date(seconds * 1000) : null
 }

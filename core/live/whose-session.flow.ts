@@ -1,7 +1,7 @@
 import { defineFlow } from '../flow.js'
 import type { User } from '../user.js'
 
-/** A link has brought somebody's session: the person says whether it is theirs. Decision 46. */
+/** Asks whether the session that a link brought belongs to the user. Decision 46. */
 export type WhoseSessionState =
   | { readonly at: 'asking'; readonly user: User }
   | { readonly at: 'done'; readonly value: boolean }

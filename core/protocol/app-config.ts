@@ -1,7 +1,7 @@
 import { fields, flag, type Json, listedOf, record, text, webUrl } from '../lib/read.js'
 import { isSocial, LOGIN_METHODS, type LoginMethodName } from './methods.js'
 
-/** The app's settings as the server gave them, merged with yours. What only one plugin reads stays in `raw`. */
+/** The app's settings from the server, merged with yours. Settings of a single plugin are in `raw`. */
 export type AppConfig = ReturnType<typeof readAppConfig>
 
 export function readAppConfig(value: unknown) {
@@ -20,7 +20,7 @@ export function readAppConfig(value: unknown) {
       ...fields(wire, 'requireUsersAcceptTerms', flag),
     },
     /**
-     * The server's answer itself, from which each plugin reads what it alone needs (`telegram_auth_config`,
+     * The server's answer, from which each plugin reads its own settings (`telegram_auth_config`,
      * `embedded_wallet_config`, …).
      */
     raw: wire,

@@ -1,4 +1,4 @@
-/** Identity providers; each is a login method. Wire §6.3. */
+/** Identity providers. Each is a login method. Wire §6.3. */
 export const SOCIAL = [
   'google',
   'twitter',
@@ -10,7 +10,7 @@ export const SOCIAL = [
   'linkedin',
   'apple',
 ] as const
-/** Login methods that the server switches on and off, in the landing's order. Wire §1.7, §6.3; decision 13. */
+/** Login methods that the server turns on and off, in the landing's order. Wire §1.7, §6.3; decision 13. */
 export const LOGIN_METHODS = [
   'wallet',
   'email',
@@ -23,10 +23,7 @@ export const LOGIN_METHODS = [
   'custom',
 ] as const
 export type LoginMethodName = (typeof LOGIN_METHODS)[number]
-/**
- * A name that a list of methods may contain: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix
- * of its own.
- */
+/** A name in a list of methods: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix. */
 export type ListedMethod = LoginMethodName | `${string}:${string}`
 
 /**
@@ -38,8 +35,8 @@ export const isWalletId = (name: string): boolean =>
 export const isSocial = (method: string | undefined): boolean => (SOCIAL as readonly unknown[]).includes(method)
 
 /**
- * How a login was made, as callbacks say it: a method's name, `siwe` or `siws` for a wallet of Ethereum or Solana, or
- * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix.
+ * The method of a login, as passed to callbacks: its name, `siwe` or `siws` for a wallet of Ethereum or Solana, or
+ * `<prefix>:<id>` for a method of a plugin with a prefix.
  */
 export type LoginMethod = Exclude<LoginMethodName, 'wallet'> | 'siwe' | 'siws' | `${string}:${string}`
 /**

@@ -3,13 +3,13 @@ import type { Job, Work } from '../flow.js'
 import type { ErrorCode } from '../registry.js'
 import { hasOwnScreen } from './show-outcome.js'
 
-/** The data that every stage of every login flow has. `Value` is the result of the flow. */
+/** The data of every stage of a login flow. `Value` is the flow's result. */
 export interface SignInTask<Value, Intent extends string = string> {
   /** `link`, `update` and `reauthorize` need a logged-in user; all others begin a session. */
   readonly intent: Intent
   /** True where the dialog shows the flow: success is then shown for a moment, and errors have screens. */
   readonly shown: boolean
-  /** The result when the user goes back to the screen beneath; absent where there is none. */
+  /** The result if the user goes back to the screen beneath; absent if there is none. */
   readonly back?: Value | undefined
   /** Refuses a login that would create a user. */
   readonly disableSignup?: boolean | undefined

@@ -2,14 +2,14 @@ import { LatchkitError } from '../errors.js'
 import type { User } from '../user.js'
 import { mustBeLoggedIn } from './must-be-logged-in.js'
 
-/** Returns the logged-in user, guests aside, after a warning: a login then does nothing. Decision 8. */
+/** Returns a logged-in user who is not a guest, after a warning. A login then does nothing. Decision 8. */
 export function alreadyLoggedIn(user: User | null, call: string): User | undefined {
   if (!user || user.isGuest) return undefined
   console.warn(`Latchkit: the user is already logged in; ${call}() did nothing.`)
   return user
 }
 
-/** Core §5: one account of each type, passkeys aside. `limit`: how many may be linked. */
+/** Throws if the user has `limit` accounts of this type. One is allowed for each type except passkeys. Core §5. */
 export function mustBeLinkable(user: User | null, type: string, limit = 1): User {
   const owner = mustBeLoggedIn(user)
   if (owner.linkedAccounts.filter((account) => account.type === type).length < limit) return owner

@@ -5,15 +5,15 @@ import type { Grant } from './contract.js'
 
 export interface Asking {
   readonly provider: string
-  /** Where the provider sends the person back to. */
+  /** The URL to which the provider returns the user. */
   readonly redirectTo: string
-  /** Of the captcha, where the app wants one. */
+  /** The captcha token, if the app requires one. */
   readonly token: string | undefined
   readonly challenge: string
   readonly state: string
 }
 
-/** Where the person goes to say who they are. Core §7, Wire §1.3. */
+/** Resolves with the address of the provider's login page. Core §7, Wire §1.3. */
 export async function init(http: Http, asking: Asking, signal: AbortSignal): Promise<string> {
   const { provider, redirectTo, token, challenge, state } = asking
   const body = {
@@ -28,13 +28,13 @@ export async function init(http: Http, asking: Asking, signal: AbortSignal): Pro
   throw new LatchkitError('malformed_response', 'The server did not say where to log in.')
 }
 
-/** A grant, as the server is told of it. */
+/** The grant in the format of the wire. */
 export const proofOf = ({ code, state, verifier }: Grant) => ({
   authorization_code: code,
   state_code: state,
   code_verifier: verifier,
 })
 
-/** Answers the user. */
+/** Resolves with the user. */
 export const unlink = (http: Http, provider: string, subject: string) =>
   http.post('/oauth/unlink', { provider, subject })

@@ -6,23 +6,23 @@ import type { AuthorizationTask, Grant } from './contract.js'
 import { popupClosed, timedOut } from './errors.js'
 
 export interface AuthorizationIo<Task, Value> extends ShowsErrors {
-  /** Opens a popup, or leads the page away. Called within the click. 'back': the user came back without an answer. */
+  /** Opens a popup, or navigates the page. Called within the click. 'back': the user returned without an answer. */
   begin(task: Task, signal: AbortSignal): Promise<'popup' | 'back'>
-  /** What the popup brings; rejects once it is closed, or looks so, and for an answer to another request. */
+  /** Resolves with the popup's answer. Rejects once it appears to be closed, and for an answer to another request. */
   answer(): Promise<Grant>
-  /** The same, of a popup that looks closed or is late. */
+  /** Resolves with an answer, even if the popup appears to be closed or is late. */
   lateAnswer(): Promise<Grant>
-  /** Proves it: adopts the session, or the changed user. */
+  /** Sends the grant to the server, and adopts the session or the changed user. */
   verify(task: Task, grant: Grant): Promise<Verified<Value>>
 }
 
 const LATE: readonly ErrorCode[] = ['user_rejected_request', 'client_request_timeout']
-/** Core §9, Wire §4.1. */
+/** Times in ms. Core §9, Wire §4.1. */
 const POPUP_TIMEOUT_MS = 120_000
 
 /**
- * The way to a provider and back, to be spread into a flow's `on`, `run` and `after`. `task`: what is true in every
- * stage, without what is true in one only. Core §4, Modal §4.5.
+ * The stages of an authorization at a provider, to be spread into a flow's `on`, `run` and `after`. `task` returns the
+ * data that every stage has. Core §4, Modal §4.5.
  */
 export function authorization<Task extends AuthorizationTask<Value>, Value>(task: (here: Task) => Task) {
   type Starting = { readonly at: 'starting' } & Task
@@ -46,7 +46,7 @@ export function authorization<Task extends AuthorizationTask<Value>, Value>(task
       ...end.on,
       starting: { back: goBack },
       awaiting: { back: goBack, retry: again },
-      // hosts hear why it failed, not that it was closed
+      // hosts get the actual error, and not that the dialog was closed
       problem: { retry: again, back: goBack, leave: backOrFail, close: backOrFail },
     },
     run: {

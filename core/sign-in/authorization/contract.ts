@@ -1,15 +1,12 @@
 import type { LatchkitError } from '../../errors.js'
 import type { SignInEnd, SignInTask } from '../end.js'
 
-/**
- * A login, a link or a fresh authorization at a provider that sends the user back with a code. What is true in every
- * stage.
- */
+/** The data of every stage of a login, a link or a new authorization at a provider that returns with a code. */
 export interface AuthorizationTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'reauthorize'> {
-  /** As `oauth/init` knows it. */
+  /** The provider's name in `oauth/init`. */
   readonly provider: string
 }
-/** What the provider sent back, and what was kept for it. */
+/** The provider's answer with the stored request. */
 export interface Grant {
   readonly code: string
   readonly state: string
@@ -22,5 +19,5 @@ export type AuthorizationState<Task extends AuthorizationTask<Value>, Value> =
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & Task)
   | SignInEnd<Task, Value>
 
-/** `leave`: there is nothing to try again. */
+/** `leave`: trying again is not possible. */
 export type AuthorizationEvent = { readonly type: 'retry' } | { readonly type: 'back' } | { readonly type: 'leave' }

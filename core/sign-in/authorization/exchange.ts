@@ -1,7 +1,7 @@
 import { LatchkitError, toError } from '../../errors.js'
 import type { AuthorizationIo } from './authorization.flow.js'
 
-/** Ours already, and not from a server. */
+/** Our own errors, which do not come from a server. */
 const PASSED_ON = ['network', 'client_request_timeout', 'malformed_response', 'destroyed', 'must_be_authenticated']
 
 /**
@@ -16,8 +16,8 @@ function exchangeError(cause: unknown, message: string): LatchkitError {
 }
 
 /**
- * `verify` of an authorization: rejects for a code that stands for an error, and with the server's reason. `invalid`:
- * the message for an invalid code.
+ * The `verify` of an authorization. Rejects for a code that stands for an error, and with the server's error.
+ * `invalid` is the message for an invalid code.
  */
 export const exchanging =
   <Task, Value>(

@@ -4,13 +4,13 @@ import { flag, record, text } from '../../lib/read.js'
 import type { AuthorizationTask } from './contract.js'
 import { phishing, unknownState } from './errors.js'
 
-/** What is kept of a request while the page is away. */
+/** The data of a request that are stored while the page is away. */
 export interface Pending extends Pick<AuthorizationTask, 'intent' | 'shown' | 'disableSignup'> {
   readonly verifier: string
-  /** Of the page, without `#`. */
+  /** URL of the page, without `#`. */
   readonly hash?: string | undefined
 }
-/** Logins under way at once, in as many tabs: the newest are kept. */
+/** The most logins in progress, one per tab. The newest are kept. */
 const MAX_PENDING = 4
 const STATE = 'state_code'
 const HEADLESS = 'headless_oauth'
@@ -27,7 +27,7 @@ export function storePending(storage: Storage, state: string, pending: Pending):
   else storage.set(HEADLESS, true)
 }
 
-/** The newest request was one of a host that draws by itself. */
+/** Whether the newest request is a headless one. */
 export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
 
 /**
@@ -40,7 +40,7 @@ export function takePending(storage: Storage, state: string, onPhishing: (stored
   const { verifier, intent, shown, disableSignup, hash } = record(mine)
   if (!text(verifier)) {
     if (!Object.keys(all).length) throw unknownState()
-    // a part of it: the login that waits for it may still come back
+    // an unknown state is kept, because the login that waits for it may still return
     onPhishing((text(storage.get(STATE)) ?? '').slice(0, 8))
     throw phishing()
   }

@@ -11,22 +11,24 @@ import { phishing, popupClosed } from './errors.js'
 import { type Pending, storePending } from './pending.js'
 
 export type Request = Pick<AuthorizationIo<AuthorizationTask, unknown>, 'begin' | 'answer' | 'lateAnswer'> & {
-  /** Nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   end(): void
 }
 
 type Facts = 'app' | 'host' | 'user' | 'http' | 'storage' | 'names' | 'clock' | 'signal' | 'track'
 type Parts = Pick<Context<PluginId>, Facts>
 interface Ways {
-  /** By a window, where the browser lets one open; else the page is led away. */
+  /** Whether to try a popup first; otherwise the page navigates. */
   isPopup(): boolean
-  /** Throws where the page must not be led away. */
+  /** Throws if the page must not navigate. */
   readonly stay?: (() => never) | undefined
-  /** A token of the captcha, where the app wants one; what follows it may open a window, in the user's own click. */
+  /**
+   * Resolves with a captcha token, if the app requires one. The next step may open a window, within the user's click.
+   */
   captchaToken(options: { readonly intent: true; readonly signal: AbortSignal }): Promise<string | undefined>
 }
 
-/** One task's way to the provider and back: by a popup, or by leading the page away. Wire §7.1. */
+/** Sends one task to the provider and back, with a popup or by navigating the page. Wire §7.1. */
 export function createRequest(ctx: Parts, ways: Ways): Request {
   const { storage, names } = ctx
   const popup = createPopupWatcher<Grant>(ctx, popupClosed)
@@ -34,7 +36,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
   async function begin(task: AuthorizationTask, signal: AbortSignal) {
     popup.close()
     const isPopup = ways.isPopup()
-    // with a captcha the user may have to solve it first: the popup then opens in the click that solves it
+    // with a captcha that the user may have to solve, the popup opens in the click that solves it
     const isLater = isPopup && ctx.app.captchaEnabled && (ctx.user.get()?.isGuest ?? true)
     let opened = isPopup && !isLater && popup.open()
     try {
@@ -64,7 +66,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
   const grantOf =
     ({ provider, state, verifier, leave }: Omit<Grant, 'code'> & { provider: string; leave(): void }): Channel<Grant> =>
     async (window, signal, onSevered) => {
-      // the popup finishes the login itself when this page no longer can
+      // the popup completes the login itself if this page no longer can
       const gone = () => {
         storage.remove(POPUP)
         leave()
@@ -89,12 +91,12 @@ async function addressFor(
 ) {
   const challenge = await challengeOf(verifier)
   const url = new URL(await api.init(ctx.http, { provider, challenge, ...asking }, signal))
-  // its app would take the page away from the browser. Wire §6.5
+  // a provider's app would open instead of its page. Wire §6.5.
   if (url.host === 'x.com' && /Android/.test(navigator.userAgent)) url.host = 'twitter.com'
   return url.href
 }
 
-/** The page was left, and the browser's back button brought it again as it was. */
+/** Runs when the browser's back button restores the page from its cache. */
 const cameBack = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal })

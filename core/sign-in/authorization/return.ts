@@ -25,7 +25,7 @@ export function firstOfReturn<Provider extends string>(
     track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
   try {
     const { verifier, hash, ...kept } = takePending(storage, returnedStateCode, onPhishing)
-    // not by the history: a router that reads the hash has to hear of it
+    // Assigns the hash instead of using the history API, so that routers which read the hash are notified
     if (hash) location.replace(`#${hash}`)
     const grant = { code, state: returnedStateCode, verifier }
     return { at: 'verifying', grant, provider, ...kept, shown: kept.shown && drawn }

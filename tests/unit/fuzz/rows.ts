@@ -114,6 +114,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   'core/protocol/app-config.ts#readAppConfig': { like: like.appConfig, gives: isObject },
   'core/token.ts#readToken': {},
+  'core/session.ts#activeToken': { with: ['app', 0], gives: either(isText, isNone) },
   'core/sign-in/authorization/authorization.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
   'plugins/cross-app/connect/connect.api.ts#providerTokenIn': { like: like.answer, gives: either(isText, isNone) },
   'plugins/cross-app/transact/connections.ts#fetchConnections': {
