@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
 
-/** Reserves the code's height while it loads, so that the layout does not move. */
-export const code = style({ display: 'grid', placeItems: 'center', minHeight: '277px' })
+/** Reserves the button's place until there is a link, so that the layout does not move. */
 export const copy = style({ display: 'grid', justifyItems: 'center', minHeight: '36px', marginTop: '8px' })

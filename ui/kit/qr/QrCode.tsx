@@ -10,7 +10,8 @@ import * as css from './qr-code.css.js'
 import { qrPath } from './qr-path.js'
 
 export interface QrCodeProps {
-  readonly value: string
+  /** Without one yet, the code's place is drawn, and the label says what is awaited. */
+  readonly value: string | undefined
   /** The label for screen readers: what scanning the code does. */
   readonly label: string
   /**
@@ -31,7 +32,7 @@ const loadQrCode = () => import('lean-qr')
 export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   const say = useText(qrText)
   const { value: qr, failed, retry } = useLoad(loadQrCode)
-  const modules = useMemo(() => qr?.generate(value, { minCorrectionLevel: qr.correction.Q }), [qr, value])
+  const modules = useMemo(() => value && qr?.generate(value, { minCorrectionLevel: qr.correction.Q }), [qr, value])
   if (failed)
     return (
       <div className={css.failed} role="alert">
@@ -44,7 +45,14 @@ export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   const box = (px: number) => ({ width: px, height: px })
   const outer = size + 32
   if (!modules)
-    return <div className={`${css.frame} ${css.waiting}`} style={box(outer)} role="img" aria-label={say('loading')} />
+    return (
+      <div
+        className={`${css.frame} ${css.waiting}`}
+        style={box(outer)}
+        role="img"
+        aria-label={value ? say('loading') : label}
+      />
+    )
   const side = modules.size + 2 * QUIET_ZONE_MODULES
   return (
     <div className={css.frame} style={box(outer)} role="img" aria-label={label}>

@@ -2,7 +2,6 @@ import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
-import { Spinner } from '../../../../ui/kit/marks/Spinner.js'
 import { QrCode } from '../../../../ui/kit/qr/QrCode.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { FarcasterIcon } from '../../screens/farcaster-icon.js'
@@ -21,13 +20,7 @@ export function AskingSigner({ state }: { readonly state: Extract<SignerState, {
   if (device === 'desktop')
     return (
       <ScreenLayout title={say('title')} description={say('scan')}>
-        <div className={css.code}>
-          {uri ? (
-            <QrCode value={uri} size={QR_CODE_PX} label={say('codeLabel')} logo={<FarcasterIcon />} />
-          ) : (
-            <Spinner size={32} label={say('preparing')} />
-          )}
-        </div>
+        <QrCode value={uri} size={QR_CODE_PX} label={say(uri ? 'codeLabel' : 'preparing')} logo={<FarcasterIcon />} />
         <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
       </ScreenLayout>
     )

@@ -2,7 +2,6 @@ import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { compact } from '../../../../ui/kit/controls/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
-import { Spinner } from '../../../../ui/kit/marks/Spinner.js'
 import { QrCode } from '../../../../ui/kit/qr/QrCode.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { appLinks } from '../../brands/app-links.js'
@@ -32,13 +31,12 @@ function Scan({ state: { wallet, uri } }: Props) {
   const values = { wallet: wallet.name }
   return (
     <ScreenLayout title={say('waitingFor', values)} description={say(wallet.id === ANY ? 'scanAny' : 'scan', values)}>
-      <div className={css.code}>
-        {uri ? (
-          <QrCode value={uri} size={QR_CODE_PX} label={say('codeLabel', values)} logo={<Centre {...wallet} />} />
-        ) : (
-          <Spinner size={32} label={say('preparing')} />
-        )}
-      </div>
+      <QrCode
+        value={uri}
+        size={QR_CODE_PX}
+        label={say(uri ? 'codeLabel' : 'preparing', values)}
+        logo={<Centre {...wallet} />}
+      />
       <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
     </ScreenLayout>
   )

@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../../../ui/theme/tokens.css.js'
 
-/** Reserves the code's height while it loads, so that the layout does not move. */
-export const code = style({ display: 'grid', placeItems: 'center', minHeight: '277px' })
+/** Reserves the button's place until there is a link, so that the layout does not move. */
 export const copy = style({ display: 'grid', justifyItems: 'center', minHeight: '36px', marginTop: '8px' })
 export const also = style({
   display: 'flex',
