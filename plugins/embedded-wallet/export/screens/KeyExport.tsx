@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
+import { hidden } from '../../../../ui/kit/layout/hidden.css.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
 import { Warning } from '../../../../ui/kit/requests/Warning.js'
@@ -53,8 +54,8 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
       <InfoRow label={say('yourWallet')} detail={address} trailing={<CopyButton text={address} time={COPIED_MS} />} />
       <div className={css.place} ref={place}>
         <div className={css.loading} aria-hidden={state.at === 'shown'}>
-          {phrase && <span className={css.placeholder}>{say('keyLoading')}</span>}
-          <span className={css.placeholder}>{say('keyLoading')}</span>
+          {phrase && <Placeholder />}
+          <Placeholder />
         </div>
         {url &&
           (canTellCover() ? (
@@ -68,6 +69,16 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
           ))}
       </div>
     </ScreenLayout>
+  )
+}
+
+/** The shape of a button of the frame. */
+const Placeholder = () => {
+  const say = useText(exportText)
+  return (
+    <span className={css.placeholder}>
+      <span className={hidden}>{say('keyLoading')}</span>
+    </span>
   )
 }
 

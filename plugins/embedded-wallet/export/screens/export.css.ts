@@ -1,16 +1,18 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { color, radius } from '../../../../ui/theme/tokens.css.js'
 
-/** The provider's page covers the placeholder once it has loaded. Wire §3.5. */
+const pulse = keyframes({ '50%': { opacity: 0.5 } })
+
+/** The provider's page covers the placeholders once it has loaded. Wire §3.5. */
 export const place = style({ position: 'relative', height: '44px' })
 export const loading = style({ display: 'flex', gap: '8px', height: '100%' })
 export const placeholder = style({
+  position: 'relative',
   flex: 1,
-  display: 'grid',
-  placeItems: 'center',
   border: `1px solid ${color.hairline}`,
   borderRadius: radius.md,
-  color: color.foreground3,
+  background: color.background2,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
 })
 export const page = style({
   position: 'absolute',
