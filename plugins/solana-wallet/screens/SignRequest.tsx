@@ -25,6 +25,7 @@ const TITLES = {
 /** Asks the user to sign a message or a transaction of Solana, and shows the result. Modal §4.17. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(text)
+  const stepUpWords = useStepUpWords()
   const { appName } = useSurroundings()
   const { content, address, changes } = state
   const isMessage = content.method === 'signMessage'
@@ -43,6 +44,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
+      {state.at === 'problem' && <FieldError>{stepUpWords(state.error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }
@@ -64,12 +66,10 @@ function useNetwork(content: SignContent): string {
 type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
 function Buttons({ state, send }: ButtonsProps) {
   const say = useText(text)
-  const stepUpWords = useStepUpWords()
   const { at, content } = state
   const isOver = at === 'success'
   const isBusy = at === 'signing' || at === 'sending' || at === 'funding'
   const isLacking = state.changes?.kind === 'fails' && !!state.changes.lacking
-  const error = state.at === 'problem' && state.error
   const words = {
     funding: say('addFunds'),
     asking: say(content.method === 'signAndSendTransaction' ? 'approve' : 'sign'),
@@ -79,23 +79,20 @@ function Buttons({ state, send }: ButtonsProps) {
     problem: say('again'),
   }
   return (
-    <>
-      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
-      <ButtonPair>
-        {!isOver && !isBusy && (
-          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
-            {say('cancel')}
-          </Button>
-        )}
-        <Button
-          loading={isBusy}
-          aria-disabled={isOver}
-          icon={isOver && <CheckIcon />}
-          onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
-        >
-          {isLacking && at === 'asking' ? words.funding : words[at]}
+    <ButtonPair>
+      {!isOver && !isBusy && (
+        <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+          {say('cancel')}
         </Button>
-      </ButtonPair>
-    </>
+      )}
+      <Button
+        loading={isBusy}
+        aria-disabled={isOver}
+        icon={isOver && <CheckIcon />}
+        onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
+      >
+        {isLacking && at === 'asking' ? words.funding : words[at]}
+      </Button>
+    </ButtonPair>
   )
 }

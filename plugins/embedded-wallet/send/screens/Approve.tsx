@@ -61,6 +61,7 @@ export function Approve({ state, send }: Props) {
         <Warning>{`${say('addFundsOn', { chain: chain.name })} ${say('missing', missingOf(prepared, chain))}`}</Warning>
       )}
       {!isPreparing && request.data && <RawData data={request.data} />}
+      {state.at === 'unprepared' && <FieldError>{say(state.likelyFails ? 'likelyFails' : 'issue')}</FieldError>}
     </ScreenLayout>
   )
 }
@@ -94,15 +95,11 @@ function Buttons({ state, send }: Props) {
     </Button>
   )
   if (at === 'unprepared' || at === 'slow') {
-    const error = at === 'unprepared' && say(state.likelyFails ? 'likelyFails' : 'issue')
     return (
-      <>
-        {error && <FieldError>{error}</FieldError>}
-        <ButtonPair>
-          {cancel}
-          <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
-        </ButtonPair>
-      </>
+      <ButtonPair>
+        {cancel}
+        <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+      </ButtonPair>
     )
   }
   if ((at === 'ready' || at === 'funding') && state.prepared.short)

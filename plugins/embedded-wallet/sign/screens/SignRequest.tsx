@@ -27,6 +27,7 @@ const WORDS = {
 /** Asks the user to sign a message, typed data or a user operation, and shows the result. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
+  const stepUpWords = useStepUpWords()
   const { content, address, ui } = state
   const { drawn, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
@@ -43,6 +44,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
       </div>
+      {state.at === 'problem' && <FieldError>{stepUpWords(state.error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }
@@ -53,9 +55,7 @@ interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' |
 }
 function Buttons({ state, send, isDrawn }: ButtonsProps) {
   const say = useText(signText)
-  const stepUpWords = useStepUpWords()
   const { at, ui } = state
-  const error = state.at === 'problem' && state.error
   const isOver = at === 'success'
   const isBusy = at === 'signing'
   const words = {
@@ -65,23 +65,20 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
     problem: say('again'),
   }
   return (
-    <>
-      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
-      <ButtonPair>
-        {ui.isCancellable !== false && !isOver && !isBusy && (
-          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
-            {say('cancel')}
-          </Button>
-        )}
-        <Button
-          loading={isBusy || !isDrawn}
-          aria-disabled={isOver}
-          icon={isOver && <CheckIcon />}
-          onClick={() => send({ type: 'sign' })}
-        >
-          {words[at]}
+    <ButtonPair>
+      {ui.isCancellable !== false && !isOver && !isBusy && (
+        <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+          {say('cancel')}
         </Button>
-      </ButtonPair>
-    </>
+      )}
+      <Button
+        loading={isBusy || !isDrawn}
+        aria-disabled={isOver}
+        icon={isOver && <CheckIcon />}
+        onClick={() => send({ type: 'sign' })}
+      >
+        {words[at]}
+      </Button>
+    </ButtonPair>
   )
 }
