@@ -96,7 +96,7 @@ const isUsual = (root) => USUAL.includes(root)
  * `kit-address-sms-field`.
  */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/[Cc]onfirm|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
+  /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/(?:[Cc]onfirm|[Rr]emove)|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
 /**
  * The field for a code. It is in the chunk of the login's code screen, which is usually loaded when a second factor is
  * requested. In the landing's chunk, every login would load it, and a separate file would cost every email login more

@@ -2,10 +2,10 @@ import type { ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
-import { TrashIcon } from '../../../ui/kit/icons/TrashIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Badge } from '../../../ui/kit/marks/Badge.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
+import { RemoveButton } from '../../../ui/kit/requests/RemoveButton.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { PasskeyRow, usePasskeyName } from '../../../ui/kit/rows/PasskeyRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -53,10 +53,8 @@ export function PasskeysOf({ state, send, can }: Props) {
                 passkey={passkey}
                 badge={passkey.enrolledInMfa && <Badge>{say('inMfa')}</Badge>}
                 trailing={
-                  <Button
-                    variant="text"
-                    aria-label={say('remove', { name: nameOf(passkey) })}
-                    icon={<TrashIcon />}
+                  <RemoveButton
+                    label={say('remove', { name: nameOf(passkey) })}
                     onClick={() => send({ type: 'unlink', passkey })}
                   />
                 }

@@ -131,7 +131,7 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   ],
   gallery: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ viewport: WINDOW })
+      const context = await browser.newContext({ viewport: WINDOW, timezoneId: 'UTC' })
       await use(await open(await context.newPage()))
       await context.close()
     },

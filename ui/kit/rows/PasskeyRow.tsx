@@ -14,7 +14,8 @@ export interface PasskeyRowProps {
 /** One of the user's passkeys: what it is known by, and when it was used. Modal §2.6. */
 export function PasskeyRow({ passkey, badge, trailing }: PasskeyRowProps) {
   const say = useText(passkeyRowText)
-  const used = passkey.latestVerifiedAt?.toLocaleDateString(undefined, { dateStyle: 'medium' })
+  // with the time: several passkeys of one name may be of one day
+  const used = passkey.latestVerifiedAt?.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <InfoRow
       icon={<PasskeyIcon />}

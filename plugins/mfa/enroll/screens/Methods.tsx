@@ -1,9 +1,9 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
-import { TrashIcon } from '../../../../ui/kit/icons/TrashIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Badge } from '../../../../ui/kit/marks/Badge.js'
 import { tones } from '../../../../ui/kit/marks/badge-tones.css.js'
+import { RemoveButton } from '../../../../ui/kit/requests/RemoveButton.js'
 import { InfoRow } from '../../../../ui/kit/rows/InfoRow.js'
 import { List } from '../../../../ui/kit/rows/List.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -77,10 +77,8 @@ function Method({ offer: { method, status }, first, send }: MethodProps) {
       badge={badge}
       trailing={
         status === 'added' && (
-          <Button
-            variant="text"
-            aria-label={say('removeMethod', { method: say(name) })}
-            icon={<TrashIcon />}
+          <RemoveButton
+            label={say('removeMethod', { method: say(name) })}
             onClick={() => send({ type: 'remove', method })}
           />
         )
