@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * An element or nothing, and no bare text: a translator moves text nodes about, and React no longer finds those that
- * have no element of their own.
+ * An element or nothing, but no bare text: browser translation replaces text nodes, and React then fails to find those
+ * without an element.
  */
 export type MaybeElement = ReactElement | false | null | undefined

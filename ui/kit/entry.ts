@@ -2,22 +2,22 @@ import type { ComponentType } from 'react'
 import type { LandingEntry } from '../../core/capabilities.js'
 import type { Text } from '../../core/lib/text.js'
 
-/** A landing entry as a row; the plugin draws its own icon and words. Modal §2.2. */
+/** A landing entry as a row. The plugin draws its own icon and label. Modal §2.2. */
 export interface EntryRowProps {
   readonly entry: LandingEntry
   onChoose(): void
-  /** The method last used on this device. */
+  /** Whether this was the last method used on this device. */
   readonly recent: boolean
-  /** This entry is being gone into. */
+  /** Whether this entry is being opened. */
   readonly busy: boolean
-  /** Another one is. */
+  /** Whether another entry is being opened. */
   readonly disabled: boolean
   /** True for a `many` entry of which some rows are shown above this one, which leads to the others. */
   readonly others?: boolean | undefined
 }
 export type EntryRow = ComponentType<EntryRowProps>
 
-/** A landing entry as an input of its own, or one of many. */
+/** A landing entry as a field, or a row of a `many` entry. */
 export interface EntryFieldProps {
   readonly entry: LandingEntry
   /** The text typed earlier, or the host's prefill. */
@@ -30,8 +30,8 @@ export interface EntryFieldProps {
 export type EntryField = ComponentType<EntryFieldProps>
 
 /**
- * Draws each row of an entry of the kind `many`, and brings the words about them: the titles of the views that have
- * them `all` or the `others`, and what is said where there are `none`.
+ * Draws each row of an entry of the kind `many`. Also has its texts: the titles of views with `all` rows or the
+ * `others`, and the text for `none`.
  */
 export type EntryOfMany = EntryField & { readonly text: Text<'all' | 'others' | 'none'> }
 

@@ -8,14 +8,12 @@ export interface Load<T> extends Loaded<T> {
   retry(): void
 }
 
-/**
- * Fetches what `key` names, if anything, when the component appears and whenever the key changes; `retry` asks again.
- */
+/** Loads what `key` names, if anything, when the component appears and when the key changes. `retry` loads it again. */
 export function useLoad<T>(load: () => Promise<T>, key = 'once'): Load<T> {
   const [turn, setTurn] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<T> & { readonly by?: string }>({})
   const by = key && `${turn} ${key}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is fetched is told by its key; `turn` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies what to load; `turn` loads it again
   useEffect(() => {
     let wanted = !!by
     const end = (how: Loaded<T>) => wanted && setLoaded({ by, ...how })

@@ -6,21 +6,21 @@ import type { AppConfig } from '../../core/protocol/app-config.js'
 /** Facts about the app, for screens. */
 export interface Surroundings {
   readonly appName: string
-  /** An address, an element of the host's (slotted, so it keeps the host's styles), or nothing. */
+  /** A URL, the host's own element (slotted, to keep the host's styles), or nothing. */
   readonly logo: string | ReactElement | null
-  /** The app's host with its port, as in `location.host`. By default it is the page's. */
+  /** The app's host with its port, as in `location.host`; by default the page's. */
   readonly domain?: string
   readonly standalone: boolean
-  /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
+  /** Our element in the host's page; undefined in the gallery, which draws screens without one. */
   readonly host?: Element
   readonly legal: Partial<AppConfig['legal']>
-  /** The host's settings that one screen alone needs: it reads them there. */
+  /** The host's settings, for those that a single screen needs. */
   readonly config?: Pick<ClientConfig, 'asker' | 'intl'>
-  /** The server's answer about this app: what one screen alone needs of it, it reads there. */
+  /** The app's settings from the server, for those that a single screen needs. */
   readonly app: Json
 }
 
-/** The dialog provides it, as whatever else draws a screen does. */
+/** Provided by the dialog, and by everything else that draws a screen. */
 export const SurroundingsContext = createContext({} as Surroundings)
 
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext)

@@ -18,19 +18,19 @@ import type { Layout, LayoutItem, More } from './layout.js'
 import { landingText } from './text.js'
 
 export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
-  /** The configuration is not there yet. */
+  /** Whether the configuration is still loading. */
   readonly waiting: boolean
   readonly layout: Layout
   /** The loaded components of a method. */
   components(method: string): EntryComponents
-  /** The user types into an entry, or reaches for it. */
+  /** Called when the user types into an entry, or points at it. */
   readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
   readonly message?: ReactNode
   readonly footer?: ReactNode
 }
 
-/** The ways in. Modal §2.2. */
+/** The login methods. Modal §2.2. */
 export function Landing(props: LandingProps) {
   const { state, send, waiting, layout, components, onTouch, header, message, footer } = props
   const say = useText<string>(layout.text ?? landingText)
@@ -42,7 +42,7 @@ export function Landing(props: LandingProps) {
   const here = !waiting && layout.items.every(arrived)
   // The landing takes the focus if it appeared after the dialog opened, or replaced what was clicked. Inline it
   // never does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field are what changes the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field determine the list
   useLayoutEffect(() => {
     if (here && !standalone && list.current) focusFirst(list.current)
   }, [here, standalone, state.view, state.field])
@@ -91,7 +91,7 @@ type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
   readonly components: EntryComponents
 }
 
-/** One way in: its input where it is the open one, else a row that opens or enters it. */
+/** One login method: the open field, or a row that opens or enters it. */
 function Entry({ item, state, send, onTouch, components: { Field, Row } }: EntryProps) {
   const { method, kind } = item.entry
   const entering = state.at === 'entering'
@@ -100,7 +100,7 @@ function Entry({ item, state, send, onTouch, components: { Field, Row } }: Entry
   const touch = () => onTouch?.(method)
   if (item.open && Field)
     return (
-      // moved, as a row that comes under a pointer at rest, or gets a new list's focus, is not reached for
+      // only a real movement counts: a row may appear under a pointer at rest, or get the focus of a new list
       <div onInput={touch} onPointerDown={touch} onPointerMove={kind === 'field' ? undefined : touch}>
         <Field
           key={state.options.prefill?.value}

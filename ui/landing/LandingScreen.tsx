@@ -21,7 +21,7 @@ export default function LandingScreen({
   ...screen
 }: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
   const { state } = screen
-  // what it reads of the client, the dialog around it watches, and draws it anew
+  // the surrounding dialog subscribes to everything that this reads, and redraws it
   const layout = layoutOf(client, state)
   const terms = consents(client)
   const shown = layout.items.map(({ entry, open }) => entry && entry.method + open)

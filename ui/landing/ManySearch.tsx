@@ -11,7 +11,7 @@ import { searchText } from './many-search.text.js'
 type Change = (query: string) => void
 const nameOf = ({ entry }: LayoutItem | More) => entry?.label
 
-/** Puts a search above more than `limit` rows. `onChange` keeps what is typed, and has the landing drawn again. */
+/** Adds a search field above more than `limit` rows. `onChange` stores the text and redraws the landing. */
 export default function createSearch(limit: number, onChange: Change) {
   return (layout: Layout, { query = '' }: Pick<LayoutInput, 'query'>): Layout =>
     layout.items.filter(nameOf).length > limit ? searched(layout, query, onChange) : layout
@@ -35,7 +35,7 @@ function ManySearch({ query, onChange, found }: Props) {
   const { standalone } = useSurroundings()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // takes the focus as the landing's first field does, unless the user has put it elsewhere already
+    // Takes the focus as the landing's first field does, unless the user has moved it already
     const root = field.current?.getRootNode() as ShadowRoot | Document | undefined
     const isFree = !root?.activeElement?.matches(':is(button, input, a)')
     if (!standalone && isFree) field.current?.querySelector('input')?.focus()

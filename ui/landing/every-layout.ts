@@ -23,19 +23,19 @@ const text = {
 } satisfies Text
 type Word = keyof typeof text.entries
 type Items = Layout['items']
-/** A list of which the first view shows some, and another view the rest. */
+/** A list whose first view shows some rows, and another view the others. */
 interface Group {
   readonly list: readonly LandingEntry[]
   /** How many of them the first view shows. */
   readonly count: number
-  /** The row to the rest. */
+  /** The row that leads to the others. */
   readonly more: (More & { readonly label: Word }) | (LayoutItem & { readonly label?: undefined })
-  /** Above the rest, by key of `text`, if it is not what the row says. */
+  /** The title of the other view, as a key of `text`, if it differs from the row's label. */
   readonly title?: string
   readonly text?: Text | undefined
 }
 
-/** Fetches the rows that the host names, and answers what arranges every view from then on. */
+/** Loads the rows that the host names. Resolves with a function that arranges every view. */
 export default async function fetchEvery(
   client: Client,
   input: LayoutInput,
@@ -46,14 +46,14 @@ export default async function fetchEvery(
 }
 
 /**
- * Arranges every view: in our order or the host's, with the rows of `many` entries beside other login methods or before
- * them. Pure. Modal §2.2–2.3, Wire §6.3.
+ * Arranges every view: in our order or the host's, with the rows of `many` entries beside or before other login
+ * methods. Pure. Modal §2.2–2.3, Wire §6.3.
  */
 export function arrangeEvery(given: LayoutInput): Layout {
   if (named(given).some(({ method }) => !given.rows?.[method])) return { items: [], beyond: given }
   const rows = Object.entries(given.rows ?? {}).map(([method, known]) => [method, lastFirst(known, given)] as const)
   const layout = viewOf({ ...given, rows: Object.fromEntries(rows) })
-  // each row of a `many` is drawn by what the many has for one of them
+  // the `many` entry has a component that draws each of its rows
   const isRow = (entry: LandingEntry) => rows.some(([, { entries }]) => entries.includes(entry))
   return {
     text,
@@ -73,7 +73,7 @@ function named(input: LayoutInput): readonly LandingEntry[] {
   return entries.filter(({ kind, method }) => kind === 'many' && owners.includes(method))
 }
 
-/** The names of many-row entries: a list names all wallets by one name, and other entries by their prefix. */
+/** The names of `many` entries: a list names all wallets by one name, and other entries by their prefix. */
 function namesOf(input: LayoutInput): readonly string[] {
   const { order, list = [], options } = input
   const ordered = order && [...order.primary, ...(order.overflow ?? [])]
@@ -83,13 +83,13 @@ function namesOf(input: LayoutInput): readonly string[] {
 /** `<prefix>:<id>` */
 const isOfPlugin = (name: string) => name.includes(':')
 
-/** The method of another app's row; hosts write the wire's prefix in place of `cross_app`. */
+/** The method of another app's row. Hosts write the wire's prefix instead of `cross_app`. */
 const appOf = (name: string) => name.replace(/.*:/, 'cross_app:')
 
 /** True where the host's configuration gives an order and the login's own options do not. */
 const isOrdered = ({ order, options }: LayoutInput): boolean => !!order?.primary.length && !options.loginMethods
 
-/** Only the row used last is 'Recent', and it is the first. */
+/** Only the last used row is marked 'Recent', and it is the first. */
 function lastFirst({ entries, text }: Rows, { recentType }: LayoutInput): Rows {
   const isLast = ({ recent, accountType }: LandingEntry) => !!recent && accountType === recentType
   const others = entries.filter((entry) => !isLast(entry))
@@ -101,7 +101,7 @@ function viewOf(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
   const isFirst = view === 'default'
   const isByOrder = isOrdered(input)
-  // one that was used last has a place in the usual order
+  // the row used last has a place in the usual order
   const leading = many.filter((entry) => !isByOrder && leads(entry, ways, { ...input, recentType: null }))
   const all = many.find(({ method }) => view === `all:${method}`)
   if (all) return { ...overflowView(groupOf(all, input, leading.includes(all)), input), none: 'none' }
@@ -115,7 +115,7 @@ function viewOf(input: LayoutInput): Layout {
     .filter(({ accountType }) => accountType === recentType)
   const following = many
     .filter((entry) => !leading.includes(entry))
-    // the row to all of them is not 'Recent' where one of them is
+    // the row to all of them is not 'Recent' if one of them is
     .map((entry) => (last[0] && entry.accountType === recentType ? { ...entry, accountType: '' } : entry))
   const apps = namesOf(input).map(appOf)
   const single = rowsOf('cross_app', input).filter(({ method }) => apps.includes(method))
@@ -131,7 +131,10 @@ function viewOf(input: LayoutInput): Layout {
 
 const rowsOf = (method: string, { rows }: LayoutInput) => rows?.[method]?.entries ?? []
 
-/** The rows of a `many` entry. Where it leads, the first view shows some of them, else one row to them all. */
+/**
+ * The rows of a `many` entry. If the entry comes first, the first view shows some of them, otherwise a row that leads
+ * to all.
+ */
 function groupOf(entry: LandingEntry, input: LayoutInput, isLeading: boolean): Group {
   const list = rowsOf(entry.method, input)
   return {
@@ -143,13 +146,13 @@ function groupOf(entry: LandingEntry, input: LayoutInput, isLeading: boolean): G
   }
 }
 
-/** The one other way in, or the row to all the others. */
+/** The only other login method, or the row to all others. */
 function besideLeading(ways: readonly LandingEntry[], input: LayoutInput): Items {
   const isHidden = ways.length > (input.hideDirectWeb2Inputs ? 0 : 1)
   return isHidden ? [{ view: 'web2-overflow', label: othersLabel(ways) }] : draw(ways, input)
 }
 
-/** The other ways in. One of them is there in full, and asks for an address at once. */
+/** The other login methods. A single one is shown in full, and asks for an address at once. */
 const othersOf = (ways: readonly LandingEntry[], input: LayoutInput): Layout => ({
   items: draw(ways, input),
   title: othersLabel(ways),
@@ -174,7 +177,7 @@ function firstView(group: Group, input: LayoutInput): Items {
   return [...draw(shown, input, opened), ...(shown.length < list.length ? [more] : [])]
 }
 
-/** The rest, in a view of its own, which shows what there is before it asks. */
+/** The other methods in their own view, with rows before fields. */
 function overflowView(group: Group, input: LayoutInput): Layout {
   const { list, count, more, title, text } = group
   const shown = openInFirst(group, input)
@@ -182,7 +185,10 @@ function overflowView(group: Group, input: LayoutInput): Layout {
   return { items: draw(rest, input, null), title: title ?? more.label ?? '', ...(text && { text }) }
 }
 
-/** The open field of the first view. One of the rest was opened by the user, prefilled by the host or used last. */
+/**
+ * The open field of the first view. A field of the other methods is shown if the user opened it, the host prefilled it
+ * or it was used last.
+ */
 function openInFirst({ list, count }: Group, input: LayoutInput) {
   const { field, recentType, options } = input
   const opened = openField(list, input)
@@ -191,7 +197,7 @@ function openInFirst({ list, count }: Group, input: LayoutInput) {
   return isNamed ? opened : openField(list.slice(0, count), input)
 }
 
-/** Four where that is all, else three. */
+/** Four rows if there are no more, else three. */
 const firstOf = ({ length }: readonly LandingEntry[]) =>
   length > FIRST_VIEW_ROWS ? FIRST_VIEW_ROWS - 1 : FIRST_VIEW_ROWS
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 /**
- * Scrolls at about 400 px (Wire §6.3): the eighth row is cut in half, so one sees that there are more. The padding
+ * Scrolls at about 400 px (Wire §6.3): the eighth row is cut in half, which shows that there are more. The padding
  * leaves room for focus rings.
  */
 export const list = style({

@@ -6,7 +6,7 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
-  /** Only these methods, for this opening. */
+  /** Restricts this opening to these methods. */
   readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
   /** Refuses a login that would create a user. */
@@ -39,16 +39,16 @@ export type LandingEvent =
   | { readonly type: 'open'; readonly method: string }
   | { readonly type: 'choose'; readonly method: string; readonly to?: string }
   | { readonly type: 'back' }
-  /** The session came in meanwhile, or another tab logged the user in. */
+  /** The session has loaded meanwhile, or another tab logged the user in. */
   | { readonly type: 'authenticated' }
 
 export interface LandingIo {
-  /** The configuration and the session. */
+  /** Resolves once the configuration and the session have loaded. */
   ready(): Promise<unknown>
   enter(method: string, to: string, signal: AbortSignal): Promise<Entered | 'back'>
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
-/** ms; who has waited this long is told to look at their connection. */
+/** After this time, the user is told to check the connection. In ms. */
 const SLOW_MS = 4_000
 /** A login without options. */
 export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
@@ -65,8 +65,8 @@ const entered = (): LandingState => ({ at: 'done', value: null })
 const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
 /**
- * The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2,
- * §4.1.
+ * The landing: several views of one screen. A chosen method is a separate flow, and going back from it returns here.
+ * Modal §2.2, §4.1.
  */
 export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
@@ -75,7 +75,7 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
     waiting: { authenticated: entered },
     choosing: {
       show: (here, { view }) => ({ ...here, view }),
-      // of the overflow it is drawn in the first view; among wallets it stays where it is
+      // a field of the overflow is drawn in the first view; a wallet's row stays where it is
       open: (here, { method }) => ({ ...here, view: here.view === 'overflow' ? 'default' : here.view, field: method }),
       choose: (here, { method, to = '' }) => ({
         ...here,

@@ -12,9 +12,9 @@ export interface Rows {
 }
 export interface LayoutInput {
   readonly entries: readonly LandingEntry[]
-  /** The merged configuration's methods. */
+  /** The login methods of the merged configuration. */
   readonly loginMethods: readonly string[]
-  /** What the host's list names; an order takes its place. */
+  /** The names in the host's list; the host's order replaces it. */
   readonly list?: readonly string[] | undefined
   readonly order?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] } | undefined
   readonly options: LoginOptions
@@ -23,11 +23,11 @@ export interface LayoutInput {
   readonly view: LandingView
   /** The method whose field the user opened. */
   readonly field: string | null
-  /** The account type whose rows come before all else: `wallet`, or none. */
+  /** The account type whose rows come first: `wallet`, or none. */
   readonly leading?: string | false
-  /** Email and SMS are never drawn beside wallets that come first. */
+  /** Whether email and SMS are only rows beside wallets that come first. */
   readonly hideDirectWeb2Inputs?: boolean | undefined
-  /** By the method of each `many` entry whose rows have arrived. */
+  /** The rows of each `many` entry that has loaded, by method. */
   readonly rows?: Readonly<Record<string, Rows>>
   /** The search text. */
   readonly query?: string
@@ -35,12 +35,12 @@ export interface LayoutInput {
 export interface LayoutItem {
   readonly entry: LandingEntry
   /**
-   * An entry that is drawn as an input; every other field entry is a row that opens the input. The row of a `many`
-   * entry is drawn by that entry's own component.
+   * An entry that is drawn as a field; any other field entry is a row that opens the field. The `many` entry's own
+   * component draws each of its rows.
    */
   readonly open: boolean
   readonly recent: boolean
-  /** The row to those of a `many` entry that are not shown beside it. */
+  /** The row that leads to the hidden rows of a `many` entry. */
   readonly others?: boolean
 }
 /** A row that shows another view. */
@@ -52,17 +52,17 @@ export interface More {
   readonly label: string
 }
 export interface Layout {
-  /** Rows and inputs; ways in that are a line of text are last. */
+  /** Rows and fields; entries that are a line of text come last. */
   readonly items: readonly (LayoutItem | More)[]
-  /** Above the rows. A layout that has a title is drawn even without rows. */
+  /** The title above the rows. A layout with a title is drawn even without rows. */
   readonly head?: MaybeElement
   /** The key of the overflow's title. */
   readonly title?: string
-  /** The key of the text for an empty view, if it differs from the general one. */
+  /** The key of the text for an empty view, if it differs from the default. */
   readonly none?: string
-  /** The texts that have its keys, by default the landing's. */
+  /** The texts that contain these keys; by default the landing's. */
   readonly text?: Text | undefined
-  /** Code or rows are missing for this; `fetchView` fetches them. */
+  /** Whether code or rows are missing, which `fetchView` loads. */
   readonly beyond?: LayoutInput
 }
 export type Arrange = (input: LayoutInput) => Layout
@@ -74,7 +74,7 @@ export type Overflow = Exclude<LandingView, 'default'>
  */
 export function arrange(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
-  const names = /:/.test(`${input.options.loginMethods ?? input.list}`) // single rows, as `<prefix>:<id>`
+  const names = /:/.test(`${input.options.loginMethods ?? input.list}`) // names of single rows, `<prefix>:<id>`
   if (input.view !== 'default' || input.order || names || many.some((entry) => leads(entry, ways, input)))
     return { items: [], beyond: input }
   const more: More = {
@@ -88,8 +88,8 @@ export function arrange(input: LayoutInput): Layout {
 export const FIRST_VIEW_ROWS = 4
 
 /**
- * True if the rows of this `many` entry are on the first view: because the entry comes first, is the only one, or was
- * used last. Else one row leads to them.
+ * Whether the rows of this `many` entry are in the first view: the entry comes first, is the only one, or was used
+ * last. Otherwise one row leads to them.
  */
 export const leads = (
   { accountType }: LandingEntry,
@@ -97,7 +97,7 @@ export const leads = (
   { leading, recentType }: LayoutInput,
 ): boolean => accountType === leading || !ways[0] || accountType === recentType
 
-/** Rows, and the open input among them; null: none is. */
+/** Rows and the open field; with null, no field is open. */
 export function draw(
   list: readonly LandingEntry[],
   input: LayoutInput,
@@ -115,7 +115,8 @@ export function offered({ entries, loginMethods, options }: LayoutInput) {
 }
 
 /**
- * SMS where it is listed before email or was used last, else email; what the user opened or the host prefilled wins.
+ * SMS if it is listed before email or was used last, else email. A field that the user opened or the host prefilled
+ * takes precedence.
  */
 export function openField(list: readonly LandingEntry[], { field, recentType, options: { prefill } }: LayoutInput) {
   const fields = list.filter(({ kind }) => kind === 'field')

@@ -1,14 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { color, forced } from '../theme/tokens.css.js'
 
-/** Stays while the list scrolls below it; the margin covers the list's own padding. */
+/** Stays in place while the list scrolls below. The margin covers the list's own padding. */
 export const search = style({
   position: 'sticky',
   top: '-4px',
   zIndex: 1,
   margin: '-4px -4px 0',
   padding: '4px',
-  // no colour of a box, which would have to show its edge where colours are forced
+  // no background of its own, whose edge would show in forced-colours mode
   background: `linear-gradient(${color.background}, ${color.background})`,
   '@media': { [forced]: { background: 'Canvas' } },
 })

@@ -5,7 +5,7 @@ import { entryComponents, fetchEntry, register, registered } from '../modal/comp
 import { type Arrange, arrange, type Layout, type LayoutInput, leads, offered } from './layout.js'
 import { type LandingStore, ownerOfMethod } from './store.js'
 
-/** More rows than this are searched rather than read. Modal §2.4. */
+/** More rows than this get a search field. Modal §2.4. */
 const SEARCHABLE_FROM = 8
 
 /**
@@ -26,7 +26,7 @@ function update(client: Client, change?: Partial<LandingStore>) {
   register(client, 'landing', { ...next, arrange: (input) => arrangeWith(next, input) })
 }
 
-/** The layout by what has arrived so far. */
+/** The layout of everything that has loaded so far. */
 function arrangeWith({ every, search }: Pick<LandingStore, 'every' | 'search'>, input: LayoutInput): Layout {
   if (!needed(input).every(({ method }) => input.rows?.[method])) return { items: [], beyond: input }
   const layout = (every ?? arrangeUsual)(input)
@@ -34,8 +34,8 @@ function arrangeWith({ every, search }: Pick<LandingStore, 'every' | 'search'>, 
 }
 
 /**
- * The usual first view, and all rows of one entry behind it: what most logins by a wallet see, to their end. By then
- * the wallet is the one used last, which has a place of its own when the dialog opens next.
+ * The usual first view and the view with all rows of one entry: all that most wallet logins need. At the next login
+ * the wallet is the last used one, which has its own place.
  */
 const arrangeUsual: Arrange = (input) => {
   const { entries, text } = input.rows?.[input.view.replace(ALL, '')] ?? {}
@@ -45,17 +45,17 @@ const arrangeUsual: Arrange = (input) => {
 }
 const ALL = /^all:/
 
-/** The row to all of one entry's rows was chosen, where all else is in the usual order. */
+/** Whether the user opened all rows of one entry, with everything else in the usual order. */
 const isAllOfOne = (input: LayoutInput): boolean =>
   ALL.test(input.view) && !arrange({ ...input, view: 'default' }).beyond
 
-/** The `many` entries of which rows are drawn in this view, apart from what the host's order names. */
+/** The `many` entries whose rows this view draws, besides those that the host's order names. */
 function needed(input: LayoutInput): readonly LandingEntry[] {
   const { ways, many } = offered(input)
   return many.filter((entry) => input.view === `all:${entry.method}` || leads(entry, ways, input))
 }
 
-/** The rows of one entry, which may grow later, and what draws them. */
+/** The rows of one entry, which may grow later, and the component that draws them. */
 async function fetchRows(client: Client, { method }: LandingEntry): Promise<void> {
   const [owner, name] = ownerOfMethod(client, method)
   const [{ entries = createStore([]) }] = await Promise.all([
@@ -70,10 +70,10 @@ async function fetchRows(client: Client, { method }: LandingEntry): Promise<void
     if (list.length > SEARCHABLE_FROM && !store?.search)
       await import('./ManySearch.js').then(
         (part) => update(client, { search: part.default(SEARCHABLE_FROM, (query) => update(client, { query })) }),
-        () => {}, // they are read
+        () => {}, // without the search field, the list can still be read
       )
   }
   if (registered(client, 'landing')?.rows[method]) return // watched already
   client.signal.addEventListener('abort', entries.subscribe(grow), { once: true })
-  await grow() // the search in time for the first sight of so many
+  await grow() // loads the search before that many rows are shown
 }

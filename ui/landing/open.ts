@@ -8,9 +8,7 @@ import { createOutcomes } from '../../core/sign-in/show-outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
 import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
-/**
- * Fetches the code of the first screen in parallel. The code of a login is fetched when the user touches its method.
- */
+/** Loads the code of the first screen in parallel. A method's code is loaded when the user points at it. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   await client.configured()
   await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
@@ -22,19 +20,19 @@ async function prepare(client: Client, options: LoginOptions) {
   const { pluginSet, settings, host } = client
   for (const { id, preloadOnLogin } of pluginSet.enabled())
     if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // the first call that needs it tries again
-  // only a host that says something can have misspelt it
+  // only a host that names methods can have misspelt them
   const { loginMethods, loginMethodsAndOrder, appearance } = host.get()
   if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)
     (await import('./warn.js')).warnOfConfig(client, options)
 }
 
-/** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
+/** Runs a login in the dialog. Warns and does nothing if a user who is not a guest is logged in (decision 8). */
 export async function openLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
   if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
   if (screens.stack.get().some(({ name }) => name !== 'outcome')) return // a second click
-  prepare(client, options).catch(() => {}) // the screen says what did not arrive
+  prepare(client, options).catch(() => {}) // the screen reports what failed to load
   const io: LandingIo = {
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
@@ -42,7 +40,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
       const [id] = ownerOfMethod(client, method)
       const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal })
       const here = client.peek(id, 'entries')
-      // within the click where it can be: a popup or a passkey prompt is refused after it
+      // Within the click if possible, since the browser would block a later popup or passkey prompt
       return here ? go(here) : client.use(id, 'entries').then(go)
     },
   }
@@ -56,14 +54,13 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
   })
   stop()
-  // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding
-  // failed
+  // closing counts as success if the user is logged in by then: in another tab, or before onboarding failed. Core §4.
   const now = user.get()
   if (now && isFull() && !entered) {
     events.emit('login', {
       user: now,
       isNewUser: false,
-      // the session that this page had was only not known yet
+      // the session existed before, and was only not known yet
       wasAlreadyAuthenticated: at === 'waiting',
       loginMethod: null,
       loginAccount: null,

@@ -15,15 +15,15 @@ declare module '../modal/component-registry.js' {
  * which redraws the landing.
  */
 export interface LandingStore {
-  /** Arranges what the landing shows, by all that is here. */
+  /** Arranges the landing from everything that has loaded. */
   readonly arrange: Arrange
-  /** Knows every layout, once its code was needed. */
+  /** Arranges every layout, once its code was loaded. */
   readonly every?: Arrange
-  /** By the method of the `many` entry. */
+  /** The rows by method of the `many` entry. */
   readonly rows: Readonly<Record<string, Rows>>
-  /** The text by which the user searches the rows. */
+  /** The user's search text. */
   readonly query: string
-  /** Puts the search above many rows, once its code was needed. */
+  /** Adds the search field above many rows, once its code was loaded. */
   readonly search?: (layout: Layout, input: LayoutInput) => Layout
 }
 interface Shown {
@@ -43,7 +43,7 @@ export function layoutOf(client: Client, { options, view, field }: Shown): Layou
     loginMethods: app.loginMethods,
     list: host.loginMethods,
     order: host.loginMethodsAndOrder,
-    // only ever compared, so that whatever is stored does no harm
+    // only compared with others, so any stored value is harmless
     recentType: client.storage.get('recent-login-method') as string | null,
     leading: app.showWalletLoginFirst && 'wallet',
     options,
@@ -52,7 +52,7 @@ export function layoutOf(client: Client, { options, view, field }: Shown): Layou
   })
 }
 
-/** Every entry, and the plugin that has it. */
+/** Every entry with its plugin. */
 const entriesOf = ({ settings, host, pluginSet }: Client) =>
   pluginSet.enabled().flatMap(({ id, entries }) =>
     (entries?.(settings.current(), host.get()) ?? []).map((entry) => ({
@@ -64,8 +64,8 @@ const entriesOf = ({ settings, host, pluginSet }: Client) =>
   )
 
 /**
- * The plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the method itself,
- * or that of the `many` entry. An unknown method keeps its name, by which it is refused later.
+ * Returns the plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the
+ * method itself, or that of the `many` entry. An unknown method keeps its name, so that it is refused later.
  */
 export function ownerOfMethod(client: Client, method: string): readonly [owner: string, name: string] {
   const prefix = method.replace(/:.*/, '')
@@ -73,7 +73,7 @@ export function ownerOfMethod(client: Client, method: string): readonly [owner: 
   return [found?.owner ?? prefix, found?.method ?? prefix]
 }
 
-/** The app has terms, and does not ask for them on a screen of their own. */
+/** Whether the app has terms and does not ask for them on a separate screen. */
 export function consents(client: Client): boolean {
   const { termsAndConditionsUrl, privacyPolicyUrl, requireUsersAcceptTerms } = client.settings.current().legal
   return !requireUsersAcceptTerms && !!(termsAndConditionsUrl || privacyPolicyUrl)

@@ -4,7 +4,7 @@ import { isLogo } from '../modal/surroundings.js'
 import { isDoubtful } from '../theme/is-doubtful.js'
 import type { LoginOptions } from './landing.flow.js'
 
-/** More is more than the first view holds. Wire §5.1. */
+/** The first view has room for this many. Wire §5.1. */
 const MAX_PRIMARY = 4
 
 const warn = (what: string) => console.warn(`Latchkit: ${what}`)
@@ -18,14 +18,14 @@ export function warnOfConfig(client: Client, options: LoginOptions): void {
   if (options.loginMethods ?? host.loginMethods ?? host.loginMethodsAndOrder) warnOfMethods(client, options)
 }
 
-/** A landing without a row says nothing by itself. */
+/** A landing without rows looks empty, without an explanation. */
 function warnOfMethods({ pluginSet, settings, host: { get } }: Client, { loginMethods }: LoginOptions): void {
   const host = get()
   const { primary = [], overflow = [] } = host.loginMethodsAndOrder ?? {}
   const wanted = loginMethods ?? host.loginMethods ?? [...primary, ...overflow]
   const offered = pluginSet.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
   const known = offered.map(({ method }) => method)
-  // an order may name wallets by their ids, and any list another app by its own, which their plugins know
+  // an order may contain ids of wallets, and any list ids of other apps, which only their plugins know
   const wallets = (loginMethods ?? host.loginMethods) ? [] : ['wallet']
   const isKnown = (name: string) =>
     known.includes(name) || (isId(name) && known.includes(name.includes(':') ? 'cross_app' : `${wallets}`))
@@ -50,7 +50,7 @@ const nearest = (name: string, known: readonly string[]): string | undefined =>
     .sort((one, two) => one.errors - two.errors)[0]?.other
 const MAX_TYPING_ERRORS = 2
 
-/** Letters to insert, remove or replace so that one word becomes the other (Levenshtein distance). */
+/** Number of letters to insert, remove or replace to turn one word into the other (Levenshtein distance). */
 function typingErrors(one: string, other: string): number {
   let row = [...other, ''].map((_, at) => at)
   for (const [line, letter] of [...one].entries()) {

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import { fetchIndex } from './component-registry.js'
 import { Modal, type ModalProps } from './Modal.js'
 
-/** False while nothing is drawn, between the error and what follows it. */
+/** False while nothing is drawn, between the error and the next screen. */
 type State = Pick<ModalProps, 'mended'>
 
 /**
@@ -11,7 +11,7 @@ type State = Pick<ModalProps, 'mended'>
  */
 export class Boundary extends Component<Omit<ModalProps, 'mended'>, State> {
   override readonly state: State = {}
-  /** Without it React takes a second error for the page's own while something deferred is left to draw. */
+  /** Without it, React reports a second error as the page's own while deferred work is left. */
   static getDerivedStateFromError = (): State => ({ mended: false })
   override async componentDidCatch(cause: unknown) {
     const { client } = this.props

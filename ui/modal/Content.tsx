@@ -4,21 +4,18 @@ import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
 
 export interface ContentProps {
-  /**
-   * Changes with the screen: the content is new then, fades in, and takes the focus. The first one comes with the
-   * dialog.
-   */
+  /** Changes with the screen. New content fades in and takes the focus, except the first. */
   readonly screenKey: string
-  /** It lies over another screen, and fades in too. */
+  /** Whether it lies over another screen. It fades in, too. */
   readonly over?: boolean
-  /** An overlay lies over it. */
+  /** Whether an overlay lies over it. */
   readonly covered?: boolean
-  /** The panel's. */
+  /** The panel's record of the focus. */
   readonly mayFocus: RefObject<boolean>
   readonly children: ReactNode
 }
 
-/** One screen in the panel. What an overlay covers stays as it is, and has the focus where it was when that is gone. */
+/** One screen in the panel. A covered screen keeps its state, and gets its focus back when the overlay closes. */
 export function Content({ screenKey, over, covered, mayFocus, children }: ContentProps) {
   const announce = useAnnounce()
   const place = useRef<HTMLDivElement>(null)
@@ -37,7 +34,7 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
   }, [announce, covered, mayFocus, screenKey])
   return (
     <AnnounceContext.Provider value={covered ? null : announce}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only records the focus */}
       <div
         ref={place}
         hidden={covered}

@@ -9,16 +9,16 @@ import { useTopLayer } from './use-top-layer.js'
 
 export interface DialogProps {
   readonly open: boolean
-  /** The user asks to leave, by Escape or the backdrop. Whether the dialog closes is decided by `open`. */
+  /** The user wants to leave, with Escape or the backdrop. `open` decides whether the dialog closes. */
   onDismiss(): void
-  /** Whether the platform's own gesture (Android's back) may ask to close. Escape always arrives at `onDismiss`. */
+  /** Whether the platform's gesture (Android's back) may request closing. Escape always calls `onDismiss`. */
   readonly closeable: boolean
-  /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
+  /** Hides the dialog and removes it from the top layer while a third party shows its own UI. Its state is kept. */
   readonly suspended?: boolean
   /** Draws the content inline, without a dialog or backdrop. */
   readonly standalone?: boolean
   readonly children: ReactNode
-  /** Drawn before anything is, so that opening on the same has only to show it. */
+  /** Drawn before the dialog opens, so that opening it with the same content is fast. */
   readonly prerender?: ReactNode
 }
 
@@ -54,7 +54,7 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(pr
     event.preventDefault()
     if (shown) onDismiss()
   }
-  // A browser may close it although the request was refused (the second one in a row gets through).
+  // a browser may close it although the request was refused (the second request in a row is not cancellable)
   const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!shown || currentTarget.open) return
     currentTarget.showModal()

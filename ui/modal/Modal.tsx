@@ -21,17 +21,17 @@ import { usePrerender } from './use-prerender.js'
 
 export interface ModalProps {
   readonly client: Client
-  /** Our element in the host's page: what is slotted goes in there. */
+  /** Our element in the host's page, to which slotted elements are added. */
   readonly host: Element
   readonly standalone: boolean
   /** The first screen for a login, drawn before the dialog opens. */
   readonly first: Layer
-  /** True after a screen has thrown: the first screen, which may be the one, is then not drawn beforehand. */
+  /** Set after a screen has thrown. The first screen may be the cause, so it is then not drawn in advance. */
   readonly mended?: boolean
 }
 const NO_TEXT = {}
 
-/** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
+/** The whole dialog: the top flow's screen in the shell, with the theme and the host's texts. Modal §1. */
 export function Modal({ client, host, standalone, first, mended }: ModalProps) {
   const stack = useStore(client.screens.stack)
   // the screen beneath an ended flow is drawn a moment later: mostly its flow ends too, and the closing dialog shows
@@ -59,7 +59,7 @@ export function Modal({ client, host, standalone, first, mended }: ModalProps) {
   const { theme, accentColor } = config.appearance ?? {}
   useStore(client.components)
   const { palette, settled } = usePalette(client, isOpen, theme, accentColor ?? app.accentColor)
-  // new at each turn, like the elements that read it
+  // Created on each render, as the elements that read it are
   const surroundings = { ...surroundingsOf(config, app, standalone), host }
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
@@ -84,10 +84,10 @@ export function Modal({ client, host, standalone, first, mended }: ModalProps) {
 }
 
 interface ShownProps extends Pick<ModalProps, 'client' | 'standalone'> {
-  /** The last one is seen, the others lie beneath it. */
+  /** The last screen is visible, and the others lie beneath it. */
   readonly layers: readonly Layer[]
 }
-/** The panel, with the screen of the top flow and what lies beneath it. */
+/** The panel with the top flow's screen and the screens beneath it. */
 function Shown({ client, layers, standalone }: ShownProps) {
   const top = layers.at(-1)
   const mayFocus = useRef(!standalone)
@@ -108,7 +108,7 @@ function Shown({ client, layers, standalone }: ShownProps) {
 interface DrawnProps extends Pick<ModalProps, 'client'>, Pick<ContentProps, 'over' | 'covered' | 'mayFocus'> {
   readonly layer: Layer
 }
-/** One flow's stage. */
+/** One stage of a flow. */
 function Drawn({ client, layer, ...place }: DrawnProps) {
   const { flow } = layer
   useStore(flow)
@@ -117,7 +117,7 @@ function Drawn({ client, layer, ...place }: DrawnProps) {
   const Screen = screenComponent(client, owner, screen)
   const { failed, retry } = useLoad(() => fetchComponent(client, owner, screen), Screen ? '' : screen)
   const { can, send } = flow
-  // where the failure's own screen cannot be fetched either, this one stands in for it
+  // Shown instead if the error's own screen cannot be loaded either
   const goOn = can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : undefined
   return (
     <Content screenKey={`${screen}${Screen ? '' : '…'}`} {...place}>

@@ -17,18 +17,18 @@ export interface PanelProps {
    * had it, so that it is never taken from the host's page.
    */
   readonly mayFocus: RefObject<boolean>
-  /** `Content`, one for each screen that is there; the last one is seen. */
+  /** The `Content` of each layer; the last one is visible. */
   readonly children: ReactNode
 }
-/** The surface of the dialog: back, close, and one screen, as high as that (decision 71). */
+/** The surface of the dialog: back button, close button, and one screen, which determines its height (decision 71). */
 export function Panel({ onBack, onClose, standalone, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
-  // The live region outlives the screens: screen readers say nothing of one that has just been added.
+  // the live region outlives the screens, since screen readers ignore one that has just been added
   const [said, announce] = useLiveRegion()
   const header = onBack || onClose
   return (
     <AnnounceContext.Provider value={announce}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only records the focus */}
       <div
         id="latchkit-modal-content"
         className={standalone ? `${css.panel} ${css.inline}` : css.panel}

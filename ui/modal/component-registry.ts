@@ -4,10 +4,10 @@ import type { Layer } from '../../core/screens.js'
 import type { EntryComponents } from '../kit/entry.js'
 import type { ScreenProps } from '../kit/screen.js'
 
-/** A screen of ours knows the client; a plugin's knows its state only. */
+/** Our own screens know the client; a plugin's screen only knows its state. */
 export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly client: Client }>
 type Fetch = () => Promise<{ default: unknown }>
-/** A table of screens: each is fetched when it is shown. Architecture §5. */
+/** A table of screens, each loaded when it is shown. Architecture §5. */
 interface Index {
   readonly recover?: (client: Client, cause: unknown) => void
   readonly rows?: Readonly<Record<string, unknown>>
@@ -22,13 +22,13 @@ type Name = keyof Registered & string
 
 const put = (client: Client, key: string, value: unknown) =>
   client.components.set({ ...client.components.get(), [key]: value })
-/** Keeps it, and draws the dialog again. */
+/** Registers a value and redraws the dialog. */
 export const register: <N extends Name>(client: Client, name: N, value: Registered[N]) => void = put
 const get = (client: Client, key: string) => client.components.get()[key]
 /** The value registered under a name, or undefined. */
 export const registered: <N extends Name>(client: Client, name: N) => Registered[N] | undefined = get as never
 
-/** Our own layers, `present('core', …)`, have doors like the plugins'. */
+/** Screens of the core (`present('core', …)`) are found in the same way as those of plugins. */
 export const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
 
 export async function fetchIndex(client: Client, owner: string): Promise<Index> {
@@ -42,7 +42,7 @@ export async function fetchIndex(client: Client, owner: string): Promise<Index> 
   return index
 }
 
-/** A failure is forgotten, so that asking again tries again. */
+/** A failure is not cached, so that the next call tries again. */
 export async function fetchComponent(client: Client, owner: string, name: string): Promise<void> {
   const index = await fetchIndex(client, owner)
   const key = `${owner}/${name}`
@@ -50,7 +50,7 @@ export async function fetchComponent(client: Client, owner: string, name: string
   if (fetch && !get(client, key)) put(client, key, (await fetch()).default)
 }
 
-/** The component of an owner's screen, where it has arrived. */
+/** The component of an owner's screen, if it has loaded. */
 export const screenComponent = (client: Client, owner: string, screen: string) =>
   get(client, `${owner}/${screen}`) as AnyScreen | undefined
 

@@ -1,13 +1,13 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { appear, narrow } from '../theme/tokens.css.js'
 
-/** Does not start transparent: the first frame after the click already shows the dialog. */
+/** Opaque from the start, so that the first frame after the click shows the dialog. */
 const grow = keyframes({ from: { opacity: 0.4, transform: 'scale(0.97)' } })
 const rise = keyframes({ from: { transform: 'translateY(100%)' } })
 
 /**
- * Fills the viewport and scrolls by itself, one pixel at least: that keeps the page beneath from scrolling in browsers
- * that contain the scrolling of nothing but scrollers with something to scroll. What is seen is sticky and stays put.
+ * Fills the viewport and scrolls by at least one pixel. Some browsers only stop the page beneath from scrolling if
+ * this element can scroll. The visible part is sticky and stays in place.
  */
 export const dialog = style({
   position: 'fixed',
@@ -43,7 +43,7 @@ export const stage = style({
   padding: '24px 0',
   pointerEvents: 'none',
   '@media': {
-    // `--_keyboard` is what an on-screen keyboard covers.
+    // `--_keyboard` is the height that an on-screen keyboard covers
     [narrow]: { alignItems: 'flex-end', paddingBottom: 'var(--_keyboard, 0px)' },
   },
 })
@@ -54,7 +54,7 @@ export const frame = style({
   '@media': { [narrow]: { width: '100%', animationName: rise } },
 })
 
-/** The opening animation backwards, and quicker. */
+/** The opening animation in reverse, and faster. */
 export const leaving = style({})
 globalStyle(`.${leaving} :is(.${backdrop}, .${frame})`, {
   animation: `${appear} 100ms ease-in reverse forwards`,

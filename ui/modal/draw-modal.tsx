@@ -5,8 +5,8 @@ import { Boundary } from './Boundary.js'
 import { createHost } from './host.js'
 
 /**
- * Draws what the client presents, in a React root of its own; `place` = inline, in that element. Answers its removal.
- * `first` is drawn beforehand. A root of its own, never a portal: a portal's events would reach the host's handlers.
+ * Draws the dialog in its own React root, or inline in the element `place`. Returns the function that removes it.
+ * `first` is drawn in advance. It is not a portal, because the events of a portal reach the host's handlers.
  * Architecture §5.
  */
 export function drawModal(client: Client, first: Layer, place?: Element): () => void {
@@ -14,7 +14,7 @@ export function drawModal(client: Client, first: Layer, place?: Element): () => 
   const root = createRoot(host.container)
   root.render(<Boundary client={client} host={host.element} standalone={!!place} first={first} />)
   return () => {
-    // React must not be unmounted while it renders, which an effect's cleanup in the host's root may be part of
+    // React must not unmount a root while it renders, which may be the case in an effect's cleanup of the host's root
     queueMicrotask(() => {
       root.unmount()
       host.remove()

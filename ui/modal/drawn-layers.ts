@@ -1,8 +1,8 @@
 import type { Layer } from '../../core/screens.js'
 
 /**
- * The layers that are drawn: the topmost beneath each overlay, and the topmost of all, which alone can be seen and
- * used.
+ * The layers to draw: the top layer, and the layer directly beneath each overlay. Only the top layer is visible to
+ * screen readers and usable.
  */
 export const drawnLayers = (stack: readonly Layer[]): readonly Layer[] =>
   stack.filter((_, at) => stack[at + 1]?.over !== false)

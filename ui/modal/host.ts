@@ -1,7 +1,7 @@
 import { adoptStyles } from '../theme/style-registry.js'
 import './host.css.js'
 
-/** All that a host page may listen for to find out about a click, a key or a focus outside its own dialog. */
+/** The events from which a host page could conclude that there was a click, key or focus outside its own dialog. */
 function privateEvents(element: HTMLElement): readonly string[] {
   const types = ['focusin', 'focusout', 'beforeinput'] // have no handler property everywhere
   for (const name in element) if (name.startsWith('on')) types.push(name.slice(2))
@@ -9,7 +9,7 @@ function privateEvents(element: HTMLElement): readonly string[] {
 }
 
 export interface Host {
-  /** In the host's page; slotted logos and widgets are appended here. */
+  /** In the host's page; slotted logos and widgets are added to it. */
   readonly element: HTMLElement
   /** The container of the React root. */
   readonly container: HTMLElement
@@ -17,9 +17,9 @@ export interface Host {
 }
 
 /**
- * Our element in the host's page, in `parent`, which is an element of the host's where the dialog is drawn inline: an
- * open shadow root that wears our styles (Architecture §5). Events stop here, so that a dialog of the host's, beneath
- * ours, takes nothing for a click outside; React, which listens inside, gets them all.
+ * Our element in the host's page, in `parent`, which is the host's element if the dialog is inline: an open shadow
+ * root with our styles (Architecture §5). Events stop here, so that a host's dialog beneath ours sees no click outside
+ * of it. React listens inside and gets all events.
  */
 export function createHost(parent: Element = document.body): Host {
   const element = document.createElement('latchkit-modal')

@@ -10,7 +10,7 @@ export const panel = style({
   overflow: 'clip',
   background: color.background,
   borderRadius: radius.lg,
-  // The hairline tells a dark panel from a dark page.
+  // the border separates a dark panel from a dark page
   boxShadow: `0 8px 36px rgb(0 0 0 / 16%), 0 0 0 1px ${color.hairline}`,
   '@media': {
     [narrow]: {
@@ -66,11 +66,11 @@ export const content = style({
 })
 
 /**
- * Around a screen that took another's place: it fades in. The first screen does not: it is seen at once, as the dialog
- * is, for an element that starts transparent is not painted before the second frame.
+ * Wraps a screen that replaced another and fades in. The first screen does not, since an element that starts
+ * transparent is not painted before the second frame.
  */
 export const replaced = style({})
 globalStyle(`.${replaced} > .${content}`, { animation: `${appear} 160ms ease-out` })
 
-/** Without a header row the content needs its own room at the top. */
+/** Without a header, the content needs padding at the top. */
 export const bare = style({ paddingTop: '24px' })

@@ -4,8 +4,8 @@ const looks = (element: Element): string =>
   [element.tagName, element.id, element.getAttribute('aria-label'), element.textContent].join()
 
 /**
- * Remembers what has the focus and answers how to give it back. If the page has rendered that element anew in the
- * meantime, the one like it takes the focus; if it is gone, the first thing near where it was.
+ * Remembers the focused element, and returns a function that restores the focus. If the page has re-rendered the
+ * element, its replacement gets the focus; if it is gone, the nearest element.
  */
 export function rememberFocus(page: Document): () => void {
   const opener = page.activeElement as HTMLElement | null

@@ -16,6 +16,6 @@ export function surroundingsOf(config: ClientConfig, app: AppConfig, standalone:
   }
 }
 
-/** Any other is not drawn, and warned of when the dialog opens. Modal §8.13. */
+/** Any other value is not drawn, with a warning when the dialog opens. Modal §8.13. */
 export const isLogo = (logo: unknown): logo is string | ReactElement =>
   typeof logo === 'string' || (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg'))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { attempt } from '../../core/lib/attempt.js'
 
-/** A native list that is open takes its own Escape. */
+/** An open native list handles Escape itself. */
 const listIsOpen = (target: EventTarget | undefined) =>
   attempt(() => target instanceof HTMLSelectElement && target.matches(':open'))
 

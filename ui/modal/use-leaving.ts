@@ -11,7 +11,7 @@ export function useLeaving(
     let stays = false
     const leaving = dialog.current
       ?.getAnimations({ subtree: true })
-      // of the finite ones: a spinner never ends
+      // only finite animations: a spinner never ends
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       .map(({ finished }) => finished)
     void Promise.allSettled(leaving ?? []).then(() => stays || onGone(false))

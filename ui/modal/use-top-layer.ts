@@ -3,8 +3,8 @@ import { firstFocus } from './focus-first.js'
 import { rememberFocus } from './remember-focus.js'
 
 /**
- * ms between the click and the opening, so that the click that opens the dialog does not close it. The content is drawn
- * meanwhile. Core §4.
+ * The delay in ms between the click and the opening, so that the click that opens the dialog does not close it. The
+ * content is drawn meanwhile. Core §4.
  */
 const OPEN_DELAY_MS = 15
 
@@ -13,7 +13,7 @@ const OPEN_DELAY_MS = 15
  * focus back when it goes.
  */
 export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended?: boolean): void {
-  // as the page was before anything of ours could have the focus
+  // the focused element before any of ours can have the focus
   const before = useRef<{ giveBack(): void; readonly since: number }>(undefined)
   if (present)
     before.current ??= { giveBack: rememberFocus(document), since: window.event?.timeStamp ?? performance.now() }
@@ -24,18 +24,18 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
     const element = dialog.current
     if (!element || suspended) return
     if (!before.current) {
-      // drawn beforehand: laid out beforehand too, unseen, since most of showing it would be measuring its letters
+      // Drawn and laid out in advance while hidden, since most of the opening would be text layout
       element.style.display = 'block'
       element.getBoundingClientRect()
       element.style.display = ''
       return
     }
     const root = element.getRootNode() as ShadowRoot
-    // A dialog library of the host's may have hidden its page, and us with it.
+    // a host's dialog library may have hidden its page, and this element with it
     for (const name of ['aria-hidden', 'inert']) root.host?.removeAttribute(name)
     const show = () => {
       const target = firstFocus(element, inside.current)
-      // set before `showModal`, or the browser would focus another element and lay out twice
+      // Set before `showModal`, or the browser would focus another element and lay out twice
       target?.toggleAttribute('autofocus')
       element.showModal()
       target?.toggleAttribute('autofocus')
@@ -45,11 +45,11 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
     return () => {
       clearTimeout(timer)
       inside.current = root.activeElement as HTMLElement | null
-      // Before React takes the element away: a modal dialog that is merely removed gives no focus back.
+      // before React removes the element: a modal dialog that is merely removed does not restore the focus
       element.close()
     }
   }, [dialog, present, suspended])
-  // Declared after, so that at the end it runs after `close()`.
+  // Declared last, so that its cleanup runs after `close()`
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is there
   useLayoutEffect(() => {
     const opening = before.current

@@ -16,9 +16,9 @@ import { outcomesText } from './text.js'
 export type OutcomeProps = ScreenProps<OutcomeState, OutcomeEvent>
 
 interface FailureProps extends Explanation {
-  /** The app lets this user not in, so nothing has failed. */
+  /** The app does not admit this user, so nothing has failed. */
   readonly refused?: boolean
-  /** The address that the button opens; without it the button goes on within the dialog. */
+  /** The URL that the button opens; without it the button continues in the dialog. */
   readonly href?: string | null | undefined
   onGoOn(): void
 }
@@ -51,7 +51,7 @@ export function ErrorScreen({ state, send }: OutcomeProps) {
   return <Failure {...explain(state.error, say)} onGoOn={() => send({ type: 'goOn' })} />
 }
 
-/** The app's own words where it has some; its link where it has one. Modal §8.1. */
+/** The app's own texts and link, if it has any. Modal §8.1. */
 export function AllowlistRejection({ state, send }: OutcomeProps) {
   const say = useText(outcomesText)
   const words = record(useSurroundings().app.allowlist_config)

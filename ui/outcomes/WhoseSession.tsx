@@ -7,7 +7,7 @@ import type { ScreenProps } from '../kit/screen.js'
 import { useText } from '../kit/text/use-text.js'
 import { whoseSessionText } from './whose-session.text.js'
 
-/** A link has brought a session; the person says whether it is theirs. Modal §2.5, decision 46. */
+/** Asks whether the session that a link brought belongs to the user. Modal §2.5, decision 46. */
 export function WhoseSession({ state, send }: ScreenProps<WhoseSessionState, WhoseSessionEvent>) {
   const say = useText(whoseSessionText)
   if (state.at !== 'asking') return null

@@ -9,10 +9,10 @@ export interface Explanation {
   readonly detail: string
   readonly button: string
 }
-/** `message`: the error's own words. */
+/** `message` is the error's own text. */
 type Row = { readonly title?: Key | 'message'; readonly detail?: Key | 'message'; readonly button?: Key }
 
-/** Modal §8.1, row for row; a code without a row falls to the last lines of `explain`. */
+/** The rows of Modal §8.1. A code without a row is handled at the end of `explain`. */
 const ROWS: ErrorWords<'wallet_frame_unavailable', Row> = {
   client_request_timeout: { title: 'timedOut', detail: 'message', button: 'again' },
   insufficient_balance: { title: 'insufficientBalance', detail: 'message' },
@@ -27,11 +27,11 @@ const ROWS: ErrorWords<'wallet_frame_unavailable', Row> = {
   twilio_verification_failed: { title: 'message' },
   wallet_frame_unavailable: { title: 'walletUnreachable', detail: 'checkConnection', button: 'again' },
 }
-/** Neither the user nor another try can change it. */
+/** Errors that neither the user nor another attempt can change. */
 const NEVER: Row = { title: 'wrong', detail: 'neverHere', button: 'ok' }
 
 function rowOf({ code, status, retryable }: LatchkitError): Row | undefined {
-  // a server refuses countries by this code; what the page or the browser lacks has nothing to do with SMS
+  // the server refuses countries with this code. With a missing feature of the page or browser it has nothing to do.
   if (code === 'not_supported' && status === undefined) return NEVER
   if (code === 'wallet_frame_unavailable' && !retryable) return NEVER
   if (code === 'invalid_config') return NEVER

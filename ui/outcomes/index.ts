@@ -3,7 +3,7 @@ import { Result } from './Result.js'
 import { recover } from './recover.js'
 import { WhoseSession } from './WhoseSession.js'
 
-/** They arrive together: what is needed when the network fails is not fetched piece by piece. */
+/** They are loaded together, because they are needed when the network fails. */
 const here = (screen: unknown) => async () => ({ default: screen })
 
 export default {

@@ -38,7 +38,7 @@ const theirs = {
   cta_text: 'Join the waiting list',
 }
 
-/** Modal §8.1, row for row. */
+/** The rows of Modal §8.1. */
 const errors: Record<string, Stage> = {
   client_request_timeout: failure('client_request_timeout', 'The server did not answer within 20 seconds.'),
   invalid_captcha: failure('invalid_captcha'),

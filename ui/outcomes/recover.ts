@@ -12,9 +12,8 @@ declare module '../modal/component-registry.js' {
 }
 
 /**
- * What is done when a screen throws. Its stage is drawn afresh once, which is all that a page needs whose elements
- * another script has moved. If it throws again, all flows that show end with the error, and its screen says so.
- * Architecture §5.
+ * Handles a screen that throws. Its stage is redrawn once, which is enough if another script has moved its elements.
+ * If it throws again, all visible flows end with the error, and the error's screen shows it. Architecture §5.
  */
 export function recover(client: Client, cause: unknown): void {
   const { screens } = client
@@ -26,11 +25,11 @@ export function recover(client: Client, cause: unknown): void {
   const error = toError(cause)
   const { screen } = screens.get()
   screens.close('close', error)
-  // its own screen cannot be drawn
+  // the error's own screen cannot be drawn
   if (top.name !== 'outcome') showFailure(client, outcomeOf(error, screen))
 }
 
-/** Nothing waits for it, so it gives way to whatever is shown next. */
+/** Nothing waits for it, so the next screen replaces it. */
 function showFailure({ screens, clock, signal }: Client, failure: ReturnType<typeof outcomeOf>): void {
   const flow = startFlow(outcomeFlow, failure, undefined, { clock, signal })
   const stop = screens.stack.subscribe(() => {

@@ -4,7 +4,7 @@ import { useLogin } from './use-login.js'
 import { useStore } from './use-store.js'
 
 export interface LatchkitModalProps {
-  /** Starts a login; nothing is shown while it is false and nothing else is asked of the user. */
+  /** Starts a login. While it is false, nothing is shown unless something else has to ask the user. */
   readonly open: boolean
 }
 

@@ -10,16 +10,16 @@ import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
 
 export interface LatchkitProviderProps {
-  /** 25 characters, from the dashboard. */
+  /** The app id from the dashboard, 25 characters. */
   readonly appId: string
   readonly clientId?: string
-  /** The provider's origin: `https://auth.example.com`. */
+  /** Origin of the provider: `https://auth.example.com`. */
   readonly apiUrl: string
-  /** The wire's prefix, where the provider uses another. */
+  /** The prefix of names on the wire, if the provider uses another than the default. */
   readonly wirePrefix?: string
-  /** Look and behaviour; applied while running. */
+  /** Appearance and behaviour. Changes are applied at run time. */
   readonly config?: ClientConfig
-  /** What this app can do, each imported from `latchkit/plugins/<name>`; read once. */
+  /** The features of the app, each imported from `latchkit/plugins/<name>`. Read once. */
   readonly plugins: readonly AnyManifest[]
   readonly children?: ReactNode
 }
@@ -48,7 +48,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     latest.current = given
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider is another client; the rest is applied to this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider needs a new client
   useEffect(() => {
     let made: Client | undefined
     const begin = () => {
@@ -56,8 +56,8 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
       setClient(made)
       return made
     }
-    // not in the way of the page's first paint; a call that comes sooner starts it. StrictMode mounts, unmounts and
-    // mounts again in one turn: only what stays mounted starts
+    // waits for the page's first paint, unless a call needs the client sooner. StrictMode mounts, unmounts and mounts
+    // again in one tick, so only the mount that stays creates a client.
     const callOff = whenIdle(begin)
     starter.current = begin
     return () => {
@@ -68,8 +68,8 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     }
   }, [appId, clientId, apiUrl, wirePrefix])
 
-  // hosts write it inline, so it is often new and says the same: taking it again is cheap, and nothing here renders for
-  // it
+  // hosts write it inline, so it is often a new object with the same content. Applying it again is cheap and renders
+  // nothing.
   useEffect(() => {
     try {
       client?.configure(config ?? {})

@@ -2,7 +2,7 @@ import { type AccountMethod, LOGIN_METHODS, type LoginMethodName, type SOCIAL } 
 import type { User } from '../../core/user.js'
 import type { Bind } from './use-action.js'
 
-/** The methods whose names are not simply written large. */
+/** Methods whose names are not just capitalised. */
 interface Irregular {
   readonly sms: 'Phone'
   readonly linkedin: 'LinkedIn'
@@ -10,9 +10,11 @@ interface Irregular {
 const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' } satisfies Irregular
 type Social = (typeof SOCIAL)[number]
 type Name<Method extends string> = Method extends keyof Irregular ? Irregular[Method] : Capitalize<Method>
-/** A guest and a user of the host's own have no account to link. */
+/** Guests and users of custom auth have no account to link. */
 type Kind = Name<Exclude<LoginMethodName, 'guest' | 'custom'>>
-/** Each opens what the method needs; how it ended is told by callbacks. Options as the method's plugin has them. */
+/**
+ * Each function opens the screen of its method. Callbacks report the result. Options are those of the method's plugin.
+ */
 export interface UseLinkAccountResult extends LinkByName {
   linkOAuth(options: { readonly provider: Social }): Promise<void>
 }
@@ -24,7 +26,7 @@ type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Pr
 export interface Unlinks extends UnlinkByName {}
 type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
 
-/** Called in the first render of most pages: it makes nothing but what it answers. */
+/** Called in the first render of most pages, so it creates only what it returns. */
 function named<T>(verb: string, act: (method: AccountMethod) => T) {
   const all: Record<string, T> = {}
   for (const method of LOGIN_METHODS)
@@ -34,7 +36,7 @@ function named<T>(verb: string, act: (method: AccountMethod) => T) {
 /** Ignores a rejection, since `onError` reports failures of the user's dialog. */
 const open = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
+/** `linkEmail()`, `linkGoogle()`, …: one function for each method with accounts. Wire §5.3. */
 export function linksOf(bind: Bind): UseLinkAccountResult {
   const link = bind((client, method: AccountMethod, options?: object) =>
     open(client.account({ action: 'link', method, options })),

@@ -2,12 +2,12 @@ import type { Client } from '../../core/client.js'
 import { fetchDialog } from './fetch-dialog.js'
 
 export interface Drawing {
-  /** Puts the dialog in place, closed, so that opening it is quick; `mountModal` has arrived. */
+  /** Adds the closed dialog to the page, so that opening it is fast. `mountModal` has loaded. */
   prepare(mount: (client: Client) => () => void): void
   stop(): void
 }
 
-/** Fetches the dialog when there is something to draw, and ends it with the provider. */
+/** Loads the dialog when there is something to draw, and removes it with the provider. */
 export function drawDialog(client: Client): Drawing {
   let remove: (() => void) | undefined
   let gone = false

@@ -1,14 +1,12 @@
 import { loadError } from '../../core/errors.js'
 
 const fetchNow = () => import('../dialog.js')
-/**
- * Kept for the page, so that a click need not wait: `import()` resolves only after a frame, even if the code is loaded.
- */
+/** Cached for the page: `import()` only resolves after a frame, even if the code is loaded. */
 let dialog: Awaited<ReturnType<typeof fetchNow>> | undefined
 
 /**
- * The dialog's code, at once if it is loaded. Rejects with `plugin_load_failed` after logging the error; the next call
- * tries again.
+ * The dialog's code, synchronously if it is loaded. Rejects with `plugin_load_failed` after logging the error; the
+ * next call tries again.
  */
 export async function fetchDialog() {
   try {

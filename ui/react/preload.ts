@@ -4,7 +4,7 @@ import { fetchDialog } from './fetch-dialog.js'
 
 const INTENTS = ['pointerover', 'pointerdown', 'keydown'] as const
 
-/** Everything a login opens with, fetched and put in place at the first sign of a hand on the page. Architecture §2. */
+/** Loads everything that a login opens with, at the first pointer or key event on the page. Architecture §2. */
 export function preloadOnIntent(client: Client, drawing?: Drawing): () => void {
   const controller = new AbortController()
   const { signal } = controller

@@ -3,12 +3,12 @@ import type { Client } from '../../core/client.js'
 import type { Api, PluginId } from '../../core/registry.js'
 import { mustHaveClient, StartContext, useClient } from './client-context.js'
 
-/** Makes of what is done with a client a callback of the host's; it rejects with `not_ready` without one. */
+/** Creates a callback for the host from work that needs the client. It rejects with `not_ready` without a client. */
 export type Bind = <A extends unknown[], R>(
   work: (client: Client, ...args: A) => Promise<R> | R,
 ) => (...args: A) => Promise<R>
 
-/** Another one only where the client is another. */
+/** Changes only with the client. */
 export function useBind(): Bind {
   const client = useClient()
   const start = useContext(StartContext)
@@ -20,14 +20,14 @@ export function useBind(): Bind {
   )
 }
 
-/** A stable callback with the client in hand; rejects with `not_ready` without one. */
+/** Returns a stable callback that has the client. It rejects with `not_ready` without one. */
 export function useWithClient<A extends unknown[], R>(work: (client: Client, ...args: A) => Promise<R> | R) {
   const bind = useBind()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` closes over nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` must not depend on changing values
   return useMemo(() => bind(work), [bind])
 }
 
-/** A plugin's API in a stable callback; its code is fetched on the first call. */
+/** Returns a stable callback that has a plugin's API. The plugin's code is loaded on the first call. */
 export const useAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R> | R,

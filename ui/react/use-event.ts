@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Events } from '../../core/events.js'
 import { useClient } from './client-context.js'
 
-/** Calls the newest `listener` for as long as the component is mounted. */
+/** Calls the latest `listener` while the component is mounted. */
 export function useEvent<K extends keyof Events>(event: K, listener: ((payload: Events[K]) => void) | undefined) {
   const client = useClient()
   const latest = useRef(listener)

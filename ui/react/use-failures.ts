@@ -12,10 +12,10 @@ export interface FailureCallbacks {
   onError?(code: ErrorCode, error: LatchkitError): void
 }
 
-/** One login method, or a test that a method passes. A method is empty if the user had not chosen one yet. */
+/** A login method, or a predicate for methods. The method is empty if the user had not chosen one yet. */
 export type MethodFilter = string | ((method: string) => boolean)
 
-/** Reports failures of one intent, whoever started the attempt; `only` narrows them to some methods. */
+/** Reports failures of one intent, whoever started the attempt. `only` restricts it to some methods. */
 export function useFailures(intent: Intent, { onError }: FailureCallbacks, only: MethodFilter = () => true): void {
   const isWanted = typeof only === 'string' ? (method: string) => method === only : only
   useEvent('failed', ({ error, intent: tried, method }) => {

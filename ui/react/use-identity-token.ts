@@ -4,7 +4,9 @@ import { useStore } from './use-store.js'
 export interface UseIdentityTokenResult {
   readonly identityToken: string | null
 }
-/** The newest identity token, a JWT with the user's linked accounts in a reduced form; null where there is none. */
+/**
+ * Returns the latest identity token, a JWT with a reduced form of the user's linked accounts; null if there is none.
+ */
 export function useIdentityToken(): UseIdentityTokenResult {
   const identityToken = useStore(useClient()?.identityToken) ?? null
   return { identityToken }

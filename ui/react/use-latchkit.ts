@@ -40,16 +40,19 @@ export interface UseLatchkitResult
     UseLogoutResult,
     UseTokenResult,
     UseUserResult {
-  /** Configuration, session and a handled return are in. `status` says why it stays false. */
+  /**
+   * True once the configuration, the session and a return from another page have been handled. `status` tells why it
+   * stays false.
+   */
   readonly ready: boolean
   readonly status: SessionState['status']
-  /** Why `status` is `failed`. */
+  /** The error, if `status` is `failed`. */
   readonly error: LatchkitError | null
   readonly authenticated: boolean
   readonly isModalOpen: boolean
   /**
-   * Resolves with a refresh token that begins a second session of the same user elsewhere, as in a native app. It can
-   * be used once. Rejects with `must_be_authenticated`.
+   * Resolves with a refresh token that starts a second session of the same user elsewhere, for example in a native
+   * app. It can be used once. Rejects with `must_be_authenticated`.
    */
   forkSession(): Promise<string>
 }

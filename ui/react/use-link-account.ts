@@ -9,7 +9,7 @@ export interface LinkAccountCallbacks extends FailureCallbacks {
   onSuccess?(result: Events['link']): void
 }
 
-/** Listens to links, whoever started them; `only` narrows them to one method. */
+/** Listens to links, whoever started them. `only` restricts it to one method. */
 export function useLinkEvents({ onSuccess, ...failures }: LinkAccountCallbacks = {}, only?: string) {
   useEvent('link', (result) => {
     if (!only || result.linkMethod === only) onSuccess?.(result)
@@ -18,8 +18,8 @@ export function useLinkEvents({ onSuccess, ...failures }: LinkAccountCallbacks =
 }
 
 /**
- * Calls that link one more account to the logged-in user: `linkEmail`, `linkWallet`, `linkGoogle`, … Each opens the
- * dialog. How it ended is told to the callbacks.
+ * Functions that link another account to the logged-in user: `linkEmail`, `linkWallet`, `linkGoogle`, … Each opens the
+ * dialog. The callbacks report the result.
  */
 export function useLinkAccount(callbacks?: LinkAccountCallbacks): UseLinkAccountResult {
   useLinkEvents(callbacks)

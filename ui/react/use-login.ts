@@ -22,7 +22,7 @@ export interface LoginCallbacks extends FailureCallbacks {
   onComplete?(result: Events['login']): void
 }
 
-/** Listens to logins, whoever started them. `only` narrows the failures to some methods. */
+/** Listens to logins, whoever started them. `only` restricts the failures to some methods. */
 export function useLoginEvents({ onComplete, ...failures }: LoginCallbacks = {}, only?: MethodFilter) {
   const client = useClient()
   const user = useStore(client?.user)
@@ -48,7 +48,7 @@ export function useLoginEvents({ onComplete, ...failures }: LoginCallbacks = {},
 export async function logIn(client: Client, options?: LoginOptions | UiEvent): Promise<void> {
   try {
     const { openLogin } = await fetchDialog()
-    // an event handler's argument is no options
+    // as an event handler it is called with an event, which has no options
     await openLogin(client, options && !('type' in options) ? options : {})
   } catch (cause) {
     client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
@@ -56,7 +56,7 @@ export async function logIn(client: Client, options?: LoginOptions | UiEvent): P
 }
 
 export interface UseLoginResult {
-  /** Resolves once the dialog is closed; how it ended is told by callbacks. Also good as `onClick={login}`. */
+  /** Resolves once the dialog is closed. Callbacks report the result. You may pass it as `onClick={login}`. */
   login(options?: LoginOptions | UiEvent): Promise<void>
 }
 /**

@@ -6,7 +6,7 @@ export interface LogoutCallbacks {
 }
 
 export interface UseLogoutResult {
-  /** Resolves once the session is over here; the server is told, but not waited for beyond 3 s. */
+  /** Resolves once the session has ended here. The server is notified, and waited for at most 3 s. */
   logout(): Promise<void>
 }
 

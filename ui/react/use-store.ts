@@ -4,7 +4,7 @@ import type { Store } from '../../core/lib/store.js'
 const nothing = () => undefined
 const never = () => nothing
 
-/** A store's value; undefined until there is a store. On the server stores are as they begin. */
+/** A store's value; undefined without a store. On the server, stores have their initial value. */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T>(store: Store<T> | undefined): T | undefined
 export function useStore<T>(store: Store<T> | undefined): T | undefined {

@@ -2,13 +2,13 @@ import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
 export interface TokenCallbacks {
-  /** After a login and after every refresh. */
+  /** Called after a login and after every refresh. */
   onAccessTokenGranted?(granted: { accessToken: string }): void
   onAccessTokenRemoved?(): void
 }
 
 export interface UseTokenResult {
-  /** A token good for at least 30 s; null when nobody is logged in. */
+  /** Resolves with a token valid for at least 30 s; null if nobody is logged in. */
   getAccessToken(): Promise<string | null>
 }
 

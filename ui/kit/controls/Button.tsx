@@ -4,18 +4,18 @@ import { Spinner } from '../marks/Spinner.js'
 import * as css from './button.css.js'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  /** A text button is as wide as its words, for a place beside other things. */
+  /** A text button is as wide as its label, for use beside other elements. */
   readonly variant?: 'primary' | 'text'
-  /** In place of the variant's own look: one of `button-looks.css.ts`. */
+  /** Replaces the variant's style with one of `button-looks.css.ts`. */
   readonly look?: string
-  /** Work is under way: keeps the focus, and takes no clicks. */
+  /** Work is in progress: the button keeps the focus and ignores clicks. */
   readonly loading?: boolean
   readonly icon?: MaybeElement
 }
 
 /**
- * 48 px high and as wide as its place. While loading, a wide button shows a spinner beside its words, which say what is
- * awaited; a narrow one shows it in their place, so that nothing around it moves.
+ * A button, 48 px high and as wide as its container. While loading, a wide button shows a spinner beside its label,
+ * which says what it waits for. A narrow one shows the spinner instead of the label, so that the layout does not move.
  */
 export function Button(props: ButtonProps) {
   const {

@@ -7,7 +7,7 @@ import { newTabText } from './new-tab.text.js'
 
 export interface ButtonLinkProps {
   readonly href: string
-  /** In place of a primary button's: one of `button-looks.css.ts`. */
+  /** Replaces the style of a primary button with one of `button-looks.css.ts`. */
   readonly look?: string
   readonly icon?: MaybeElement
   /** Opens a new tab, which screen readers announce. */
@@ -16,7 +16,7 @@ export interface ButtonLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that looks like a button: to another app, or to another page. */
+/** A link to another app or page that looks like a button. */
 export function ButtonLink({ href, look = css.looks.primary, icon, newTab, onClick, children }: ButtonLinkProps) {
   const say = useText(newTabText)
   return (

@@ -10,7 +10,7 @@ export interface CheckboxProps {
   readonly children: ReactNode
 }
 
-/** A box to tick and its words, all of which can be pressed. */
+/** A checkbox with a label. Both can be clicked. */
 export const Checkbox = ({ checked, disabled, onChange, children }: CheckboxProps) => (
   <label className={css.row}>
     <span className={css.place}>

@@ -7,11 +7,11 @@ import { copyText } from './copy.text.js'
 import { type CopyOptions, useCopy } from './use-copy.js'
 
 export interface CopyButtonProps extends CopyOptions {
-  /** 'Copy' by default. */
+  /** The label; 'Copy' by default. */
   readonly label?: string | undefined
 }
 
-/** Copies and says so. */
+/** Copies a text and announces that it did. */
 export function CopyButton({ label, ...options }: CopyButtonProps) {
   const say = useText(copyText)
   const { result, copy } = useCopy(options)

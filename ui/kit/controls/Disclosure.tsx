@@ -7,7 +7,7 @@ export interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** Details for those who ask. */
+/** Details that are hidden until the user opens them. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={css.disclosure}>

@@ -6,12 +6,12 @@ import { newTabText } from './new-tab.text.js'
 
 export interface LinkProps {
   readonly href: string
-  /** True by default: following a link must not cost the user the login. */
+  /** Opens a new tab, which is the default, since following a link must not end the login. */
   readonly newTab?: boolean
   readonly children: ReactNode
 }
 
-/** A link within text. */
+/** A link within a text. */
 export function Link({ href, newTab = true, children }: LinkProps) {
   const say = useText(newTabText)
   return (

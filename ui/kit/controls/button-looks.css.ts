@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, radius } from '../../theme/tokens.css.js'
 import { active } from './button.css.js'
 
-/** Looks of a `Button` that no login opens with. */
+/** Styles of a `Button` that the first screen does not need. */
 export const secondary = style({
   background: color.background,
   borderColor: color.hairline,
@@ -16,7 +16,7 @@ export const danger = style({
   selectors: { [active]: { boxShadow: `0 0 0 1px ${color.errorText}` } },
 })
 
-/** For a text button with a border around it, 36 px high. */
+/** A text button with a border, 36 px high. */
 export const compact = style([
   secondary,
   { width: 'auto', minHeight: '36px', padding: '4px 12px', borderRadius: radius.full },

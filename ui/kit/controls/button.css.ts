@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, forced, radius } from '../../theme/tokens.css.js'
 
-/** Fields and rows are 48 px high as well. */
+/** The height of fields and rows, too. */
 export const button = style({
   position: 'relative',
   display: 'flex',
@@ -44,7 +44,7 @@ export const looks = styleVariants({
 
 export const label = style({ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 })
 
-/** Keeps its room, and its name for a screen reader, while the spinner stands in its place. */
+/** Keeps its space and its name for screen readers while the spinner covers it. */
 export const covered = style({ opacity: 0 })
 
 export const cover = style({

@@ -7,11 +7,11 @@ export interface CopyOptions {
   /** The text for the clipboard. */
   readonly text: string
   readonly onCopy?: (() => void) | undefined
-  /** ms that it says so; 1.5 s by default (Modal §9). */
+  /** How long the result is shown, in ms; 1.5 s by default (Modal §9). */
   readonly time?: number | undefined
 }
 
-/** Copies in a click, and tells for a while how that went. */
+/** Copies a text within a click, and returns the result for a while. */
 export function useCopy({ text, onCopy, time = 1500 }: CopyOptions) {
   const say = useText(copyText)
   const announce = useAnnounce()
@@ -27,7 +27,7 @@ export function useCopy({ text, onCopy, time = 1500 }: CopyOptions) {
     if (how === 'copied') onCopy?.()
   }
   const copy = () => {
-    // In the click itself: a browser lets only a gesture write to the clipboard.
+    // Within the click, since browsers only allow writing to the clipboard during a user gesture
     const written: Promise<void> | undefined = navigator.clipboard?.writeText(text)
     if (written)
       written.then(

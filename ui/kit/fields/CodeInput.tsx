@@ -4,31 +4,31 @@ import { aim, type CodeEdit, enter, isComplete, press, reconcile } from './code-
 
 export interface CodeInputProps {
   readonly label: string
-  /** A digit per box, a space where a box is empty, no spaces at the end: `'12 4'`. */
+  /** One digit per box, a space for an empty box, no trailing spaces: `'12 4'`. */
   readonly value: string
   onChange(value: string): void
-  /** The user's edit made it six digits. */
+  /** Called when the user has entered the sixth digit. */
   readonly onComplete?: ((code: string) => void) | undefined
-  /** The user entered something that is no digit. */
+  /** Called when the user enters a character that is not a digit. */
   readonly onInvalid?: (() => void) | undefined
-  /** While the code is verified. The focus stays, so that the next try needs no click. */
+  /** Disabled while the code is verified. It keeps the focus, so that the next attempt needs no click. */
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
-  /** The element that says what is wrong. */
+  /** Id of the element with the error message. */
   readonly errorId?: string | undefined
 }
 
 const places = [0, 1, 2, 3, 4, 5]
 
 /**
- * A code of six digits (Modal §4.2, decision 24). One real field, so that paste, autofill and screen readers see a
- * single input; what is drawn are six boxes. The rules of editing are in `code-input-model.ts`.
+ * A field for a code of six digits (Modal §4.2, decision 24). It is one real input, so that paste, autofill and screen
+ * readers work; the six boxes are only drawn. `code-input-model.ts` has the rules of editing.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, value, onChange, onComplete, onInvalid, disabled, invalid, errorId } = props
   const input = useRef<HTMLInputElement>(null)
   const [place, setPlace] = useState({ at: 0 })
-  /** The field's text while an input method composes in it; nothing is normalised until it is done. */
+  /** The field's text while an input method composes. It is normalised at the end of the composition. */
   const [draft, setDraft] = useState<string>()
   const at = value ? place.at : 0
   const state = { value, at }
@@ -50,7 +50,7 @@ export function CodeInput(props: CodeInputProps) {
   const change = (event: FormEvent<HTMLInputElement>) => {
     const { data, inputType, isComposing } = event.nativeEvent as InputEvent
     const text = event.currentTarget.value
-    // The digit that was there already, typed over itself, shows only in `data`.
+    // Typing the same digit over itself only shows in `data`
     const same = text === value && inputType === 'insertText' && data
     if (isComposing) setDraft(text)
     else settle(same ? enter(state, data) : reconcile(state, text))
@@ -59,7 +59,7 @@ export function CodeInput(props: CodeInputProps) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
     if (disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    // A paste over several boxes is cut by `maxLength`; `reconcile` reads the whole.
+    // `maxLength` cuts a paste over several boxes, so `reconcile` reads the whole paste
     if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
     const next = press(state, event.key)
     if (!next) return

@@ -6,12 +6,14 @@ import { field, toggle } from './password-field.css.js'
 import { TextField, type TextFieldProps } from './TextField.js'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** It can be read. */
+  /** Whether the password is visible. */
   readonly shown: boolean
   onShow(shown: boolean): void
 }
 
-/** A `TextField` for a secret, with an eye to read it by. Say `autoComplete`: `new-password` or `current-password`. */
+/**
+ * A `TextField` for a secret, with a button that shows it. Set `autoComplete` to `new-password` or `current-password`.
+ */
 export function PasswordField({ shown, onShow, ...rest }: PasswordFieldProps) {
   const say = useText(passwordText)
   return (

@@ -9,17 +9,17 @@ type Native = Omit<
 
 export interface TextFieldProps extends Native {
   readonly label: string
-  /** The label is for screen readers only, where a heading right above says the same. */
+  /** Shows the label to screen readers only, if a heading above has the same text. */
   readonly hideLabel?: boolean
   readonly value: string
   onChange(value: string): void
-  /** Enter. */
+  /** Called on Enter. */
   readonly onSubmit?: () => void
   readonly invalid?: boolean | undefined
-  /** Stands beneath: a hint, or a `FieldError`. */
+  /** Shown below the field: a hint, or a `FieldError`. */
   readonly message?: ReactNode
   readonly icon?: ReactNode
-  /** Stands at the end, inside the border: a submit button, a toggle. */
+  /** Shown at the end, inside the border: a submit button, a toggle. */
   readonly trailing?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { plainCode } from '../../../core/input/code.js'
 
 /**
- * Six boxes as one string: a digit per box, a space where a box is empty, no spaces at the end. `at` is the box that
- * the next digit goes to, 0 to 5.
+ * Six boxes as a string: one digit per box, a space for an empty box, no trailing spaces. `at` is the box for the next
+ * digit, 0 to 5.
  */
 export interface CodeState {
   readonly value: string
@@ -10,7 +10,7 @@ export interface CodeState {
 }
 
 export interface CodeEdit extends CodeState {
-  /** Something was entered that is neither a digit nor a space or hyphen. */
+  /** Whether a character was entered that is not a digit, space or hyphen. */
   readonly numeric: boolean
 }
 
@@ -24,8 +24,8 @@ const write = (value: string, at: number, text: string): string =>
   (value.padEnd(at).slice(0, at) + text + value.slice(at + text.length)).slice(0, CODE_LENGTH).trimEnd()
 
 /**
- * Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first
- * box on. Digits of every script are digits; spaces and hyphens do not count.
+ * Enters text at a box: typed, pasted or autofilled. Six or more digits are a whole code, which starts at the first
+ * box. Accepts digits of every script, and ignores spaces and hyphens.
  */
 export function enter({ value, at }: CodeState, raw: string): CodeEdit {
   const plain = plainCode(raw)
@@ -34,19 +34,19 @@ export function enter({ value, at }: CodeState, raw: string): CodeEdit {
   return { value: write(value, from, digits), at: digits ? box(from + digits.length) : at, numeric: digits === plain }
 }
 
-/** Clears the boxes of a selection. */
+/** Clears the selected boxes. */
 export const cut = ({ value }: CodeState, from: number, to: number): CodeState => ({
   value: write(value, from, ' '.repeat(to - from)),
   at: box(from),
 })
 
-/** Delete: clears the box and stays. */
+/** Delete clears the box and keeps the position. */
 export const clear = (state: CodeState): CodeState => cut(state, state.at, state.at + 1)
 
-/** Backspace: clears the box, or moves back and clears that one if there is nothing in this one. */
+/** Backspace clears the box, or the one before it if the box is empty. */
 export const erase = ({ value, at }: CodeState): CodeState => clear({ value, at: value[at]?.trim() ? at : box(at - 1) })
 
-/** The effect of a key that types nothing; undefined for keys that the boxes do not handle. */
+/** Returns the effect of a key that enters no text; undefined for keys that the boxes do not handle. */
 export function press(state: CodeState, key: string): CodeState | undefined {
   const { value, at } = state
   if (key === 'Backspace') return erase(state)
@@ -56,15 +56,15 @@ export function press(state: CodeState, key: string): CodeState | undefined {
   return to === undefined ? to : { value, at: box(to) }
 }
 
-/** The box under a pointer; the first one as long as there is nothing whose place could be kept. */
+/** Returns the box under the pointer, or the first one while all are empty. */
 export const aim = ({ value }: CodeState, share: number): CodeState => ({
   value,
   at: value ? box(Math.floor(share * CODE_LENGTH)) : 0,
 })
 
 /**
- * Reads what the browser made of the field's text while box `at` was selected in it. What stands before and behind that
- * box tells what was entered; a text that has neither was replaced as a whole (autofill, select all).
+ * Reads the field's text after an edit with box `at` selected. The text before and after that box tells what was
+ * entered. If neither is left, the whole text was replaced (autofill, select all).
  */
 export function reconcile(state: CodeState, text: string): CodeEdit {
   const { value, at } = state
@@ -77,7 +77,7 @@ export function reconcile(state: CodeState, text: string): CodeEdit {
   let start = 0
   while (start < text.length && text[start] === value[start]) start++
   const gone = value.length - text.length
-  // one piece was taken out
+  // one part was removed
   if (gone > 0 && value.endsWith(text.slice(start)))
     return { ...(gone > 1 ? cut(state, start, start + gone) : erase(state)), numeric: true }
   return enter({ value: '', at: 0 }, text)

@@ -3,10 +3,10 @@ import { color, forced, radius } from '../../theme/tokens.css.js'
 
 const blink = keyframes({ '0%, 50%': { opacity: 1 }, '51%, 100%': { opacity: 0 } })
 
-/** Digits run from left to right in every language. */
+/** Digits are written from left to right in every language. */
 export const code = style({ position: 'relative', direction: 'ltr' })
 
-/** The real field lies over the boxes and shows nothing of its own. */
+/** The real input covers the boxes and is transparent. */
 export const input = style({
   position: 'absolute',
   inset: 0,
@@ -45,7 +45,7 @@ export const box = style({
   },
 })
 
-/** The box of the next digit. */
+/** The box for the next digit. */
 export const active = style({
   selectors: {
     ':focus + * > &': {

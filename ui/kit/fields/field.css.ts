@@ -6,7 +6,7 @@ export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px
 
 export const label = style({ ...text.body, fontWeight: 500 })
 
-/** Icon and text stand where those of a row do. */
+/** Aligns icon and text with those of a row. */
 export const box = style({
   position: 'relative',
   display: 'flex',
@@ -20,7 +20,7 @@ export const box = style({
   transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
   cursor: 'text',
   selectors: {
-    // The outline shows where colours are forced, which takes shadows away.
+    // the outline is visible in forced-colours mode, which removes shadows
     '&:has(input:focus)': {
       borderColor: color.accentText,
       boxShadow: `0 0 0 1px ${color.accentText}`,
@@ -32,13 +32,13 @@ export const box = style({
   },
 })
 
-/** The ring of the box stands for its own. */
+/** The ring of the box replaces the input's own. */
 export const input = style({
   flex: 1,
   minWidth: 0,
   height: '46px',
   outline: 'none !important',
-  // Under 16 px an iPhone zooms the page in on focus.
+  // Below 16 px, an iPhone zooms in on focus
   ...text.lead,
   textOverflow: 'ellipsis',
   ':disabled': { color: color.foreground3, opacity: 1, WebkitTextFillColor: color.foreground3 },
@@ -50,7 +50,7 @@ globalStyle(`.${input}:-webkit-autofill`, {
 })
 
 export const side = style({ display: 'flex', flex: 'none', color: color.foreground3 })
-/** A button at the end, closer to the border than text is. */
+/** A button at the end, closer to the border than text. */
 export const trailing = style({ marginInlineEnd: '-4px' })
 
 export const hint = style({ ...text.small, color: color.foreground3 })

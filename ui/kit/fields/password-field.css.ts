@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, radius } from '../../theme/tokens.css.js'
 
-/** A hint is longer than a secret is wide. */
+/** A hint may be longer than the field is wide. */
 export const field = style({})
 globalStyle(`.${field} ::placeholder`, { fontSize: '14px' })
 

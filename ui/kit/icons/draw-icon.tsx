@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 
 export interface IconProps {
-  /** In pixels; 20 by default, drawn on a grid of 24. */
+  /** Width and height in px; 20 by default. Icons are drawn on a grid of 24. */
   readonly size?: number
 }
 
 export type Icon = (props: IconProps) => ReactElement
 
-/** One weight for all: a line of 1.75 on the grid of 24, round at its ends. */
+/** All icons have one stroke width, 1.75 on the grid of 24, with round ends. */
 export const drawIcon =
   (path: string, className?: string): Icon =>
   ({ size = 20 }) => (

@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css'
 
-/** For what points along the line of reading. */
+/** Mirrors icons that point along the reading direction. */
 export const mirrored = style({ selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } } })

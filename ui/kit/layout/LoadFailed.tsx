@@ -4,7 +4,7 @@ import { kitText } from '../text/text.js'
 import { useText } from '../text/use-text.js'
 import { ScreenLayout } from './ScreenLayout.js'
 
-/** Shown where the code of a screen could not be loaded, with a button to try again. */
+/** Shown if the code of a screen could not be loaded, with a button to try again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const say = useText(kitText)
   return (

@@ -5,7 +5,7 @@ import * as css from './screen-layout.css.js'
 export interface ScreenLayoutProps {
   /** An illustration, a `StatusIcon`, a logo. */
   readonly icon?: ReactNode
-  /** Names the dialog. */
+  /** The heading, which names the dialog. */
   readonly title: ReactNode
   readonly description?: ReactNode
   /** A class of `screen-heights.css.ts`. By default a screen is as high as its content. */
@@ -16,8 +16,8 @@ export interface ScreenLayoutProps {
 }
 
 /**
- * The frame of every screen: picture, heading, a sentence, the work, and what comes next. A heading that changes while
- * the screen stays ('Waiting for …', then 'Sign to verify') is announced.
+ * The layout of every screen: icon, heading, description, content and buttons. A heading that changes while the screen
+ * stays ('Waiting for …', then 'Sign to verify') is announced.
  */
 export function ScreenLayout({ icon, title, description, height = '', footer, children }: ScreenLayoutProps) {
   const announce = useContext(AnnounceContext)

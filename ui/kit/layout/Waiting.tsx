@@ -5,8 +5,8 @@ import { useText } from '../text/use-text.js'
 import { waiting } from './waiting.css.js'
 
 /**
- * Nothing is there to draw yet. It appears only after a moment, since a spinner that flashes is worse than none
- * (Architecture §5). It takes the focus: without one in the dialog, keys would go to the page.
+ * A placeholder until there is something to draw. It appears after a moment, since a spinner that flashes is worse
+ * than none (Architecture §5). It takes the focus, since keys would otherwise go to the page.
  */
 export function Waiting() {
   const say = useText(kitText)

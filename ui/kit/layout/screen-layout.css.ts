@@ -11,7 +11,7 @@ export const head = style({
   overflowWrap: 'anywhere',
 })
 
-/** An app may have no logo: an empty picture takes no room. */
+/** Without a logo, the empty icon takes no space. */
 export const picture = style({ selectors: { '&:not(:empty)': { marginBottom: '20px' } } })
 export const title = style({
   ...text.title,

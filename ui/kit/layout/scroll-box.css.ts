@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, radius } from '../../theme/tokens.css.js'
 
 const FADE = '20px'
-/** At the end of what scrolls, and stuck to the edge until then: over what goes on, beneath what has ended. */
+/** A gradient that sticks to the edge while there is more to scroll to. */
 const fade = (background: string) =>
   ({
     content: '',
@@ -15,7 +15,7 @@ const fade = (background: string) =>
   }) as const
 const scrolls = { overflow: 'auto', overflowWrap: 'anywhere', overscrollBehavior: 'contain' } as const
 
-/** The greatest height that leaves room for a heading and buttons in the dialog. */
+/** The greatest height that leaves room for the heading and the buttons. */
 export const box = style({
   ...scrolls,
   maxHeight: 'max(160px, min(360px, 100dvh - 440px))',
@@ -25,7 +25,7 @@ export const box = style({
   background: color.background2,
   '::after': fade(color.background2),
 })
-/** The buttons stay near, however much there is. */
+/** The buttons stay in view, however long the content is. */
 export const plain = style({
   ...scrolls,
   maxHeight: 'min(200px, 30dvh)',

@@ -8,11 +8,11 @@ import { Mark } from './Mark.js'
 
 export interface BrandedStatusProps {
   readonly kind: 'success' | 'error' | 'warn' | 'pending'
-  /** The mark of who is being waited for: an address or an element. */
+  /** The mark of the app that is waited for: a URL or an element. */
   readonly logo: string | MaybeElement
-  /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring turns. */
+  /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring spins. */
   readonly progress?: number | undefined
-  /** A mark in the corner of one that is not waited for yet. */
+  /** A mark in the corner of an app that is not waited for yet. */
   readonly corner?: ComponentType<{ readonly size?: number }>
 }
 

@@ -2,7 +2,7 @@ import { Slotted } from '../layout/Slotted.js'
 import { useSurroundings } from '../use-surroundings.js'
 import { logo as frame } from './logo.css.js'
 
-/** The app's logo, at most 90 × 180 px (Wire §6.3); nothing where it has none. */
+/** The app's logo, at most 90 × 180 px (Wire §6.3); empty without a logo. */
 export function Logo() {
   const { logo, appName } = useSurroundings()
   if (!logo) return null

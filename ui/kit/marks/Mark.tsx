@@ -1,15 +1,15 @@
 import type { MaybeElement } from '../element.js'
 
 export interface MarkProps {
-  /** An address, or an element. Names and addresses that wallets announce are not ours: only ever an `img`. */
+  /** A URL or an element. URLs that wallets announce are not trusted, so they are only used in an `img`. */
   readonly source: string | MaybeElement
-  /** In pixels, 24 by default. */
+  /** Width and height in px; 24 by default. */
   readonly size?: number
 }
 
-/** A brand's mark; decoration beside its name. */
+/** A brand's logo. It is decorative, since the name stands beside it. */
 export function Mark({ source, size = 24 }: MarkProps) {
   if (typeof source !== 'string') return source
-  // biome-ignore lint/performance/noImgElement: there is no framework's image component in a library
+  // biome-ignore lint/performance/noImgElement: a library has no framework's image component
   return <img src={source} alt="" width={size} height={size} />
 }

@@ -1,13 +1,13 @@
 import { spinner } from './spinner.css.js'
 
 export interface SpinnerProps {
-  /** In pixels, 20 by default. */
+  /** Width and height in px; 20 by default. */
   readonly size?: number
-  /** The label for screen readers. Leave it out where visible text says the same. */
+  /** The label for screen readers. Omit it if visible text has the same meaning. */
   readonly label?: string
 }
 
-/** An arc that turns, in the colour of the text around it. */
+/** A spinning arc in the colour of the surrounding text. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinner({ size = 20, label }: SpinnerProps) {
       height={size}
       fill="none"
       stroke="currentColor"
-      // 2 px at least
+      // at least 2 px wide
       strokeWidth={Math.max(2, 48 / size)}
       strokeLinecap="round"
       role={label && 'img'}

@@ -6,10 +6,7 @@ export interface StatusIconProps {
   readonly kind: 'success' | 'error'
 }
 
-/**
- * The icon of a result; the heading of the screen states it in words. `BrandedStatus` is the one with another brand's
- * mark.
- */
+/** The icon of a result, which the heading states in words. `BrandedStatus` has another brand's logo. */
 export function StatusIcon({ kind }: StatusIconProps) {
   const Glyph = kind === 'success' ? CheckIcon : CloseIcon
   return (

@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css'
 import { color } from '../../theme/tokens.css.js'
 
-/** Colours for a `Badge` that says more than its words. */
+/** Colours for a `Badge` with a special meaning. */
 export const tones = styleVariants({
   accent: { color: color.accentText },
   success: { color: color.successText },

@@ -27,7 +27,7 @@ export const mark = style({
   borderRadius: radius.md,
   color: color.foreground,
 })
-// an icon of ours keeps its size, and so the weight of its line
+// Our own icon keeps its size, and so its stroke width
 globalStyle(`.${mark} > :not([stroke])`, { width: '100%', height: '100%', objectFit: 'contain' })
 
 export const corner = style({

@@ -6,7 +6,7 @@ export const emblem = style({
   placeItems: 'center',
   width: '64px',
   height: '64px',
-  // Seen where colours are forced, which takes the wash away.
+  // Visible in forced-colours mode, which removes the background
   border: '1px solid transparent',
   borderRadius: radius.full,
   color: color.accentText,

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 
-/** It has a fixed width, which an SVG without a size fills. */
+/** A fixed width, which an SVG without a size fills. */
 export const logo = style({
   display: 'block',
   width: '180px',

@@ -6,10 +6,10 @@ export const status = style({
   placeItems: 'center',
   width: '64px',
   height: '64px',
-  // Seen where colours are forced, which takes the wash away.
+  // Visible in forced-colours mode, which removes the background
   border: '1px solid transparent',
   borderRadius: radius.full,
-  // A wash of the icon's own colour.
+  // a pale background in the icon's own colour
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
   animation: `${pop} 200ms ease-out`,
 })

@@ -7,7 +7,7 @@ import * as css from './phone-field.css.js'
 import type { Country } from './phone-metadata.js'
 
 interface CountrySelectProps {
-  /** Nothing while they are being fetched. */
+  /** Undefined while the countries are loading. */
   readonly countries: readonly Country[] | undefined
   readonly country: Country | undefined
   readonly disabled?: boolean | undefined
@@ -15,13 +15,13 @@ interface CountrySelectProps {
 }
 
 /**
- * The country of a phone number: drawn short, chosen from the platform's own list, which is the best there is on a
- * phone.
+ * Selects the country of a phone number. It is drawn short, and opens the platform's own list, which works best on
+ * phones.
  */
 export function CountrySelect({ countries, country, disabled, onChoose }: CountrySelectProps) {
   const say = useText(phoneText)
   const typed = useRef(NOTHING_TYPED)
-  /** The platform finds what is typed among the names that it shows. */
+  /** The platform searches the names that it shows. */
   const search = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     typed.current = typedSoFar(typed.current, event)

@@ -27,20 +27,20 @@ export interface PhoneFieldProps {
   /** The value of the last `onChange`, or an initial number: '+12015550123'. */
   readonly value: string
   onChange(change: PhoneChange): void
-  /** Enter. */
+  /** Called on Enter. */
   readonly onSubmit?: (() => void) | undefined
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
   readonly trailing?: ReactNode
 }
 
-/** A number that more digits could complete is wrong only once it is `judged`. */
+/** Whether the number is wrong. An incomplete number only counts as wrong once it is `judged`. */
 const isWrong = (phone: PhoneMetadata, { country, digits }: PhoneDraft, judged: boolean): boolean =>
   digits !== '' && !phone.isPossible(country, digits) && (judged || phone.isTooLong(country, digits))
 
 /**
- * A phone number: its country, and the number as that country writes it. The numbering plans are fetched when the field
- * appears; if they cannot be, the field takes a number with its country code instead.
+ * A phone number: its country, and the number in the country's own format. The numbering plans are loaded when the
+ * field appears. If they cannot be, the field accepts a number with its country code.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hideLabel, value, onChange, onSubmit, error, disabled, trailing } = props
@@ -50,9 +50,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const caret = useRef<number>(undefined)
   const { known, failed, retry, settle } = usePhone(value, onChange)
 
-  /** Enter was pressed before the phone metadata was loaded, without which a number cannot be checked. */
+  /** Enter was pressed before the phone metadata had loaded, which are needed to check the number. */
   const entered = useRef(false)
-  /** Enter was pressed: from here on, errors in the number are shown. */
+  /** Enter was pressed, so errors are shown from now on. */
   const [judged, setJudged] = useState(false)
   const submit = () => {
     setJudged(true)
@@ -64,7 +64,7 @@ export function PhoneField(props: PhoneFieldProps) {
     else entered.current = true
   }
   useEffect(() => {
-    // once the owner of the value has heard what the number is
+    // runs after the parent has received the number
     if (!entered.current || !known || writePhone(known.phone, known.draft) !== value) return
     entered.current = false
     submit()
@@ -76,7 +76,7 @@ export function PhoneField(props: PhoneFieldProps) {
     const text = field.value
     if (!known) return onChange({ value: text, possible: looksInternational(text) })
     const end = field.selectionStart ?? text.length
-    // An edit in the middle stays in the middle, although the number is written anew.
+    // keeps the caret in place after an edit in the middle, although the number is reformatted
     caret.current = end < text.length ? digitsOf(text.slice(0, end)).length : undefined
     settle(readPhone(known.phone, known.draft, text))
   }

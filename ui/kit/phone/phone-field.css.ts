@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius } from '../../theme/tokens.css.js'
 
-/** The visible part is drawn by us. A transparent native select lies over it and opens the platform's own list. */
+/** We draw the visible part. A transparent native select covers it and opens the platform's own list. */
 export const country = style({
   position: 'relative',
   display: 'flex',
@@ -24,11 +24,11 @@ export const select = style({
   inset: 0,
   width: '100%',
   opacity: 0,
-  // Under 16 px an iPhone zooms the page in on focus.
+  // Below 16 px, an iPhone zooms in on focus
   fontSize: '16px',
 })
 
-/** A number is read from left to right in every language. */
+/** A number is written from left to right in every language. */
 export const number = style({ direction: 'ltr', selectors: { '&:dir(rtl)': { textAlign: 'end' } } })
 
 export const waiting = style({ width: '64px', background: color.background2 })

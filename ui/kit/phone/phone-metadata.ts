@@ -3,23 +3,23 @@ import type { CountryCode } from 'libphonenumber-js/min'
 export interface Country {
   /** Two letters, as in ISO 3166. */
   readonly id: string
-  /** In the page's language. */
+  /** Name in the page's language. */
   readonly name: string
   readonly englishName: string
-  /** Without the plus. */
+  /** Calling code without the plus. */
   readonly calling: string
 }
 
 /** The phone metadata that the phone field needs. */
 export interface PhoneMetadata {
   readonly countries: readonly Country[]
-  /** The country of that id, or else the United States. */
+  /** The country with this id, or the United States. */
   find(id: string): Country
-  /** National digits as the country writes them, at any moment while they are typed. */
+  /** Formats national digits as the country does, also while they are incomplete. */
   format(country: Country, digits: string): string
   /** Whether the country has numbers of this length (Wire §6.3: a possible number). */
   isPossible(country: Country, digits: string): boolean
-  /** Whether no further digit could make it a number of the country. */
+  /** Whether no further digit could make it a valid number of the country. */
   isTooLong(country: Country, digits: string): boolean
   /**
    * Formats a number as it is written after the country code: without a trunk prefix, such as the 0 dialled within a
@@ -27,19 +27,19 @@ export interface PhoneMetadata {
    */
   behindCode(country: Country, digits: string): string
   example(country: Country): string
-  /** Takes a number with its country code apart: '+44 20 …'. Where countries share a code, `near` is preferred. */
+  /** Splits a number with its country code: '+44 20 …'. If countries share the code, `near` is preferred. */
   parse(text: string, near: Country): { country: Country; digits: string } | undefined
   /**
-   * The country's exit code, which is dialled before foreign numbers, where the digits start with it: 011, 00, 0011,
-   * 010. More than one, the shortest first, where one is the start of another.
+   * The country's exit codes for calls abroad with which the digits start: 011, 00, 0011, 010. The shortest comes
+   * first.
    */
   exitCodesOf(country: Country, digits: string): readonly string[]
 }
 
-/** Digits: that of Australia with the code of a carrier in front. */
+/** Digits, for Australia's exit code with a carrier code. */
 const LONGEST_EXIT_CODE = 8
 
-/** The names of countries in the first of these languages that the browser knows. A page's `lang` may be any text. */
+/** Country names in the first of these languages that the browser supports. A page's `lang` may be any text. */
 function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
   const known = languages.filter((language) => {
     try {
@@ -55,11 +55,11 @@ function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
   }
 }
 
-/** Fetches the numbering plans of the world (about 32 kB), and only then. `languages`: for names, the best first. */
+/** Loads the numbering plans of all countries (about 32 kB). `languages` are for names, in order of preference. */
 export async function loadPhoneMetadata(languages: readonly string[] = ['en']): Promise<PhoneMetadata> {
   const samples = import('libphonenumber-js/mobile/examples')
   samples.catch(() => {}) // reported by the await below, or by the other import
-  // Destructured, so that a bundler drops the parts that are not used.
+  // Destructured, so that a bundler drops the unused parts
   const {
     AsYouType,
     getCountries,
@@ -70,7 +70,7 @@ export async function loadPhoneMetadata(languages: readonly string[] = ['en']): 
     validatePhoneNumberLength,
   } = await import('libphonenumber-js/min')
   const examples = (await samples).default
-  // Not in the package's types; its first answer is the country that a shared code is known for.
+  // Missing in the package's types. The first entry is the main country of a shared code.
   const plans = new Metadata() as InstanceType<typeof Metadata> & {
     getCountryCodesForCallingCode(calling: string): string[] | undefined
   }
@@ -93,10 +93,10 @@ export async function loadPhoneMetadata(languages: readonly string[] = ['en']): 
     const starts = Array.from({ length: LONGEST_EXIT_CODE }, (_, i) => digits.slice(0, i + 1))
     return starts.filter((start, i) => exitCode.test(start) && /^[1-9]/.test(digits.slice(i + 1)))
   }
-  // Behind an exit code the library throws for the start of a country code ('05' in Cape Verde).
+  // after an exit code the library throws for an incomplete country code ('05' in Cape Verde)
   const format = (country: Country, digits: string) =>
     exitCodesOf(country, digits).length ? digits : new AsYouType(code(country)).input(digits)
-  /** Undefined too where the library reads the digits as a number of another country. */
+  /** Also undefined if the library reads the digits as a number of another country. */
   function read(country: Country, digits: string) {
     const number = parsePhoneNumberFromString(digits, code(country))
     return number?.countryCallingCode === country.calling ? number : undefined
@@ -128,7 +128,7 @@ export async function loadPhoneMetadata(languages: readonly string[] = ['en']): 
       if (!id) return
       const country = find(id)
       const digits = number.formatNational().replace(/\D/g, '')
-      // Digits too many may read as another number of the country, when they are taken for a national number.
+      // Too many digits may be read as another number of the country, without the trunk prefix
       const whole = parsePhoneNumberFromString(text)
       const again = whole && read(country, digits)
       return again && again.number !== whole.number ? undefined : { country, digits }

@@ -5,9 +5,9 @@ import { loadPhoneMetadata, type PhoneMetadata } from './phone-metadata.js'
 import { type PhoneDraft, readPhone, writePhone } from './phone-number.js'
 
 export interface PhoneChange {
-  /** '+<code> <formatted>', as the protocol carries it; empty while there are no digits. */
+  /** '+<code> <formatted>', as on the wire; empty without digits. */
   readonly value: string
-  /** The country has numbers of this length (Modal §5). */
+  /** Whether the country has numbers of this length (Modal §5). */
   readonly possible: boolean
 }
 
@@ -21,7 +21,7 @@ interface Phone {
 
 const loadForPage = () => loadPhoneMetadata([document.documentElement.lang, navigator.language, 'en'])
 
-/** Keeps the country of a number beside its value, which does not always tell it (+1 is shared by many). */
+/** Keeps the country of a number beside its value, which does not always determine it (+1 is shared). */
 export function usePhone(value: string, onChange: (change: PhoneChange) => void): Phone {
   const { config } = useSurroundings()
   const { value: phone, failed, retry } = useLoad(loadForPage)
@@ -29,7 +29,7 @@ export function usePhone(value: string, onChange: (change: PhoneChange) => void)
 
   const draftOf = (plans: PhoneMetadata): PhoneDraft => {
     if (kept && writePhone(plans, kept) === value) return kept
-    // A value from outside: a number to start with, or a field that was emptied.
+    // the value was set by the parent: an initial number, or an empty field
     return readPhone(
       plans,
       { country: kept?.country ?? plans.find(config?.intl?.defaultCountry ?? 'US'), digits: '' },

@@ -15,20 +15,20 @@ export interface QrCodeProps {
   /** The label for screen readers: what scanning the code does. */
   readonly label: string
   /**
-   * The width of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone
-   * needs more is drawn smaller.
+   * The width of the code itself in px; 160 by default (Modal §9). The frame adds 32 px. A code whose quiet zone needs
+   * more is drawn smaller.
    */
   readonly size?: number
-  /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
+  /** An image in the middle, 14 % of the size. The code's redundancy (level Q) makes up for it. */
   readonly logo?: string | MaybeElement
 }
 
-/** In modules: what the standard asks to be left light around a code. */
+/** In modules: the empty margin that the standard requires. */
 const QUIET_ZONE_MODULES = 4
 
 const loadQrCode = () => import('lean-qr')
 
-/** A QR code, drawn as one path. What computes it is fetched when the first one appears. */
+/** A QR code, drawn as one path. The code that computes it is loaded when the first one appears. */
 export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   const say = useText(qrText)
   const { value: qr, failed, retry } = useLoad(loadQrCode)

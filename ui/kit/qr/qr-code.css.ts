@@ -3,7 +3,7 @@ import { color, radius } from '../../theme/tokens.css.js'
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } })
 
-/** Dark on light in every theme and with forced colours: many cameras read nothing else. */
+/** Dark on light in every theme and in forced-colours mode, since many cameras read nothing else. */
 export const frame = style({
   position: 'relative',
   display: 'grid',
@@ -25,7 +25,7 @@ export const logo = style({
   background: '#fff',
 })
 
-// a mark of any size fits the middle
+// a mark of any size is scaled to fit
 globalStyle(`.${logo} > *`, { width: '100%', height: '100%' })
 
 export const waiting = style({

@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as one SVG path, a module being a unit: each run of them in a row is a bar. */
+/** The dark modules of a QR code as one SVG path. A module is one unit, and each horizontal run of modules is a bar. */
 export function qrPath(size: number, isDark: (row: number, column: number) => unknown): string {
   let path = ''
   for (let y = 0; y < size; y++)

@@ -8,11 +8,11 @@ import { addressText } from './address.text.js'
 
 export interface AddressProps {
   readonly address: string
-  /** Only its ends are shown: it is one that the reader knows, or need not compare. */
+  /** Shortens the address, because the reader knows it or need not compare it. */
   readonly short?: boolean
 }
 
-/** An address or a hash with a button that copies it: all of it, in groups of four, or its ends. */
+/** An address or hash with a copy button: in full, in groups of four, or shortened. */
 export function Address({ address, short = false }: AddressProps) {
   const say = useText(addressText)
   const { result, copy } = useCopy({ text: address })
@@ -32,15 +32,15 @@ export function Address({ address, short = false }: AddressProps) {
   )
 }
 
-/** An address in groups of four. What is marked and copied has no gaps. */
+/** An address in groups of four. Selecting and copying it gives no spaces. */
 export const Digits = ({ of }: { readonly of: string }) => (
   <span className={css.digits} dir="ltr">
     {groupsOf(of).map((group, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the groups are never reordered
       <i key={at}>{group}</i>
     ))}
   </span>
 )
 
-/** `0x` goes with the four digits that follow it. */
+/** `0x` stays with the first four digits. */
 const groupsOf = (address: string): readonly string[] => address.match(/^0x.{1,4}|.{1,4}/gs) ?? []

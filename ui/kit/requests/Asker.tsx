@@ -3,7 +3,7 @@ import { useSurroundings } from '../use-surroundings.js'
 import * as css from './asker.css.js'
 
 export interface AskerProps {
-  /** The address of another mark than the app's own. */
+  /** URL of another logo than the app's own. */
   readonly icon?: string | undefined
 }
 

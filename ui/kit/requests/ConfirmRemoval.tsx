@@ -11,13 +11,13 @@ export interface ConfirmRemovalProps {
   readonly title: string
   /** The consequence for the user. */
   readonly detail: string
-  /** It was confirmed, and is under way. */
+  /** Whether the removal is in progress. */
   readonly removing: boolean
   onConfirm(): void
   onKeep(): void
 }
 
-/** Asks before something of the user's account is removed. Wire §6.4. */
+/** Asks for confirmation before something is removed from the user's account. Wire §6.4. */
 export function ConfirmRemoval({ logo, title, detail, removing, onConfirm, onKeep }: ConfirmRemovalProps) {
   const say = useText(confirmRemovalText)
   return (

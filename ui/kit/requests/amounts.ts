@@ -1,4 +1,4 @@
-/** In the page's language, or in the browser's where the page has none. */
+/** Formats in the page's language, or in the browser's if the page names none. */
 function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(document.documentElement.lang, options)
@@ -8,15 +8,15 @@ function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
 }
 
 /**
- * An amount with all its digits and no zeros at the end, as the page's language writes numbers: `1,234.5`, `-0.5`;
- * `1.234,5` in German. `decimals`: of the token.
+ * Formats an amount with all its digits and no trailing zeros, in the page's language: `1,234.5`, `-0.5`; `1.234,5` in
+ * German. `decimals` is the token's.
  */
 export function formatExact(amount: bigint, decimals: number): string {
   const format = numberFormat()
   const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   const fraction = digits.slice(cut).replace(/0+$/, '')
-  // Intl would round the fraction: only its signs are taken, from a small number
+  // Intl would round the fraction, so only the signs around it are taken from a small number
   return format
     .formatToParts(amount < 0n ? -0.1 : 0.1)
     .map(({ type, value }) => {
@@ -26,6 +26,6 @@ export function formatExact(amount: bigint, decimals: number): string {
     })
     .join('')
 }
-/** Dollars and cents, as the page's language writes them: `$1,234.50`; `1.234,50 $` in German. */
+/** Formats dollars and cents in the page's language: `$1,234.50`; `1.234,50 $` in German. */
 export const formatDollars = (amount: number): string =>
   numberFormat({ style: 'currency', currency: 'USD' }).format(amount)

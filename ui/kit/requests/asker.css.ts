@@ -18,7 +18,7 @@ export const mark = style({
   border: `1px solid ${color.hairline}`,
   background: color.background2,
   fontSize: '16px',
-  lineHeight: 1, // within the mark's height even where letters are twice as large
+  lineHeight: 1, // fits the mark's height even with text at 200 %
   fontWeight: 600,
 })
 globalStyle(`.${mark} > img`, { objectFit: 'contain' })

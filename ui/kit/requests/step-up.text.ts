@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** The texts for errors of a second factor. Modal §8.11, verbatim. */
+/** Texts for errors of a second factor, verbatim from Modal §8.11. */
 export const stepUpText = defineText('kit', {
   factorAttempts:
     'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',

@@ -9,8 +9,8 @@ const WORDS: ErrorWords<RoleErrors['stepUp'], keyof typeof stepUpText.entries> =
 }
 
 /**
- * For every screen whose operation may want a second factor: what to say where that is why it failed, and undefined
- * where it is not.
+ * Returns the text for an error of a second factor; undefined for any other error. For screens whose operation may
+ * need a second factor.
  */
 export function useStepUpWords(): (error: LatchkitError) => string | undefined {
   const say = useText(stepUpText)

@@ -6,7 +6,7 @@ export const warning = style({
   gap: '12px',
   margin: 0,
   padding: '12px',
-  border: '1px solid transparent', // seen where colours are forced
+  border: '1px solid transparent', // visible in forced-colours mode
   borderRadius: radius.md,
   background: color.background2,
   color: color.foreground2,

@@ -6,22 +6,21 @@ import * as info from './info-row.css.js'
 import * as css from './row.css.js'
 
 export interface InfoRowProps {
-  /** 24 px: the address of a brand's mark, or an element, such as one of the icons. */
+  /** Shown at 24 px: the URL of a brand's logo, or an element such as an icon. */
   readonly icon?: string | MaybeElement
   readonly label: ReactNode
   readonly detail?: ReactNode
   readonly badge?: MaybeElement
   readonly trailing?: MaybeElement
-  /** A word that appears at the end under the pointer ('Connect'); decoration, the row's name says it all. */
+  /** A word that appears at the end on hover ('Connect'). It is decorative, since the row's name says it all. */
   readonly hoverLabel?: string | undefined
-  /** With neither this nor `href` the row only shows. */
+  /** Without this and `href`, the row cannot be clicked. */
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
 }
 
 /**
- * A row with more to it than `ListRow`: what it is in small print, what a click does; a link, or nothing to click at
- * all.
+ * A row with more content than `ListRow`: small print and the effect of a click. It is a link, a button, or neither.
  */
 export function InfoRow({ icon, label, detail, badge, trailing, hoverLabel, onClick, href }: InfoRowProps) {
   const inside = (

@@ -6,7 +6,7 @@ export interface ListProps {
   readonly children: ReactNode
 }
 
-/** Rows beneath each other, 8 px apart, and a list to a screen reader. */
+/** Rows below each other, 8 px apart, and a list for screen readers. */
 export function List({ label, children }: ListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets

@@ -5,7 +5,7 @@ import { Spinner } from '../marks/Spinner.js'
 import * as css from './row.css.js'
 
 export interface ListRowProps {
-  /** 24 px: the address of a brand's mark, or an element, such as one of the icons. */
+  /** Shown at 24 px: the URL of a brand's logo, or an element such as an icon. */
   readonly icon: string | MaybeElement
   readonly label: ReactNode
   readonly badge?: MaybeElement
@@ -15,9 +15,7 @@ export interface ListRowProps {
   onClick(): void
 }
 
-/**
- * One thing to choose from a list: a way to log in, a wallet. Put rows in a `List`, or alone; `InfoRow` has more to it.
- */
+/** One option of a list: a login method, a wallet. Use it in a `List` or alone. `InfoRow` has more content. */
 export function ListRow({ icon, label, badge, trailing, loading, disabled, onClick }: ListRowProps) {
   return (
     <button

@@ -11,7 +11,7 @@ export interface PasskeyRowProps {
   readonly trailing?: MaybeElement
 }
 
-/** One of the user's passkeys: what it is known by, and when it was used. Modal §2.6. */
+/** One of the user's passkeys: its name, and when it was last used. Modal §2.6. */
 export function PasskeyRow({ passkey, badge, trailing }: PasskeyRowProps) {
   const say = useText(passkeyRowText)
   // with the time: several passkeys of one name may be of one day

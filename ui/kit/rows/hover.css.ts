@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { row } from './row.css.js'
 
-/** Appears under a pointer that can hover; elsewhere it would only take room. */
+/** Appears on hover. On devices without hover it would only take space. */
 export const hover = style({
   fontSize: '12px',
   lineHeight: '16px',

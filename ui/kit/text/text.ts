@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** The texts of the first screen. Lazily loaded parts have texts of their own in the same space. */
+/** Texts of the first screen. Parts that load later have their own texts in the same space. */
 export const kitText = defineText('kit', {
   back: 'Back',
   close: 'Close',

@@ -6,7 +6,7 @@ export const TextContext = createContext<Readonly<Record<string, string>>>({})
 
 export type Say<Key extends string> = (key: Key, values?: Readonly<Record<string, string | number>>) => string
 
-/** Says one text: the host's words where it gave some, ours otherwise, with `{name}` filled in. */
+/** Returns a text: the host's replacement or ours, with `{name}` filled in. */
 export function useText<Key extends string>({ space, entries }: Text<Key>): Say<Key> {
   const replaced = useContext(TextContext)
   return (key, values = {}) =>
