@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** A text button is as wide as its label, for use beside other elements. */
   readonly variant?: 'primary' | 'text'
   /** Replaces the variant's style with one of `button-looks.css.ts`. */
-  readonly look?: string
+  readonly look?: string | undefined
   /** Work is in progress: the button keeps the focus and ignores clicks. */
   readonly loading?: boolean
   readonly icon?: MaybeElement

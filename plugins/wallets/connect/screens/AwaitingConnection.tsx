@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
+import { looks } from '../../../../ui/kit/controls/button.css.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -27,7 +28,12 @@ export default function AwaitingConnection({ state, send, can }: ScreenProps<Con
       description={say(description === 'accept' && door === 'coinbase' ? 'acceptInWindow' : description, values)}
       footer={
         button && (
-          <Button loading={at !== 'connected'} onClick={() => send({ type: 'sign' })}>
+          // a status while there is nothing to press
+          <Button
+            loading={at !== 'connected'}
+            look={at === 'connected' ? undefined : looks.text}
+            onClick={() => send({ type: 'sign' })}
+          >
             {say(button)}
           </Button>
         )
