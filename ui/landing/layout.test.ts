@@ -130,9 +130,22 @@ describe('web2 first: the layout without an order (Modal §2.3)', () => {
     expect(more()?.label).toBe('moreSocials')
     expect(layout({ view: 'web2-overflow' }).title).toBe('moreSocials')
   })
-  test('the way that worked last time keeps its place, with its badge', () => {
-    const shown = ways({ view: 'web2-overflow', recentType: 'apple_oauth' })
-    expect(shown.find(({ recent }) => recent)?.entry.method).toBe('apple')
+  test.each([
+    ['of the first three, keeps its place', 'phone', ['email', 'sms', 'google']],
+    ['of the rest, comes third', 'apple_oauth', ['email', 'sms', 'apple']],
+  ])('the way that worked last time, %s, with its badge', (_, recentType, first) => {
+    expect(names({ recentType })).toEqual(first)
+    expect(ways({ recentType }).filter(({ recent }) => recent)).toHaveLength(1)
+  })
+  test('the rest is then without it, and four stay in their order', () => {
+    expect(names({ view: 'web2-overflow', recentType: 'apple_oauth' })).toEqual([
+      'google',
+      'discord',
+      'github',
+      'twitter',
+    ])
+    const loginMethods = ['email', 'sms', 'google', 'discord']
+    expect(names({ loginMethods, recentType: 'discord_oauth' })).toEqual(loginMethods)
   })
 })
 

@@ -106,12 +106,19 @@ export function draw(
   return list.map((entry) => ({ entry, open: entry === opened, recent: entry.accountType === input.recentType }))
 }
 
-/** The entries in the usual order: rows and fields, then `many` entries, then links. */
-export function offered({ entries, loginMethods, options }: LayoutInput) {
+/**
+ * The entries in the usual order: rows and fields, then `many` entries, then links. Of more rows than the first view
+ * shows, the one used last comes third at least. Decision 25.
+ */
+export function offered({ entries, loginMethods, options, recentType }: LayoutInput) {
   const wanted: readonly string[] = options.loginMethods ?? loginMethods
   const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)
   const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
-  return { ways: of('field', 'button'), many: of('many'), links: of('link') }
+  const ways = of('field', 'button')
+  const last = ways.findIndex(({ accountType }) => accountType === recentType)
+  // what was used last is seen in the first view
+  if (ways[FIRST_VIEW_ROWS] && last >= 3) ways.splice(2, 0, ...ways.splice(last, 1))
+  return { ways, many: of('many'), links: of('link') }
 }
 
 /**

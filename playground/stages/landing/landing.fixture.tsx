@@ -215,7 +215,8 @@ export default [
       'more options': landing({ order: { primary: many } }),
       overflow: landing({ order: { primary: many }, view: 'overflow' }),
       'other socials': landing({ methods: many }),
-      'web2 overflow': landing({ methods: many, view: 'web2-overflow', recentType: 'Quill' }),
+      'web2 overflow': landing({ methods: many, view: 'web2-overflow' }),
+      'one of the socials used last': landing({ methods: many, recentType: 'Quill' }),
       'with a link': landing({ methods: [...many, 'Keyring'] }),
       'entering by the link': landing({ methods: ['email', 'Keyring'], entering: 'Keyring' }),
       'overflow with a field': landing({
