@@ -20,6 +20,7 @@ const commands = {
   coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
   fuzz: async (args) => (await import('./run/fuzz.mjs')).fuzz(args),
   vectors: async (args) => (await import('./run/vectors.mjs')).vectors(args),
+  browsers: async (args) => (await import('./run/browsers.mjs')).browsers(args),
   endurance: async (args) => (await import('./run/endurance.mjs')).endurance(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }

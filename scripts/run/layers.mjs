@@ -78,7 +78,7 @@ export const layers = [
       const { specs, of } = await concernedJourneys(files)
       return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
     },
-    ...playwright('journeys', 2),
+    ...playwright('journeys', 2, '--project', 'journeys'),
   },
   {
     name: 'screens',
@@ -91,7 +91,14 @@ export const layers = [
             leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
           }
         : undefined,
-    ...playwright('screens', 2),
+    ...playwright('screens', 2, '--project', 'screens'),
+  },
+  {
+    name: 'browsers',
+    needs: 'build',
+    concerns: (files) => (some(files, /^tests\/browsers\/|^core\/browser\//) ? all : undefined),
+    // One journey for each browser; `npm run browsers` runs all.
+    ...playwright('browsers', 1, '--config', 'tests/browsers/playwright.config.ts', 'email.spec'),
   },
   {
     name: 'packaging',

@@ -37,17 +37,10 @@ export function vitest(name, ...options) {
   }
 }
 
-/** A Playwright project with its own folder of results, since two may run at the same time. */
+/** A layer of Playwright's with its own folder of results, since two may run at the same time. */
 export function playwright(name, workers, ...options) {
   async function start(report, args, env, limit) {
-    const command = [
-      bin('@playwright/test', 'playwright'),
-      'test',
-      '--project',
-      name,
-      '--reporter=list,json',
-      ...options,
-    ]
+    const command = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...options]
     const { code, output } = await collect(
       [...command, ...args],
       { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
