@@ -25,7 +25,7 @@ export function typedPassword(typed: string): string {
 
 export type Strength = 'strong' | 'medium' | 'weak'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*()\-_+]/]
-/** From eight characters on, three kinds of characters give the full score. */
+/** The score for kinds of characters: none below eight characters, and all of it for three kinds. */
 const classScore = (password: string): number =>
   password.length < 8 ? 0 : Math.min(1, KINDS.filter((kind) => kind.test(password)).length / 3)
 

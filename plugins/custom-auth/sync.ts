@@ -32,7 +32,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   /** The token that the server last refused, and the time until which it is not sent again (ms since the epoch). */
   let refused: { readonly token: string; readonly error: LatchkitError; readonly until: number } | undefined
   /**
-   * The id of the user who logged out here while logged in at the host. A new session for this user needs a request.
+   * The id of the user who logged out here while logged in at the host. This user is not logged in again automatically.
    */
   let loggedOutSubject: string | undefined
   let subject: string | undefined

@@ -17,8 +17,8 @@ export interface LegalApi {
   /** Shows the consent screen. If the user declines, it logs out and rejects with `exited_auth_flow`. */
   onboard(): Promise<void>
   /**
-   * Shows the consent screen when the page loads. Resolves with 'interrupted' if the host's own dialog lay above and
-   * was closed, which leaves the question unanswered.
+   * Shows the consent screen when the page loads. Resolves with 'interrupted' if another dialog that the host
+   * opened lay above and was closed, which leaves the question unanswered.
    */
   catchUp(): Promise<unknown>
   /** Accepts the terms without the dialog. Rejects with `must_be_authenticated`. */

@@ -36,7 +36,7 @@ export default definePlugin('legal', {
       async catchUp() {
         let interrupted = false
         async function declineOrWait() {
-          // closing the host's own dialog above does not answer the question beneath it
+          // closing another dialog that the host opened above does not answer the question beneath it
           interrupted = stack.get().at(-1)?.name !== 'consent'
           return interrupted || decline()
         }

@@ -91,7 +91,7 @@ const tokenMethods: Readonly<Record<number, Reader>> = {
   9: ({ accounts: [from, to] }) => ({ kind: 'token', act: 'close', from, to }),
   12: (of, view) => checked('transfer', of, view, TOKEN_DATA_AT),
   13: (of, view) => checked('approve', of, view, TOKEN_DATA_AT),
-  // token-2022's transfers of tokens that charge a fee
+  // Token-2022's transfers of tokens that charge a fee
   26: (of, view) => (view.getUint8(1) === 1 ? checked('transfer', of, view, 2) : undefined),
 }
 /** Reads an instruction that contains its token and decimals, which the program checks. */

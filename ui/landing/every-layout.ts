@@ -152,7 +152,7 @@ function besideLeading(ways: readonly LandingEntry[], input: LayoutInput): Items
   return isHidden ? [{ view: 'web2-overflow', label: othersLabel(ways) }] : draw(ways, input)
 }
 
-/** The other login methods. A single one is shown in full, and asks for an address at once. */
+/** The other login methods. One of them is an open field, which asks for an address at once. */
 const othersOf = (ways: readonly LandingEntry[], input: LayoutInput): Layout => ({
   items: draw(ways, input),
   title: othersLabel(ways),
@@ -177,7 +177,7 @@ function firstView(group: Group, input: LayoutInput): Items {
   return [...draw(shown, input, opened), ...(shown.length < list.length ? [more] : [])]
 }
 
-/** The other methods in their own view, with rows before fields. */
+/** The other methods in their own view, without an open field: it lists the methods before it asks for an address. */
 function overflowView(group: Group, input: LayoutInput): Layout {
   const { list, count, more, title, text } = group
   const shown = openInFirst(group, input)

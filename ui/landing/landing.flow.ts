@@ -75,7 +75,7 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
     waiting: { authenticated: entered },
     choosing: {
       show: (here, { view }) => ({ ...here, view }),
-      // a field of the overflow is drawn in the first view; a wallet's row stays where it is
+      // a field of the overflow is drawn in the first view. A field in a view of wallets stays there.
       open: (here, { method }) => ({ ...here, view: here.view === 'overflow' ? 'default' : here.view, field: method }),
       choose: (here, { method, to = '' }) => ({
         ...here,

@@ -25,7 +25,7 @@ export interface LayoutInput {
   readonly field: string | null
   /** The account type whose rows come first: `wallet`, or none. */
   readonly leading?: string | false
-  /** Whether email and SMS are only rows beside wallets that come first. */
+  /** Whether email and SMS are left out of the first view when wallets come first. */
   readonly hideDirectWeb2Inputs?: boolean | undefined
   /** The rows of each `many` entry that has loaded, by method. */
   readonly rows?: Readonly<Record<string, Rows>>

@@ -8,7 +8,7 @@ export const search = style({
   zIndex: 1,
   margin: '-4px -4px 0',
   padding: '4px',
-  // no background of its own, whose edge would show in forced-colours mode
+  // a gradient, since a background colour would need a visible edge in forced-colours mode
   background: `linear-gradient(${color.background}, ${color.background})`,
   '@media': { [forced]: { background: 'Canvas' } },
 })

@@ -31,7 +31,7 @@ const ROWS: ErrorWords<'wallet_frame_unavailable', Row> = {
 const NEVER: Row = { title: 'wrong', detail: 'neverHere', button: 'ok' }
 
 function rowOf({ code, status, retryable }: LatchkitError): Row | undefined {
-  // the server refuses countries with this code. With a missing feature of the page or browser it has nothing to do.
+  // the server refuses countries with this code. Without a status, the page or browser lacks a feature.
   if (code === 'not_supported' && status === undefined) return NEVER
   if (code === 'wallet_frame_unavailable' && !retryable) return NEVER
   if (code === 'invalid_config') return NEVER

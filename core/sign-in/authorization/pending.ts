@@ -40,7 +40,7 @@ export function takePending(storage: Storage, state: string, onPhishing: (stored
   const { verifier, intent, shown, disableSignup, hash } = record(mine)
   if (!text(verifier)) {
     if (!Object.keys(all).length) throw unknownState()
-    // an unknown state is kept, because the login that waits for it may still return
+    // reports only a part of the stored state, because the login that waits for it may still return
     onPhishing((text(storage.get(STATE)) ?? '').slice(0, 8))
     throw phishing()
   }

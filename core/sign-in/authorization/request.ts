@@ -91,7 +91,7 @@ async function addressFor(
 ) {
   const challenge = await challengeOf(verifier)
   const url = new URL(await api.init(ctx.http, { provider, challenge, ...asking }, signal))
-  // a provider's app would open instead of its page. Wire §6.5.
+  // X's app on Android would open instead of its page. Wire §6.5.
   if (url.host === 'x.com' && /Android/.test(navigator.userAgent)) url.host = 'twitter.com'
   return url.href
 }

@@ -26,8 +26,8 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
   }
   return {
     /**
-     * Estimates gas without the given fees, which depend on it, and a second time without `from`, whose balance may be
-     * too low.
+     * Estimates gas. Leaves out the given fees, since the caller asks for the cost, and tries again without `from`,
+     * whose balance may be too low.
      */
     async estimateGas(params: Params) {
       const { gasPrice: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...asked } = given(params)

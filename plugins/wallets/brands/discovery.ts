@@ -68,7 +68,7 @@ export function discover(
   look()
   const ethereum = attempt(injected)
   const isKnown = !ethereum || announced.some(({ provider }) => provider === ethereum)
-  // Current wallets announce themselves. `window.ethereum` and late wallets only matter without a known wallet
+  // Current wallets announce themselves. `window.ethereum` and late ones are only looked for where they are likely
   const settled =
     found.get()[0] && isKnown
       ? Promise.resolve()

@@ -128,7 +128,7 @@ export async function loadPhoneMetadata(languages: readonly string[] = ['en']): 
       if (!id) return
       const country = find(id)
       const digits = number.formatNational().replace(/\D/g, '')
-      // Too many digits may be read as another number of the country, without the trunk prefix
+      // too many digits, read as a national number, may match another number of the country
       const whole = parsePhoneNumberFromString(text)
       const again = whole && read(country, digits)
       return again && again.number !== whole.number ? undefined : { country, digits }
