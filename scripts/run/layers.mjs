@@ -14,6 +14,14 @@ const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
+/** One journey on a browser beside Chromium. `npm run browsers` runs all journeys. */
+const otherBrowser = (name) => ({
+  name,
+  needs: 'build',
+  concerns: (files) => (some(files, /^tests\/browsers\/|^core\/browser\//) ? all : undefined),
+  ...playwright(name, 1, '--config', 'tests/browsers/playwright.config.ts', `--project=${name}`, 'email.spec'),
+})
+
 export const layers = [
   {
     name: 'build',
@@ -78,7 +86,7 @@ export const layers = [
       const { specs, of } = await concernedJourneys(files)
       return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
     },
-    ...playwright('journeys', 2, '--project', 'journeys'),
+    ...playwright('journeys', 2, '--project=journeys'),
   },
   {
     name: 'screens',
@@ -91,15 +99,10 @@ export const layers = [
             leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
           }
         : undefined,
-    ...playwright('screens', 2, '--project', 'screens'),
+    ...playwright('screens', 2, '--project=screens'),
   },
-  {
-    name: 'browsers',
-    needs: 'build',
-    concerns: (files) => (some(files, /^tests\/browsers\/|^core\/browser\//) ? all : undefined),
-    // One journey for each browser; `npm run browsers` runs all.
-    ...playwright('browsers', 1, '--config', 'tests/browsers/playwright.config.ts', 'email.spec'),
-  },
+  otherBrowser('firefox'),
+  otherBrowser('webkit'),
   {
     name: 'packaging',
     needs: 'build',

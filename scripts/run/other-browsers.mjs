@@ -44,8 +44,10 @@ function findOrInstall(name, find, packages) {
   return found
 }
 
+export const otherBrowsers = ['firefox', 'webkit']
+
 /** What tests need to know of the browsers beside Chromium, as variables. A browser that is missing has none. */
-export function findOrInstallOtherBrowsers(names = ['firefox', 'webkit']) {
+export function findOrInstallOtherBrowsers(names) {
   const firefox = names.includes('firefox') && findOrInstall('Firefox', findFirefox, ['firefox-esr'])
   const webkit = names.includes('webkit') && findOrInstall('WebKit', findWebKit, ['webkit2gtk-driver', 'xvfb'])
   return {

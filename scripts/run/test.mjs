@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { changedFiles } from './changed.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { layers } from './layers.mjs'
-import { findOrInstallOtherBrowsers } from './other-browsers.mjs'
+import { findOrInstallOtherBrowsers, otherBrowsers } from './other-browsers.mjs'
 import { tryPostgres } from './postgres.mjs'
 import { runSuite } from './suite.mjs'
 
@@ -50,7 +50,7 @@ export async function test(args) {
     const chromium = await findOrInstallChromium()
     if (chromium) Object.assign(env, { CHROME_PATH: chromium, PUPPETEER_EXECUTABLE_PATH: chromium })
   }
-  if (has('browsers')) Object.assign(env, findOrInstallOtherBrowsers())
+  Object.assign(env, findOrInstallOtherBrowsers(otherBrowsers.filter((name) => has(name))))
   if (has('contract')) tryPostgres()
   return runSuite(chosen, { env, strict })
 }
