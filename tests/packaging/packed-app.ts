@@ -6,6 +6,9 @@ import { startProcess } from '../processes/start-process.js'
 import { install, installLatchkit, installProvider } from './host.js'
 import { type Packed, readText, root } from './pack.js'
 
+/** Each worker has ports of its own, since another may take a free one before the server listens. */
+const FIRST_PORT = 4740 + 10 * Number(process.env.VITEST_POOL_ID ?? 0)
+
 const OURS = ['latchkit', 'latchkit-provider']
 
 /** The peers that npm installs with a package, although the app does not declare them. */
@@ -35,7 +38,7 @@ export function installDeclared(folder: string, latchkit: Packed, provider: Pack
 
 /** Runs a script of the folder's package.json to its end: `passed`, or what it printed. */
 export async function runScript(folder: string, script: string): Promise<string> {
-  const env = { CI: '1', PORT: `${await freePort(4700)}`, CHROME_PATH: executablePath }
+  const env = { CI: '1', PORT: `${await freePort(FIRST_PORT)}`, CHROME_PATH: executablePath }
   const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).ended
   return code === 0 ? 'passed' : `${stdout}\n${stderr}`
 }
