@@ -30,6 +30,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const { content, address, changes } = state
   const isMessage = content.method === 'signMessage'
   const network = useNetwork(content)
+  const error = state.at === 'problem' && state.error
   return (
     <ScreenLayout
       icon={<Asker />}
@@ -44,7 +45,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
-      {state.at === 'problem' && <FieldError>{stepUpWords(state.error) ?? say('failed')}</FieldError>}
+      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }

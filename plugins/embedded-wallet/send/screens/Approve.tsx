@@ -44,6 +44,7 @@ export function Approve({ state, send }: Props) {
   const isSlow = state.at === 'slow'
   const hasRisen = state.at === 'ready' && state.feeBefore !== undefined
   const isPreparing = isSlow || state.at === 'preparing'
+  const error = state.at === 'unprepared' && say(state.likelyFails ? 'likelyFails' : 'issue')
   return (
     <ScreenLayout
       icon={<Asker />}
@@ -61,7 +62,7 @@ export function Approve({ state, send }: Props) {
         <Warning>{`${say('addFundsOn', { chain: chain.name })} ${say('missing', missingOf(prepared, chain))}`}</Warning>
       )}
       {!isPreparing && request.data && <RawData data={request.data} />}
-      {state.at === 'unprepared' && <FieldError>{say(state.likelyFails ? 'likelyFails' : 'issue')}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
     </ScreenLayout>
   )
 }

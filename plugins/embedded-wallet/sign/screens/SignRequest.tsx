@@ -32,6 +32,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const { drawn, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
   const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
+  const error = state.at === 'problem' && state.error
   return (
     <ScreenLayout
       icon={<Asker icon={safeImage(ui.iconUrl)} />}
@@ -44,7 +45,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
       </div>
-      {state.at === 'problem' && <FieldError>{stepUpWords(state.error) ?? say('failed')}</FieldError>}
+      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }
