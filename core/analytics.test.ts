@@ -15,7 +15,7 @@ function setup(wishes: Partial<HostConfig> = {}, disk = new Map<string, string>(
   stubBrowser({ disk })
   const storage = createStorage('app:')
   const clock = handClock()
-  const once = vi.fn(async (_path: string, _init?: RequestInit) => undefined as unknown)
+  const once = vi.fn(async (_path: string, _init?: RequestInit) => '')
   const host = createStore<HostConfig>({ ...HOST, ...wishes })
   const track = createTrack({ transport: { once }, storage, settings: { host }, clock }, (work) => work())
   const sent = () => once.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))

@@ -25,9 +25,9 @@ export function createTrack(
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
     // starting a request takes longer than drawing the dialog, so it waits until that is done
     later(() => {
-      transport
-        .once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true })
-        .catch(() => {})
+      const headers = { 'content-type': 'application/json' }
+      const request = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
+      transport.once('/analytics_events', request).catch(() => {})
     })
   }
   return (event, payload = {}) => {

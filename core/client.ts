@@ -77,7 +77,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   }, signal)
   const configured: () => Promise<void> = singleFlight(async () => {
     const path = `/apps/${appId}`
-    const plain = transport.once(path, { home: true })
+    const plain = transport.once(path, { home: true }).then(JSON.parse)
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
   const ready = singleFlight(async () => {

@@ -44,21 +44,13 @@ export class LatchkitError extends Error {
   }
 }
 
-/** Maps foreign codes (a server code, a DOMException name) to our codes and messages. */
-export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<string, Code>>
-
-/** Converts anything thrown to our error. One that is already ours keeps its code, unless the table renames it. */
-export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
-  const { code, name, message } = record(cause)
-  // Own properties only: every object has a `constructor`
-  const known = Object.entries(table).find(([key]) => key === name || key === code || +key === code)?.[1]
-  const ours = cause instanceof LatchkitError ? cause : undefined
-  if (ours && (!known || known === ours.code)) return ours
-  return new LatchkitError(known ?? 'unknown_auth_error', text(message) ?? 'Something went wrong. Try again.', {
-    ...ours,
-    cause,
-  })
-}
+/** Converts anything thrown to our error. One that is already ours stays the same object. */
+export const toError = (cause: unknown): LatchkitError =>
+  cause instanceof LatchkitError
+    ? cause
+    : new LatchkitError('unknown_auth_error', text(record(cause).message) ?? 'Something went wrong. Try again.', {
+        cause,
+      })
 
 /** True for what the user chose (closing, declining), which an app should not report as a failure. */
 export const isUserCancelled = (error: unknown): boolean =>

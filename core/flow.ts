@@ -1,7 +1,8 @@
-import { type ErrorTable, LatchkitError, toError } from './errors.js'
+import { LatchkitError, toError } from './errors.js'
 import { type Clock, systemClock } from './lib/clock.js'
 import { createStore, type Store } from './lib/store.js'
 import type { ErrorCode, ScreenName } from './registry.js'
+import { type ErrorTable, renameError } from './rename-error.js'
 
 /**
  * The state of a flow: one variant per `at`, each with the data of that stage. A flow ends in `done` or `failed`.
@@ -135,7 +136,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   spec: FlowSpec<S, E, Io>,
   initial: S,
   io: Io,
-  { errors, clock = systemClock, signal, leave }: FlowOptions = {},
+  { errors = {}, clock = systemClock, signal, leave }: FlowOptions = {},
 ): Flow<S, E> {
   const table = spec as unknown as Table
   const store = createStore<Stage>(initial)
@@ -210,7 +211,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     }
     run().then(
       (next) => over(() => next),
-      (cause) => over(() => rule.fail(store.get(), toError(cause, errors), job)),
+      (cause) => over(() => rule.fail(store.get(), renameError(cause, errors), job)),
     )
   }
   function arm() {

@@ -19,8 +19,15 @@ export interface Transport {
    * does.
    */
   attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer>
-  /** Sends one request without retries or a token refresh, for the app configuration and analytics. */
-  once(path: string, init?: RequestInit & { home?: boolean }): Promise<unknown>
+  /**
+   * Sends one request without retries or a token refresh, for the app configuration and analytics. Resolves with the
+   * body's text. Rejects with `network` for a status of 400 or more, `client_request_timeout`, `destroyed`.
+   */
+  once(path: string, init?: OnceInit): Promise<string>
+}
+export interface OnceInit extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly home?: boolean
 }
 export interface Answer {
   readonly status: number
@@ -65,16 +72,12 @@ export function createTransport(parts: TransportParts): Transport {
       own.abort()
     }
   }
-  async function once(path: string, { home, ...init }: RequestInit & { home?: boolean } = {}): Promise<unknown> {
+  async function once(path: string, { home, ...init }: OnceInit = {}): Promise<string> {
     if (signal.aborted) throw destroyed()
-    const json = init.body ? { 'content-type': 'application/json' } : {}
-    const { status, body } = await attempt(
-      url(path, home),
-      { ...init, headers: { ...headers(token()), ...json } },
-      signal,
-    )
+    const all = { ...init, headers: { ...headers(token()), ...init.headers } }
+    const { status, body } = await attempt(url(path, home), all, signal)
     if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
-    return init.method ? undefined : JSON.parse(body)
+    return body
   }
   return { signal, url, headers, names, attempt, once }
 }

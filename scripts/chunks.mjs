@@ -69,7 +69,7 @@ function rootName(file) {
  * the network is down.
  */
 const FLOW =
-  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|show-outcome))\.ts$|^plugins\/roles\/captcha\.ts$/
+  /^core\/(flow|present|analytics|rename-error|live\/plugin-context|sign-in\/(end|must-be-logged-in|show-outcome))\.ts$|^plugins\/roles\/captcha\.ts$/
 /** Readers of typed text, for fields of the dialog and for plugins that a headless host calls. */
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */

@@ -304,13 +304,17 @@ describe('aborting', () => {
 describe('the single eager attempt', () => {
   test('has the same headers and the stored token', async () => {
     const { transport, server } = await setup({}, json(200, { ok: 1 }))
-    expect(await transport.once('/apps/x')).toEqual({ ok: 1 })
+    expect(await transport.once('/apps/x')).toBe('{"ok":1}')
     expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID, authorization: 'Bearer stored' })
   })
-  test('a POST is JSON and returns nothing', async () => {
+  test('adds its headers to those of the caller', async () => {
     const { transport, server } = await setup({}, text(200, ''))
-    expect(await transport.once('/analytics_events', { method: 'POST', body: '{"a":1}' })).toBeUndefined()
-    expect(server.received[0]).toMatchObject({ body: { a: 1 }, headers: { 'content-type': 'application/json' } })
+    const headers = { 'content-type': 'application/json' }
+    expect(await transport.once('/analytics_events', { method: 'POST', headers, body: '{"a":1}' })).toBe('')
+    expect(server.received[0]).toMatchObject({
+      body: { a: 1 },
+      headers: { ...headers, [wire.header.appId]: APP_ID },
+    })
   })
   test.each([400, 500, 503])('is not retried: %i', async (status) => {
     const { transport, server, waits } = await setup({}, json(status, {}))

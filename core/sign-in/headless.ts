@@ -1,6 +1,7 @@
-import { type LatchkitError, toError } from '../errors.js'
+import type { LatchkitError } from '../errors.js'
 import type { EventBus, Intent } from '../events.js'
 import type { AccountMethod } from '../protocol/methods.js'
+import { renameError } from '../rename-error.js'
 
 export type HeadlessState<Status extends string> =
   | { readonly status: Status }
@@ -40,7 +41,7 @@ export function createAttempts<Key extends string, Status extends string>(
       return value
     } catch (cause) {
       const isChange = intent === 'link' || intent === 'update'
-      const error = toError(cause, isChange ? { unknown_auth_error: `failed_to_${intent}_account` } : {})
+      const error = renameError(cause, isChange ? { unknown_auth_error: `failed_to_${intent}_account` } : {})
       if (isLatest()) {
         show(key, { status: 'error', error })
         if (intent && !signal.aborted) events.emit('failed', { error, intent, method })
@@ -60,7 +61,7 @@ export async function reported<T>(
   try {
     return await work()
   } catch (cause) {
-    const error = toError(cause, { unknown_auth_error: `failed_to_${intent}_account` })
+    const error = renameError(cause, { unknown_auth_error: `failed_to_${intent}_account` })
     events.emit('failed', { error, intent, method })
     throw error
   }

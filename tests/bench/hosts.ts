@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { nextHosts } from '../packaging/bundlers/next.js'
 import { viteHosts } from '../packaging/bundlers/vite.js'
@@ -12,19 +13,43 @@ import type { Place } from './place.js'
 const BUNDLERS = { vite: viteHosts, next: nextHosts, webpack: webpackHosts }
 /** A bundler's own loader of chunks, where its script can be told from the app's. */
 const LOADER: Readonly<Partial<Record<HostBundler, string>>> = { webpack: RUNTIME }
+/** The hash in a chunk's file name, where the page's script lists the files. */
+const HASH: Readonly<Partial<Record<HostBundler, RegExp>>> = { vite: /(?<=-)[\w-]{8}(?=\.js\b)/g }
+const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
+
+/**
+ * Bytes of a script, brotli-11. Hashes change with every build, and the bytes of a list of them vary by 60 B. So the
+ * bytes are a mean over other hashes of the same length.
+ */
+function bytesOf(script: string, hash?: RegExp): number {
+  if (!hash || !script.match(hash)) return brotli(script).byteLength
+  const hashes = [...new Set(script.match(hash))]
+  const sizes = Array.from({ length: SETS_OF_HASHES }, (_, set) => {
+    const other = (index: number) => createHash('sha256').update(`${set} ${index}`).digest('base64url').slice(0, 8)
+    return brotli(script.replace(hash, (found) => other(hashes.indexOf(found)))).byteLength
+  })
+  return Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length)
+}
 
 /**
  * Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11, the bundler's loader
  * aside.
  */
-async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, loader?: string) {
+async function scripts(
+  browser: Browser,
+  hosts: Hosts,
+  name: string,
+  query: Record<string, string>,
+  loader?: string,
+  hash?: RegExp,
+) {
   const page = await browser.newPage()
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
     const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
     if (isScript && new URL(response.url()).pathname !== loader)
-      bodies.push(response.text().then((text) => brotli(text).byteLength))
+      bodies.push(response.text().then((text) => bytesOf(text, hash)))
   })
   await page.goto(hosts.url(name, query))
   await page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -43,8 +68,8 @@ export async function inHosts({ browser, provider, app }: Place): Promise<Readon
   try {
     for (const [name, build] of Object.entries(BUNDLERS)) {
       const hosts = await build(place.folder, packed, [every, bare])
-      const loader = LOADER[name as HostBundler]
-      const bytes = (variant: string) => scripts(browser, hosts, variant, query, loader)
+      const [loader, hash] = [LOADER[name as HostBundler], HASH[name as HostBundler]]
+      const bytes = (variant: string) => scripts(browser, hosts, variant, query, loader, hash)
       added.push([name, (await bytes(every.name)) - (await bytes(bare.name))])
       await hosts.stop()
     }

@@ -1,5 +1,5 @@
-import { type ErrorTable, toError } from '../../../core/errors.js'
 import type { EventBus } from '../../../core/events.js'
+import { type ErrorTable, renameError } from '../../../core/rename-error.js'
 import type { WalletAct } from './contract.js'
 
 /** Runs `work` and emits its result once, for the hooks' callbacks. Wire §5.3. */
@@ -7,14 +7,14 @@ export async function withResultEvent<T extends object>(
   events: EventBus,
   act: WalletAct['act'],
   work: () => Promise<T>,
-  errors?: ErrorTable,
+  errors: ErrorTable = {},
 ): Promise<T> {
   try {
     const result = await work()
     events.emit('walletAct', { act, ...result } as unknown as WalletAct)
     return result
   } catch (cause) {
-    const error = toError(cause, errors)
+    const error = renameError(cause, errors)
     events.emit('walletAct', { act, error } as WalletAct)
     throw error
   }

@@ -1,6 +1,7 @@
-import { LatchkitError, toError } from '../../../core/errors.js'
+import { LatchkitError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
+import { renameError } from '../../../core/rename-error.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { AccountOf, User } from '../../../core/user.js'
 import type { MfaProof, StepUpRole } from '../../roles/step-up.js'
@@ -54,7 +55,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       await refresh()
       return readBackupCodes(enrolled)
     } catch (cause) {
-      const error = toError(cause, RENAMED)
+      const error = renameError(cause, RENAMED)
       // an earlier attempt succeeded and its answer was lost, so the method already exists
       if (error.code === 'not_supported' && !has(method)) await refresh()
       else throw error
@@ -116,7 +117,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       try {
         await (await ctx.use('passkey'))?.add({ signal: leave })
       } catch (cause) {
-        throw toError(cause, { passkey_not_allowed: 'user_rejected_request' })
+        throw renameError(cause, { passkey_not_allowed: 'user_rejected_request' })
       }
     },
     remove: unenroll,
@@ -163,7 +164,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
 /** The frame's code for a phone number, code or list that it cannot read, and our code for it. */
 const RENAMED = { invalid_request_arguments: 'invalid_data' } as const
 function renamed(cause: unknown): never {
-  throw toError(cause, RENAMED)
+  throw renameError(cause, RENAMED)
 }
 
 function answerOf(answer: MfaEnrollmentAnswer) {
