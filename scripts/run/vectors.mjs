@@ -1,14 +1,24 @@
 import path from 'node:path'
 import { bin, pass } from './children.mjs'
+import { fetchVectors } from './fetch-vectors.mjs'
+import { inRoot } from './root.mjs'
 
-/** `npm run vectors -- FOLDER`: public test vectors, for an update of a library that signs, encrypts or verifies. */
-export async function vectors([folder, ...args]) {
-  if (!folder) {
+/**
+ * `npm run vectors`: fetches public test vectors and runs them, for an update of a library that signs, encrypts or
+ * verifies. `-- FOLDER` reads checkouts that are there already.
+ */
+export async function vectors(all) {
+  const [folder, ...args] = all[0]?.startsWith('-') ? ['', ...all] : all
+  const place = folder ? path.resolve(folder) : inRoot('.cache/vectors')
+  const failed = folder ? null : fetchVectors(place)
+  if (failed) {
     console.error(
-      'Say where the vectors are: npm run vectors -- FOLDER. tests/unit/public-vectors/README.md says what is in it.',
+      `${failed.repository} could not be fetched: ${failed.reason}\n` +
+        'Without a network, say where checkouts are: npm run vectors -- FOLDER. ' +
+        'tests/unit/public-vectors/README.md says what is in it.',
     )
     return 1
   }
-  const env = { VECTORS: path.resolve(folder) }
-  return pass([bin('vitest'), 'run', '--config', 'tests/unit/public-vectors/vitest.config.ts', ...args], env)
+  const config = ['--config', 'tests/unit/public-vectors/vitest.config.ts']
+  return pass([bin('vitest'), 'run', ...config, ...args], { VECTORS: place })
 }
