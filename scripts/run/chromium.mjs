@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { aptInstall, isDebianRoot } from './debian.mjs'
+import { isExecutable } from './executable.mjs'
 import { inRoot, root } from './root.mjs'
 
 /** Chromium's headless shell, which opens pages three times faster. */
@@ -22,14 +23,6 @@ const FONTS = [
   path.join(homedir(), '.local/share/fonts'),
 ]
 
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 const systemChromium = () => (PLACES[process.platform] ?? []).find(isExecutable)
 
 /** Debian's headless shell, which is installed if possible. */

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { aptInstall, isDebianRoot } from './debian.mjs'
+import { isExecutable } from './executable.mjs'
 
 const FIREFOX = {
   linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
@@ -10,15 +11,6 @@ const FIREFOX = {
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
 const LIBRARIES = '/usr/lib'
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const findFirefox = () => [process.env.FIREFOX_PATH, ...(FIREFOX[process.platform] ?? [])].find(isExecutable)
 
