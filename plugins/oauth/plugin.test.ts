@@ -47,6 +47,7 @@ function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {},
   stubBrowser({ href: 'https://host.example/page', ...browser })
   Object.assign(location, { assign, replace })
   vi.stubGlobal('open', open)
+  for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
   const made = testContext('oauth', {
     ...setup,
     params: returned,
@@ -71,6 +72,20 @@ const mustStay = (): never => {
 /** Waits for the redirect: the PKCE challenge is computed asynchronously. */
 const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
+/** A login whose popup has arrived at the identity provider. `answer` sends a code back, with a state. */
+async function openPopup() {
+  const given = setup({ host: { oauthMode: 'popup' } })
+  const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+  open.mockReturnValue(popup)
+  given.api.enter('google', { signal }).catch(() => {})
+  await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
+  const answer = (stateCode: unknown) => {
+    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode: 'code' }
+    dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
+    return settled()
+  }
+  return { given, popup, answer }
+}
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
 
 describe('the manifest', () => {
@@ -191,7 +206,6 @@ describe('leaving for the provider', () => {
   })
   test('a login that must not navigate the page away opens a popup, whatever the host configured', async () => {
     const { api } = setup()
-    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     const popup = { closed: false, location: { href: '' }, close: vi.fn() }
     open.mockReturnValue(popup)
     api.enter('google', { signal, stay: mustStay }).catch(() => {})
@@ -203,7 +217,6 @@ describe('leaving for the provider', () => {
     'such a login fails if the popup is blocked, without a captcha first (captcha: %s)',
     async (captcha) => {
       const given = setup({ ...(captcha && { captcha }) })
-      for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
       open.mockReturnValue(null)
       given.api.enter('google', { signal, stay: mustStay }).catch(() => {})
       await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
@@ -214,33 +227,19 @@ describe('leaving for the provider', () => {
     },
   )
   test('a code from a popup is exchanged only once, even if the answer to the exchange is lost', async () => {
-    const given = setup({ host: { oauthMode: 'popup' } })
-    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
-    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
-    open.mockReturnValue(popup)
-    given.api.enter('google', { signal }).catch(() => {})
-    await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
+    const { given, popup, answer } = await openPopup()
     given.post.mockRejectedValueOnce(failure('client_request_timeout')).mockReturnValue(new Promise(() => {}))
     const [, asked] = given.post.mock.calls[0] ?? []
     const stateCode = asked && 'state_code' in asked ? asked.state_code : undefined
-    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode: 'code' }
-    dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
-    await settled()
+    await answer(stateCode)
     expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
     await settled()
     expect(given.paths()).toEqual(['/oauth/init', '/oauth/authenticate'])
     expect(popup.close).toHaveBeenCalled()
   })
   test('a foreign state from a popup is reported as phishing, and its code is not exchanged', async () => {
-    const given = setup({ host: { oauthMode: 'popup' } })
-    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
-    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
-    open.mockReturnValue(popup)
-    given.api.enter('google', { signal }).catch(() => {})
-    await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
-    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode: 'foreign', authorizationCode: 'code' }
-    dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
-    await settled()
+    const { given, answer } = await openPopup()
+    await answer('foreign')
     expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
     expect(given.paths()).toEqual(['/oauth/init'])
     const storedStateCode = expect.stringMatching(/^[\w-]{8}$/)
@@ -249,7 +248,6 @@ describe('leaving for the provider', () => {
   })
   test('behind a captcha the popup opens by the click that completes the captcha', async () => {
     const { api, post } = setup({ host: { oauthMode: 'popup' }, captcha: 'human' })
-    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     open.mockReturnValue(null)
     api.enter('google', { signal }).catch(() => {})
     expect(open).not.toHaveBeenCalled()
