@@ -5,7 +5,10 @@ import type { ErrorCode } from './registry.js'
 /** Maps foreign codes (a server code, a DOMException name) to our codes. */
 export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<string, Code>>
 
-/** Converts anything thrown to our error, with the code that the table gives to the cause's name or code. */
+/**
+ * Converts anything thrown to our error. Where the table has the name or the code of the cause, the error gets the
+ * table's code and keeps all else.
+ */
 export function renameError(cause: unknown, table: ErrorTable): LatchkitError {
   const { code, name } = record(cause)
   // Own properties only: every object has a `constructor`

@@ -19,8 +19,8 @@ const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
 
 /**
- * Bytes of a script, brotli-11. Hashes change with every build, and the bytes of a list of them vary by 60 B. So the
- * bytes are a mean over other hashes of the same length.
+ * Bytes of a script, brotli-11. The hashes of files change with the code, and a list of them takes up to 60 B more
+ * or less by chance. So the result is a mean over sets of other hashes of the same length.
  */
 function bytesOf(script: string, hash?: RegExp): number {
   if (!hash || !script.match(hash)) return brotli(script).byteLength
