@@ -212,5 +212,7 @@ export interface Context<Id extends PluginId> {
   track(event: string, payload?: object): void
 }
 
+/** Returns the manifest unchanged, with its type checked against the contract of the plugin that it names. */
 export const defineManifest = <Id extends PluginId>(manifest: Manifest<Id>): Manifest<Id> => manifest
+/** Returns the plugin unchanged, with its API, flows and screens checked against the contract of the plugin `_id`. */
 export const definePlugin = <Id extends PluginId>(_id: Id, plugin: Plugin<NoInfer<Id>>): Plugin<Id> => plugin

@@ -55,7 +55,10 @@ export interface RunningProvider {
   close(): Promise<void>
 }
 
-/** Starts the provider: the protocol's server (Wire) with its database and the control surface. */
+/**
+ * Starts a provider with its database, on a port of this machine. Without `data` or `databaseUrl`, everything is lost
+ * when it closes.
+ */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
   let opening: Promise<Opened> | undefined
   // Listens before the database is opened, so that a taken port is reported early. Calls wait until the provider is

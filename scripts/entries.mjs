@@ -30,6 +30,9 @@ export function entries(root) {
 /** The source file of each entry that runs in Node and not in a page. They are built apart. */
 export const toolEntries = (root) => ({ testing: path.join(root, 'testing/index.ts') })
 
+/** The source file of `latchkit-provider`, a package of its own. */
+export const providerEntry = (root) => ({ provider: path.join(root, 'provider/provider.ts') })
+
 /** The expected `exports` of package.json. */
 export function expectedExports(root) {
   const plugins = pluginNames(root).map((name) => [

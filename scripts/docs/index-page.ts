@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { readText, root } from './source.js'
+import { API_FOLDER, readText, root } from './source.js'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -37,6 +37,7 @@ interface Section {
 export const indexSections = (written: Texts): readonly Section[] => [
   { heading: 'Guides', files: pagesIn('docs/guides') },
   { heading: 'Reference', files: Object.keys(written).filter((file) => !isOfPlugin(file)) },
+  { heading: 'API', files: pagesIn(API_FOLDER) },
   { heading: 'Plugins', files: Object.keys(written).filter(isOfPlugin) },
   { heading: 'Behaviour and design', files: pagesIn('docs') },
   {

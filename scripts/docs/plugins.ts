@@ -3,6 +3,7 @@ import { budgets, LARGER_MANIFESTS, MANIFEST_LIMIT, type Measured } from '../../
 import { pluginNames } from '../entries.mjs'
 import { isOf, readSettings, type Setting, settingCells } from './config.js'
 import { readErrors } from './errors.js'
+import { slugOf } from './slug.mjs'
 import { code, commentOf, parse, pickAll, plainText, readText, root, sourcesIn, table } from './source.js'
 
 interface NamedDoc {
@@ -238,12 +239,20 @@ function pluginPage(plugin: PluginDoc, peers: readonly string[]): string {
     `# The plugin ${name}`,
     text,
     section('Add it', addSection(plugin, peers)),
+    section(
+      'API',
+      `Its manifest and types are on [the page of all plugins](../api/plugins.md#latchkitplugins${name}).`,
+    ),
     section('Configuration', rows(['setting of `config`', 'type', 'what it does'], settings.map(settingCells))),
     section(
       'Hooks and functions',
       rows(
         ['name', 'entry', 'what it does'],
-        functions.map((doc) => [code(doc.name), code(`latchkit/${doc.entry}`), plainText(doc.comment)]),
+        functions.map((doc) => [
+          `[${code(doc.name)}](../api/${doc.entry}.md#${slugOf(doc.name)})`,
+          code(`latchkit/${doc.entry}`),
+          plainText(doc.comment),
+        ]),
       ),
     ),
     section(

@@ -112,6 +112,7 @@ const settings = ({ sidebar }: Layout, base: string) => ({
   themeConfig: {
     nav: [
       { text: 'Getting started', link: '/docs/guides/getting-started' },
+      { text: 'API', link: '/docs/reference/api/react' },
       { text: 'Error codes', link: '/docs/reference/errors' },
       { text: 'For programs', link: `${base}llms.txt`, target: '_self' },
     ],

@@ -5,6 +5,9 @@ import ts from 'typescript'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The pages of every exported name, which only the compiler's checker can write. */
+export const API_FOLDER = 'docs/reference/api'
+
 /** The text of a file of the repository. */
 export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 

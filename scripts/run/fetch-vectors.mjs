@@ -40,7 +40,7 @@ export function fetchVectors(into, sources = SOURCES) {
         env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
       })
     mkdirSync(place, { recursive: true })
-    // The checkout is the last step, so an interrupted one has no HEAD. A folder without `.git` answers for the project.
+    // The checkout is the last step, so an interrupted one has no HEAD. Without `.git`, git would take the project's.
     const isFetched = git('rev-parse', '--show-cdup', 'HEAD').stdout === `\n${commit}\n`
     if (isFetched) continue
     rmSync(place, { recursive: true, force: true })

@@ -1,14 +1,18 @@
 import ts from 'typescript'
-import { expect, test } from 'vitest'
-import { files, readPublicApi } from '../types/public-api.js'
+import { describe, expect, test } from 'vitest'
+import { apiPages } from '../../scripts/docs/api.js'
+import { everyFile, readPublicApi } from '../../scripts/docs/public-api.js'
+import { readText } from '../../scripts/docs/source.js'
 import { allTexts } from './tree.js'
+
+const api = readPublicApi(everyFile)
 
 /** Pages of this repository, which an editor does not lead to. */
 const CITATION = /\b(Core|Modal|Wire|Architecture) \u00a7|\b[Dd]ecisions? \d/
 
 /** What a host's editor shows of an exported symbol, of its members and of theirs, by where each is. */
 function publicDocs(): ReadonlyMap<string, string> {
-  const { checker, resolved, exportsOf, membersOf } = readPublicApi()
+  const { checker, resolved, exportsOf, membersOf } = api
   const docs = new Map<string, string>()
   const seen = new Set<ts.Symbol>()
   function read(place: string, symbol: ts.Symbol, type: ts.Type | undefined) {
@@ -19,7 +23,7 @@ function publicDocs(): ReadonlyMap<string, string> {
     for (const member of parts.flatMap(membersOf))
       read(`${place}.${member.name}`, member, checker.getTypeOfSymbol(member))
   }
-  for (const entry of Object.keys(files))
+  for (const entry of Object.keys(everyFile))
     for (const exported of exportsOf(entry).map(resolved)) {
       const isType = exported.flags & ts.SymbolFlags.Type
       read(exported.name, exported, isType ? checker.getDeclaredTypeOfSymbol(exported) : undefined)
@@ -32,6 +36,41 @@ test('what a host’s editor shows of a public name cites no section and no deci
   expect(docs.get('useLogin')).toContain('opens the dialog')
   expect(docs.get('ClientConfig.appearance.theme')).toContain('Default')
   expect([...docs].filter(([, doc]) => CITATION.test(doc)).map(([place, doc]) => `${place}: ${doc}`)).toEqual([])
+})
+
+describe('the pages of the API', () => {
+  const pages = apiPages(api)
+
+  test.each(Object.entries(pages))('%s is what `npm run docs:write` writes', (file, text) => {
+    expect(readText(file)).toBe(text)
+  })
+
+  test('every exported name has a section', () => {
+    const sections = Object.values(pages).flatMap((text) =>
+      [...text.matchAll(/^### `(.+)`$/gm)].map(([, name]) => name),
+    )
+    const exported = Object.keys(everyFile).flatMap((entry) => api.exportsOf(entry).map(({ name }) => name))
+    expect(exported.length).toBeGreaterThan(400)
+    expect(exported.filter((name) => !sections.includes(name))).toEqual([])
+  })
+
+  test('every exported function, class and value says what it is', () => {
+    const values = Object.keys(everyFile).flatMap((entry) =>
+      api
+        .exportsOf(entry)
+        .map(api.resolved)
+        .filter(({ flags }) => flags & ts.SymbolFlags.Value),
+    )
+    expect(values.filter((symbol) => !symbol.getDocumentationComment(api.checker).length)).toEqual([])
+  })
+
+  test('a type has the members that it inherits or computes, and its unions', () => {
+    const page = pages['docs/reference/api/latchkit.md'] ?? ''
+    const sectionOf = (name: string) => page.split(/^### /m).find((section) => section.startsWith(`\`${name}\``))
+    expect(sectionOf('GoogleAccount')).toContain('subject: string')
+    expect(sectionOf('LinkedAccount')).toContain('  | WalletAccount\n')
+    expect(sectionOf('LatchkitError')).not.toContain('stack')
+  })
 })
 
 const EXAMPLE = /^ *\* @example\n((?: *\*(?!\/| @).*\n)+)/gm

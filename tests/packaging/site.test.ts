@@ -130,10 +130,10 @@ describe('the site in a browser', () => {
       await page.keyboard.press('Control+k')
       await page.getByRole('searchbox').waitFor()
       await page.keyboard.type('useLoginWithPasskey')
-      await page.getByRole('option', { name: 'The plugin passkey' }).first().waitFor()
+      await page.getByRole('option', { name: 'latchkit/react' }).first().waitFor()
       await page.keyboard.press('Enter')
-      await page.waitForURL(/\/docs\/reference\/plugins\/passkey\.html/)
-      await page.getByRole('cell', { name: 'useLoginWithPasskey' }).first().waitFor()
+      await page.waitForURL(/\/docs\/reference\/api\/react\.html#useloginwithpasskey$/)
+      await page.locator('h3#useloginwithpasskey').waitFor()
     })
   })
 

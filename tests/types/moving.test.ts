@@ -4,8 +4,8 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { isOf, readSettings } from '../../scripts/docs/config.js'
 import { readErrors } from '../../scripts/docs/errors.js'
+import { files, readPublicApi } from '../../scripts/docs/public-api.js'
 import { THEIR_NAMES } from './moving-names.js'
-import { files, readPublicApi } from './public-api.js'
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/guides/moving.md', import.meta.url)), 'utf8')
 const { checker, resolved, exportsOf } = readPublicApi()

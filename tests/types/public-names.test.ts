@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
-import { files, type PublicApi, readPublicApi } from './public-api.js'
+import { files, type PublicApi, readPublicApi } from '../../scripts/docs/public-api.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = Object.keys(files)

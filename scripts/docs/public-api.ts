@@ -1,17 +1,20 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { entries, toolEntries } from '../../scripts/entries.mjs'
+import { entries, providerEntry, toolEntries } from '../entries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of each entry, by the entry's name. */
 export const files: Record<string, string> = { ...entries(root), ...toolEntries(root) }
 
-/** What a host can import, as the compiler sees it. */
-export function readPublicApi() {
+/** The same, and the provider's. */
+export const everyFile: Record<string, string> = { ...files, ...providerEntry(root) }
+
+/** What a host can import, as the compiler sees it. `all`: the source of each entry, by the entry's name. */
+export function readPublicApi(all = files) {
   const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
-  const program = ts.createProgram(Object.values(files), options)
+  const program = ts.createProgram(Object.values(all), options)
   const checker = program.getTypeChecker()
 
   const resolved = (symbol: ts.Symbol) =>
@@ -22,7 +25,7 @@ export function readPublicApi() {
       return fileName.startsWith(root) && !fileName.includes('node_modules')
     })
   function exportsOf(entry: string): readonly ts.Symbol[] {
-    const source = program.getSourceFile(files[entry] ?? '')
+    const source = program.getSourceFile(all[entry] ?? '')
     const module = source && checker.getSymbolAtLocation(source)
     return module ? checker.getExportsOfModule(module) : []
   }
