@@ -16,42 +16,45 @@ interface ApiPage {
 const PAGES: readonly ApiPage[] = [
   {
     file: 'latchkit',
-    title: '`latchkit`',
+    title: 'latchkit',
     sentence: 'The client without React, errors, users and accounts, and what a plugin is made of.',
     entries: ['index'],
   },
   {
     file: 'react',
-    title: '`latchkit/react`',
+    title: 'latchkit/react',
     sentence: 'Components and hooks for React, and the types of what they take and return.',
     entries: ['react'],
   },
-  { file: 'solana', title: '`latchkit/solana`', sentence: 'Hooks for Solana wallets.', entries: ['solana'] },
+  { file: 'solana', title: 'latchkit/solana', sentence: 'Hooks for Solana wallets.', entries: ['solana'] },
   {
     file: 'chains',
-    title: '`latchkit/chains`',
+    title: 'latchkit/chains',
     sentence: 'Definitions of Ethereum chains, and a function that changes the node of one.',
     entries: ['chains'],
   },
   {
     file: 'testing',
-    title: '`latchkit/testing`',
+    title: 'latchkit/testing',
     sentence: 'A sandbox provider, logins, wallets and passkeys for the tests of an app.',
     entries: ['testing'],
   },
   {
     file: 'plugins',
-    title: '`latchkit/plugins`',
+    title: 'latchkit/plugins',
     sentence: 'The manifests of all plugins, and the types that other plugins and headless hosts use.',
     entries: [...pluginNames(root).map((name) => `plugins/${name}`), 'plugins/index'],
   },
   {
     file: 'provider',
-    title: '`latchkit-provider`',
+    title: 'latchkit-provider',
     sentence: 'Starts the provider from a program instead of the command line.',
     entries: ['provider'],
   },
 ]
+
+/** Columns of a declaration's line that a page shows without scrolling. */
+const LINE = 70
 
 const KINDS = ['Components', 'Hooks', 'Functions', 'Classes', 'Values', 'Types'] as const
 type Kind = (typeof KINDS)[number]
@@ -152,10 +155,17 @@ function valueDeclaration({ checker }: PublicApi, name: string, symbol: ts.Symbo
       const node = checker.signatureToSignatureDeclaration(call, CallSignature, undefined, FLAGS)
       if (!node || !ts.isCallSignatureDeclaration(node))
         throw new Error(`${name} has a signature that cannot be printed.`)
-      const parameters = ts.factory.createNodeArray(nameParameters(node, name))
-      return print(ts.factory.updateCallSignature(node, node.typeParameters, parameters, node.type))
-        .replace(/(\?: [^,()]*) \| undefined(?=[,)])/g, '$1')
-        .replaceAll('ReactElement<unknown, string | JSXElementConstructor<any>>', 'ReactElement')
+      const types = node.typeParameters ? `<${node.typeParameters.map(print).join(', ')}>` : ''
+      const parameters = nameParameters(node, name).map((parameter) =>
+        print(parameter).replace(/(\?: .*) \| undefined$/, '$1'),
+      )
+      const answer = print(node.type).replace(
+        'ReactElement<unknown, string | JSXElementConstructor<any>>',
+        'ReactElement',
+      )
+      const line = `${types}(${parameters.join(', ')}): ${answer}`
+      if (line.length <= LINE || !parameters.length) return line
+      return `${types}(\n${parameters.map((parameter) => indented(`${parameter},`)).join('\n')}\n): ${answer}`
     })
     .map((call) => `function ${name}${call}`)
     .join('\n')
