@@ -108,12 +108,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     epoch++
     identityToken.set(null)
     const { status, authenticated } = state.get()
-    const known = authenticated || user.get()
+    const hadSession = authenticated || user.get()
     user.set(null)
     // without a user there is no session to call degraded
-    if (known || status === 'degraded')
+    if (hadSession || status === 'degraded')
       state.set({ status: status === 'degraded' ? 'ready' : status, authenticated: false })
-    if (known) events.emit('accessTokenRemoved', undefined)
+    if (hadSession) events.emit('accessTokenRemoved', undefined)
   }
 
   /**
@@ -177,13 +177,13 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
 
   async function renew(): Promise<User | null> {
     if (!canRefresh()) return null
-    const mine = epoch
-    const asked = refreshToken()
-    const was = access()?.sessionId
+    const epochBefore = epoch
+    const tokenBefore = refreshToken()
+    const sessionBefore = access()?.sessionId
     /** True after a logout, or after a login in any tab that replaced the session. */
-    const isOver = () => mine !== epoch || (access()?.sessionId ?? was) !== was
+    const isOver = () => epochBefore !== epoch || (access()?.sessionId ?? sessionBefore) !== sessionBefore
     try {
-      const answer = await (isOwn() ? tell<AuthResponse>('/sessions') : parts.fromLink(forked()))
+      const answer = await (isOwn() ? post<AuthResponse>('/sessions') : parts.fromLink(forked()))
       if (isOver()) return user.get()
       storage.remove('session_transfer_token')
       if (answer) return adopt(answer)
@@ -192,7 +192,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     } catch (error) {
       if (isOver()) return user.get()
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {
-        if (refreshToken() !== asked) return renew() // another tab has refreshed meanwhile, so only the old token was refused
+        if (refreshToken() !== tokenBefore) return renew() // another tab has refreshed meanwhile, so only the old token was refused
         wipe()
         return null
       }
@@ -205,7 +205,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   /** Sends a request for the session, with its access token even if that has expired. Wire §10.6. */
-  function tell<T>(path: string) {
+  function post<T>(path: string) {
     const bearer = access()?.raw
     const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
     return http().post<T>(path, { refresh_token: refreshToken() }, { headers })
@@ -233,10 +233,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   const logout = () =>
     once('logout', async () => {
       await within(clock, LOGOUT_TIMEOUT_MS, parts.leaving())
-      const told = tell('/sessions/logout')
+      const answer = post('/sessions/logout')
       epoch++ // from here the result of a running refresh is ignored
       // the local session ends even if the server does not answer
-      await within(clock, LOGOUT_TIMEOUT_MS, told)
+      await within(clock, LOGOUT_TIMEOUT_MS, answer)
       wipe(parts.clears())
       events.emit('logout', undefined)
     })
