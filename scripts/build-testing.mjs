@@ -13,7 +13,10 @@ export async function buildTesting(root, folder) {
   ])
 }
 
-/** The body of a function: whoever puts it into a page hands it the options. */
+/**
+ * Bundles the script of the test wallets. It reads its options from the variable `TEST_WALLETS_QUERY`, so the code that
+ * puts the script into a page has to define it.
+ */
 const wallets = (root, folder) =>
   build({
     entryPoints: [path.join(root, 'playground/outside/test-wallets/page/main.ts')],

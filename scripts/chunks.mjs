@@ -36,7 +36,7 @@ const TOGETHER = Object.fromEntries(
   ),
 )
 
-/** Both are for sessions that move by a link, and are seldom needed, so they share a file. */
+/** The two files move a session by a link. They are seldom needed, so they share a chunk. */
 TOGETHER['core/live/from-link.ts'] = 'core/live/fork.ts'
 
 /** The chunk's name for a lazy root. */
@@ -92,8 +92,8 @@ const USUAL = plugins.flatMap(([plugin, { usual }]) => (usual ? inFolder(plugin,
 const isUsual = (root) => USUAL.includes(root)
 
 /**
- * Large components of the kit, and those for few plugins. They get chunks that are named by their users, such as
- * `kit-address-sms-field`.
+ * Large components of the kit, and those for few plugins. Their chunks are named after the lazy roots that use them,
+ * such as `kit-address-sms-field`.
  */
 const APART =
   /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/(?:[Cc]onfirm|[Rr]emove)|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
@@ -122,8 +122,8 @@ const PALETTE = 'ui/theme/palette.ts'
 const MANY = 'ui/landing/many.ts'
 
 /**
- * A name from the roots that share the file; beyond three, two names and a number, because a host's first script
- * contains the names of all files.
+ * Makes a chunk's name from the roots that share the file. More than three become two names and a number, because a
+ * host's first script contains the names of all chunks.
  */
 const apartName = (sharers) =>
   ['kit', ...(sharers.length > 3 ? [...sharers.slice(0, 2), `and-${sharers.length - 2}-more`] : sharers)].join('-')

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Puts the folder `next` in the place of `folder`, so that nobody who reads there finds an incomplete build. */
+/** Replaces `folder` by the folder `next`, so that a process that reads it never finds an incomplete build. */
 export function replaceFolder(folder, next) {
   const old = `${folder}.old`
   rmSync(old, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // `npm run size:lines` updates .size-lines.json after a build. It removes the lines of deleted files, and adds a line
 // for each new entry or chunk with its size plus 10 %, at most 500 B. It never changes an existing limit, which only a
-// developer may raise. What runs in Node has no line.
+// developer may raise. Entries that run in Node have no line.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { toolEntries } from './entries.mjs'
@@ -10,7 +10,9 @@ import { inRoot, root } from './run/root.mjs'
 const file = inRoot('.size-lines.json')
 const REACT = ['react', 'react-dom']
 const UNLIMITED = '1 MB'
-/** Bytes above its size that a new line leaves. A chunk with a large package would else have room for all of ours. */
+/**
+ * The most bytes that a new limit leaves above the size. Ten percent of a large package would hold many new features.
+ */
 const MAX_ROOM = 500
 
 /** The line for a file. An entry is measured with all its imports, a manifest or a chunk without them. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const kilobytes = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const bytes = (size) => (size < 1000 ? `${size} B` : `${kilobytes.format(size / 1000)} kB`)
 const signed = (change) => `${change > 0 ? '+' : '−'}${bytes(Math.abs(change))}`
-/** A name as it is, in a cell of a table. */
+/** Escapes a name for a cell of a Markdown table. */
 const cell = (name) => name.replaceAll('|', '\\|')
 
 /** The reports' lines by name. A line whose file is missing has no size. */
@@ -16,7 +16,8 @@ function sizesOf(report) {
 }
 
 /**
- * The table of what differs between two reports of size-limit, the largest change first, and what is above its limit.
+ * Compares two reports of size-limit. The table lists the lines that differ, the largest change first. Below it are the
+ * lines above their limits.
  *
  * @param {unknown} base
  * @param {unknown} branch

@@ -125,7 +125,7 @@ registerCss(${JSON.stringify(small.code.trim())});`
       }
       if (!inline || !/\.tsx?$/.test(filePath)) return null
       const code = await inlineNames(source, path.dirname(filePath), constantsOf)
-      return code === source ? null : { code, map: null } // each on its own line, so the source map stays correct
+      return code === source ? null : { code, map: null } // Lines keep their places, so the source map stays correct.
     },
     // All styles of a chunk become one sheet after the code, which compresses better.
     renderChunk(code) {

@@ -1,11 +1,11 @@
-// `npm run words:write` writes the lists of common passwords, words and names that judge a recovery password, out of
-// the lists of the package zxcvbn, which are ten times as long.
+// `npm run words:write` shortens the package zxcvbn's lists of common passwords, words and names to about a tenth. The
+// strength check of recovery passwords reads the result.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './run/root.mjs'
 
-/** How many of each list of zxcvbn's are kept. */
+/** The number of words of each zxcvbn list that are considered, the most common first. */
 const KEPT = {
   passwords: 3600,
   english_wikipedia: 2400,

@@ -1,6 +1,6 @@
 // Writes the version of package.json to `core/version.ts`, which the browser sends with each request, and to the
-// examples and templates, which depend on the packages of this repository. It works in the current folder; `npm run
-// release:version` calls it after the release notes have become a version.
+// examples and templates, which depend on the packages of this repository. It works in the current folder. `npm run
+// release:version` calls it after `changeset version` has raised the version.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,6 +1,6 @@
-// One minimal app for each package: its provider around one button that opens its login. Ids of apps are placeholders
-// of the right shape; no app asks a server that exists. The sources may use `createElement`, `Button` and `draw`, which
-// `install.mjs` adds.
+// One minimal app for each package: its provider around one button that opens its login. The app ids are placeholders
+// of the right shape; no app sends a request to a server that exists. The sources may use `createElement`, `Button` and
+// `draw`, which `install.mjs` adds.
 const ID = 'clxxxxxxxxxxxxxxxxxxxxxxx'
 
 /**

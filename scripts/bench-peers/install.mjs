@@ -11,7 +11,7 @@ const INSTALL_MS = 15 * 60_000
 const APP = `
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-/** Notes when the button is in the page and answers. */
+/** Records when the button is in the page and can be clicked. */
 export function Button({ onClick }) {
   useEffect(() => { window.usableAt ??= performance.now() }, [])
   return createElement('button', { type: 'button', onClick: () => onClick?.() }, 'Log in')
@@ -27,7 +27,7 @@ const PAGE = `<!doctype html><title>app</title><div id="app"></div>
 <script>globalThis.process ??= { env: {} }; globalThis.global ??= globalThis</script>
 <script type="module" src="./main.mjs"></script>`
 
-/** Installs the packages of an app, without their scripts, unless its folder has them. */
+/** Installs the packages of an app, unless its folder already has them. Their install scripts do not run. */
 export async function install({ packages }, folder) {
   const done = path.join(folder, 'installed')
   if (existsSync(done)) return
@@ -42,7 +42,7 @@ export async function install({ packages }, folder) {
 /** Builds the app with Vite into its folder's `dist`. */
 export async function bundle({ source, globals }, folder) {
   const imports = [`import { createElement } from 'react'`, `import { Button, draw } from './app.mjs'`]
-  // the first import runs first
+  // Packages may read the globals when they are imported, so the globals come first.
   if (globals) imports.unshift(`import './globals.mjs'`)
   writeFileSync(path.join(folder, 'globals.mjs'), GLOBALS)
   writeFileSync(path.join(folder, 'app.mjs'), APP)

@@ -14,7 +14,7 @@ const TYPES = {
 }
 const typeOf = (file) => TYPES[file.split('.').pop()] ?? 'application/octet-stream'
 
-/** A page of the built app in a browser context of its own. What is not in the app's folder is refused. */
+/** Opens a page of the built app in its own browser context. Requests for anything outside the app's folder fail. */
 async function open(browser, site) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -39,7 +39,7 @@ const weigh = (files) =>
       return sum + compressed.get(file)
     }, 0)
 
-/** What the page has fetched at its load event, and three idle seconds later. */
+/** Counts the bytes that the page has fetched at its load event, and three idle seconds later. */
 export async function bytesOf(browser, site) {
   const { context, page, files } = await open(browser, site)
   await page.goto(`${ORIGIN}/`, { waitUntil: 'load' })
@@ -49,7 +49,7 @@ export async function bytesOf(browser, site) {
   return { atLoad: weigh(atLoad), later: weigh(files) }
 }
 
-/** Milliseconds until the button is in the page and answers; nothing, if it does not come. */
+/** Returns the ms until the button is in the page and can be clicked, or undefined if it does not appear. */
 export async function timeOf(browser, site) {
   const { context, page } = await open(browser, site)
   try {

@@ -2,8 +2,8 @@
 // install. It installs each package into a temporary folder outside the repository, builds one minimal app with it, and
 // opens that in Chromium with all outside network refused. It needs a build of Latchkit (`npm run build`) and a
 // registry.
-//   --folder /tmp/peers   keeps the installs there, and uses those that it finds
-//   --only clerk          the packages whose name has this word, beside React and Latchkit
+//   --folder /tmp/peers   keeps the installs in this folder, and reuses those of an earlier run
+//   --only clerk          measures React, Latchkit and the packages whose name contains this word
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function pack() {
   return path.join(folder, filename)
 }
 
-/** Installs and builds an app; answers its row, which says what failed. */
+/** Installs and builds an app. Returns its row of the table, with the `failure` if a step failed. */
 async function prepare(app) {
   const place = placeOf(app)
   const row = { name: app.name }
@@ -61,7 +61,7 @@ async function prepare(app) {
 }
 
 const chosen = peers.filter(({ name }) => name.includes(values.only))
-// a new tarball each time: what was installed of an older one is not what is here now
+// Latchkit's tarball is new in every run, so an earlier install of it is removed.
 const ours = latchkit(pack())
 rmSync(placeOf(ours), { recursive: true, force: true })
 const rows = []
@@ -72,7 +72,7 @@ try {
   if (!react.site) throw new Error('The app of React alone could not be built.')
   const built = rows.filter(({ site }) => site)
   for (const row of built) Object.assign(row, await bytesOf(browser, row.site))
-  // each round measures all, with React twice, and the quickest round counts, so that a busy moment falls on none
+  // Each round measures all apps, and React twice. The fastest round counts, because a busy machine only adds time.
   const control = { site: react.site, times: [] }
   const measured = [...built.map((row) => Object.assign(row, { times: [] })), control]
   for (let round = 0; round < ROUNDS; round++)
@@ -83,11 +83,11 @@ try {
   const ratio = ({ times }) => (times.includes(undefined) ? undefined : Math.min(...times) / Math.min(...react.times))
   for (const row of built) {
     row.ratio = ratio(row)
-    // the app does not work here, so its bytes say nothing
+    // An app that draws no button may not have loaded all its code, so its bytes mean nothing.
     if (row.ratio === undefined) row.failure = 'builds, and draws no button here'
   }
   const sizes = { installed: react.installed, atLoad: react.atLoad, later: react.later }
-  // beyond what the app of React alone has
+  // The table shows how much each app adds to the app of React alone.
   for (const row of rows.slice(1))
     for (const key of Object.keys(sizes)) if (row[key] !== undefined) row[key] -= sizes[key]
   console.log(peersTable(rows.slice(1)))

@@ -2,8 +2,8 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
 
 /**
- * The comparison as a table in Markdown. A row has numbers, or a `failure`: what could not be done, in words.
- *
+ * The comparison as a table in Markdown. A row of an app that could not be measured has a `failure`, such as `does not
+ * install here`, in place of the numbers.
  * @param {readonly { name: string, version?: string, failure?: string, atLoad?: number, later?: number, ratio?: number,
  *   installed?: number }[]} rows
  */

@@ -48,7 +48,8 @@ function asksFor({ id, file }, looks) {
     const times = names.map((name) => seen.ms.get(name))
     const own = path.basename(seen.file).split('.')[0] === path.basename(file).split('.')[0]
     return {
-      cost: own ? seen.cost / 4 : seen.cost, // hooks that start a node cost more than any test
+      // The file's own tests come early, unless their hooks start a blockchain node, which costs more than any test.
+      cost: own ? seen.cost / 4 : seen.cost,
       ms: seen.cost,
       ask: {
         path: inRoot(seen.file),

@@ -17,7 +17,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has gone by itself.
+    // The process has already ended.
   }
 }
 process.on('exit', () => [...pids].forEach(kill))

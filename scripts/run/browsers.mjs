@@ -3,8 +3,8 @@ import { bin, pass } from './children.mjs'
 import { findOrInstallOtherBrowsers, otherBrowsers } from './other-browsers.mjs'
 
 /**
- * `npm run browsers -- [firefox] [webkit] [files] [-g TITLE]`: the core journeys on the browsers beside Chromium; with
- * no name on all of them.
+ * `npm run browsers -- [firefox] [webkit] [files] [-g TITLE]` runs the core journeys on the named browsers, or without
+ * a name on all browsers other than Chromium.
  */
 export async function browsers(args) {
   const named = otherBrowsers.filter((name) => args.includes(name))

@@ -1,11 +1,11 @@
-// What `npm start` and `npm run dev` build. A build is skipped when what it wrote is newer than its sources.
+// The builds of `npm start` and `npm run dev`. A build is skipped when its output is newer than its sources.
 import { existsSync, mkdirSync, utimesSync, watch } from 'node:fs'
 import path from 'node:path'
 import { bin, pass } from './children.mjs'
 import { isOlder, sdkSources } from './freshness.mjs'
 import { inRoot } from './root.mjs'
 
-/** Milliseconds without a further change before a build starts: an editor and git write several files at once. */
+/** Milliseconds without a further change before a build starts, because editors and git write several files at once. */
 const QUIET = 200
 
 const app = (name, folder, base, sources) => ({
@@ -18,7 +18,7 @@ const app = (name, folder, base, sources) => ({
   ],
 })
 
-/** In this order: a build may read what an earlier one wrote. */
+/** The order matters, because a build may read the output of an earlier one. */
 export const builds = () => {
   const sdk = {
     name: 'the SDK',
@@ -37,21 +37,22 @@ export const builds = () => {
 export const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`
 
 /**
- * Builds what is older than its sources, one after the other, and prints what it waits for. Answers the names of what
- * did not build. What reads a build that failed is left as it is.
+ * Runs the builds whose output is older than their sources, one after the other, and prints their names and times.
+ * Skips a build that reads the output of a failed one. Returns the names of the builds that failed.
  */
 export async function buildChanged(all, { print = console.log, run = pass } = {}) {
   const failed = []
   for (const { name, built, sources, args } of all) {
     if (failed.some((one) => sources.includes(one.built)) || !isOlder(built, sources)) continue
     print(`Building ${name} …`)
-    mkdirSync(path.dirname(built), { recursive: true }) // later it would make the folder around it newer than the build
+    // Creating a folder changes its parent, which is a source, so this must happen before the build's start is noted.
+    mkdirSync(path.dirname(built), { recursive: true })
     const start = Date.now()
     if ((await run(args)) || !existsSync(built)) {
       failed.push({ name, built })
       continue
     }
-    // A source that changed while the build ran may have been read before, so it has to count as newer.
+    // The build may have read a source before that source changed, so a change during the build has to count as newer.
     utimesSync(built, start / 1000, start / 1000)
     print(`Built ${name} in ${secondsSince(start)}.`)
   }
@@ -59,8 +60,8 @@ export async function buildChanged(all, { print = console.log, run = pass } = {}
 }
 
 /**
- * Runs `rebuild` when a file below one of the folders changes: once for changes that come together, and never twice at
- * a time. Returns a function that ends it.
+ * Runs `rebuild` when a file below one of the folders changes: once for several quick changes, and never twice at the
+ * same time. Returns a function that stops watching.
  */
 export function onChange(folders, rebuild) {
   let timer

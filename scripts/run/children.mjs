@@ -10,10 +10,10 @@ const groups = process.platform !== 'win32'
 function signal(child, name) {
   try {
     if (groups)
-      process.kill(-child.pid, name) // the child and all it started
+      process.kill(-child.pid, name) // The negative id is the group: the child and its own children.
     else child.kill(name)
   } catch {
-    // It has gone by itself.
+    // The process has already ended.
   }
 }
 

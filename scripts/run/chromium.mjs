@@ -37,7 +37,7 @@ async function playwrightChromium() {
   return file && isExecutable(file) ? file : undefined
 }
 
-/** Installs a font if there is none. Without fonts, text has neither its size nor its look. */
+/** Installs a font if there is none. Without fonts, text has the wrong size and look. */
 function ensureFont() {
   if (process.platform !== 'linux') return
   const some = FONTS.some(

@@ -52,7 +52,8 @@ const wordsOf = (name) =>
 const shared = (one, other) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length
 
 /**
- * The most relevant tests first: those with its name, with a similar name, and those that call its routes most often.
+ * The tests for a file of the provider, the most relevant first: those with the same name, with a similar name, and
+ * those that call the file's routes most often.
  */
 function testsOfProviderFile(file, tests) {
   const reached = routes().filter((route) => closure(route.file).has(file))
@@ -76,7 +77,7 @@ function testsOfProviderFile(file, tests) {
   return [...(isGround ? SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`) : []), ...nearest].slice(0, MOST_TESTS)
 }
 
-/** The contract tests that a change of these files can break, and how many files of them there are. */
+/** The contract tests that a change of these files can break. `of` is the number of all contract test files. */
 export function concernedContracts(files) {
   const tests = contractTests()
   const isGround = (file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts')
@@ -92,8 +93,8 @@ export function concernedContracts(files) {
 }
 
 /**
- * The journeys that a change of these files can break, and how many files of them there are:
- * `tests/journeys/support/concerned.ts` says how they are chosen.
+ * The journeys that a change of these files can break, chosen by `tests/journeys/support/concerned.ts`. `of` is the
+ * number of all journey files.
  */
 export async function concernedJourneys(files) {
   const { concernedSpecs } = await tsImport(`${root}/tests/journeys/support/concerned.ts`, import.meta.url)
@@ -101,7 +102,7 @@ export async function concernedJourneys(files) {
   return { specs: concernedSpecs(files), of: readdirSync(inRoot('tests/journeys')).filter(isSpec).length }
 }
 
-/** The packaging tests of what a folder holds: they pack it, or build it, and use the result. */
+/** The packaging test of each folder. It packs or builds the folder and uses the result. */
 const PACKAGING_OF = [
   [/^provider\/(?!.*\.test\.)/, 'provider'],
   [/^examples\//, 'examples'],

@@ -34,7 +34,7 @@ function print(title, files) {
   for (const { file, share } of files) console.log(`  ${share.toFixed(1).padStart(5)} %  ${file}`)
 }
 
-/** `npm run coverage`: runs unit and contract tests, and lists the files of which they cover less than half. */
+/** `npm run coverage` runs unit and contract tests, and lists the files with less than half of their lines covered. */
 export async function coverage(args) {
   const config = fileURLToPath(import.meta.resolve('../../tests/coverage.config.ts'))
   const code = await pass([bin('vitest'), 'run', '--config', config, '--coverage', '--reporter=dot', ...args])

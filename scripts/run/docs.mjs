@@ -8,20 +8,23 @@ import { pass } from './children.mjs'
 import { freePort } from './free-port.mjs'
 import { inRoot, root } from './root.mjs'
 
-/** The packages of the site are no part of the repository's own: they take 100 MB, and few need them. */
+/**
+ * The site's packages are installed separately from the repository's, because they take 100 MB and few people need
+ * them.
+ */
 const DECLARED = inRoot('scripts/docs/site')
 const place = inRoot('.cache/site')
 const pages = path.join(place, 'pages')
 const vitepress = path.join(place, 'node_modules/vitepress/bin/vitepress.js')
 
-/** Whether the packages are those of the lock file. npm writes its own copy when an install is complete. */
+/** Whether the installed packages match the lock file. npm writes its own copy of it when an install is complete. */
 function isInstalled() {
   const [wanted, found] = [DECLARED, place].map((folder) => path.join(folder, 'package-lock.json'))
   const isComplete = existsSync(path.join(place, 'node_modules/.package-lock.json'))
   return isComplete && existsSync(found) && readFileSync(found, 'utf8') === readFileSync(wanted, 'utf8')
 }
 
-/** Installs VitePress into `.cache/site`. Answers whether it is there. */
+/** Installs VitePress into `.cache/site`. Returns whether it succeeded. */
 function install() {
   if (isInstalled()) return true
   console.error('Installing VitePress (npm ci) …')
@@ -40,8 +43,8 @@ function install() {
 }
 
 /**
- * `npm run docs` serves the pages as a site, and draws them again when they change. `-- --build` writes the site to a
- * folder: `--out FOLDER`, and `--base /docs/` where its address has a path.
+ * `npm run docs` serves the pages as a site and updates it when they change. `-- --build` writes the site to a folder
+ * instead, which `--out FOLDER` names. `--base /docs/` is needed if the site's address has a path.
  */
 export async function docs(args) {
   const { values } = parseArgs({

@@ -2,8 +2,9 @@ import { bin, pass } from './children.mjs'
 import { inRoot } from './root.mjs'
 
 /**
- * `npm run endurance -- [postgres|refreshes|page] [-t TITLE]`: logins, refreshes, losses and openings of the dialog by
- * the thousand, for some minutes. Each prints its figures. `ENDURANCE_REFRESHES` and the like say how many.
+ * `npm run endurance -- [postgres|refreshes|page] [-t TITLE]` runs thousands of logins, refreshes, database failures
+ * and openings of the dialog, for some minutes. Each test prints its figures. Variables such as `ENDURANCE_REFRESHES`
+ * set the numbers.
  */
 export async function endurance(args) {
   const [file] = args

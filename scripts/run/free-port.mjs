@@ -7,7 +7,7 @@ const isFree = (port) =>
     probe.listen(port, () => probe.close(() => resolve(true)))
   })
 
-/** The wished port, or the next free one. */
+/** Returns the given port, or the next free one above it. */
 export async function freePort(wished) {
   for (let port = wished; port < wished + 100; port++) if (await isFree(port)) return port
   throw new Error(`No port between ${wished} and ${wished + 99} is free.`)

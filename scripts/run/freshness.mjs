@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './root.mjs'
 
-/** The sources of `dist`. The lock file stands for `node_modules`. */
+/** The sources of `dist`. The lock file represents the contents of `node_modules`. */
 const SDK_SOURCES = [
   ...['entries', 'core', 'plugins', 'ui', 'testing'],
   ...['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'rollup.config.mjs'],
@@ -33,6 +33,6 @@ export const sdkSources = () => [
     .map((name) => inRoot(BUILD_SCRIPTS, name)),
 ]
 
-/** Whether `dist` is missing or older than its sources, of which `changed` may name some that are gone. */
+/** Whether `dist` is missing or older than its sources, or one of the `changed` files was deleted. */
 export const isBuildOlder = (changed) =>
   changed.some((file) => !existsSync(inRoot(file))) || isOlder(inRoot('dist/index.js'), sdkSources())

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { bin, pass } from './children.mjs'
 
 const CASES = 100_000
-/** ms: as long as it takes. */
+/** A day, which is more than any number of cases takes. */
 const TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 /**
- * `npm run fuzz -- [files] [-t TITLE]`: many more of the generated cases than `npm test` tries, and others. The seed is
- * printed; `FUZZ_SEED` repeats a run, `FUZZ_CASES` says how many cases.
+ * `npm run fuzz -- [files] [-t TITLE]` tries many more generated cases than `npm test`, from a new seed. The seed is
+ * printed. `FUZZ_SEED` repeats a run, and `FUZZ_CASES` sets the number of cases.
  */
 export async function fuzz(args) {
   const seed = process.env.FUZZ_SEED ?? `${randomInt(2 ** 31)}`

@@ -14,7 +14,7 @@ const LIBRARIES = '/usr/lib'
 
 const findFirefox = () => [process.env.FIREFOX_PATH, ...(FIREFOX[process.platform] ?? [])].find(isExecutable)
 
-/** WebKitGTK's own browser lies in a folder of the engine's version, as /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+/** Finds WebKitGTK's browser. Its folder is named by the engine's version: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
 function findMiniBrowser() {
   if (process.platform !== 'linux') return undefined
   const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [])
@@ -29,7 +29,7 @@ const findWebKit = () => {
   return browser && isExecutable(WEBKIT_DRIVER) && isExecutable(SCREEN) ? browser : undefined
 }
 
-/** Finds a browser, or installs it if possible. Says which tests are skipped without it. */
+/** Finds a browser, or installs it if possible. If not, a message explains that its tests are skipped. */
 function findOrInstall(name, find, packages) {
   const found = find() ?? (isDebianRoot() && aptInstall(...packages) ? find() : undefined)
   if (!found) console.error(`No ${name} here: the tests that need it are skipped. Install ${packages.join(', ')}.`)
@@ -38,7 +38,9 @@ function findOrInstall(name, find, packages) {
 
 export const otherBrowsers = ['firefox', 'webkit']
 
-/** What tests need to know of the browsers beside Chromium, as variables. A browser that is missing has none. */
+/**
+ * The paths of the browsers other than Chromium, as environment variables for the tests. A missing browser has none.
+ */
 export function findOrInstallOtherBrowsers(names) {
   const firefox = names.includes('firefox') && findOrInstall('Firefox', findFirefox, ['firefox-esr'])
   const webkit = names.includes('webkit') && findOrInstall('WebKit', findWebKit, ['webkit2gtk-driver', 'xvfb'])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pass } from './children.mjs'
 import { inRoot } from './root.mjs'
 
-/** Starts the provider with the playground's stand-ins, or without any if there is no playground. */
+/** The script that starts the provider: with the playground's stand-ins, or without any if there is no playground. */
 const main = () => inRoot(existsSync(inRoot('playground/outside')) ? 'scripts/sandbox/main.ts' : 'provider/main.ts')
 
 export const providerArgs = (...args) => ['--import', 'tsx', main(), ...args]

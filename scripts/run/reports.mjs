@@ -1,8 +1,7 @@
 // Reads the reports of the test runners into `{ counts, failures, times }`:
 // - `counts`: how many tests passed, failed and were skipped.
 // - `failures`: `{ name, error, counts, again }`. `counts` are the tests that this failure stands for. `again` is the
-// argument of the
-//   layer's `runAgain`; it is missing if the failure cannot be run by itself.
+//   argument of the layer's `runAgain`; it is missing if the failure cannot be run by itself.
 // - `times`: the ms that each test took.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -48,7 +47,7 @@ export const sum = (all) =>
     none,
   )
 
-/** Adds what failed outside of all tests, such as a global setup. No test can be run again for that. */
+/** Adds failures outside of all tests, such as in a global setup. They belong to no test that could run again. */
 function withRunErrors(report, code, errors) {
   const unexplained = code !== 0 && !report.failures.length && !errors.length
   const failures = (unexplained ? [''] : errors).map((error) => ({ name: 'outside of the tests', error: gist(error) }))
@@ -59,7 +58,7 @@ function withRunErrors(report, code, errors) {
 /** The counts of a tool that only passes or fails. */
 export const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** A run of Vitest, as `vitest-reporter.mjs` wrote it. */
+/** The report of a Vitest run, read from the file that `vitest-reporter.mjs` wrote. */
 export function vitestReport(file, code) {
   const { files = [], errors = [] } = read(file)
   const reports = files.map((one) =>
@@ -106,7 +105,9 @@ function vitestFile(result, uncaught) {
   return { counts, failures: [{ name: place, error: gist(whole), counts, again: { file } }], times }
 }
 
-/** A run of Playwright, from its JSON. A test that passed at a second try of Playwright's own has failed. */
+/**
+ * The report of a Playwright run, read from its JSON. A test that passed only when Playwright retried it has failed.
+ */
 export function playwrightReport(file, code) {
   const { errors = [], ...top } = read(file)
   const specs = specsOf(top).map(readSpec)
@@ -150,7 +151,7 @@ function readSpec({ id, file, line, title, tests: [{ status, expectedStatus, res
   }
 }
 
-/** The plain line that closes a run. */
+/** The last line of a run's output. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }

@@ -1,6 +1,6 @@
-// The kinds of layers. Every layer has `run({ args, env, folder })`, which answers a report and the output of its
+// The kinds of layers. Every layer has `run({ args, env, folder })`, which returns a report and the output of its
 // runner. A layer with single tests also has `runAgain(failure.again, { env, folder, limit })`, which runs only these
-// tests and answers `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
+// tests and returns `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, collect } from './children.mjs'
@@ -37,7 +37,7 @@ export function vitest(name, ...options) {
   }
 }
 
-/** A layer of Playwright's with its own folder of results, since two may run at the same time. */
+/** A layer that Playwright runs. It has its own folder of results, since two such layers may run at the same time. */
 export function playwright(name, workers, ...options) {
   async function start(report, args, env, limit) {
     const command = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...options]
@@ -51,7 +51,8 @@ export function playwright(name, workers, ...options) {
   return {
     run: ({ args = [], env, folder }) =>
       start(reportFile(folder, name), ['--workers', `${workers}`, '--output', path.join(folder, name), ...args], env),
-    // Only these have a trace, because it costs a fifth of a test's time. They keep the output of the first failure.
+    // Only repeated tests record a trace, because it costs a fifth of a test's time. They write to a folder of their
+    // own, which keeps the output of the first failure.
     runAgain({ file, ids }, { env, folder, limit }) {
       const again = `${name}-again`
       const report = reportFile(folder, again)

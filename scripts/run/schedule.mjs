@@ -1,6 +1,6 @@
 /**
  * Runs layers in their order, `atOnce` of them in parallel. A layer with `needs` waits until that layer has finished,
- * with any result. Returns the results in the order of the layers.
+ * whether it passed or failed. Returns the results in the order of the layers.
  */
 export function schedule(layers, atOnce, run) {
   const waiting = [...layers]

@@ -20,12 +20,12 @@ function fileFor(folder, pathname) {
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)))
   if (!file.startsWith(folder)) return undefined
   if (existsSync(file) && statSync(file).isFile()) return file
-  return path.extname(file) ? undefined : path.join(folder, 'index.html') // the app's own routes
+  return path.extname(file) ? undefined : path.join(folder, 'index.html') // A route of the app, not a file.
 }
 
 /**
- * Serves built apps: `mounts` maps a path prefix to a folder, longest first. `/playground.json` tells them `facts`, so
- * that one build works with a provider on any port.
+ * Serves built apps. `mounts` maps path prefixes to folders; the longest matching prefix wins. The apps read `facts`
+ * from `/playground.json`, so that one build works with a provider on any port.
  */
 export function serve({ port, mounts, facts }) {
   const prefixes = Object.keys(mounts).sort((one, other) => other.length - one.length)

@@ -31,7 +31,7 @@ async function build(all) {
   if (failed) throw new Error(`Could not build ${failed}; the reason stands above.`)
 }
 
-/** Builds again what a change of a source makes old. An error is printed, and the next change tries again. */
+/** Rebuilds outdated parts when a source changes. An error is printed, and the next change tries again. */
 function rebuildOnChange() {
   const isFolder = (source) => existsSync(source) && statSync(source).isDirectory()
   const folders = new Set(builds().flatMap(({ sources }) => sources.filter(isFolder)))
@@ -41,7 +41,7 @@ function rebuildOnChange() {
   console.log(`Watching ${[...folders].map((folder) => path.relative(inRoot(), folder)).join(', ')}.`)
 }
 
-/** Builds what is old, runs the sandbox provider and serves the playground, until Ctrl-C. */
+/** Builds outdated parts, runs the sandbox provider and serves the playground, until Ctrl-C. */
 async function run(whenUp) {
   try {
     const all = builds()
@@ -72,8 +72,7 @@ async function run(whenUp) {
   }
 }
 
-/** `npm start`. */
 export const start = () => run()
 
-/** `npm run dev`: the same, and builds again what a change of a source makes old. */
+/** `npm run dev` does the same as `npm start`, and rebuilds outdated parts when a source changes. */
 export const dev = () => run(rebuildOnChange)

@@ -47,7 +47,7 @@ function slowest(results) {
 const list = (results, key) =>
   results.flatMap((result) => result[key].map(({ name, error }) => `${result.layer.name}: ${name}: ${error}`))
 
-/** Writes a list to a file. Answers an error message if that fails. */
+/** Writes a list to a file. Returns an error message if that fails. */
 function save(file, lines) {
   try {
     mkdirSync(path.dirname(file), { recursive: true })
@@ -60,7 +60,7 @@ function save(file, lines) {
 
 /**
  * Runs layers, then each failed test again. Prints a table, the slowest tests, the flaky and the failed ones, and
- * `N passed, N failed` as the last line. Answers the exit code.
+ * `N passed, N failed` as the last line. Returns the exit code.
  * @param {object} options
  * @param {Readonly<Record<string, string>>} [options.env] Variables for the runners of the layers.
  * @param {string} [options.folder] Where reports, logs, traces, `failures.txt` and `flaky.txt` go.

@@ -27,9 +27,11 @@ async function concerned(chosen, files) {
 }
 
 /**
- * `npm test`: every layer, and `N passed, N failed` as the last line. `-- --only unit,types` picks layers; `--
- * --changed` runs what the changes since the last commit can break, `--since REV` those since another; `-- --strict`
- * runs no failed test again.
+ * `npm test` runs every layer and prints `N passed, N failed` as the last line. Options follow after `--`:
+ * - `--only unit,types` selects layers.
+ * - `--changed` runs the tests that the changes since the last commit can break.
+ * - `--since REV` runs the tests that the changes since that revision can break.
+ * - `--strict` runs no failed test again.
  */
 export async function test(args) {
   const { values } = parseArgs({
