@@ -14,10 +14,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    chunkSizeWarningLimit: 2_000, // wagmi and every plugin, on a page that is never deployed
+    chunkSizeWarningLimit: 2_000, // The page has wagmi and all plugins, and it is never deployed.
     rolldownOptions: {
       onLog(level, log, print) {
-        // viem's chain of Tempo has a worker for Node beside the one for browsers; its bundle never reaches it.
+        // viem's Tempo chain has one worker for browsers and one for Node. The page never uses the latter.
         if (log.message.includes('"node:worker_threads" has been externalized')) return
         print(level, log)
       },

@@ -1,7 +1,7 @@
 interface CodeBlockProps {
   readonly label: string
   readonly code: string
-  /** For one long word, which may break anywhere and is selected by a click. */
+  /** For one long word, such as a token. It may break anywhere, and a click selects it. */
   readonly raw?: boolean
 }
 

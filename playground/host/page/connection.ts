@@ -8,7 +8,7 @@ export interface Connection {
 /** The defaults of the sandbox provider. */
 export const DEFAULTS: Connection = { provider: 'http://localhost:4610', appId: 'latchkitsandbox0000000001' }
 
-/** Reads `?api=&app=`, else `/playground.json`, which the start script serves. Both are optional. */
+/** Reads `?api=&app=`, else `/playground.json`, which the start script serves, else the defaults. */
 export async function readConnection(): Promise<Connection> {
   const query = new URLSearchParams(location.search)
   const facts = await readFacts()
@@ -20,6 +20,6 @@ async function readFacts(): Promise<Connection> {
     const { provider, appId } = (await (await fetch('/playground.json')).json()) as Partial<Connection>
     return { provider: provider ?? DEFAULTS.provider, appId: appId ?? DEFAULTS.appId }
   } catch {
-    return DEFAULTS // a development server without the start script
+    return DEFAULTS // A development server without the start script has no such file.
   }
 }

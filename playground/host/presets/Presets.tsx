@@ -16,7 +16,9 @@ interface PresetsProps {
   choose(name: PresetName): void
 }
 
-/** Settings of app and host that belong together, by one press. The buttons stay focusable while one is applied. */
+/**
+ * Buttons that each apply a whole set of app and host settings. They stay focusable while a preset is being applied.
+ */
 export function Presets({ chosen, busy, error, choose }: PresetsProps) {
   return (
     <section id="presets" className="presets" aria-labelledby="presets-title">

@@ -5,11 +5,11 @@ import type { HostSettings } from '../settings/host-settings.js'
 export const PRESETS = ['everything', 'email', 'socials', 'wallets', 'headless'] as const
 export type PresetName = (typeof PRESETS)[number]
 
-/** What a preset sets. Everything else stays as it is. */
+/** The settings that a preset changes. All other settings stay as they are. */
 interface Preset {
   readonly app: Plain
   readonly host: Pick<HostSettings, (typeof HOST_KEYS)[number]>
-  /** Uses the stand-ins' card services, WalletConnect relay and login of the host's own, and test wallets. */
+  /** Whether to use the stand-ins' card services, WalletConnect relay and custom login, and test wallets. */
   readonly outside: boolean
 }
 
@@ -34,7 +34,7 @@ const HOST: Preset['host'] = {
   standalone: false,
 }
 
-/** Each preset sets all of these, so that nothing of the preset before it stays. */
+/** Each preset sets all of these, so that no setting of an earlier preset remains. */
 const NOTHING = {
   email_auth: false,
   sms_auth: false,
@@ -133,7 +133,7 @@ export const BOT = {
   seamless_auth_enabled: true,
 }
 
-/** Where the page and the stand-ins are. */
+/** The addresses of the page and the stand-ins, and the app's keys there. */
 export interface Places {
   readonly appId: string
   /** The page's origin. */
@@ -144,7 +144,7 @@ export interface Places {
   readonly cards: AppChanges
 }
 
-/** The changes of the app that a preset needs. A logo that somebody has set stays. */
+/** The changes of the app that a preset needs. A logo that was already set stays. */
 export function appChanges(name: PresetName, app: AppSettingsOnWire, places: Places): AppChanges {
   const { app: plain, outside } = SETTINGS[name]
   return {
@@ -152,7 +152,7 @@ export function appChanges(name: PresetName, app: AppSettingsOnWire, places: Pla
     logo_url: app.logo_url ?? `${places.page}/logo.svg`,
     telegram_auth_config: plain.telegram_auth ? BOT : null,
     custom_auth_jwks_url: outside ? `${places.outside}/own-login/jwks` : null,
-    // No app is connected with itself.
+    // An app cannot be connected with itself.
     cross_app_connections:
       outside && places.appId !== WALLET_APP ? [{ provider_app_id: WALLET_APP, read_only: false }] : [],
     funding_config: outside
@@ -183,7 +183,7 @@ export function hostChanges(name: PresetName, { outside }: Pick<Places, 'outside
 
 export const wantsTestWallets = (name: PresetName): boolean => SETTINGS[name].outside
 
-/** The preset that the settings are of, if nobody has changed them since. */
+/** The preset that equals the current settings, if there is one. */
 export function chosenPreset(app: AppSettingsOnWire, host: HostSettings): PresetName | undefined {
   const usesOutside = !!app.custom_auth_jwks_url && !!app.funding_config
   return PRESETS.find((name) => {
@@ -192,7 +192,7 @@ export function chosenPreset(app: AppSettingsOnWire, host: HostSettings): Preset
   })
 }
 
-/** Whether an object has these values; its own objects may have more. */
+/** Whether an object has these values. It and its nested objects may have further keys. */
 function holds(whole: object, part: object): boolean {
   const values = new Map<string, unknown>(Object.entries(whole))
   return Object.entries(part).every(([key, wanted]) => {

@@ -5,9 +5,8 @@ import { changeStored } from '../settings/use-host-settings.js'
 import { applyPreset } from './apply-preset.js'
 
 /**
- * A new sandbox's first app starts with everything on, so that a newcomer sees what there is. A provider without a
- * sandbox, or an app that somebody has changed, stays as it is; only keys of stand-ins that have started anew are
- * replaced.
+ * Turns everything on in the first app of a new sandbox, so that a newcomer sees all features. A provider without a
+ * sandbox stays as it is. An app that somebody has changed gets only the new keys of stand-ins that were restarted.
  */
 export async function startFull(connection: Connection): Promise<void> {
   const sandbox = createSandbox(connection)
@@ -21,6 +20,6 @@ export async function startFull(connection: Connection): Promise<void> {
     const cards = await cardAccounts(await sandbox.outside())
     if (JSON.stringify(cards.moonpay) !== JSON.stringify(app.moonpay)) await sandbox.changeApp(cards)
   } catch {
-    // The page says by itself what the provider does not answer.
+    // The page shows an error itself if the provider does not answer.
   }
 }

@@ -9,7 +9,7 @@ interface Parts extends Target {
   readonly settings: HostSettings
 }
 
-/** The preset that the settings are of, and a function that applies another. */
+/** The preset that equals the current settings, and a function that applies another. */
 export function usePresets({ app, settings, ...target }: Parts) {
   const { attempt, busy, error } = useAttempt()
   const choose = (name: PresetName) =>

@@ -6,7 +6,7 @@ import type { AppGroupProps } from './group-props.js'
 
 const SAYS = { none: 'no', signs: 'yes, and ask for signatures', reads: 'yes, and only see addresses' }
 
-/** Whether this app's users may use accounts and wallets of the wallet app. */
+/** Sets whether this app's users may use accounts and wallets of the wallet app. */
 export function CrossAppGroup({ app, change }: AppGroupProps) {
   const isWalletApp = ({ provider_app_id: id }: CrossAppConnection) => id === WALLET_APP
   const found = app.cross_app_connections.find(isWalletApp)

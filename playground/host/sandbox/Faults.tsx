@@ -24,7 +24,7 @@ export function Faults({ sandbox, restart }: FaultsProps) {
   const [armed, setArmed] = useState<readonly ArmedFault[]>([])
   const { attempt, error } = useAttempt()
   const look = async () => setArmed(await sandbox.faults())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is of this sandbox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` changes only together with `sandbox`
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const again = (wait: number) => {

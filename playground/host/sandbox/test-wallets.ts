@@ -5,14 +5,14 @@ const KEY = 'playground:test-wallets'
 
 export const testWalletsWanted = () => localStorage.getItem(KEY) === 'on'
 
-/** Stores the choice. Removing the wallets needs a reload. */
+/** Stores the choice and reloads the page, because wallets can only be removed by a reload. */
 export function wantTestWallets(wanted: boolean): void {
   if (wanted) localStorage.setItem(KEY, 'on')
   else localStorage.removeItem(KEY)
   location.reload()
 }
 
-/** Stores that test wallets are wanted, and loads them unless they are there. */
+/** Stores that test wallets are wanted, and loads them unless the page already has them. */
 export async function haveTestWallets(outside: string, provider: string): Promise<void> {
   localStorage.setItem(KEY, 'on')
   if (!('testWallets' in window)) await loadTestWallets(outside, provider)

@@ -25,7 +25,7 @@ export function useApp(sandbox: Sandbox, changed: () => void) {
       setSettings(await sandbox.app())
       if (isChanged) changed()
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each app
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are loaded once for each app
   useEffect(() => {
     load()
   }, [sandbox])

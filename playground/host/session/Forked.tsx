@@ -2,7 +2,7 @@ import { useClient } from 'latchkit/react'
 import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 
-/** The same page at this machine's other name, which is another origin with its own storage. */
+/** The address of this page at 127.0.0.1, which is another origin than localhost, with its own storage. */
 function otherOrigin(parameter: string, token: string): string | undefined {
   const url = new URL(location.href)
   if (url.hostname !== 'localhost') return undefined

@@ -45,7 +45,7 @@ function useOutside(connection: Connection): string {
     createSandbox(connection)
       .outside()
       .then((found) => gone || setUrl(found))
-      .catch(() => {}) // the failure is shown elsewhere on the page
+      .catch(() => {}) // Another part of the page shows this error.
     return () => {
       gone = true
     }

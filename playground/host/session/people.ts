@@ -1,10 +1,10 @@
 import type { LinkedAccount, User } from 'latchkit'
 
-/** What a person is called, best first. */
+/** Fields of an account that people recognise, the best first. */
 const NAMES = ['displayName', 'name', 'firstName', 'username', 'email', 'number', 'address']
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What a person calls the account; undefined where it has no word for people. */
+/** A name or address by which people recognise the account. Undefined if it has only ids. */
 export function wordFor(account: LinkedAccount): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...account }
   return NAMES.map((key) => fields[key]).find(isWord)

@@ -9,7 +9,7 @@ export interface HostSettings {
   readonly message: 'none' | 'text' | 'element'
   readonly messageText: string
   readonly methods: 'app' | 'list' | 'order'
-  /** Names separated by commas, like the three below. */
+  /** Names separated by commas, as in the next three settings. */
   readonly methodList: string
   readonly primary: string
   readonly overflow: string
@@ -109,7 +109,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
   prefillValue: '',
 }
 
-/** Changes some of them. */
+/** Changes the given settings and keeps the others. */
 export type ChangeSettings = (changes: Partial<HostSettings>) => void
 
 /** The names in a list. Unknown names are passed on, and the SDK reports them. */

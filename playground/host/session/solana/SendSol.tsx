@@ -16,14 +16,14 @@ const LAMPORTS_PER_SOL = 1_000_000_000
 /** Requests an airdrop, and sends some of it to a new address. */
 export function SendSol({ wallet, provider }: SendSolProps) {
   const { signAndSendTransaction } = useSignAndSendTransaction()
-  const [said, setSaid] = useState('')
+  const [progress, setProgress] = useState('')
   const [signature, setSignature] = useState('')
   const { attempt, busy, error } = useAttempt()
   const url = solanaUrl(provider)
   const { address } = wallet
   async function tellBalance(before: string) {
     const { value } = await askNode<{ readonly value: number }>(url, 'getBalance', [address])
-    setSaid(`${before}, ${(value / LAMPORTS_PER_SOL).toFixed(4)} SOL`)
+    setProgress(`${before}, ${(value / LAMPORTS_PER_SOL).toFixed(4)} SOL`)
   }
   async function airdrop() {
     await askNode(url, 'requestAirdrop', [address, LAMPORTS_PER_SOL])
@@ -38,7 +38,7 @@ export function SendSol({ wallet, provider }: SendSolProps) {
     await tellBalance('sent')
   }
   return (
-    <Hook name="useSignAndSendTransaction" status={busy ? 'working' : said || 'initial'} error={error}>
+    <Hook name="useSignAndSendTransaction" status={busy ? 'working' : progress || 'initial'} error={error}>
       <div className="buttons">
         <button type="button" disabled={busy} onClick={() => attempt(airdrop)}>
           Get test SOL

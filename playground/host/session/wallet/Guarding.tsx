@@ -17,17 +17,17 @@ export function Guarding({ address }: { readonly address: string }) {
     ['Recover', 'it is on this device', () => recover({ address })],
     ['Export', 'exported', () => exportWallet({ address })],
   ] as const
-  const run = (said: string, act: () => Promise<unknown>) =>
+  const run = (result: string, act: () => Promise<unknown>) =>
     attempt(async () => {
       setDone('')
       await act()
-      setDone(said)
+      setDone(result)
     })
   return (
     <Hook name="useSetWalletRecovery" status={done || (busy ? 'asking' : 'initial')} error={error}>
       <div className="buttons">
-        {acts.map(([name, said, act]) => (
-          <button key={name} type="button" disabled={busy} onClick={() => run(said, act)}>
+        {acts.map(([name, result, act]) => (
+          <button key={name} type="button" disabled={busy} onClick={() => run(result, act)}>
             {name}
           </button>
         ))}

@@ -6,7 +6,7 @@ import { Hook } from '../Hook.js'
 
 interface MakeProps {
   readonly ready: boolean
-  /** Whether the user has a wallet that was created here. */
+  /** Whether the user has an embedded wallet that was not imported. */
   readonly has: boolean
 }
 

@@ -22,7 +22,6 @@ function originOf({ connectorType, meta, readOnly, imported, recoveryMethod }: C
 }
 /** The balance in wei that the sandbox gives a wallet. */
 const PLENTY = 10n ** 18n
-/** ms */
 const POLL_MS = 3000
 
 /** A wallet with its chain, its balance and its origin. */
@@ -58,7 +57,7 @@ export function WalletRow({ wallet, provider }: WalletRowProps) {
 function useBalance(address: string, url: string | undefined) {
   const [balance, setBalance] = useState('')
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` looks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` reads the balance again
   useEffect(() => {
     let gone = false
     const show = (text: string) => gone || setBalance(text)
