@@ -2,7 +2,10 @@ import { build } from 'esbuild'
 
 const bundles = new Map<string, Promise<string>>()
 
-/** A script for pages, made of TypeScript with all that it imports, once. `entry`: a `file:` URL. */
+/**
+ * Bundles a TypeScript file and its imports into one script for pages. Each file is bundled once. `entry` is a `file:`
+ * URL.
+ */
 export function bundle(entry: URL): Promise<string> {
   const known = bundles.get(entry.href)
   if (known) return known

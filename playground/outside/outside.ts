@@ -5,28 +5,33 @@ import { stylesheet } from './stand-in-page.js'
 /** Takes a connection over from HTTP, for a WebSocket. */
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Nodes of the sandbox's chains, by chain id, and Solana's as `solana`: services that sell money send it there. */
+/**
+ * The addresses of the sandbox's nodes by chain id, and Solana's as `solana`. Services that sell money deliver it
+ * there.
+ */
 export type Nodes = Readonly<Record<string, string>>
 
-/** A service of the outside world, at its own door: everything below `/<name>`. */
+/** A stand-in for an external service. It handles all paths below `/<name>`. */
 export interface Simulator {
   readonly name: string
   /** A description of the service for the overview page. */
   readonly about: string
   /**
-   * Called at the first request. `origin`: where the outside world listens, on `localhost`. `nodes`: those there are
-   * now.
+   * Called at the first request. `origin` is the stand-ins' origin on `localhost`. `nodes` returns the current nodes.
    */
   open(origin: string, nodes: () => Nodes): OpenService | Promise<OpenService>
 }
 export interface OpenService {
-  /** `request.url` is what follows `/<name>`, and `originalUrl` the whole. */
+  /** `request.url` is the path after `/<name>`, and `originalUrl` the whole path. */
   readonly listener: RequestListener
   /** Handles WebSocket connections; `request.url` is as for the listener. */
   readonly upgrade?: UpgradeListener
   close?(): Promise<void>
 }
-/** For a server of this machine, which is closed at the same time: it waits for sockets that only a service can end. */
+/**
+ * The handlers for a server. Close both at the same time, because the server waits for sockets that only a service can
+ * end.
+ */
 export interface Outside {
   readonly listener: RequestListener
   readonly upgrade: UpgradeListener
@@ -35,16 +40,13 @@ export interface Outside {
   close(): Promise<void>
 }
 
-/**
- * The services that the provider deals with in the real world, on one origin that is not the provider's. Architecture
- * §8.
- */
+/** Serves the stand-ins for external services on one origin, which is not the provider's. Architecture §8. */
 export function createOutside(simulators: readonly Simulator[]): Outside {
   const opened = new Map<string, Promise<OpenService>>()
   let nodes: Nodes = {}
   const complain = (error: Error) => process.stderr.write(`The outside world failed: ${error.stack}\n`)
 
-  /** The service that a request is for, and the request as the service knows it. */
+  /** Finds the service of a request, and removes the service's name from the request's URL. */
   async function route(request: IncomingMessage): Promise<OpenService | undefined> {
     const path = request.url ?? '/'
     const name = /^\/([^/?]+)/.exec(path)?.[1] ?? ''

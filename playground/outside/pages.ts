@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 
-/** One that a person can answer as. */
+/** An option of a form, such as an account. */
 export interface Choice {
   readonly value: string | number
   readonly name: string
-  /** Beside the name, small. */
+  /** Small text beside the name. */
   readonly note: string
 }
 
-/** A form's choice of who answers; the first is chosen. `name`: of the field. */
+/** Radio buttons for the choices; the first is selected. `name` is the name of the form field. */
 export const whoAnswers = (legend: string, name: string, choices: readonly Choice[]) =>
   html`<fieldset>
     <legend>${legend}</legend>
@@ -21,14 +21,14 @@ export const whoAnswers = (legend: string, name: string, choices: readonly Choic
     )}
   </fieldset>`
 
-/** The two buttons below; each sends a `decision`. */
+/** The two buttons at the end of a form. The pressed one is sent as `decision`. */
 export const decisions = (yes: readonly [value: string, label: string], no: readonly [value: string, label: string]) =>
   html`<p class="actions">
     <button name="decision" value="${yes[0]}">${yes[1]}</button>
     <button name="decision" value="${no[0]}" class="quiet">${no[1]}</button>
   </p>`
 
-/** All that a page at the end says. */
+/** The content of a page that only shows a message. */
 export const messageHtml = (title: string, words: string) => html`<h1>${title}</h1>
   <p>${words}</p>`
 

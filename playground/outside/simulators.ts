@@ -13,7 +13,7 @@ import { testWallets } from './test-wallets/test-wallets.js'
 import { turnstile } from './turnstile/turnstile.js'
 import { walletconnect } from './walletconnect/walletconnect.js'
 
-/** Every outside service that the sandbox stands in for; each speaks the real one's protocol. */
+/** The stand-ins for external services. Each speaks the protocol of the real service. */
 export const simulators: readonly Simulator[] = [
   coinbase,
   coinbaseOnramp,

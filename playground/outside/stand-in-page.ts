@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** How the stand-ins' pages look. */
+/** The styles of the stand-ins' pages. */
 export const stylesheet = raw(`<style>
   :root { color-scheme: light dark; --line: light-dark(#dfdfe6, #34343d); --card: light-dark(#fff, #1a1a20); --accent: light-dark(#4338ca, #a5b4fc); }
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f6f8, #121216); }
@@ -29,7 +29,7 @@ export const stylesheet = raw(`<style>
   .quiet { background: none; color: inherit; border-color: var(--line); }
 </style>`)
 
-/** A page of a stand-in: what it is, and of which service. */
+/** A page of a stand-in, with the service's name in its title. */
 export const standInPage = (service: string, title: string, inside: unknown) => html`<!doctype html>
   <html lang="en">
     <head>

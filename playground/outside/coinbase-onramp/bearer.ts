@@ -6,11 +6,12 @@ export interface ApiKey {
   readonly id: string
   readonly publicKey: Key
 }
-/** Seconds that a token may be good for. */
+/** The longest lifetime of a token. */
 const MAX_LIFE_S = 120
 
 /**
- * Whether a bearer token allows this very call: by the key, for its method, host and path, for two minutes.
+ * Whether a bearer token allows this request: the key has signed it for the request's method, host and path, and it
+ * lives for at most two minutes.
  * https://docs.cdp.coinbase.com/api-reference/v2/authentication, seen in excerpts 2026-11-25.
  */
 export async function allows(token: string, key: ApiKey, method: string, url: URL): Promise<boolean> {

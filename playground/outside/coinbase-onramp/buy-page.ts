@@ -15,11 +15,11 @@ const closing = (title: string, words: string) =>
     html`${messageHtml(title, words)}
       <script>window.close()</script>`,
   )
-/** What is ordered where the app names no amount. */
+/** The amount of an order if the app names none. */
 const DEFAULT_AMOUNT = '0.01'
 
 /**
- * The page where people buy, one for each token.
+ * The page where users buy. A session token opens it once.
  * https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url, seen in excerpts 2026-11-25.
  */
 export function buyPage(tokens: ReturnType<typeof createSessionTokens>, purchases: ReturnType<typeof createPurchases>) {
@@ -58,7 +58,7 @@ function readOrder({ req }: Context, { address, blockchains, assets }: Session):
   if (!isAmount(amount)) return { wrong: `${amount} is no amount.` }
   const experience = req.query('defaultExperience') ?? 'buy'
   if (!/^(buy|send)$/.test(experience)) return { wrong: `${experience} is no experience.` }
-  // pages of before 2025 call the same field partnerUserId
+  // Documentation from before 2025 calls this field partnerUserId.
   const partnerUserRef = req.query('partnerUserRef') ?? req.query('partnerUserId') ?? null
   if (partnerUserRef !== null && partnerUserRef.length >= 50)
     return { wrong: 'partnerUserRef has 50 characters or more.' }

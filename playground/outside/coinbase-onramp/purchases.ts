@@ -5,7 +5,7 @@ import { USDC_DECIMALS } from '../on-ramp/usdc.js'
 import type { Nodes } from '../outside.js'
 import { networks } from './session-tokens.js'
 
-/** What a person is about to buy at the page. */
+/** The purchase that a user is about to make on the page. */
 export interface Order {
   readonly address: string
   readonly network: string
@@ -29,7 +29,7 @@ interface Purchase extends Order {
 }
 const USD: Readonly<Record<string, number>> = { ETH: 2500, POL: 0.5, AVAX: 25, USDC: 1 }
 
-/** What Coinbase remembers of purchases. */
+/** Coinbase's record of purchases. */
 export function createPurchases(nodes: () => Nodes) {
   const all: Purchase[] = []
 
@@ -57,12 +57,12 @@ export function createPurchases(nodes: () => Nodes) {
       all.unshift(purchase)
       if (how === 'pay') await pay(purchase)
     },
-    /** Those of one user of the app, newest first. */
+    /** The purchases of one user of the app, newest first. */
     of: (partnerUserRef: string) => all.filter((one) => one.partnerUserRef === partnerUserRef),
   }
 }
 
-/** As the API tells it. */
+/** A purchase in the format of the API. */
 export const wirePurchase = (one: Purchase) => {
   const dollars = (Number(one.amount) * (USD[one.asset] ?? 1)).toFixed(2)
   return {

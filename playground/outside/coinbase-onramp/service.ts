@@ -14,13 +14,13 @@ import { createSessionTokens } from './session-tokens.js'
 
 const MAX_PAGE_SIZE = 1000
 /**
- * https://docs.cdp.coinbase.com/api-reference/payment-apis/errors, seen in excerpts 2026-11-25; that Onramp answers in
- * the same form is unconfirmed.
+ * An error response. https://docs.cdp.coinbase.com/api-reference/payment-apis/errors, seen in excerpts 2026-11-25. It
+ * is unconfirmed that Onramp uses the same format.
  */
 const refusal = (status: number, errorType: string, errorMessage: string) =>
   json(status, { errorType, errorMessage, correlationId: randomUUID() })
 
-/** `base`: where it is, with its path. */
+/** `base` is the address of this service, with its path. */
 export async function openService(base: string, nodes: () => Nodes): Promise<OpenService> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { id: randomUUID(), publicKey }

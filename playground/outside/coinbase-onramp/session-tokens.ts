@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { usdcOn } from '../on-ramp/usdc.js'
 
-/** What is sold on a network, and the sandbox's chain that stands for it. Solana's, Bitcoin's and others' have none. */
+/**
+ * The assets of a network, and the sandbox's chain that represents it. Bitcoin, Solana and Stellar have no such chain.
+ */
 interface Network {
   readonly assets: readonly string[]
   readonly native?: string
   readonly chainId?: number
-  /** The contract of its USDC there. */
+  /** The address of the USDC contract. */
   readonly usdc?: `0x${string}`
 }
 const HEX = /^0x[\da-fA-F]{40}$/
@@ -33,7 +35,7 @@ export interface Session {
 type Issued = { readonly token: string; readonly channel_id: string }
 type Refused = { readonly wrong: string }
 
-/** ms that a token is good for, once. */
+/** The lifetime of a token, which can be used once. */
 const TOKEN_LIFE_MS = 300_000
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -61,7 +63,7 @@ function readSession(body: unknown): Session | Refused {
   return { address, blockchains, assets: assets.length ? assets : [...sold] }
 }
 
-/** The tokens that lead to a session: each opens one page, for five minutes. */
+/** Issues session tokens. A token is valid for five minutes and opens the page once. */
 export function createSessionTokens(now = () => Date.now()) {
   const issued = new Map<string, Session & { readonly until: number }>()
   return {

@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** Coinbase's smart wallet, from outside: the keys page that its SDK opens in a window. */
+/** The stand-in for Coinbase's smart wallet: the keys page that Coinbase's SDK opens in a window. */
 export const coinbase: Simulator = {
   name: 'coinbase',
   about: 'the page where Coinbase keeps the keys of smart wallets; an SDK’s keysUrl is …/coinbase/connect',

@@ -24,7 +24,7 @@ const keysPage = () =>
 export function openService(): OpenService {
   const routes = new Hono()
     .get('/', (c) => c.redirect('/coinbase/connect'))
-    // no header may separate the window from the page that opened it
+    // A Cross-Origin-Opener-Policy header would separate the window from the page that opened it.
     .get('/connect', (c) => c.html(keysPage()))
     .get('/keys.js', async (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8')

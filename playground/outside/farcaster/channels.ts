@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateSiweNonce } from 'viem/siwe'
 
-/** What an app wants signed. */
+/** The fields of the message that an app asks the user to sign. */
 export interface SignatureParams {
   readonly siweUri: string
   readonly domain: string
@@ -11,7 +11,7 @@ export interface SignatureParams {
   readonly requestId?: string
   readonly redirectUrl?: string
 }
-/** What the client hands over when its person approves. */
+/** The client's answer when the user approves. */
 export interface Approval {
   readonly message: string
   readonly signature: string
@@ -31,10 +31,10 @@ export interface Channel {
 }
 export type Channels = ReturnType<typeof createChannels>
 
-/** ms: how long the relay keeps a channel. */
+/** The relay keeps a channel for an hour. */
 const CHANNEL_LIFE_MS = 3_600_000
 
-/** The relay's memory: a channel is pending, then completed, then read once and gone. */
+/** The relay's channels. A channel is pending, then completed, and is deleted after it was read once. */
 export function createChannels(base: string) {
   const open = new Map<string, Channel & { readonly at: number }>()
   function find(token: string): Channel | undefined {

@@ -4,7 +4,7 @@ import type { Approval, Channels, SignatureParams } from './channels.js'
 import { approvalPage, resultPage } from './page.js'
 import type { Profile, Profiles } from './profiles.js'
 
-/** The client: a page that opens at the connect URI, where a person approves or declines. */
+/** The Farcaster client: a page at the connect URI, where the user approves or declines. */
 export const clientRoutes = (channels: Channels, profiles: Profiles) =>
   new Hono()
     .get('/', (c) => {
@@ -19,7 +19,7 @@ export const clientRoutes = (channels: Channels, profiles: Profiles) =>
       const channel = channels.find(token)
       const profile = profiles.find(({ fid }) => `${fid}` === form.fid)
       if (channel?.state !== 'pending' || !profile) return c.html(resultPage('gone'), 404)
-      // the relay has no word for no: the app hears nothing
+      // The protocol has no message for a refusal, so the app is not told.
       if (form.decision !== 'approve') return c.html(resultPage('declined'))
       const { signatureParams } = channel
       const domain = `${form.domain || signatureParams.domain}`
@@ -31,8 +31,8 @@ export const clientRoutes = (channels: Channels, profiles: Profiles) =>
     })
 
 /**
- * Signs the message of FIP-11. `claims`: the id that the message names. `signer`: whose key signs, the custody's if
- * nothing else.
+ * Signs the message of FIP-11. `claims` is the Farcaster id in the message. `signer` names the key that signs; by
+ * default it is the custody key.
  */
 async function approve(profile: Profile, params: SignatureParams, claims: number, signer: string): Promise<Approval> {
   const { custody, authAddress, removed, username, displayName, bio, pfpUrl } = profile

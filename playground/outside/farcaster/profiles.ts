@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Choice } from '../pages.js'
 
-/** Of an id, what the registry knows. */
+/** The data of an id in the registry. */
 export interface Registered {
   readonly fid: number
-  /** The key that holds the id. */
+  /** The account that owns the id. */
   readonly custody: { readonly address: Address }
 }
 
@@ -21,8 +21,9 @@ export interface Profile extends Registered {
   readonly bio: string
   readonly pfpUrl: string
   readonly custody: PrivateKeyAccount
-  /** Its custody gave it the right to sign in; `removed`: and took it back. */
+  /** A key that the custody account has allowed to sign in. */
   readonly authAddress: PrivateKeyAccount
+  /** A key that was allowed to sign in, and no longer is. */
   readonly removed: PrivateKeyAccount
 }
 export type Profiles = readonly Profile[]
@@ -39,7 +40,7 @@ const portrait = (name: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#7c65c1"/><text x="20" y="27" font-family="sans-serif" font-size="20" text-anchor="middle" fill="#fff">${name[0]}</text></svg>`,
   )}`
 
-/** Everybody on this network, each with a custody key of their own. */
+/** All users of this network, each with their own custody key. */
 export const createProfiles = (): Profiles =>
   people.map(([fid, username, displayName, bio]) => ({
     fid,
@@ -52,7 +53,7 @@ export const createProfiles = (): Profiles =>
     removed: privateKeyToAccount(generatePrivateKey()),
   }))
 
-/** As a form offers them. */
+/** A profile as an option of a form. */
 export const choice = ({ fid, displayName, username }: Profile): Choice => ({
   value: fid,
   name: displayName,

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Profile, Registered } from './profiles.js'
 import { KEY_STATE, type Signers } from './signers.js'
 
-/** Where the registries of ids and of keys are on Optimism. */
+/** The contracts of the id registry and the key registry on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const KEY_REGISTRY: Address = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const abi = parseAbi([
@@ -15,7 +15,7 @@ const keyAbi = parseAbi([
   'struct KeyData { uint8 state; uint32 keyType; }',
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
-/** The type of a key that is an address, which may sign in. */
+/** The key type of an auth address, which may sign in for its user. */
 const AUTH_ADDRESS = 2
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
@@ -25,10 +25,10 @@ interface RpcRequest {
   readonly params?: readonly [{ readonly to?: Address; readonly data?: Hex }]
 }
 
-/** Everybody with an id; of people also what is theirs besides. */
+/** All owners of an id. Users also have auth addresses; apps do not. */
 type Everybody = readonly (Registered & Partial<Pick<Profile, 'authAddress' | 'removed'>>)[]
 
-/** A node of the chain that holds the registries: JSON-RPC, of which only calls of theirs answer. */
+/** A node of Optimism, by JSON-RPC. It answers only calls to the two registries. */
 export const registryRoutes = (profiles: Everybody, signers: Signers) =>
   new Hono().post('/', async (c) => {
     const { id = null, method, params }: RpcRequest = await c.req.json().catch(() => ({}))

@@ -3,7 +3,7 @@ import type { Channels } from './channels.js'
 
 const TEXTS = ['nonce', 'notBefore', 'expirationTime', 'requestId', 'redirectUrl'] as const
 
-/** The relay's HTTP: `POST /v1/channel`, `GET /v1/channel/status` with the channel token as bearer. */
+/** The relay's routes: `POST /v1/channel`, and `GET /v1/channel/status` with the channel token as bearer token. */
 export const relayRoutes = (channels: Channels) =>
   new Hono()
     .post('/channel', async (c) => {
@@ -20,6 +20,6 @@ export const relayRoutes = (channels: Channels) =>
       if (!channel) return c.json({ error: 'Unauthorized' }, 401)
       const { state, nonce, signatureParams, approval } = channel
       if (state === 'pending') return c.json({ state, nonce, signatureParams }, 202)
-      channels.close(token) // it is told once
+      channels.close(token) // A result can be read once.
       return c.json({ state, nonce, signatureParams, ...approval })
     })

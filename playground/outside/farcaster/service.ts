@@ -10,7 +10,7 @@ import { signerApiRoutes } from './signer-api.js'
 import { signerPageRoutes } from './signer-page.js'
 import { createSigners } from './signers.js'
 
-/** `base`: where it is, with its path. */
+/** `base` is the address of this service, with its path. */
 export function openService(base: string): OpenService {
   const channels = createChannels(base)
   const profiles = createProfiles()

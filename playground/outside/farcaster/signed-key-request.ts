@@ -1,4 +1,7 @@
-/** EIP-712: https://docs.farcaster.xyz/reference/contracts/reference/signed-key-request-validator */
+/**
+ * The EIP-712 types of a request for a signer key:
+ * https://docs.farcaster.xyz/reference/contracts/reference/signed-key-request-validator
+ */
 export const SIGNED_KEY_REQUEST = {
   domain: {
     name: 'Farcaster SignedKeyRequestValidator',

@@ -4,7 +4,9 @@ import type { Registered } from './profiles.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 import type { SignerRequest, Signers } from './signers.js'
 
-/** The client's API for apps that want to write: a request for a key, and how it stands. */
+/**
+ * The client's API for apps that want to write for a user: it takes requests for signer keys and reports their state.
+ */
 export const signerApiRoutes = (signers: Signers, apps: readonly Registered[]) =>
   new Hono()
     .post('/signed-key-requests', async (c) => {

@@ -5,7 +5,7 @@ import { standInPage } from '../stand-in-page.js'
 import { choice, type Profiles } from './profiles.js'
 import type { SignerRequest, Signers } from './signers.js'
 
-/** The client: where a person lets an app write in their name, or not, and takes it back. */
+/** The client's pages where the user allows an app to write in their name, refuses it, or revokes the permission. */
 export const signerPageRoutes = (signers: Signers, profiles: Profiles) =>
   new Hono()
     .get('/signer-request', (c) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hex } from 'viem'
 
-/** A key that an app wants to write with, as the API tells of it. */
+/** A request for a signer key, in the format of the API. */
 export interface SignerRequest {
   readonly token: string
   readonly deeplinkUrl: string
@@ -10,15 +10,15 @@ export interface SignerRequest {
   readonly state: 'pending' | 'completed'
   readonly userFid?: number
 }
-/** As the key registry has it. */
+/** The states of a key in the key registry. */
 export const KEY_STATE = { null: 0, added: 1, removed: 2 } as const
 type KeyState = (typeof KEY_STATE)[keyof typeof KEY_STATE]
 export type Signers = ReturnType<typeof createSigners>
 
-/** ms: how long a request is kept. */
+/** Requests are kept for a day. */
 const REQUEST_LIFE_MS = 86_400_000
 
-/** What apps have asked for, and whose keys there are. */
+/** The requests of apps, and the keys in the registry. */
 export function createSigners(base: string) {
   const requests = new Map<string, SignerRequest & { readonly until: number }>()
   const keys = new Map<string, KeyState>()
@@ -36,7 +36,7 @@ export function createSigners(base: string) {
       requests.set(token, { ...request, until: Date.now() + REQUEST_LIFE_MS })
       return request
     },
-    /** Who was asked has answered: of a request that is rejected nothing comes. */
+    /** Stores the user's answer. A key is added only if the user approved. */
     answer(token: string, userFid: number, approved: boolean) {
       const request = requests.get(token)
       if (!request) return

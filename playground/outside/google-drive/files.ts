@@ -6,10 +6,10 @@ export interface DriveFile {
   readonly mimeType: string
   readonly content: Uint8Array<ArrayBuffer>
 }
-/** What comes with an upload. */
+/** The data of an upload. */
 export type Upload = Partial<Omit<DriveFile, 'id'>>
 
-/** The hidden folder of each account: nobody sees another's. */
+/** The app's hidden folder in each account. An account cannot see the folder of another. */
 export function createFiles() {
   const folders = new Map<string, Map<string, DriveFile>>()
   function folder(owner: string) {

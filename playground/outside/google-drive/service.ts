@@ -14,7 +14,7 @@ interface Env {
   Variables: { owner: string }
 }
 
-/** `google`: the identity provider whose tokens are taken. */
+/** `google` is the address of the identity provider whose tokens are accepted. */
 export function openService(google: string): OpenService {
   const files = createFiles()
   const routes = new Hono<Env>()
@@ -29,7 +29,7 @@ export function openService(google: string): OpenService {
     })
     .get('/drive/v3/files', (c) => {
       const name = wanted(c.req.query('q'))
-      // the app may see only files in its hidden folder
+      // The app may see only files in its hidden folder.
       if (c.req.query('spaces') !== FOLDER || name === undefined) return refuse(c, 400, 'invalid', 'Invalid Value')
       const found = files.list(c.get('owner')).filter((file) => name === null || file.name === name)
       return c.json({ kind: 'drive#fileList', incompleteSearch: false, files: found.map(wire) })
@@ -56,7 +56,7 @@ export function openService(google: string): OpenService {
   return { listener: getRequestListener(routes.fetch) }
 }
 
-/** Whose token it is, where it is good for the hidden folder. */
+/** The owner of a token. `nobody` if the token is invalid, `other` if it does not allow access to the hidden folder. */
 async function ownerOf(google: string, authorization = ''): Promise<{ sub: string } | 'nobody' | 'other'> {
   const access_token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!access_token) return 'nobody'
@@ -66,7 +66,7 @@ async function ownerOf(google: string, authorization = ''): Promise<{ sub: strin
   return scope?.split(' ').includes(SCOPE) ? { sub } : 'other'
 }
 
-/** The name that a query looks for: all where there is none, nothing where it is of another kind than apps here ask. */
+/** The file name that a query searches for. Null without a query, undefined if the query is of an unsupported kind. */
 function wanted(query: string | undefined): string | null | undefined {
   if (!query) return null
   const name = /^name *= *'((?:[^'\\]|\\.)*)'(?: and trashed *= *false)?$/.exec(query)?.[1]

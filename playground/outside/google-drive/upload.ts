@@ -1,8 +1,6 @@
 import type { Upload } from './files.js'
 
-/**
- * An upload of either kind: `media` is only the content, `multipart` has metadata too. Undefined for any other kind.
- */
+/** Reads an upload. `media` has only content, `multipart` also metadata. Undefined for any other kind. */
 export function readUpload(kind: string | undefined, type: string, body: Buffer): Upload | undefined {
   if (kind === 'media') return { mimeType: type, content: new Uint8Array(body) }
   const boundary = /^multipart\/related;.*boundary="?([^";]+)"?/i.exec(type)?.[1]

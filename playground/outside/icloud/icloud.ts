@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** Apple iCloud, as far as an app's private records need it: CloudKit's web services, and its sign-in. */
+/** The part of Apple iCloud that stores an app's private records: CloudKit's web services, and its sign-in. */
 export const icloud: Simulator = {
   name: 'icloud',
   about: 'what apps keep in people’s iClouds: CloudKit’s web services, and a sign-in where you choose who you are',

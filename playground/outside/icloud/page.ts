@@ -5,7 +5,7 @@ import { standInPage } from '../stand-in-page.js'
 
 const page = (title: string, inside: unknown) => standInPage('iCloud', title, inside)
 
-/** Choose who you are, or say no. */
+/** The page where the user chooses an account or refuses. */
 export const signInPage = (container: string) =>
   page(
     'Sign in',
@@ -17,7 +17,10 @@ export const signInPage = (container: string) =>
       </form>`,
   )
 
-/** Says to the page that opened this one how it went, as CloudKit's own does: to any, since an app names nobody. */
+/**
+ * Sends the result to the page that opened this one. Like CloudKit, it sends it to any origin, because the app's
+ * request does not name its origin.
+ */
 export const endPage = (message: { readonly ckSession: string } | { readonly errorMessage: string }) =>
   page(
     'Done',

@@ -1,4 +1,4 @@
-/** A record as it comes and goes. */
+/** A record in the format of the API. */
 export interface CloudRecord {
   readonly recordName: string
   readonly recordType: string
@@ -9,7 +9,7 @@ export interface Operation {
   readonly operationType?: unknown
   readonly record?: Partial<CloudRecord>
 }
-/** What is answered in a record's place. */
+/** An error that the response has in the place of a record. */
 interface Refusal {
   readonly recordName: string
   readonly serverErrorCode: 'NOT_FOUND' | 'CONFLICT' | 'BAD_REQUEST'
@@ -34,7 +34,10 @@ export function createRecords() {
   function lookup(place: string, recordName: string): CloudRecord | Refusal {
     return zone(place).get(recordName) ?? refusal(recordName, 'NOT_FOUND', 'Record not found')
   }
-  /** `create` refuses an existing record, `update` one that has changed since; the forced ones overwrite. */
+  /**
+   * Applies an operation. `create` fails if the record exists, and `update` fails if it was changed meanwhile. The
+   * forced operations overwrite it.
+   */
   function modify(place: string, { operationType, record = {} }: Operation): CloudRecord | Refusal | object {
     const { recordName, recordType, fields, recordChangeTag } = record
     if (typeof recordName !== 'string') return refusal('', 'BAD_REQUEST', 'missing recordName')

@@ -7,17 +7,17 @@ import type { OpenService } from '../outside.js'
 import { endPage, signInPage } from './page.js'
 import { createRecords, type Operation } from './records.js'
 
-/** The one that the sandbox's provider has; an app of another token is nobody here. */
+/** The token of the sandbox's provider. Requests with any other token are refused. */
 const API_TOKEN = 'sandbox'
 const DATABASE = '/database/1/:container/:environment'
 interface Env {
   Variables: { place: string }
 }
 
-/** `base`: where it is, with its path. */
+/** `base` is the address of this service, with its path. */
 export function openService(base: string): OpenService {
   const records = createRecords()
-  /** Sign-ins, by session: of whom, and at which container. */
+  /** The user and the container of each session, by `ckSession`. */
   const sessions = new Map<string, { readonly person: string; readonly container: string }>()
 
   const signIn = new Hono()

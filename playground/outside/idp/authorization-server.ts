@@ -5,10 +5,10 @@ import { redirectTo } from './http.js'
 import { consentPage, gonePage, type Named } from './page.js'
 import { type Person, people } from './people.js'
 
-/** The one app that every service here knows. */
+/** The credentials of the only app that is registered with the services. */
 export const CLIENT = { id: 'sandbox', secret: 'sandbox-secret' }
 
-/** Whichever port the sandbox's provider has: only the path is registered. */
+/** Whether a redirect URI is registered. Only its path counts, because the port of the sandbox's provider varies. */
 export const isCallback = (uri: string | undefined, name: string): uri is string =>
   uri !== undefined &&
   URL.canParse(uri) &&
@@ -16,7 +16,7 @@ export const isCallback = (uri: string | undefined, name: string): uri is string
   new URL(uri).pathname.endsWith(`/oauth/callback/${name}`)
 const isWeb = ({ protocol, hash }: URL) => /^https?:$/.test(protocol) && !hash
 
-/** What an app asks for, once the service has nothing against it. */
+/** A valid authorization request of an app. */
 export interface AuthorizationRequest {
   readonly redirect_uri: string
   readonly scopes: readonly string[]
@@ -27,7 +27,7 @@ export interface Answer {
   readonly person: Person
   readonly trouble: Trouble
 }
-/** What a person allowed. */
+/** A request that the user has allowed. */
 export type Grant<A extends AuthorizationRequest = AuthorizationRequest> = A & Answer
 
 interface Answers<A extends AuthorizationRequest> {
@@ -35,7 +35,7 @@ interface Answers<A extends AuthorizationRequest> {
   deny(asked: A): Response | Promise<Response>
 }
 
-/** The page that a person answers on, once for each request. */
+/** The consent page. A user can answer each request once. */
 export function openConsent<A extends AuthorizationRequest>(service: Named, { allow, deny }: Answers<A>) {
   const waiting = openShelf<A>(900)
   const routes = new Hono()
@@ -55,7 +55,7 @@ export function openConsent<A extends AuthorizationRequest>(service: Named, { al
   return { routes, ask: (asked: A) => redirectTo(`consent/${waiting.put(asked)}`) }
 }
 
-/** What is kept under a name that nobody can guess, for a time: codes and tokens. */
+/** A store for codes and tokens: values that expire, each under an unguessable name. */
 export function openShelf<T extends object>(seconds: number) {
   const kept = new Map<string, { value: T; until: number; taken: boolean }>()
   const left = (name = '') => Math.floor(((kept.get(name)?.until ?? 0) - Date.now()) / 1000)
@@ -69,7 +69,7 @@ export function openShelf<T extends object>(seconds: number) {
       const one = kept.get(name)
       return one && !one.taken && left(name) > 0 ? one.value : undefined
     },
-    /** Once; afterwards, why not. */
+    /** Takes a value, which works once. Returns the reason if it is not available. */
     take(name = ''): T | 'unknown' | 'used' | 'expired' {
       const one = kept.get(name)
       if (!one) return 'unknown'
@@ -93,8 +93,8 @@ export const fits = ({ value, method }: Challenge, verifier: string | undefined)
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Who allowed this app something before. All apps of the sandbox share one client: the state's first part tells them
- * apart.
+ * Tells whether a user allows an app for the first time. All apps of the sandbox share one client id, so the first part
+ * of the state distinguishes them.
  */
 export function openFirstTimes() {
   const seen = new Set<string>()

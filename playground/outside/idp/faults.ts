@@ -1,4 +1,4 @@
-/** What a person who signs in can order to go wrong, to see what the app makes of it. */
+/** Faults that a user can choose while signing in, to see how the app handles them. */
 export const troubles = {
   'token-500': 'The token endpoint answers 500',
   'token-garbage': 'The token endpoint answers garbage',
@@ -6,13 +6,13 @@ export const troubles = {
   'info-garbage': 'What tells who you are answers garbage',
   'no-files': 'Sign in, but leave files unticked',
 } as const
-/** `suspended`: each service says so in its own words. */
+/** A `suspended` account gets the error that its service documents. */
 export type Trouble = keyof typeof troubles | 'suspended' | ''
 
 export const isTrouble = (value: unknown): value is Trouble =>
   value === '' || value === 'suspended' || Object.hasOwn(troubles, `${value}`)
 
-/** What an endpoint answers when nothing works there. */
+/** The response of a broken endpoint. Undefined if the endpoint works. */
 export function broken(endpoint: 'token' | 'info', trouble: Trouble): Response | undefined {
   const headers = { 'content-type': 'application/json' }
   if (trouble === `${endpoint}-500`) return new Response('{"error":"server_error"}', { status: 500, headers })

@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   jsonText(status, JSON.stringify(body), headers)
 
-/** For what JavaScript cannot write, such as numbers of more than 53 bits. */
+/** A JSON response from text, for values that JavaScript cannot represent, such as integers above 53 bits. */
 export const jsonText = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, {
     status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
   })
 
-/** Back to the app. A field without a value is left out. */
+/** Redirects to the app. A field without a value is left out. */
 export function sendBack(
   redirect_uri: string,
   fields: Record<string, string | undefined>,
@@ -27,14 +27,15 @@ export const redirectTo = (location: string) => new Response(null, { status: 302
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The fields of a form; of what is no form, nothing. */
+/** The fields of a form body. Undefined if the body is not a form. */
 export async function formOf({ req }: Context): Promise<Record<string, string> | undefined> {
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   return type === FORM ? Object.fromEntries(new URLSearchParams(await req.text())) : undefined
 }
 
 /**
- * HTTP Basic, where it is sent. The two parts are form-encoded: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
+ * The client credentials of HTTP Basic, if they are sent. Both parts are form-encoded:
+ * https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1
  */
 export function basicOf({ req }: Context): { client_id: string; client_secret: string } | undefined {
   const sent = /^Basic +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1]
@@ -46,5 +47,5 @@ const formDecoded = (text: string) => new URLSearchParams(`x=${text.replaceAll('
 
 export const bearerOf = ({ req }: Context) => /^Bearer +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
 
-/** What is asked for by one text: scopes, fields. */
+/** Splits a list in one text, such as scopes or field names. */
 export const words = (text = '', separator: string | RegExp = ' ') => text.split(separator).filter(Boolean)

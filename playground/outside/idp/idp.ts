@@ -1,9 +1,9 @@
 import type { Simulator } from '../outside.js'
 
-/** The nine identity providers, from outside: nine mounts of one process, each as its service is documented. */
+/** The stand-ins for nine identity providers, each with its own path. Each behaves as its service is documented. */
 export const idp: Simulator = {
   name: 'idp',
   about: 'Google, Discord, GitHub and six more: choose who you are, deny, be suspended',
-  // the first request loads the signing key
+  // The signing keys are created with the first request.
   open: async (origin) => (await import('./service.js')).openService(`${origin}/idp`),
 }

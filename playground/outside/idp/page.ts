@@ -4,7 +4,7 @@ import { standInPage } from '../stand-in-page.js'
 import { troubles } from './faults.js'
 import { choices } from './people.js'
 
-/** A service as its pages know it. */
+/** The names of a service: `name` in addresses, `label` on pages. */
 export interface Named {
   readonly name: string
   readonly label: string
@@ -16,7 +16,7 @@ const page = async (status: number, title: string, { label }: Named, inside: unk
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** Choose who you are; deny; be suspended. `asks`: the host that gets the answer. */
+/** The page where the user chooses an account and an outcome. `asks` is the host that gets the answer. */
 export const consentPage = (service: Named, asks: string) =>
   page(
     200,
@@ -41,11 +41,11 @@ export const consentPage = (service: Named, asks: string) =>
 export const gonePage = (service: Named) =>
   page(404, 'Nothing to answer', service, messageHtml('Nothing to answer', GONE))
 
-/** What an app asks wrongly stays on a page of the service: the app never hears of it. */
+/** Shows an error in the app's request to the user, without a redirect to the app. */
 export const errorPage = (service: Named, words: string, status = 400) =>
   page(status, 'Something went wrong', service, messageHtml('Something went wrong', words))
 
-/** Sends itself on to the app, by the browser. */
+/** A page whose script posts the fields to the app at once. */
 export const formPostPage = (service: Named, action: string, fields: Record<string, string>) =>
   page(
     200,

@@ -5,7 +5,7 @@ export interface Person {
   readonly username: string
   readonly name: string
   readonly email: string
-  /** Whether the services know that the email address is theirs. */
+  /** Whether the services have verified the email address. */
   readonly verified: boolean
   /** Shares only what the service requires: no name, picture or email address if these are optional. */
   readonly sparse: boolean
@@ -13,7 +13,7 @@ export interface Person {
 
 const known = { verified: true, sparse: false }
 
-/** Everybody has an account everywhere. */
+/** Each of these users has an account at every service. */
 export const people: readonly Person[] = [
   { id: '1815', username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example', ...known },
   { id: '1906', username: 'grace', name: 'Grace Hopper', email: 'grace@people.example', ...known },
@@ -40,7 +40,7 @@ export const pictureOf = ({ username }: Person) => `https://pictures.example/${u
 const noteOf = ({ email, verified, sparse }: Person) =>
   `${email}${verified ? '' : ', not verified'}${sparse ? ', tells little' : ''}`
 
-/** As a form offers them. */
+/** The users as options of a form. */
 export const choices: readonly Choice[] = people.map((person) => ({
   value: person.id,
   name: person.name,

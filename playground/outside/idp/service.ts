@@ -6,7 +6,7 @@ import { standInPage } from '../stand-in-page.js'
 import { services } from './services.js'
 import { openSigner } from './signing.js'
 
-/** `base`: where it is, with its path. */
+/** `base` is the address of this service, with its path. */
 export async function openService(base: string): Promise<OpenService> {
   const signer = await openSigner()
   const mounts = new Map(

@@ -12,7 +12,7 @@ import { twitter } from './services/twitter.js'
 import type { Signer } from './signing.js'
 
 interface Service extends Named {
-  /** `base`: its address with the path, which is also its issuer if it has one. */
+  /** `base` is the service's address with its path. OpenID providers use it as their issuer. */
   open(base: string, signer: Signer): Hono
 }
 

@@ -2,13 +2,13 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 import { sha256 } from './authorization-server.js'
 
 export interface Signer {
-  /** Services have several keys at a time; `kid` names the key. */
+  /** Services have several keys at a time. A token's `kid` names its key. */
   readonly jwks: { readonly keys: readonly JWK[] }
-  /** `seconds`: how long it is good. */
+  /** Signs a token that expires after `seconds`. */
   sign(claims: JWTPayload, seconds: number): Promise<string>
 }
 
-/** Makes ID tokens. */
+/** Creates the keys that sign ID tokens. */
 export async function openSigner(): Promise<Signer> {
   const [before, now] = await Promise.all([makeKey('sandbox-before'), makeKey('sandbox')])
   return {
@@ -26,5 +26,5 @@ async function makeKey(kid: string) {
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** `at_hash` and `c_hash`: https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
+/** The value of `at_hash` and `c_hash`: https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
 export const halfHash = (text: string) => sha256(text).subarray(0, 16).toString('base64url')

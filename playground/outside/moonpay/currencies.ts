@@ -1,12 +1,12 @@
 import { USDC_DECIMALS, USDC_MINT, usdcOn } from '../on-ramp/usdc.js'
 
-/** One that is sold, and where it arrives. */
+/** A currency for sale, and the chain that it is delivered on. */
 export interface Currency {
   readonly code: string
   readonly name: string
-  /** Decimals that are kept of an amount. */
+  /** The number of decimals of an amount. */
   readonly decimals: number
-  /** The sandbox's chain that stands for its network; none: it is a token that those chains do not have. */
+  /** The sandbox's chain that represents the currency's network. Undefined if the sandbox does not have this token. */
   readonly chainId?: number | 'solana'
   /** The token's contract, or its mint on Solana; undefined for the chain's native coin. */
   readonly contract?: string
@@ -17,7 +17,7 @@ export interface Currency {
 
 const HEX = /^0x[\da-fA-F]{40}$/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-/** Ethereum's test chain stands for all networks but Base, which has a test chain of its own. */
+/** This chain represents all EVM networks except Base, which has its own. */
 const ETHEREUM = 31337
 const BASE = 84532
 

@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** Moonpay's widget and API in test mode. What is bought arrives on the sandbox's chains. */
+/** Moonpay's widget and API in test mode. Purchases are delivered on the sandbox's chains. */
 export const moonpay: Simulator = {
   name: 'moonpay',
   about:

@@ -16,7 +16,7 @@ const OUTCOMES = [
   { value: 'waitingPayment', name: 'No payment yet', note: 'a bank transfer that has not come' },
 ]
 
-/** The form is sent to the address that it is at, which is checked again. */
+/** The form posts to the page's own address, which is checked again. */
 export const orderPage = ({ currency, ...order }: WidgetRequest) =>
   page(
     'Buy',

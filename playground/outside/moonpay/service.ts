@@ -10,7 +10,8 @@ import { createTransactions, FAILURE_REASONS, STATUSES, wireTransaction } from '
 import { type Keys, Refusal, readWidgetRequest, type WidgetRequest } from './widget-request.js'
 
 /**
- * https://dev.moonpay.com/api-reference/widget/errors, seen in excerpts 2026-11-25: the shape, and how codes are made.
+ * An error response. https://dev.moonpay.com/api-reference/widget/errors, seen in excerpts 2026-11-25, documents its
+ * format and the parts of its code.
  */
 const refusal = (status: number, code: string, type: string, message: string) =>
   json(status, { moonPayErrorCode: `4_SYS_${code}`, message, type, errors: [] })
@@ -21,7 +22,7 @@ export function openService(nodes: () => Nodes): OpenService {
     secret_key: `sk_test_${randomBytes(16).toString('hex')}`,
   }
   const transactions = createTransactions(nodes)
-  /** What the widget's address asks for, or the page that it does not load. */
+  /** Reads the request in the widget's address. Returns an error page if it is invalid. */
   const read = (c: Context): WidgetRequest | Response | Promise<Response> => {
     try {
       return readWidgetRequest(new URL(c.req.url).search, keys)
@@ -50,7 +51,8 @@ export function openService(nodes: () => Nodes): OpenService {
     })
     .post('/buy', order)
     .use('/v1/*', cors())
-    // https://dev.moonpay.com/api-reference/widget/getbuytransactionbyexternalid, seen in excerpts 2026-11-25: a list, newest first
+    // The response is a list, newest first: https://dev.moonpay.com/api-reference/widget/getbuytransactionbyexternalid,
+    // seen in excerpts 2026-11-25.
     .get('/v1/transactions/ext/:id', (c) => {
       if (c.req.query('apiKey') !== keys.publishable_key)
         return refusal(401, 'UNAUTHORIZED', 'UnauthorizedError', 'The API key is missing or unknown.')

@@ -35,13 +35,13 @@ interface Transaction extends WidgetRequest {
   cryptoTransactionId: string | null
 }
 
-/** What Moonpay remembers of purchases. */
+/** Moonpay's record of purchases. */
 export function createTransactions(nodes: () => Nodes) {
   const all: Transaction[] = []
-  /** Ids of those whose money is on its way. */
+  /** The ids of purchases that are being delivered. */
   const paying = new Set<string>()
 
-  /** Prevents a second payment: a purchase that is being paid is pending. */
+  /** Delivers the purchase. Its status is `pending` meanwhile. */
   async function pay(transaction: Transaction): Promise<void> {
     const { currency, walletAddress, quoteCurrencyAmount } = transaction
     const node = currency.chainId && nodes()[currency.chainId]
@@ -60,7 +60,7 @@ export function createTransactions(nodes: () => Nodes) {
   function set(transaction: Transaction, status: Status, failureReason: FailureReason | null = null): void {
     Object.assign(transaction, { status, failureReason, updatedAt: new Date() })
   }
-  /** The purchase that this widget is about: one that has failed may be tried again, as another. */
+  /** The purchase of this widget. If it has failed, another attempt creates a new purchase. */
   function open(request: WidgetRequest): Transaction {
     const { externalTransactionId: id } = request
     const known = all.findLast((one) => id !== null && one.externalTransactionId === id)
@@ -72,7 +72,7 @@ export function createTransactions(nodes: () => Nodes) {
     return made
   }
   return {
-    /** False if the purchase has ended or is being paid already. */
+    /** Sets the outcome of a purchase. False if the purchase is completed or being delivered. */
     async decide(request: WidgetRequest, status: Status, reason: FailureReason | null): Promise<boolean> {
       const transaction = open(request)
       if (transaction.status === 'completed' || paying.has(transaction.id)) return false
@@ -83,13 +83,13 @@ export function createTransactions(nodes: () => Nodes) {
       }
       return true
     },
-    /** Those of an id of the app's, newest first. */
+    /** The purchases with the app's own id, newest first. */
     find: (externalId: string) => all.filter((one) => one.externalTransactionId === externalId).reverse(),
   }
 }
 
 const STAGES = ['stage_one_ordering', 'stage_two_verification', 'stage_three_processing', 'stage_four_delivery']
-/** How many stages are over, and what the next one is at. */
+/** The number of finished stages, and the status of the next one. */
 const PROGRESS: Readonly<Record<Status, readonly [over: number, next: string]>> = {
   waitingPayment: [0, 'in_progress'],
   waitingAuthorization: [1, 'in_progress'],
@@ -98,7 +98,7 @@ const PROGRESS: Readonly<Record<Status, readonly [over: number, next: string]>> 
   completed: [4, 'success'],
 }
 
-/** As the API tells it. */
+/** A transaction in the format of the API. */
 export const wireTransaction = (one: Transaction) => {
   const [over, next] = PROGRESS[one.status]
   return {

@@ -6,17 +6,17 @@ export interface Keys {
   readonly publishable_key: string
   readonly secret_key: string
 }
-/** What the widget's address asks for. */
+/** The request in the widget's address. */
 export interface WidgetRequest {
   readonly currency: Currency
   readonly walletAddress: string
   readonly baseCurrencyAmount: number
-  /** As it is to arrive. */
+  /** The amount of the currency that is bought, in decimals. */
   readonly quoteCurrencyAmount: string
   readonly paymentMethod: string
   readonly externalTransactionId: string | null
 }
-/** What a widget says that does not load. */
+/** The request is invalid. The widget shows the message. */
 export class Refusal extends Error {}
 
 /** https://dev.moonpay.com/widget/on-ramp/customization/parameters, seen in excerpts 2026-11-25. */
@@ -31,13 +31,13 @@ const PAYMENT_METHODS = new Set([
   'sepa_open_banking_payment',
   'yellow_card_bank_transfer',
 ])
-/** What people buy who are led to no amount. */
+/** The amount of a purchase if the address has none. */
 const DEFAULT_USD = 50
 
 /**
- * HMAC-SHA256 by the secret key over the query as it was sent, `?` included and the signature left out, in base64; the
- * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, seen in excerpts
- * 2026-11-25.
+ * Checks the signature, which is the last parameter: the base64 of an HMAC-SHA256 with the secret key. It signs the raw
+ * query, with the `?` and without the signature.
+ * https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, seen in excerpts 2026-11-25.
  */
 function mustBeSigned(search: string, { secret_key }: Keys): void {
   const [, signed, signature] = /^(.*)&signature=([^&]*)$/.exec(search) ?? []
@@ -55,7 +55,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads the address of the widget, or refuses it with what is wrong. `search`: as it was sent. */
+/** Reads the widget's address. `search` is the raw query. Throws a `Refusal` if the request is invalid. */
 export function readWidgetRequest(search: string, keys: Keys): WidgetRequest {
   const fields = new URLSearchParams(search)
   const given = (name: string) => fields.get(name) || undefined
@@ -75,7 +75,7 @@ export function readWidgetRequest(search: string, keys: Keys): WidgetRequest {
   return { currency, walletAddress, paymentMethod, externalTransactionId, ...amounts }
 }
 
-/** The amount in fiat wins where both are given. */
+/** If the address has both amounts, the fiat amount counts. */
 function amountsOf(base: string | undefined, quote: string | undefined, { usd, decimals }: Currency) {
   for (const one of [base, quote]) if (one && !isAmount(one)) throw new Refusal(`${one} is no amount.`)
   if (quote && !base) return { baseCurrencyAmount: cents(Number(quote) * usd), quoteCurrencyAmount: quote }

@@ -1,2 +1,2 @@
-/** An amount as an address carries it: digits with at most one point, more than nothing. */
+/** Whether a text is an amount above zero: digits with at most one decimal point. */
 export const isAmount = (text: string) => /^(\d+\.?\d*|\.\d+)$/.test(text) && text.length <= 40 && /[1-9]/.test(text)

@@ -20,7 +20,7 @@ export async function deliverOnSolana(node: string, to: string, amount: bigint, 
   if (!mint) return ask(node, 'requestAirdrop', to, Number(amount))
   const { value } = await ask<Held>(node, 'getTokenAccountsByOwner', to, { mint }, { encoding: 'jsonParsed' }).catch(
     () => ({ value: [] }),
-  ) // nobody has had this token here yet
+  ) // The node fails until the token's mint exists.
   const before = value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
   await ask(node, 'surfnet_setTokenAccount', to, mint, { amount: Number(before + amount) })
   return null

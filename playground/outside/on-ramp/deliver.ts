@@ -3,7 +3,7 @@ import { USDC_CODE } from './usdc-code.js'
 
 type Hex = `0x${string}`
 
-/** How often, ms, and how many times a node is asked for a receipt. */
+/** Milliseconds between two requests for a receipt, and the number of requests. */
 const RECEIPT_POLL_MS = 100
 const RECEIPT_TRIES = 100
 
@@ -16,7 +16,10 @@ async function ask(node: string, method: string, params: readonly unknown[] = []
 }
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
-/** What moves the money: native money by itself, USDC by its contract. */
+/**
+ * The transaction that delivers the amount. It transfers the native coin, or calls the USDC contract, which it creates
+ * if it is missing.
+ */
 async function orderOf(node: string, to: string, amount: bigint, usdc: string | undefined): Promise<object> {
   if (!usdc) return { to, value: `0x${amount.toString(16)}` }
   if ((await ask(node, 'eth_getCode', [usdc, 'latest'])) === '0x') await ask(node, 'anvil_setCode', [usdc, USDC_CODE])
@@ -24,8 +27,9 @@ async function orderOf(node: string, to: string, amount: bigint, usdc: string | 
 }
 
 /**
- * Sends native money to an address, from the first account that the node keeps unlocked; or USDC, whose contract is put
- * where it is on the chain that this one stands for. In the smallest unit. Resolves with the hash once it has come.
+ * Sends an amount, in the smallest unit, from the node's first unlocked account. It is in the native coin, or in USDC
+ * if `usdc` is the contract's address, which is the same as on the real network. Resolves with the transaction's hash
+ * once it has succeeded.
  */
 export async function deliver(node: string, to: string, amount: bigint, usdc?: string): Promise<Hex> {
   const [from] = (await ask(node, 'eth_accounts')) as string[]

@@ -1,6 +1,6 @@
 /**
- * Circle's contracts, by network: https://developers.circle.com/stablecoins/usdc-contract-addresses. On the sandbox's
- * chains a token of ours stands at the same addresses.
+ * The addresses of Circle's contracts, by network: https://developers.circle.com/stablecoins/usdc-contract-addresses.
+ * The sandbox's chains have our own token at the same addresses.
  */
 export const usdcOn = {
   ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -9,6 +9,6 @@ export const usdcOn = {
   base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   arbitrum: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
 } as const
-/** Its mint on Solana, seen 2026-11-26 on the same page. */
+/** The mint of USDC on Solana, seen 2026-11-26 on the same page. */
 export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const USDC_DECIMALS = 6

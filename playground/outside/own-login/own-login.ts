@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** What a host with a login of its own has: keys that anyone may read, and tokens for who logs in there. */
+/** A stand-in for a host's own login: public keys, and tokens for the users who log in there. */
 export const ownLogin: Simulator = {
   name: 'own-login',
   about: 'a host’s own login: its keys at /own-login/jwks, and a token for whoever asks at /own-login/token?sub=',

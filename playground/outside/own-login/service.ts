@@ -7,7 +7,6 @@ import type { OpenService } from '../outside.js'
 import { standInPage } from '../stand-in-page.js'
 
 const KEY = { kid: 'own-login', alg: 'ES256' }
-/** Seconds that a token is good for. */
 const TOKEN_LIFE_S = 3600
 
 export async function openService(): Promise<OpenService> {

@@ -1,6 +1,9 @@
 import type { Simulator } from '../outside.js'
 
-/** Relay moves money between the sandbox's chains: its quotes, its solver, and what became of each request. */
+/**
+ * The stand-in for Relay, which bridges money between the sandbox's chains: quotes, a solver, and the status of
+ * requests.
+ */
 export const relay: Simulator = {
   name: 'relay',
   about: 'Relay bridges between chains: its API, as at https://api.relay.link',

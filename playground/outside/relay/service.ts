@@ -17,7 +17,7 @@ const about =
 export function openService(nodes: () => Nodes): OpenService {
   const solver = createSolver(nodes)
   let next: Fate = 'success'
-  /** Thousandths, by the address that pays. */
+  /** The fee in thousandths, by the address that pays. */
   const fees = new Map<string, number>()
 
   async function quote(c: Context) {
@@ -82,8 +82,8 @@ const sum = (units: bigint, of: ReturnType<typeof currency>) => ({
 })
 
 /**
- * https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25. What is left out, the page marks
- * optional.
+ * A quote in the format of https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25, without
+ * some optional fields.
  */
 const wireQuote = (intent: Intent) => ({
   steps: [

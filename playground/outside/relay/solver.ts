@@ -3,9 +3,9 @@ import { deliver } from '../on-ramp/deliver.js'
 import type { Nodes } from '../outside.js'
 import type { SwapRequest } from './swap-request.js'
 
-/** Where deposits are sent: the one of the documentation's example. */
+/** The address for deposits, from the documentation's example. */
 export const SOLVER = '0xf70da97812cb96acdf810712aa562db8dfa3dbef'
-/** USDC for one coin, and what the solver keeps: wei, and a share of a thousand. */
+/** The price of one native coin in USDC. The solver's fee is a fixed amount of wei and a share in thousandths. */
 const USDC_PER_COIN = 2500n
 const FEE_WEI = 10n ** 13n
 const FEE_PER_MILLE = 2
@@ -14,17 +14,17 @@ const FEE_PER_MILLE = 2
 export type Status = 'waiting' | 'pending' | 'success' | 'failure' | 'refund'
 export interface Intent extends SwapRequest {
   readonly id: `0x${string}`
-  /** wei, from the user. */
+  /** The wei that the user pays, including the fee. */
   readonly cost: bigint
   readonly fee: bigint
-  /** Blocks before it hold no deposit. */
+  /** The number of the first block that may contain the deposit. */
   readonly since: bigint
   status: Status
   inTxHashes: string[]
   txHashes: string[]
   updatedAt: number
 }
-/** What the next request comes to, for tests and people who try things. */
+/** The outcome of the next request, which tests and developers can set. */
 export type Fate = 'success' | 'refuse' | 'fail'
 
 interface Terms {
@@ -74,7 +74,7 @@ export function createSolver(nodes: () => Nodes) {
     intents.set(intent.id, intent)
     return intent
   }
-  /** The deposit is known by the id that its data are. */
+  /** Finds the deposit. Its transaction has the request's id as its data. */
   async function depositOf({ originChainId, since, id }: Intent): Promise<Transaction | undefined> {
     const node = nodeOf(originChainId)
     const newest = BigInt(await ask<string>(node, 'eth_blockNumber'))
@@ -107,7 +107,7 @@ export function createSolver(nodes: () => Nodes) {
 
   return {
     open,
-    /** The deposit is looked for whenever somebody asks, and paid out once. */
+    /** Looks for the deposit at each call while the request waits for it, and pays out once. */
     async find(id: string): Promise<Intent | undefined> {
       const intent = intents.get(id)
       if (intent?.status !== 'waiting') return intent

@@ -1,11 +1,11 @@
 import { usdcOn } from '../on-ramp/usdc.js'
 import type { Nodes } from '../outside.js'
 
-/** Relay's name of a chain's own coin. */
+/** The address that represents a chain's native coin in Relay's API. */
 export const NATIVE = '0x0000000000000000000000000000000000000000'
 const ADDRESS = /^0x[\da-f]{40}$/i
 const ETHEREUM = 31337
-/** What it can pay out besides. */
+/** The tokens that it can pay out, by chain id. */
 const TOKENS: Readonly<Record<number, `0x${string}`>> = { [ETHEREUM]: usdcOn.ethereum, 84532: usdcOn.base }
 /** The smallest amount that is worth a transaction. */
 const MIN_AMOUNT = 1_000n
@@ -15,9 +15,9 @@ export interface SwapRequest {
   readonly recipient: string
   readonly originChainId: number
   readonly destinationChainId: number
-  /** Undefined: the chain's own coin. */
+  /** Undefined for the chain's native coin. */
   readonly token: `0x${string}` | undefined
-  /** The amount that is to arrive. */
+  /** The amount that the recipient gets. */
   readonly amount: bigint
 }
 
@@ -49,9 +49,8 @@ const REQUIRED = {
   tradeType: 'string',
 } as const
 
-/**
- * The body of POST /execute/swap: https://docs.relay.link/references/api/execute-swap, seen in excerpts 2026-11-25.
- * This solver takes native money and pays an exact amount.
+/** Reads the body of POST /execute/swap: https://docs.relay.link/references/api/execute-swap, seen in excerpts
+ * 2026-11-25. This solver accepts native coins and pays an exact amount.
  */
 export function readSwapRequest(body: Record<string, unknown>, nodes: Nodes): SwapRequest {
   for (const [name, type] of Object.entries(REQUIRED)) {

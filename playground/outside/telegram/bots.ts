@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 export type Bots = ReturnType<typeof createBots>
 
-/** Every id is a bot here. Its token is made anew each run, and told to nobody but its owner: BotFather. */
+/** Every id belongs to a bot. Its token is new in each run, and only the page of BotFather shows it. */
 export function createBots() {
   const secret = randomBytes(32)
   const token = (id: string) => `${id}:AA${createHmac('sha256', secret).update(id).digest('base64url').slice(0, 33)}`
@@ -14,12 +14,12 @@ export function createBots() {
   const hash = (key: Buffer, fields: object) => createHmac('sha256', key).update(lines(fields)).digest('hex')
   return {
     token,
-    /** As the login widget does. */
+    /** Signs the fields like the login widget. */
     signWidget: (id: string, fields: object) => ({
       ...fields,
       hash: hash(createHash('sha256').update(token(id)).digest(), fields),
     }),
-    /** As a client does that opens a mini-app; the hash covers the signature for third parties too. */
+    /** Signs the fields like a client that opens a mini-app. The hash also covers the signature for third parties. */
     signLaunch(id: string, fields: object) {
       const all = { ...fields, signature: randomBytes(64).toString('base64url') }
       return { ...all, hash: hash(createHmac('sha256', 'WebAppData').update(token(id)).digest(), all) }

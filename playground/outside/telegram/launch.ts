@@ -17,7 +17,7 @@ export const launchRoutes = (bots: Bots) =>
       const wrong = { days: Number(form.days) || 0, forged: !!form.forged }
       if (form.way === 'link') {
         const result = widgetResult(bots, bot, person, wrong)
-        // parameters of the app's address keep their encoding
+        // The existing parameters of the app's address keep their encoding.
         url.search += `${url.search ? '&' : '?'}${new URLSearchParams(result as never)}`
       } else {
         const launched = new URLSearchParams({

@@ -6,12 +6,12 @@ import { handOver, loginPage, notice } from './pages.js'
 import { findPerson } from './people.js'
 import { widgetResult } from './signed.js'
 
-/** A browser here, by its cookie. */
+/** The cookie that identifies a browser. */
 const BROWSER = 'stel_ssid'
 
-/** What the widget's script speaks to: the login in a popup, and the question what came of it. */
+/** The routes of the widget's script: the login page in the popup, and the request for its result. */
 export function loginRoutes(bots: Bots) {
-  /** What a browser has accepted for a bot since it last opened the login. */
+  /** The result that a browser has accepted for a bot since it last opened the login. */
   const accepted = new Map<string, object>()
   const keyOf = (c: Context, botId: string) => `${getCookie(c, BROWSER)} ${botId}`
 

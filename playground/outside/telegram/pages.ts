@@ -21,7 +21,7 @@ const wrong = html`<details>
   <label>Days since it was signed <input name="days" inputmode="numeric" placeholder="0" /></label>
 </details>`
 
-/** The login: in the widget's popup, or on the way of a link that returns by redirect. */
+/** The login page, in the widget's popup or as a page that redirects back to the app. */
 export const loginPage = (asked: Readonly<Record<string, string>>) =>
   page(
     'Log in',
@@ -37,7 +37,7 @@ export const loginPage = (asked: Readonly<Record<string, string>>) =>
       </form>`,
   )
 
-/** Hands over what was signed, as Telegram does: to who opened this window, which then closes. */
+/** Sends the signed result to the page that opened this window, and closes the window, as Telegram does. */
 export const handOver = (result: object | false, origin: string) =>
   page(
     'Done',
@@ -50,7 +50,7 @@ export const handOver = (result: object | false, origin: string) =>
       </script>`,
   )
 
-/** Chats, as far as apps go: opens any page as a mini-app of a bot, or sends a person there by a login link. */
+/** A replacement for chats: it opens any page as a mini-app of a bot, or by a login link. */
 export const launcher = (asked: { readonly url: string; readonly bot: string }) =>
   page(
     'Apps',
@@ -75,5 +75,5 @@ export const notice = (title: string, words: string) =>
       <p>${words}</p>`,
   )
 
-/** JSON that no name can end the script with. */
+/** JSON for a script. Without `<`, no name in it can end the script. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -11,7 +11,7 @@ const portrait = (name: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#229ed9"/><text x="20" y="27" font-family="sans-serif" font-size="20" text-anchor="middle" fill="#fff">${name[0]}</text></svg>`,
   )}`
 
-/** Everybody here. The last shows as little as Telegram lets a person show. */
+/** The users. The last one has only the fields that Telegram requires. */
 export const people: readonly Person[] = [
   { id: 181500001, first_name: 'Ada', last_name: 'Lovelace', username: 'ada', photo_url: portrait('Ada') },
   { id: 190600002, first_name: 'Grace', last_name: 'Hopper', username: 'grace', photo_url: portrait('Grace') },

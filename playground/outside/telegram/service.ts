@@ -6,7 +6,7 @@ import { createBots } from './bots.js'
 import { launchRoutes } from './launch.js'
 import { loginRoutes } from './login.js'
 
-/** `base`: where it is, with its path. */
+/** `base` is the address of this service, with its path. */
 export function openService(base: string): OpenService {
   const bots = createBots()
   const routes = new Hono()
@@ -16,7 +16,7 @@ export function openService(base: string): OpenService {
       c.header('content-type', 'text/javascript; charset=utf-8')
       return c.body(script.replace('https://oauth.telegram.org', base))
     })
-    // no other site may read it
+    // The response has no CORS header, so no other site can read the token.
     .get('/botfather/:id', (c) => c.json({ id: c.req.param('id'), token: bots.token(c.req.param('id')) }))
     .route('/auth', loginRoutes(bots))
     .route('/open', launchRoutes(bots))

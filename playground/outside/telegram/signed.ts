@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Bots } from './bots.js'
 import type { Person } from './people.js'
 
-/** What can be tried that must not work. */
+/** Defects of a login that an app must refuse. */
 export interface Wrong {
-  /** Days since it was signed. */
+  /** The age of the signature, in days. */
   readonly days?: number
-  /** Somebody else's id, after it was signed. */
+  /** Whether the user's id was changed after signing. */
   readonly forged?: boolean
 }
 /** Seconds since the epoch. */
 const signedAt = ({ days = 0 }: Wrong) => Math.floor(Date.now() / 1000) - days * 86_400
 
-/** What the login widget hands over, and the redirect carries. */
+/** The result of the login widget, which a redirect has as parameters. */
 export function widgetResult(bots: Bots, botId: string, person: Person, wrong: Wrong) {
   const signed = bots.signWidget(botId, { ...person, auth_date: signedAt(wrong) })
   return wrong.forged ? { ...signed, id: person.id + 1 } : signed
 }
 
-/** `Telegram.WebApp.initData`: what a mini-app is opened with. */
+/** The launch data of a mini-app, `Telegram.WebApp.initData`. */
 export function initData(
   bots: Bots,
   botId: string,

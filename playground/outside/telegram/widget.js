@@ -1,5 +1,6 @@
-// A login script that speaks as Telegram's does: `Telegram.Login.auth({ bot_id, request_access }, told)` opens the login
-// in a popup, which posts `{ event: 'auth_result', result }` as JSON to who opened it; when it is closed, `/auth/get` knows.
+// A login script with the interface of Telegram's. `Telegram.Login.auth({ bot_id, request_access }, callback)` opens
+// the login in a popup, which posts `{ event: 'auth_result', result }` as JSON to the page. If the popup was closed
+// without a message, `/auth/get` returns the result.
 ;(() => {
   const place = () => window.Telegram.Login.widgetsOrigin
   const parse = (text) => {
@@ -10,18 +11,18 @@
     }
   }
 
-  /** What this browser has accepted for the bot; false for nothing. */
-  function ask(bot, told) {
+  /** Requests the result that this browser has accepted for the bot, or false. */
+  function ask(bot, callback) {
     const request = new XMLHttpRequest()
     request.open('POST', `${place()}/auth/get`)
     request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded; charset=UTF-8')
     request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
     request.withCredentials = true
-    request.onloadend = () => told(parse(request.responseText).user || false)
+    request.onloadend = () => callback(parse(request.responseText).user || false)
     request.send(new URLSearchParams({ bot_id: bot }))
   }
 
-  function auth({ bot_id, request_access, lang }, told) {
+  function auth({ bot_id, request_access, lang }, callback) {
     const bot = Number.parseInt(bot_id, 10)
     if (!bot) throw new Error('Bot id required')
     const asked = {
@@ -32,12 +33,12 @@
     }
     const address = `${place()}/auth?${new URLSearchParams(asked)}`
     const popup = window.open(address, `telegram_oauth_bot${bot}`, 'width=550,height=470,status=0,toolbar=0')
-    if (!popup) return // as there: a popup that was refused is never heard of again
+    if (!popup) return // Like Telegram's script, this one never reports a blocked popup.
     const over = new AbortController()
     const end = (result) => {
       if (over.signal.aborted) return
       over.abort()
-      told(result)
+      callback(result)
     }
     const hear = ({ source, data }) => {
       const { event, result } = parse(data)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { standInPage } from '../stand-in-page.js'
 
-/** The wallets on a page of their own, to be tried. `query`: the script's. */
+/** A page for trying the wallets. `query` is the query of the script. */
 export const aboutPage = (query: string) =>
   standInPage(
     'Wallets',

@@ -12,7 +12,7 @@ export function openService(): OpenService {
       c.header('content-type', 'text/javascript; charset=utf-8')
       c.header('cross-origin-resource-policy', 'cross-origin')
       c.header('access-control-allow-origin', '*')
-      // the options travel within, so that a test can put the text into a page without an address
+      // The options are inside the script, so that a test can put its text into a page without an address.
       return c.body(`(TEST_WALLETS_QUERY=>{${script}})(${JSON.stringify(new URL(c.req.url).search)})`)
     })
   return { listener: getRequestListener(routes.fetch) }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Outcome, siteKeys } from './site-keys.js'
 
-/** Who is challenged, as the widget says. */
+/** The data of a challenge, as the widget sends them. */
 export interface Challenged {
   readonly sitekey: string
   readonly action: string
   readonly hostname: string
-  /** The person has ticked the box. */
+  /** Whether the user has ticked the box. */
   readonly ticked: boolean
 }
 /**
@@ -22,7 +22,7 @@ interface Passed {
   readonly action: string
   readonly hostname: string
   readonly at: number
-  /** By which try it was verified. */
+  /** The `idempotency_key` of the request that verified it. */
   spent?: string
 }
 export interface Verification {
@@ -32,15 +32,16 @@ export interface Verification {
 }
 export type Challenges = ReturnType<typeof createChallenges>
 
-/** ms that a token is good for. */
 const TOKEN_LIFE_MS = 300_000
-/** Turnstile's own secrets for tests: one that checks, one that always says no, one for which all tokens are spent. */
+/**
+ * Turnstile's own secrets for tests. The first verifies tokens, the second refuses all, the third reports all as used.
+ */
 const SECRET = '1x0000000000000000000000000000000AA'
 const NEVER = '2x0000000000000000000000000000000AA'
 const SPENT = '3x0000000000000000000000000000000AA'
 const REFUSALS = { [NEVER]: 'invalid-input-response', [SPENT]: 'timeout-or-duplicate' } as Record<string, string>
 
-/** Cloudflare's memory: which tokens it gave to whom, and which came back. */
+/** Issues tokens for challenges, and verifies each once. */
 export function createChallenges() {
   const passed = new Map<string, Passed>()
   const failures = new Map<string, number>()
@@ -69,7 +70,7 @@ export function createChallenges() {
       const outcome = siteKeys[who.sitekey]
       return outcome ? answers[outcome](who) : { error: '110100' }
     },
-    /** What `siteverify` says. A try that is made again, by its key, is answered as before. */
+    /** The response of `siteverify`. A repeated request with the same `idempotency_key` gets the same result. */
     verify({ secret, response, idempotency_key: key }: Verification) {
       const no = (code: string) => ({ success: false, 'error-codes': [code], messages: [] })
       if (!secret) return no('missing-input-secret')

@@ -25,7 +25,7 @@ async function challenge(challenges: Challenges, c: Context) {
   return c.json(challenges.challenge({ sitekey, action, hostname, ticked: ticked === 'yes' }))
 }
 
-/** Takes a form or JSON, as the real one does, and answers a no with 200. */
+/** Like the real service, it accepts a form or JSON, and a failed verification has status 200. */
 async function verify(challenges: Challenges, c: Context) {
   const { secret = '', response = '', idempotency_key = '' } = await fields(c)
   return c.json(challenges.verify({ secret, response, idempotency_key }))

@@ -1,7 +1,10 @@
-/** What a challenge comes to. */
+/** The outcome of a challenge. */
 export type Outcome = 'passes' | 'fails' | 'asks' | 'hangs' | 'expires' | 'takes a while' | 'fails twice'
 
-/** The first five are Turnstile's own keys for tests; each of the others has a way that things go in the field. */
+/**
+ * The outcome for each site key. The first five are Turnstile's own keys for tests. The others add outcomes that occur
+ * in practice.
+ */
 export const siteKeys: Readonly<Record<string, Outcome>> = {
   '1x00000000000000000000AA': 'passes',
   '1x00000000000000000000BB': 'passes',

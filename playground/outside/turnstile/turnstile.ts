@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** Cloudflare's captcha, from outside: the script with its widget, and the verifier. */
+/** The stand-in for Cloudflare's captcha: the script with its widget, and the verifier. */
 export const turnstile: Simulator = {
   name: 'turnstile',
   about: 'a captcha: the script, the widget and the verifier; the site key says what happens',

@@ -12,7 +12,9 @@ const cache = fileURLToPath(new URL('../../../.cache/walletconnect/', import.met
 const dependencies = fileURLToPath(new URL('../../package.json', import.meta.url))
 let bundled: Promise<Bundle> | undefined
 
-/** The wallet's script and styles, made when somebody first opens it, and kept until its sources change. */
+/**
+ * The wallet's script and styles. They are built when the wallet is first opened, and cached until its sources change.
+ */
 export function bundleWallet(): Promise<Bundle> {
   bundled ??= read().catch(make)
   const making = bundled
@@ -37,12 +39,12 @@ async function make(): Promise<Bundle> {
     root: sources,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // whatever NODE_ENV the provider runs with: a development build's JSX has no runtime here
+    // The JSX of a development build would lack its runtime, whatever NODE_ENV the provider runs with.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
       target: 'es2022',
-      cssTarget: 'chrome123', // the first with light-dark(), which is then left as it is
+      cssTarget: 'chrome123', // The first version with light-dark(), which therefore is not replaced.
       cssMinify: false,
       lib: { entry: 'main.tsx', formats: ['es'], fileName: 'wallet', cssFileName: 'wallet' },
       rolldownOptions: { output: { codeSplitting: false } },
@@ -59,7 +61,7 @@ function textOf(files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   return file ? ('code' in file ? file.code : `${file.source}`) : ''
 }
 
-/** In one step: another process may be at it too. */
+/** Writes the cache by a rename, because another process may write it at the same time. */
 async function keep(bundle: Bundle): Promise<void> {
   const file = await fileOfCache()
   const part = `${file}.${process.pid}`

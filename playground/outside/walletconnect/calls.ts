@@ -1,6 +1,6 @@
 import { type Exchange, InvalidParams, methods } from './irn.js'
 
-/** A JSON-RPC call; without a method it acknowledges what was delivered under its id. */
+/** A JSON-RPC message. Without a method it acknowledges the delivery with its id. */
 export interface Call {
   readonly id?: unknown
   readonly method?: unknown

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Who comes: by the token that the SDK signs with a key of its own (`iss`, a did:key). */
+/** A client of the relay. Its id is the issuer (a did:key) of the token that the SDK signs with its own key. */
 export interface Client {
   readonly id: string
   readonly projectId: string
@@ -11,7 +11,7 @@ interface Claims {
   readonly exp?: unknown
 }
 
-/** Reads what the address of a socket says; a sentence where the real relay would refuse it. */
+/** Reads the client from a socket's address. Returns an error text if the real relay would refuse it. */
 export function clientOf(request: IncomingMessage): Client | string {
   const { searchParams } = new URL(request.url ?? '/', 'ws://localhost')
   const projectId = searchParams.get('projectId')

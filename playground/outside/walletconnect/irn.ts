@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Client } from './client.js'
 import type { Message } from './mailbox.js'
 
-/** What the protocol's methods are made of. */
+/** The relay's operations for one client, from which the protocol's methods are built. */
 export interface Exchange {
   subscribe(topic: string): string
   unsubscribe(topic: string): void
@@ -12,14 +12,13 @@ export interface Exchange {
 type Params = Readonly<Record<string, unknown>>
 type Method = (exchange: Exchange, params: Params) => unknown
 
-/** The method got what it cannot work with: JSON-RPC's -32602. */
+/** The parameters are invalid: JSON-RPC's code -32602. */
 export class InvalidParams extends Error {}
 
-/** As the SDK reckons it, so that both sides know a subscription by one name. */
+/** The id of a subscription. The SDK computes it in the same way. */
 export const subscriptionId = (topic: string, { id }: Client) =>
   createHash('sha256').update(`${topic}${id}`).digest('hex')
 
-/** Seconds. */
 const FIVE_MINUTES_S = 300
 const THIRTY_DAYS_S = 2_592_000
 
@@ -48,7 +47,7 @@ const letterOf = ({ topic, message, tag, ttl }: Params) => ({
 const shown = ({ topic, message, tag, publishedAt }: Message) => ({ topic, message, tag, publishedAt })
 const fetched = (messages: readonly Message[]) => ({ messages: messages.map(shown), hasMore: false })
 
-/** The relay's own methods, and the two that carry a session's beginning in one go. */
+/** The relay's basic methods, and two that combine the messages at the start of a session. */
 export const methods: Readonly<Record<string, Method>> = {
   irn_subscribe: (exchange, { topic }) => exchange.subscribe(topicOf(topic)),
   irn_batchSubscribe: (exchange, { topics }) => listOf(topics, topicOf).map((topic) => exchange.subscribe(topic)),

@@ -1,4 +1,4 @@
-/** What a relay passes on: it cannot read it. */
+/** An encrypted message, which the relay cannot read. */
 export interface Message {
   readonly topic: string
   readonly message: string
@@ -6,15 +6,15 @@ export interface Message {
   /** ms since the epoch. */
   readonly publishedAt: number
   readonly expiresAt: number
-  /** Who sent it: it is not brought back to them. */
+  /** The sender, who does not get the message back. */
   readonly from: string
 }
 
-/** How much is kept: of a topic, and of topics. What is older makes room. */
+/** The largest number of messages in a topic, and of topics. The oldest are dropped. */
 const MAX_MESSAGES = 100
 const MAX_TOPICS = 5_000
 
-/** Keeps messages for who is not there yet, until they are acknowledged, or their time is up. */
+/** Keeps messages until they expire, for clients that are not connected yet. */
 export function createMailbox(now: () => number = Date.now) {
   const topics = new Map<string, Message[]>()
   const taken = new WeakMap<Message, Set<string>>()
@@ -28,15 +28,15 @@ export function createMailbox(now: () => number = Date.now) {
   return {
     put(message: Message) {
       const kept = [...live(message.topic), message].slice(-MAX_MESSAGES)
-      topics.delete(message.topic) // the newest topic is the last to go
+      topics.delete(message.topic) // Moves the topic to the end, so that it is dropped last.
       topics.set(message.topic, kept)
       const [oldest] = topics.keys()
       if (topics.size > MAX_TOPICS && oldest !== undefined) topics.delete(oldest)
     },
-    /** What `client` has not got yet, oldest first. */
+    /** The messages that `client` has not acknowledged yet, the oldest first. */
     read: (topic: string, client: string) =>
       live(topic).filter((message) => message.from !== client && !taken.get(message)?.has(client)),
-    /** `client` has it. */
+    /** Notes that `client` has received the message. */
     take(message: Message, client: string) {
       const those = taken.get(message) ?? new Set()
       taken.set(message, those.add(client))

@@ -6,12 +6,11 @@ import { type Client, clientOf } from './client.js'
 import { type Exchange, subscriptionId } from './irn.js'
 import { createMailbox, type Message } from './mailbox.js'
 
-/** ms between two pings: a client that hears none for 35 s takes the socket for dead. */
+/** Milliseconds between two pings. A client closes the socket if it gets none for 35 s. */
 const PING_INTERVAL_MS = 20_000
-/** Bytes of one call. */
 const MAX_MESSAGE_BYTES = 512 * 1024
 
-/** WalletConnect's relay, in memory: passes sealed messages between those who know a topic. */
+/** WalletConnect's relay, in memory. It passes encrypted messages between the clients of a topic. */
 export function createRelay() {
   const mailbox = createMailbox()
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
@@ -23,7 +22,7 @@ export function createRelay() {
   function deliver(socket: WebSocket, client: Client, message: Message) {
     const { topic, message: sealed, publishedAt, tag } = message
     const id = ++lastId
-    // no attestation: nobody attests to pages on this machine
+    // There is no attestation, because WalletConnect cannot verify pages on this machine.
     const data = { topic, message: sealed, publishedAt, tag, attestation: '' }
     const params = { id: subscriptionId(topic, client), data }
     acknowledgements.get(socket)?.set(id, message)
@@ -33,7 +32,7 @@ export function createRelay() {
   const exchangeOf = (socket: WebSocket, client: Client): Exchange => ({
     subscribe(topic) {
       readers.set(topic, (readers.get(topic) ?? new Map()).set(socket, client))
-      // the answer goes first
+      // The response to the subscription must be sent before the messages.
       setImmediate(() => {
         for (const message of mailbox.read(topic, client.id)) deliver(socket, client, message)
       })

@@ -4,7 +4,10 @@ import type { OpenService } from '../outside.js'
 import { createRelay } from './relay.js'
 import { walletRoutes } from './wallet-routes.js'
 
-/** `base`: where it is, with its path. The relay: `ws://…/walletconnect/relay`; how it is: `/relay/health`. */
+/**
+ * `base` is the address of this service, with its path. The relay is at `ws://…/walletconnect/relay`, and its status at
+ * `/relay/health`.
+ */
 export function openService(base: string): OpenService {
   const relay = createRelay()
   const routes = new Hono()

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { standInPage } from '../stand-in-page.js'
 import { bundleWallet } from './bundle.js'
 
-/** The wallet: a page, its script and its styles. `relayUrl`: what it speaks to by default. */
+/** The wallet's page, script and styles. `relayUrl` is the wallet's default relay. */
 export const walletRoutes = (relayUrl: string) =>
   new Hono()
     .get('/', (c) => c.html(page(relayUrl)))

@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** WalletConnect, from outside: the relay, and a wallet in a page that pairs by its URI. */
+/** The stand-in for WalletConnect: the relay, and a page with a wallet that pairs by a URI. */
 export const walletconnect: Simulator = {
   name: 'walletconnect',
   about: 'a WalletConnect relay, and a wallet that pairs by a URI, signs and switches',

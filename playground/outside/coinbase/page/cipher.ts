@@ -1,4 +1,4 @@
-/** What passes between page and window in secret: ECDH on P-256, then AES-GCM, as Coinbase's SDK has it. */
+/** An encrypted message between page and window. Like Coinbase's SDK, it uses ECDH on P-256 and AES-GCM. */
 export interface Encrypted {
   readonly iv: BufferSource
   readonly cipherText: BufferSource

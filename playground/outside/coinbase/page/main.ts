@@ -10,7 +10,7 @@ const chains = readChains(query)
 const wallet = createWallet(query.get('seed'), chains)
 const place = document.querySelector('#keys')
 
-/** Shows a question with its answers; the one that is pressed. */
+/** Shows a question with a button for each answer. Resolves with the chosen answer. */
 function question<T>(title: string, about: readonly string[], answers: readonly (readonly [string, T])[]): Promise<T> {
   return new Promise((resolve) => {
     const button = ([label, answer]: readonly [string, T], at: number) =>
@@ -55,7 +55,10 @@ const scan = (code: string) =>
     el('code', { textContent: code }),
   )
 
-/** `?mode=`: `ask` is usual; `approve`, `reject` and `silent` ask nobody. */
+/**
+ * Without `?mode=`, or with `ask`, the user decides. `approve` and `reject` decide without the user; `silent` never
+ * answers.
+ */
 function ownerOf(mode: string | null): Owner {
   const never = () => new Promise<never>(() => {})
   if (mode === 'silent') return { choose: never, agree: never, scan }

@@ -1,6 +1,6 @@
 import type { Encrypted } from './cipher.js'
 
-/** What the SDK says to the window. `content`: of an RPC message, whose `sender` is a public key, SPKI in hex. */
+/** A message of the SDK to the window. Only RPC messages have `content` and `sender`, a public key (SPKI in hex). */
 export interface Incoming {
   readonly id?: string
   readonly requestId?: string
@@ -17,16 +17,16 @@ export interface Failure {
   readonly code: number
   readonly message: string
 }
-/** Which of Coinbase's wallets the app takes. */
+/** The kinds of Coinbase wallets that the app accepts. */
 export type Options = 'all' | 'smartWalletOnly' | 'eoaOnly'
-/** `walletlink`: a phone. */
+/** `scw` is the smart wallet, `walletlink` the wallet app on a phone. */
 export type SignerType = 'scw' | 'walletlink'
-/** What the SDK says of its session with a phone. */
+/** News from the SDK about its session with a phone. */
 export interface PhoneUpdate {
   readonly session?: { readonly id: string; readonly secret: string }
   readonly connected?: boolean
 }
-/** Of the SDK's `RPCResponse`. */
+/** The `result` of the SDK's `RPCResponse`. */
 export type Result = { readonly value: unknown } | { readonly error: Failure }
 
 export const rejected: Failure = { code: 4001, message: 'User rejected the request.' }

@@ -3,13 +3,13 @@ import { type Incoming, type Options, type PhoneUpdate, type Request, rejected, 
 import type { createSessionKeys, SessionKeys } from './session-keys.js'
 import type { Chains, Wallet } from './wallet.js'
 
-/** The person in front of the window. */
+/** The decisions of the user in front of the window. */
 export interface Owner {
-  /** How they connect; undefined: not at all. */
+  /** Asks how the user connects. Undefined if the user does not want to connect. */
   choose(options: Options): Promise<SignerType | undefined>
   /** Shows a QR code until the phone has answered by Coinbase's relay. */
   scan(code: string): void
-  /** Whether they agree. */
+  /** Asks whether the user allows the request. */
   agree(asked: Request): Promise<boolean>
 }
 interface Parts {
@@ -17,21 +17,21 @@ interface Parts {
   readonly wallet: Wallet
   readonly chains: Chains
   readonly owner: Owner
-  /** To the page that opened the window. */
+  /** Sends a message to the page that opened the window. */
   post(message: object): void
-  /** Nothing more is to be asked. */
+  /** Called when the request is finished. */
   close(): void
 }
 
-/** Fixed in the SDK. */
+/** The relay's address is fixed in the SDK. */
 const RELAY = 'https://www.walletlink.org'
 
 /**
- * The window's half of what Coinbase's SDK 4 speaks: choose a signer (or a phone's code), shake hands, answer one
- * request, close.
+ * The window's side of the protocol of Coinbase's SDK 4: the user chooses a signer (or scans a code with a phone), the
+ * window exchanges keys, answers one request and closes.
  */
 export function createProtocol({ keys, wallet, chains, owner, post, close }: Parts) {
-  /** Asked by the SDK, and not answered before a phone has. */
+  /** The id of the SDK's request for a signer, which is answered only after the phone has connected. */
   let selecting: string | undefined
 
   async function selectSigner({ id, data }: Incoming) {
@@ -42,7 +42,7 @@ export function createProtocol({ keys, wallet, chains, owner, post, close }: Par
     selecting = id
     post({ event: 'WalletLinkSessionRequest' })
   }
-  /** The SDK speaks with the phone itself, by its relay; the window shows the session's code. */
+  /** Shows the session's code. The SDK itself communicates with the phone through its relay. */
   function phone({ session, connected }: PhoneUpdate) {
     if (session) owner.scan(`${RELAY}/#/link?${new URLSearchParams({ ...session, server: RELAY, v: '1' })}`)
     if (!connected) return
@@ -76,7 +76,7 @@ export function createProtocol({ keys, wallet, chains, owner, post, close }: Par
   }
   return {
     start: () => post({ id: crypto.randomUUID(), event: 'PopupLoaded' }),
-    /** Whoever this comes from has been checked. */
+    /** Handles a message. The caller has already checked the sender. */
     async hear(message: Incoming): Promise<void> {
       const { event, content } = message
       if (event === 'selectSignerType') await selectSigner(message)

@@ -1,6 +1,6 @@
 import { exportKey, importPrivate, newKeys } from './cipher.js'
 
-/** Where a session's keys lie between two windows: `localStorage` in the page. */
+/** Stores a session's keys while no window is open. In the page it is `localStorage`. */
 export interface KeyStore {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
@@ -11,7 +11,7 @@ export interface SessionKeys {
   readonly publicKey: string
 }
 
-/** This side's keys for an app's origin. A handshake makes new ones; what follows uses those. */
+/** The window's keys for an app's origin. A handshake creates new keys, and later requests use them. */
 export function createSessionKeys(store: KeyStore, app: string) {
   const name = `coinbase-keys:${app}`
   return {

@@ -4,23 +4,23 @@ import { sendTransaction, type Transaction } from '../../test-wallets/page/ether
 import type { Request, Result } from './messages.js'
 
 export interface Chains {
-  /** Chain id → node. */
+  /** The address of a node, by chain id. */
   readonly [id: string]: string
 }
-/** Of anvil's accounts; the test wallets have those before it. */
+/** The index of the account in anvil's accounts. The test wallets use the accounts before it. */
 const ACCOUNT_COUNT = 8
 const SUPPORTED = [1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56, 31337]
 
 /**
- * Coinbase's chains and the sandbox's; `?rpc.31337=http://…` is a node, a chain without one has an address that is
- * nowhere.
+ * Coinbase's chains and the sandbox's. `?rpc.31337=http://…` names the node of a chain. A chain without a node has an
+ * address that does not exist.
  */
 export const readChains = (query: URLSearchParams): Chains => ({
   ...Object.fromEntries(SUPPORTED.map((id) => [id, `https://chain-${id}.invalid`])),
   ...Object.fromEntries([...query].flatMap(([name, url]) => (name.startsWith('rpc.') ? [[name.slice(4), url]] : []))),
 })
 
-/** The account that this page keeps the key of; `seed` makes another one. */
+/** The account whose key this page has. A different `seed` creates a different account. */
 export function createWallet(seed: string | null, chains: Chains) {
   const account = createAccounts(seed, ACCOUNT_COUNT)(0)
   const isOurs = (address: unknown) => `${address}`.toLowerCase() === account.address.toLowerCase()
@@ -60,7 +60,7 @@ const failed = (cause: { code?: number; message: string }): Result => ({
   error: { code: cause.code ?? -32603, message: cause.message },
 })
 
-/** What is to be read before saying yes. */
+/** The text that the user reads before deciding on a request. */
 export function describe({ method, params }: Request): string {
   const [first, second] = (Array.isArray(params) ? params : []) as readonly unknown[]
   if (method === 'personal_sign') return isHex(first) ? hexToString(first) : `${first}`

@@ -18,7 +18,8 @@ import { errorPage, formPostPage } from '../page.js'
 import type { Person } from '../people.js'
 import { halfHash, type Signer } from '../signing.js'
 
-// All read 2026-11-25; Apple shows no dates. "Observed": in issue threads and libraries, not in Apple's documents.
+// All pages were read on 2026-11-25; Apple shows no dates. "Observed" marks behaviour that issue threads and libraries
+// describe and Apple's documents do not.
 // D = https://developer.apple.com/documentation
 // [AUTH] D/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server.
 // [TOKEN] D/signinwithapplerestapi/generate-and-validate-tokens
@@ -31,7 +32,7 @@ import { halfHash, type Signer } from '../signing.js'
 
 const label = { name: 'apple', label: 'Apple' }
 
-/** What the sandbox's provider has registered: Apple knows the public half of its key. */
+/** The registration of the sandbox's provider. Apple knows only the public key. */
 const REGISTERED = {
   team_id: 'SANDBOX123',
   key_id: 'SANDBOXKEY',
@@ -41,7 +42,7 @@ Iqy5gpTr7b41GXJB3GjLGEEtxY6M/JM2DEQK93cqSHjSuY1pI/sc/cr3Lw==
 -----END PUBLIC KEY-----`,
 }
 
-/** [AUTH] name and email. [DISC] lists openid too; the ID token comes without it. */
+/** [AUTH] has name and email. [DISC] also lists openid, which the ID token does not depend on. */
 const SCOPES = ['name', 'email', 'openid']
 /** [SECRET] About six months. */
 const LONGEST_SECRET_S = 15_777_000
@@ -54,20 +55,20 @@ interface AppleRequest extends AuthorizationRequest {
 type AppleGrant = Grant<AppleRequest>
 
 function open(base: string, signer: Signer) {
-  const codes = openShelf<AppleGrant>(300) // [AUTH] 5 minutes, once
-  const refreshTokens = openShelf<AppleGrant>(Number.POSITIVE_INFINITY) // no time limit
+  const codes = openShelf<AppleGrant>(300) // [AUTH] A code is valid once, for 5 minutes.
+  const refreshTokens = openShelf<AppleGrant>(Number.POSITIVE_INFINITY) // They do not expire.
   const isFirst = openFirstTimes()
 
   const consent = openConsent<AppleRequest>(label, {
     async allow(grant) {
       const code = codes.put(grant, `c${random()}.0.${random(6)}`)
       const id_token = grant.withIdToken ? await idToken(grant, { c_hash: halfHash(code) }) : undefined
-      // [AUTH] at the first authorization only
+      // [AUTH] The user's data are sent only with the first authorization.
       const user = isFirst(grant.state, grant.person) ? userOf(grant.person, grant.scopes) : undefined
-      // [AUTH] no iss
+      // [AUTH] There is no iss.
       return answer(grant, { state: grant.state, code, id_token, user })
     },
-    // [AUTH] the only documented code, without a description
+    // [AUTH] This is the only documented error code. It has no description.
     deny: (asked) => answer(asked, { state: asked.state, error: 'user_cancelled_authorize' }),
   })
 
@@ -83,38 +84,38 @@ function open(base: string, signer: Signer) {
         nonce_supported: true,
         ...more,
       },
-      86_400, // observed: 24 hours
+      86_400, // Observed: 24 hours.
     )
 
   async function tokens(grant: AppleGrant) {
     const access_token = `a${random(48)}`
     const id_token = await idToken(grant, { at_hash: halfHash(access_token) })
-    // [TR] no scope; [TOKEN] shows Bearer, [TR] says bearer
+    // [TR] There is no scope. [TOKEN] shows Bearer, [TR] bearer.
     return { access_token, token_type: 'Bearer', expires_in: 3600, id_token }
   }
 
   async function exchange(form: Record<string, string>) {
     if (!form.code) return refuse('invalid_request', 'Missing parameter: code.')
     const grant = codes.take(form.code)
-    // observed texts
+    // The texts are observed.
     if (grant === 'used') return refuse('invalid_grant', 'The code has already been used.')
     if (typeof grant === 'string') return refuse('invalid_grant', 'The code has expired or has been revoked.')
-    // [TOKEN] the one sent at authorize
+    // [TOKEN] It must be the one of the authorization request.
     if (form.redirect_uri !== grant.redirect_uri) return refuse('invalid_grant', 'redirect_uri mismatch.')
-    // observed since October 2024: https://github.com/a-tokyo/apple-signin-auth/issues/180
+    // Observed since October 2024: https://github.com/a-tokyo/apple-signin-auth/issues/180
     if (grant.challenge && !fits(grant.challenge, form.code_verifier))
       return refuse('invalid_grant', 'The code_verifier does not match.')
-    // [TN3107] parameters that are not supported
+    // [TN3107] Unsupported parameters are an error.
     if (!grant.challenge && form.code_verifier) return refuse('invalid_request', 'Unexpected code_verifier.')
     const fault = broken('token', grant.trouble)
     if (fault) return fault
-    // Apple has no user info endpoint that could return it
+    // Apple has no user info endpoint, so the token endpoint reports the suspension.
     if (grant.trouble === 'suspended') return refuse('invalid_grant', SUSPENDED)
-    // [TOKEN] the refresh token comes with every exchange
+    // [TOKEN] Every exchange returns a refresh token.
     return json(200, { ...(await tokens(grant)), refresh_token: refreshTokens.put(grant, `r${random(48)}`) })
   }
 
-  /** [TOKEN][TR] No new refresh token. */
+  /** [TOKEN][TR] A refresh returns no new refresh token. */
   async function refresh(form: Record<string, string>) {
     const grant = refreshTokens.find(form.refresh_token)
     if (!grant) return refuse('invalid_grant', 'The refresh token is no longer valid.')
@@ -140,9 +141,9 @@ function open(base: string, signer: Signer) {
     .route('/consent', consent.routes)
     .post('/token', async (c) => {
       const form = await formOf(c)
-      // [TOKEN] a form
+      // [TOKEN] The body must be a form.
       if (!form) return refuse('invalid_request', 'The body is no form.')
-      // [DISC][TOKEN] in the body only
+      // [DISC][TOKEN] The credentials must be in the body.
       if (basicOf(c)) return refuse('invalid_client', 'The secret belongs in the body.')
       const wrong = await secretError(form)
       if (wrong) return refuse('invalid_client', wrong)
@@ -154,36 +155,36 @@ function open(base: string, signer: Signer) {
     .get('/.well-known/openid-configuration', () => json(200, discovery(base)))
 }
 
-/** [TN3107] Shown on Apple's page, with status 400. */
+/** [TN3107] Apple's page shows these errors, with status 400. */
 function complaintAbout(asked: Record<string, string>): string | undefined {
   if (asked.client_id !== CLIENT.id) return 'invalid_client'
   if (!isCallback(asked.redirect_uri, 'apple')) return 'invalid_request: Invalid web redirect url.'
-  // [AUTH] id_token alone is refused
+  // [AUTH] id_token alone is refused.
   const withIdToken = asked.response_type === 'code id_token'
   if (!withIdToken && asked.response_type !== 'code') return 'invalid_request: Invalid response_type.'
   const mode = asked.response_mode
   if (!['query', 'fragment', 'form_post', undefined].includes(mode)) return 'invalid_request: Invalid response_mode.'
-  // [AUTH] fragment or form_post only
+  // [AUTH] An ID token needs fragment or form_post.
   if (withIdToken && mode === 'query') return 'invalid_request: response_mode query has no id_token.'
   const scopes = words(asked.scope)
   if (scopes.some((scope) => !SCOPES.includes(scope))) return 'invalid_scope'
-  // [AUTH] if any scope is asked for
+  // [AUTH] Any scope needs form_post.
   if (scopes.length && mode !== 'form_post')
     return 'invalid_request: response_mode must be form_post when name or email scope is requested.'
-  // observed: S256 is honoured; nothing is said of others
+  // Observed: S256 works. There is no information about other methods.
   if (asked.code_challenge && asked.code_challenge_method !== 'S256')
     return 'invalid_request: Invalid code_challenge_method.'
   return undefined
 }
 
-/** [AUTH] By the response mode. With form_post the browser makes a POST from Apple's site. */
+/** [AUTH] Sends the answer in the requested mode. With form_post the browser makes a POST from Apple's site. */
 function answer({ redirect_uri, mode }: AppleRequest, fields: Record<string, string | undefined>) {
   if (mode !== 'form_post') return sendBack(redirect_uri, fields, mode)
   const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return formPostPage(label, redirect_uri, Object.fromEntries(given))
 }
 
-/** [AUTH] JSON text of what was asked for. */
+/** [AUTH] The requested data of the user, as JSON text. */
 function userOf(person: Person, scopes: readonly string[]): string | undefined {
   const [firstName, lastName] = person.name.split(' ')
   const user = {
@@ -193,13 +194,13 @@ function userOf(person: Person, scopes: readonly string[]): string | undefined {
   return Object.keys(user).length ? JSON.stringify(user) : undefined
 }
 
-/** [IDT] Flags are text here ("or a boolean"); the address may be missing, as of some accounts at work and school. */
+/** [IDT] Flags are text ("or a boolean"). Some work and school accounts have no email address. */
 const emailClaims = ({ person, scopes }: AppleGrant) =>
   scopes.includes('email') && !person.sparse
     ? { email: person.email, email_verified: `${person.verified}`, is_private_email: 'false' }
     : {}
 
-/** [SECRET] A JWT that the app signs, and what each part of it has to be. */
+/** [SECRET] Checks the client secret, a JWT that the app signs. Returns an error text if it is invalid. */
 async function secretError({ client_id, client_secret }: Record<string, string>): Promise<string | undefined> {
   if (client_id !== CLIENT.id) return 'The client is unknown.'
   if (!client_secret) return 'The client_secret is missing.'
@@ -222,10 +223,10 @@ async function secretError({ client_id, client_secret }: Record<string, string>)
   }
 }
 
-/** [ERR][TN3107] Always 400, also for invalid_client. */
+/** [ERR][TN3107] The status is always 400, also for invalid_client. */
 const refuse = (error: string, error_description: string) => json(400, { error, error_description })
 
-/** [DISC] No user info, and no word of PKCE. */
+/** [DISC] has no user info endpoint and does not mention PKCE. */
 const discovery = (base: string) => ({
   issuer: base,
   authorization_endpoint: `${base}/auth`,

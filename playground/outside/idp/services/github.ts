@@ -14,7 +14,8 @@ import { formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
 import type { Person } from '../people.js'
 
-// All read 2026-11-25. "Observed": in issue threads, not in GitHub's documents. G = https://docs.github.com/en
+// All pages were read on 2026-11-25. "Observed" marks behaviour that issue threads describe and GitHub's documents do
+// not. G = https://docs.github.com/en
 // [AUTHZ] G/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps (as after 2026-08-03)
 // [TERR] G/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors
 // [AERR] G/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-authorization-request-errors
@@ -26,23 +27,26 @@ import type { Person } from '../people.js'
 
 const label = { name: 'github', label: 'GitHub' }
 
-/** [SCOPE] There is no openid, email or profile. Chosen: an unknown scope is left out of the grant. */
+/**
+ * [SCOPE] There is no openid, email or profile. That unknown scopes are left out of the grant is this stand-in's
+ * choice.
+ */
 const SCOPES = ['user', 'read:user', 'user:email', 'offline_access']
 const DOCS = 'https://docs.github.com'
 const TOKEN_ERRORS = `${DOCS}/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/`
 const YEAR_S = 365 * 86_400
 
 function open(base: string) {
-  const codes = openShelf<Grant>(600) // [AUTHZ] 10 minutes
+  const codes = openShelf<Grant>(600) // [AUTHZ] 10 minutes.
   const classicTokens = openShelf<Grant>(YEAR_S)
   const expiringTokens = openShelf<Grant>(28_800)
   const refreshTokens = openShelf<Grant & { access_token: string }>(15_897_600)
 
   const consent = openConsent<AuthorizationRequest>(label, {
-    // observed since 2026-04: iss, https://github.com/nextauthjs/next-auth/issues/13409
+    // Observed since April 2026: `iss` is sent, https://github.com/nextauthjs/next-auth/issues/13409
     allow: (grant) =>
       sendBack(grant.redirect_uri, { code: codes.put(grant, random(15)), iss: base, state: grant.state }),
-    // [AERR] with error_uri; observed: iss too, https://github.com/first-tree-ai/opentag/pull/636
+    // [AERR] has error_uri. Observed: `iss` is sent too, https://github.com/first-tree-ai/opentag/pull/636
     deny: ({ redirect_uri, state }) =>
       sendBack(redirect_uri, {
         error: 'access_denied',
@@ -54,9 +58,9 @@ function open(base: string) {
   })
 
   function tokens(grant: Grant) {
-    // [AUTHZ] separated by commas; bearer in small letters
+    // [AUTHZ] Scopes are separated by commas, and bearer has small letters.
     const same = { scope: grant.scopes.join(','), token_type: 'bearer' }
-    // [CHG][AUTHZ] offline_access brings tokens that expire; without, there is no expires_in and no refresh_token
+    // [CHG][AUTHZ] Only with offline_access, access tokens expire and there is a refresh token.
     if (!grant.scopes.includes('offline_access'))
       return { access_token: classicTokens.put(grant, `gho_${random(27)}`), ...same }
     const access_token = expiringTokens.put(grant, `gho_${random(27)}`)
@@ -66,17 +70,17 @@ function open(base: string) {
 
   function exchange(c: Context, form: Record<string, string>) {
     const grant = codes.take(form.code)
-    // [TERR]
+    // [TERR] lists the errors of this endpoint.
     if (typeof grant === 'string') return refuse(c, 'bad_verification_code', BAD_CODE)
     if (form.redirect_uri !== grant.redirect_uri)
       return refuse(c, 'redirect_uri_mismatch', 'The redirect_uri MUST match the registered callback URL.')
-    // [PKCE] required if a challenge was sent; observed: this code
+    // [PKCE] A verifier is required if a challenge was sent. The error code is observed.
     if (grant.challenge && !fits(grant.challenge, form.code_verifier))
       return refuse(c, 'bad_verification_code', BAD_CODE)
     return broken('token', grant.trouble) ?? formAnswer(c, tokens(grant))
   }
 
-  /** [AUTHZ][CHG] Both tokens are replaced, and both old ones die. */
+  /** [AUTHZ][CHG] Both tokens are replaced, and both old ones become invalid. */
   function refresh(c: Context, form: Record<string, string>) {
     const grant = refreshTokens.take(form.refresh_token)
     if (typeof grant === 'string')
@@ -85,9 +89,9 @@ function open(base: string) {
     return formAnswer(c, tokens(grant))
   }
 
-  /** What every call of the API is asked first. */
+  /** The errors that are common to all API requests. */
   function apiError(c: Context, grant: Grant | undefined): Response | undefined {
-    // [REST] "Requests without a User-Agent are rejected"
+    // [REST] "Requests without a User-Agent are rejected."
     if (!c.req.header('user-agent'))
       return new Response(
         '\r\nRequest forbidden by administrative rules. Please make sure your request has a User-Agent header.\r\n',
@@ -101,20 +105,20 @@ function open(base: string) {
     const token = /^(?:Bearer|token) +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     return classicTokens.find(token) ?? expiringTokens.find(token)
   }
-  // [SCOPE] the granted ones
+  // [SCOPE] The header lists the granted scopes.
   const scopesHeader = ({ scopes }: Grant) => ({ 'x-oauth-scopes': scopes.join(', ') })
 
   return new Hono()
     .get('/auth', (c) => {
       const asked = c.req.query()
-      // observed: its 404 page
+      // Observed: GitHub shows its 404 page.
       if (asked.client_id !== CLIENT.id) return errorPage(label, 'Not Found', 404)
       if (!isCallback(asked.redirect_uri, 'github'))
         return errorPage(label, 'The redirect_uri is not associated with this application.')
-      // [PKCE] S256 only, a challenge of 43 characters; advised, not required
+      // [PKCE] A challenge is optional. It must be S256 with 43 characters.
       if (asked.code_challenge && (asked.code_challenge_method !== 'S256' || asked.code_challenge.length !== 43))
         return errorPage(label, 'The code_challenge_method must be S256.')
-      // [AUTHZ] response_type is no parameter here, prompt is select_account or nothing
+      // [AUTHZ] There is no parameter response_type, and the only value of prompt is select_account.
       return consent.ask({
         redirect_uri: asked.redirect_uri,
         state: asked.state,
@@ -125,11 +129,12 @@ function open(base: string) {
     .route('/consent', consent.routes)
     .post('/token', async (c) => {
       const form = (await formOf(c)) ?? {}
-      // [AUTHZ] in the body. Observed: 404 for an unknown one, https://github.com/octokit/auth-oauth-user.js/issues/239
+      // [AUTHZ] The client id is in the body. Observed: an unknown one gets a 404,
+      // https://github.com/octokit/auth-oauth-user.js/issues/239
       if (form.client_id !== CLIENT.id) return json(404, { error: 'Not Found' })
       if (form.client_secret !== CLIENT.secret)
         return refuse(c, 'incorrect_client_credentials', 'The client_id and/or client_secret passed are incorrect.')
-      // [AUTHZ] grant_type is not asked for
+      // [AUTHZ] The exchange of a code has no grant_type.
       return form.grant_type === 'refresh_token' ? refresh(c, form) : exchange(c, form)
     })
     .get('/info', (c) => {
@@ -142,7 +147,7 @@ function open(base: string) {
       const wrong = apiError(c, grant)
       if (wrong) return wrong
       const { person, scopes } = grant as Grant
-      // [EMAILS] without user:email
+      // [EMAILS] The addresses need the scope user:email.
       if (!scopes.some((scope) => ['user', 'user:email'].includes(scope)))
         return apiRefusal(404, 'Not Found', '/rest/users/emails#list-email-addresses-for-the-authenticated-user')
       return json(200, emailsOf(person), scopesHeader(grant as Grant))
@@ -151,7 +156,7 @@ function open(base: string) {
 
 const BAD_CODE = 'The code passed is incorrect or expired.'
 
-/** [AUTHZ] Form-encoded by default, JSON and XML by Accept. */
+/** [AUTHZ] The response is form-encoded by default. The Accept header can ask for JSON or XML. */
 function formAnswer(c: Context, fields: Record<string, string | number>): Response {
   const accept = c.req.header('accept') ?? ''
   if (accept.includes('application/json')) return json(200, fields)
@@ -164,14 +169,14 @@ function formAnswer(c: Context, fields: Record<string, string | number>): Respon
   return new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
 }
 
-/** [TERR] With status 200. */
+/** [TERR] Errors have status 200. */
 const refuse = (c: Context, error: string, error_description: string) =>
   formAnswer(c, { error, error_description, error_uri: `${TOKEN_ERRORS}#${error.replaceAll('_', '-')}` })
 
 const apiRefusal = (status: number, message: string, page: string) =>
   json(status, { message, documentation_url: `${DOCS}${page}`, status: `${status}` })
 
-/** [USERS] `email`: the address that the profile shows, if any; nothing says whether it is verified. */
+/** [USERS] `email` is the public address of the profile, if there is one. There is no flag for a verified address. */
 const userOf = ({ id, username, name, email, sparse }: Person) => ({
   login: username,
   id: Number(id),
@@ -183,7 +188,9 @@ const userOf = ({ id, username, name, email, sparse }: Person) => ({
   email: sparse ? null : username === 'grace' ? workAddress(username) : email,
 })
 
-/** [EMAILS] The primary one may be anywhere, and may be unverified. Observed: addresses that receive no mail. */
+/**
+ * [EMAILS] The primary address may be at any position, and may be unverified. Observed: some addresses receive no mail.
+ */
 const emailsOf = ({ id, username, email, verified, sparse }: Person) => [
   { email: `${id}+${username}@users.noreply.github.example`, primary: false, verified, visibility: null },
   { email: workAddress(username), primary: false, verified, visibility: null },

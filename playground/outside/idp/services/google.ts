@@ -16,7 +16,8 @@ import { errorPage } from '../page.js'
 import { givenAndFamilyName, pictureOf } from '../people.js'
 import { halfHash, type Signer } from '../signing.js'
 
-// All read 2026-11-25. "Observed": in issue threads and captures, not in Google's documents.
+// All pages were read on 2026-11-25. "Observed" marks behaviour that issue threads and captures show and Google's
+// documents do not.
 // [OIDC] https://developers.google.com/identity/openid-connect/openid-connect (updated 2026-03-24)
 // [REF] https://developers.google.com/identity/openid-connect/reference
 // [WEB] https://developers.google.com/identity/protocols/oauth2/web-server
@@ -27,7 +28,9 @@ const label = { name: 'google', label: 'Google' }
 const EMAIL = 'https://www.googleapis.com/auth/userinfo.email'
 const PROFILE = 'https://www.googleapis.com/auth/userinfo.profile'
 const DRIVE = 'https://www.googleapis.com/auth/drive.appdata'
-/** What may be asked for, and what the answer calls it. Observed: the answer's `scope` is no echo. */
+/**
+ * The scopes that an app can request, and their names in the response. Observed: the response has these other names.
+ */
 const SCOPES: Record<string, string> = {
   openid: 'openid',
   email: EMAIL,
@@ -47,24 +50,25 @@ type GoogleGrant = Grant<GoogleRequest>
 function open(base: string, signer: Signer) {
   const codes = openShelf<GoogleGrant>(600)
   const accessTokens = openShelf<GoogleGrant>(3599)
-  const refreshTokens = openShelf<GoogleGrant>(180 * 86400) // ends after 6 months unused
+  const refreshTokens = openShelf<GoogleGrant>(180 * 86400) // Unused tokens expire after 6 months.
   const isFirst = openFirstTimes()
 
   const consent = openConsent<GoogleRequest>(label, {
     allow({ scopes: asked, ...grant }) {
-      // [WEB] people may untick scopes
+      // [WEB] The user may untick scopes.
       const scopes = asked.filter((scope) => grant.trouble !== 'no-files' || scope !== DRIVE)
       if (!scopes.length) return deny(grant)
-      // observed: a code has a slash
+      // Observed: a code has a slash.
       const code = codes.put({ ...grant, scopes }, `4/0A${random()}`)
       const scope = scopes.flatMap((one) => (one === EMAIL ? ['email', one] : one === PROFILE ? ['profile', one] : one))
-      // observed: iss since February 2026, scope, authuser, prompt. [OIDC] unknown ones are to be ignored
+      // Observed: scope, authuser and prompt are sent, and iss since February 2026. [OIDC] Apps must ignore unknown
+      // ones.
       const more = { scope: scope.join(' '), authuser: '0', prompt: grant.prompt || 'consent' }
       return sendBack(grant.redirect_uri, { state: grant.state, iss: base, code, ...more })
     },
     deny,
   })
-  // [WEB] "error=access_denied" with the state
+  // [WEB] has "error=access_denied" with the state.
   function deny({ redirect_uri, state }: Pick<AuthorizationRequest, 'redirect_uri' | 'state'>) {
     return sendBack(redirect_uri, { error: 'access_denied', state, iss: base })
   }
@@ -72,7 +76,7 @@ function open(base: string, signer: Signer) {
   async function tokens(grant: GoogleGrant) {
     const access_token = accessTokens.put(grant, `ya29.${random(96)}`)
     const id_token = grant.scopes.includes('openid') ? await idToken(grant, access_token) : undefined
-    // [OIDC] Bearer with a capital, expires_in a number
+    // [OIDC] The token type is written Bearer, and expires_in is a number.
     return { access_token, expires_in: 3599, scope: [...grant.scopes].sort().join(' '), token_type: 'Bearer', id_token }
   }
   const idToken = (grant: GoogleGrant, access_token: string) =>
@@ -83,32 +87,32 @@ function open(base: string, signer: Signer) {
         aud: CLIENT.id,
         ...claims(grant),
         at_hash: halfHash(access_token),
-        // [OIDC] comes back unchanged
+        // [OIDC] The nonce is returned unchanged.
         nonce: grant.nonce,
       },
-      3600, // observed: an hour
+      3600, // Observed: an hour.
     )
 
   async function exchange(form: Record<string, string>) {
     if (!form.code) return refuse(400, 'invalid_request', 'Missing required parameter: code')
     const grant = codes.take(form.code)
-    // observed texts
+    // The texts are observed.
     if (grant === 'unknown') return refuse(400, 'invalid_grant', 'Malformed auth code.')
     if (typeof grant === 'string') return refuse(400, 'invalid_grant', 'Bad Request')
-    // [WEB] a code of Google's own, where the standard says invalid_grant
+    // [WEB] Google has its own code, where the standard has invalid_grant.
     if (form.redirect_uri !== grant.redirect_uri) return refuse(400, 'redirect_uri_mismatch', 'Bad Request')
     if (grant.challenge && !form.code_verifier) return refuse(400, 'invalid_grant', 'Missing code verifier.')
     if (grant.challenge && !fits(grant.challenge, form.code_verifier))
       return refuse(400, 'invalid_grant', 'Invalid code verifier.')
     const fault = broken('token', grant.trouble)
     if (fault) return fault
-    // [WEB] for access_type=offline, at the first consent only; prompt=consent brings a new one
+    // [WEB] access_type=offline gets a refresh token, but only at the first consent or with prompt=consent.
     const isNew = isFirst(grant.state, grant.person) || words(grant.prompt).includes('consent')
     const refresh_token = grant.offline && isNew ? refreshTokens.put(grant, `1//${random(48)}`) : undefined
     return json(200, { ...(await tokens(grant)), refresh_token })
   }
 
-  /** [WEB] The answer has no refresh token: the old one stays good. */
+  /** [WEB] The response has no refresh token, because the old one stays valid. */
   async function refresh(form: Record<string, string>) {
     const grant = refreshTokens.find(form.refresh_token)
     if (!grant) return refuse(400, 'invalid_grant', 'Token has been expired or revoked.')
@@ -136,7 +140,7 @@ function open(base: string, signer: Signer) {
       .route('/consent', consent.routes)
       .post('/token', async (c) => {
         const form = await formOf(c)
-        // [OIDC] a form
+        // [OIDC] The body must be a form.
         if (!form) return refuse(400, 'invalid_request', 'Bad Request')
         const wrong = clientError(c, form)
         if (wrong) return wrong
@@ -144,7 +148,7 @@ function open(base: string, signer: Signer) {
         if (form.grant_type === 'refresh_token') return refresh(form)
         return refuse(400, 'unsupported_grant_type', `Invalid grant_type: ${form.grant_type ?? ''}`)
       })
-      // [OIDC][DISC] Authorization: Bearer
+      // [OIDC][DISC] The access token is a bearer token.
       .get('/info', (c) => {
         const grant = accessTokens.find(bearerOf(c))
         if (!grant) return refuse(401, 'invalid_request', 'Invalid Credentials')
@@ -152,7 +156,7 @@ function open(base: string, signer: Signer) {
         if (fault) return fault
         return grant.trouble === 'suspended' ? refuse(403, 'access_denied', SUSPENDED) : json(200, claims(grant))
       })
-      // What an access token is good for. https://oauth2.googleapis.com/tokeninfo; numbers are text there
+      // Returns the user and scopes of an access token. In https://oauth2.googleapis.com/tokeninfo numbers are text.
       .get('/tokeninfo', (c) => {
         const token = c.req.query('access_token')
         const grant = accessTokens.find(token)
@@ -170,28 +174,28 @@ function open(base: string, signer: Signer) {
   )
 }
 
-/** [WEB] Shown by Google, never told to the app. */
+/** [WEB] Google shows these errors and does not tell the app. */
 function complaintAbout(asked: Record<string, string>): string | undefined {
   if (asked.client_id !== CLIENT.id) return 'Error 401: invalid_client. The OAuth client was not found.'
   if (!isCallback(asked.redirect_uri, 'google')) return 'Error 400: redirect_uri_mismatch'
-  // [OIDC] this stand-in has no other flow than that of web servers
+  // [OIDC] The stand-in supports only the flow for web servers.
   if (asked.response_type !== 'code') return 'Error 400: invalid_request. Required parameter is missing: response_type'
-  // [OIDC] required
+  // [OIDC] The scope is required.
   if (!words(asked.scope).length) return 'Error 400: invalid_request. Missing required parameter: scope'
   const unknown = words(asked.scope).filter((scope) => !Object.hasOwn(SCOPES, scope))
   if (unknown.length) return `Error 400: invalid_scope. Some requested scopes were invalid: ${unknown.join(', ')}`
-  // [OIDC] none, consent and select_account only, and none stands alone. Nobody is signed in here: none is not offered
+  // [OIDC] has none, consent and select_account. The stand-in has no signed-in users, so it does not support none.
   if (words(asked.prompt).some((one) => !['consent', 'select_account'].includes(one)))
     return `Error 400: invalid_request. Invalid prompt: ${asked.prompt}`
   if (!['online', 'offline', undefined].includes(asked.access_type))
     return 'Error 400: invalid_request. Invalid access_type'
-  // [DISC] both methods
+  // [DISC] lists both methods.
   if (!['S256', 'plain', undefined].includes(asked.code_challenge_method))
     return 'Error 400: invalid_request. Invalid code_challenge_method'
   return undefined
 }
 
-/** [DISC] client_secret_post and client_secret_basic. Statuses and texts are observed. */
+/** [DISC] lists client_secret_post and client_secret_basic. Statuses and texts are observed. */
 function clientError(c: Context, form: Record<string, string>): Response | undefined {
   const { client_id, client_secret } = basicOf(c) ?? form
   if (!client_id) return refuse(400, 'invalid_request', 'Could not determine client ID from request.')
@@ -213,7 +217,7 @@ function claims({ person, scopes }: GoogleGrant) {
 
 const refuse = (status: number, error: string, error_description: string) => json(status, { error, error_description })
 
-/** [DISC], and [REF] for the last. */
+/** The content of [DISC]. The last property is from [REF]. */
 const discovery = (base: string) => ({
   issuer: base,
   authorization_endpoint: `${base}/auth`,

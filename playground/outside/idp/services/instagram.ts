@@ -13,7 +13,8 @@ import { formOf, json, jsonText, redirectTo, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
 import { type Person, pictureOf } from '../people.js'
 
-// "Observed": by third parties in real use, not in Meta's documents. D = https://developers.facebook.com
+// "Observed" marks behaviour that third parties saw in real use and Meta's documents do not describe.
+// D = https://developers.facebook.com
 // [D1] D/documentation/instagram-platform/instagram-api-with-instagram-login/business-login
 //      (2026-03-13, read 2026-11-25)
 // [D2] D/documentation/instagram-platform/instagram-api-with-instagram-login/get-started (2024-12-02, read 2026-11-25)
@@ -21,7 +22,7 @@ import { type Person, pictureOf } from '../people.js'
 
 const label = { name: 'instagram', label: 'Instagram' }
 
-/** [D1] The first is required. */
+/** [D1] The first scope is required. */
 const SCOPES = [
   'instagram_business_basic',
   'instagram_business_content_publish',
@@ -36,10 +37,10 @@ function open(_base: string) {
   const consent = openConsent<AuthorizationRequest>(label, {
     allow(grant) {
       const back = sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state })
-      // [D1] "#_" is appended, and not part of the code
+      // [D1] "#_" is appended. It is not part of the code.
       return redirectTo(`${back.headers.get('location')}#_`)
     },
-    // [D1] error_reason is its own
+    // [D1] error_reason is an extension of Instagram's.
     deny: ({ redirect_uri, state }) =>
       sendBack(redirect_uri, {
         error: 'access_denied',
@@ -51,7 +52,7 @@ function open(_base: string) {
 
   function exchange(form: Record<string, string>) {
     const grant = codes.take(form.code)
-    // observed words
+    // The texts are observed.
     if (grant === 'used') return refuse('This authorization code has been used')
     if (grant === 'expired') return refuse('This authorization code has expired')
     if (grant === 'unknown') return refuse('Matching code was not found or was already used')
@@ -60,11 +61,11 @@ function open(_base: string) {
     if (fault) return fault
     const { person, scopes } = grant
     const access_token = accessTokens.put(grant, `IGAA${random(96)}`)
-    // [D1] no token_type, expires_in, scope, refresh_token. The id is that of the account for this app
+    // [D1] There is no token_type, expires_in, scope or refresh_token. The user id is specific to the app.
     const user_id = appScopedId(person)
-    // observed 2025–2026: flat, the id a bare number, permissions a list
+    // Observed 2025–2026: the response is flat, the id is a bare number, and permissions are a list.
     if (isFlat(person)) return bare({ access_token, user_id, permissions: scopes })
-    // [D1] wrapped, the id a text, permissions separated by commas
+    // [D1] The response is wrapped, the id is text, and permissions are separated by commas.
     return json(200, { data: [{ access_token, user_id, permissions: scopes.join(',') }] })
   }
 
@@ -72,31 +73,31 @@ function open(_base: string) {
     new Hono()
       .get('/auth', (c) => {
         const asked = c.req.query()
-        // observed: on its own page
+        // Observed: Instagram shows errors on its own page.
         if (asked.client_id !== CLIENT.id) return errorPage(label, 'Invalid platform app')
         if (!isCallback(asked.redirect_uri, 'instagram')) return errorPage(label, 'Invalid redirect_uri')
-        // [D1] required
+        // [D1] The response type is required.
         if (asked.response_type !== 'code') return errorPage(label, 'Invalid response_type')
-        // [D1] commas or spaces; instagram_business_basic is required
+        // [D1] Commas or spaces separate scopes. instagram_business_basic is required.
         const scopes = words(asked.scope, /[ ,]/)
         const unknown = scopes.filter((scope) => !SCOPES.includes(scope))
         if (unknown.length || !scopes.includes('instagram_business_basic'))
           return errorPage(label, `Invalid scope: [${unknown}]`)
-        // the documentation does not mention PKCE
+        // The documentation does not mention PKCE.
         return consent.ask({ redirect_uri: asked.redirect_uri, state: asked.state, scopes })
       })
       .route('/consent', consent.routes)
       .post('/token', async (c) => {
         const form = await fieldsOf(c)
-        // [D1] in the body only. Observed words
+        // [D1] The credentials must be in the body. The texts are observed.
         const missing = ['client_id', 'client_secret', 'grant_type', 'redirect_uri', 'code'].find((name) => !form[name])
         if (missing) return refuse(`Missing required field ${missing}`)
         if (form.client_id !== CLIENT.id) return refuse('Invalid platform app')
         if (form.client_secret !== CLIENT.secret) return refuse('Error validating client secret.')
-        // [D1] there is no refresh token
+        // [D1] There is no refresh token.
         return form.grant_type === 'authorization_code' ? exchange(form) : refuse('Invalid grant_type')
       })
-      // [D2][D4] the token is in the query
+      // [D2][D4] The token is in the query.
       .get('/info', (c) => {
         const token = c.req.query('access_token')
         if (!token) return apiRefusal(400, 104, 'An access token is required to request this resource.')
@@ -117,7 +118,7 @@ async function fieldsOf(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries([...fields].map(([name, value]) => [name, `${value}`]))
 }
 
-/** [D2] Each wanted field is named; observed: some answers are flat, and ids are numbers. */
+/** [D2] The request names the fields. Observed: some responses are flat, with ids as numbers. */
 function me(person: Person, fields: readonly string[]): Response {
   const known: Record<string, string | undefined> = {
     id: appScopedId(person),
@@ -133,19 +134,19 @@ function me(person: Person, fields: readonly string[]): Response {
   return isFlat(person) ? bare(user) : json(200, { data: [user] })
 }
 
-/** Who meets what is observed rather than what is documented. */
+/** Whether this user gets the observed format instead of the documented one. */
 const isFlat = ({ username }: Person) => username === 'grace'
-/** [D2] `user_id` of `/me`: that of the professional account, beyond 53 bits. */
+/** [D2] `user_id` of `/me` is the id of the professional account, which has more than 53 bits. */
 const accountId = ({ id }: Person) => `17841400000000${id}`
-/** [D1][D2] `id` of `/me`, and `user_id` of the token's answer: another one. */
+/** [D1][D2] `id` of `/me`, and `user_id` of the token response, are a different id. */
 const appScopedId = ({ id }: Person) => `25982752240000${id}`
 
 /** Ids as bare numbers, which JavaScript rounds when it reads them. */
 const bare = (body: object) => jsonText(200, JSON.stringify(body).replace(/:"(\d{17,})"/g, ':$1'))
 
-/** [D1] Neither error nor error_description. */
+/** [D1] The response has neither error nor error_description. */
 const refuse = (error_message: string) => json(400, { error_type: 'OAuthException', code: 400, error_message })
-/** Observed: another shape, that of the Graph API. */
+/** Observed: the API's errors have the format of the Graph API. */
 const apiRefusal = (status: number, code: number, message: string) =>
   json(status, { error: { message, type: 'OAuthException', code, fbtrace_id: random(9) } })
 

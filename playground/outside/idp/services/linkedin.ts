@@ -14,7 +14,8 @@ import { errorPage } from '../page.js'
 import { givenAndFamilyName, pictureOf } from '../people.js'
 import type { Signer } from '../signing.js'
 
-// [I]: in issue threads and public code, not in LinkedIn's documents. L = https://learn.microsoft.com/en-us/linkedin
+// [I] marks behaviour that issue threads and public code describe and LinkedIn's documents do not.
+// L = https://learn.microsoft.com/en-us/linkedin
 // [S1] L/consumer/integrations/self-serve/sign-in-with-linkedin-v2 (updated 2024-08-08, read 2026-11-25)
 // [S2] L/shared/authentication/authorization-code-flow (2025-11-17, read 2026-11-25)
 // [S4] L/shared/authentication/programmatic-refresh-tokens (read 2026-11-25)
@@ -27,12 +28,12 @@ const label = { name: 'linkedin', label: 'LinkedIn' }
 const SCOPES = ['openid', 'profile', 'email'] // [S1][S7]
 
 function open(base: string, signer: Signer) {
-  const codes = openShelf<Grant>(1800) // [S2] 30 minutes
-  const accessTokens = openShelf<Grant>(5_184_000) // [S2] 60 days
+  const codes = openShelf<Grant>(1800) // [S2] 30 minutes.
+  const accessTokens = openShelf<Grant>(5_184_000) // [S2] 60 days.
 
   const consent = openConsent<AuthorizationRequest>(label, {
     allow: (grant) => sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state }),
-    // [S2] not access_denied
+    // [S2] The error code is not access_denied.
     deny: ({ redirect_uri, state }) =>
       sendBack(redirect_uri, {
         error: 'user_cancelled_authorize',
@@ -42,15 +43,15 @@ function open(base: string, signer: Signer) {
   })
 
   async function tokens(grant: Grant) {
-    const access_token = accessTokens.put(grant, `AQ${random(372)}`) // [S2] about 500 characters
+    const access_token = accessTokens.put(grant, `AQ${random(372)}`) // [S2] It has about 500 characters.
     const id_token = grant.scopes.includes('openid') ? await idToken(grant) : undefined
-    // [I] separated by commas, though asked for with spaces. [S2] no token_type; no refresh token: [S4] for partners
-    // only
+    // [I] Commas separate the scopes, although requests use spaces. [S2] There is no token_type. [S4] Only partners get
+    // a refresh token.
     return { access_token, expires_in: 5_184_000, scope: [...grant.scopes].sort().join(','), id_token }
   }
 
   /**
-   * [S7] No nonce, whatever was sent. [I] email_verified is text and locale too:
+   * [S7] The ID token never has a nonce. [I] email_verified and locale are text:
    * https://github.com/logto-io/logto/issues/6843
    */
   function idToken(grant: Grant) {
@@ -63,7 +64,7 @@ function open(base: string, signer: Signer) {
     const missing = ['code', 'redirect_uri'].find((name) => !form[name])
     if (missing) return required(missing)
     const grant = codes.take(form.code)
-    // [S2] the two words for a code that is not good
+    // [S2] has these two errors for an invalid code.
     if (grant === 'unknown' || grant === 'used')
       return refuse(400, 'invalid_request', 'Unable to retrieve access token: authorization code not found')
     if (grant === 'expired' || form.redirect_uri !== grant.redirect_uri)
@@ -79,30 +80,30 @@ function open(base: string, signer: Signer) {
     .get('/auth', (c) => {
       const asked = c.req.query()
       const { redirect_uri, state } = asked
-      // [S2] on its own page
+      // [S2] LinkedIn shows these errors on its own page.
       if (asked.client_id !== CLIENT.id) return errorPage(label, 'The passed in client_id is invalid.')
       if (!isCallback(redirect_uri, 'linkedin'))
         return errorPage(label, 'The redirect_uri does not match the registered value.')
-      // [S2] the only flow; scope must be there
+      // [S2] This is the only flow, and the scope is required.
       if (asked.response_type !== 'code') return errorPage(label, 'You need to pass the “response_type” parameter.')
       const scopes = words(asked.scope)
       if (!scopes.length) return errorPage(label, 'You need to pass the “scope” parameter.')
-      // [I] reported to the app: https://github.com/nextauthjs/next-auth/issues/8831
+      // [I] The app is told: https://github.com/nextauthjs/next-auth/issues/8831
       const unknown = scopes.find((scope) => !SCOPES.includes(scope))
       if (unknown) {
         const error_description = `Scope "${unknown}" is not authorized for your application`
         return sendBack(redirect_uri, { error: 'unauthorized_scope_error', error_description, state })
       }
-      // [I] a nonce is taken and forgotten; of a code_challenge nothing is known
+      // [I] A nonce is accepted and ignored. There is no information about code_challenge.
       return consent.ask({ redirect_uri, state, scopes })
     })
     .route('/consent', consent.routes)
     .post('/token', async (c) => {
-      // [S2] a form, and nothing but the form: [I] HTTP Basic is not understood, so that the parameters are missing
+      // [S2] The body must be a form. [I] HTTP Basic is ignored, so the error is about missing parameters.
       const form = (await formOf(c)) ?? {}
       const missing = ['grant_type', 'client_id', 'client_secret'].find((name) => !form[name])
       if (missing) return required(missing)
-      // [Q1] a code_verifier is reported as a wrong secret
+      // [Q1] A code_verifier is reported as a wrong secret.
       if (form.client_id !== CLIENT.id || form.client_secret !== CLIENT.secret || form.code_verifier !== undefined)
         return refuse(401, 'invalid_client', 'Client authentication failed')
       if (form.grant_type === 'authorization_code') return exchange(form)
@@ -110,12 +111,12 @@ function open(base: string, signer: Signer) {
     })
     .get('/info', (c) => {
       const grant = accessTokens.find(bearerOf(c))
-      // [S6][I]
+      // [S6][I] have this error.
       if (!grant) return apiRefusal(401, 65_600, 'INVALID_ACCESS_TOKEN', 'Invalid access token')
       const fault = broken('info', grant.trouble)
       if (fault) return fault
       if (grant.trouble === 'suspended') return apiRefusal(403, 100, 'ACCESS_DENIED', SUSPENDED)
-      // [S1] needs openid; [I] for the words
+      // [S1] The scope openid is required. The text is from [I].
       if (!grant.scopes.includes('openid'))
         return apiRefusal(403, 100, 'ACCESS_DENIED', 'Not enough permissions to access: userinfo.GET.NO_VERSION')
       return json(200, claimsOf(grant))
@@ -124,7 +125,7 @@ function open(base: string, signer: Signer) {
     .get('/.well-known/openid-configuration', () => json(200, discovery(base)))
 }
 
-/** [S1] email and email_verified may be absent. [I] email_verified is a boolean, locale an object. */
+/** [S1] email and email_verified may be absent. [I] email_verified is a boolean, and locale is an object. */
 function claimsOf({ person, scopes }: Grant) {
   const profile = scopes.includes('profile') && {
     name: person.name,
@@ -141,7 +142,7 @@ const refuse = (status: number, error: string, error_description: string) => jso
 const apiRefusal = (status: number, serviceErrorCode: number, code: string, message: string) =>
   json(status, { status, serviceErrorCode, code, message })
 
-/** [S7] It says nothing of PKCE and of how apps prove who they are. */
+/** [S7] mentions neither PKCE nor the methods of client authentication. */
 const discovery = (base: string) => ({
   issuer: base,
   authorization_endpoint: `${base}/auth`,

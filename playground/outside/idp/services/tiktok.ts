@@ -13,7 +13,8 @@ import { bearerOf, formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
 import { type Person, pictureOf } from '../people.js'
 
-// "Observed": by third parties in real use, not in TikTok's documents. All read 2026-11-25.
+// "Observed" marks behaviour that third parties saw in real use and TikTok's documents do not describe. All pages were
+// read on 2026-11-25.
 // [D1] https://developers.tiktok.com/doc/login-kit-web
 // [D2] https://developers.tiktok.com/doc/oauth-user-access-token-management
 // [D3] https://developers.tiktok.com/doc/oauth-get-a-user-access-token (2026-11-02)
@@ -24,30 +25,30 @@ import { type Person, pictureOf } from '../people.js'
 
 const label = { name: 'tiktok', label: 'TikTok' }
 
-/** [D8] Which fields each scope allows. No scope has an email address. */
+/** [D8] The fields that each scope allows. No scope has an email address. */
 const FIELDS: Record<string, readonly string[]> = {
   'user.info.basic': ['open_id', 'union_id', 'avatar_url', 'avatar_url_100', 'avatar_large_url', 'display_name'],
   'user.info.profile': ['username', 'profile_deep_link', 'bio_description', 'is_verified'],
 }
 
 function open(_base: string) {
-  const codes = openShelf<Grant>(300) // not documented; observed: minutes
-  const accessTokens = openShelf<Grant>(7200) // [D2] 2 hours
-  const refreshTokens = openShelf<Grant>(15_552_000) // [D4] 180 days
+  const codes = openShelf<Grant>(300) // Not documented. Observed: minutes.
+  const accessTokens = openShelf<Grant>(7200) // [D2] 2 hours.
+  const refreshTokens = openShelf<Grant>(15_552_000) // [D4] 180 days.
 
   const consent = openConsent<AuthorizationRequest>(label, {
     allow(grant) {
-      // observed: codes hold * and !
+      // Observed: codes contain * and !
       const code = codes.put(grant, `${random(36)}*1!6431.u1`)
-      // [D1] scopes, with an s
+      // [D1] The parameter is named scopes, with an s.
       return sendBack(grant.redirect_uri, { code, scopes: grant.scopes.join(','), state: grant.state })
     },
-    // [D1] error, error_description and state
+    // [D1] has error, error_description and state.
     deny: ({ redirect_uri, state }) =>
       sendBack(redirect_uri, { error: 'access_denied', error_description: 'User denied access', state }),
   })
 
-  /** [D2] Flat; scope separated by commas; no union_id. */
+  /** [D2] The response is flat, scopes are separated by commas, and there is no union_id. */
   const tokens = (grant: Grant) =>
     json(200, {
       access_token: accessTokens.put(grant, `act.${random(36)}!6431.u1`),
@@ -63,14 +64,14 @@ function open(_base: string) {
     if (!form.code || !form.redirect_uri) return refuse('invalid_request', 'The request parameters are malformed.')
     const grant = codes.take(form.code)
     if (typeof grant === 'string') return refuse('invalid_grant', 'Authorization code is expired.')
-    // [D2] not invalid_grant
+    // [D2] The error code is not invalid_grant.
     if (form.redirect_uri !== grant.redirect_uri)
       return refuse('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.')
-    // [D1][D3] web apps have no PKCE: a code_verifier is not looked at
+    // [D1][D3] Web apps have no PKCE, so a code_verifier is ignored.
     return broken('token', grant.trouble) ?? tokens(grant)
   }
 
-  /** [D4] Rotates: the sent one stops working. */
+  /** [D4] Every refresh returns a new refresh token, and the old one becomes invalid. */
   function refresh(form: Record<string, string>) {
     const grant = refreshTokens.take(form.refresh_token)
     return typeof grant === 'string' ? refuse('invalid_grant', 'Refresh token is invalid or expired.') : tokens(grant)
@@ -89,11 +90,11 @@ function open(_base: string) {
     })
     .route('/consent', consent.routes)
     .post('/token', async (c) => {
-      // observed: looked at strictly
+      // Observed: the content type must match exactly.
       const form = c.req.header('content-type') === 'application/x-www-form-urlencoded' ? await formOf(c) : undefined
       if (!form)
         return refuse('invalid_request', 'Only `application/x-www-form-urlencoded` is accepted as Content-Type.')
-      // [D3] in the body only, by this name. Observed: the words
+      // [D3] The credentials must be in the body, with the name client_key. The text is observed.
       if (form.client_key !== CLIENT.id || form.client_secret !== CLIENT.secret)
         return refuse('invalid_client', 'Client info is illegal or malformed.')
       if (form.grant_type === 'authorization_code') return exchange(form)
@@ -102,43 +103,43 @@ function open(_base: string) {
     })
     .get('/info', (c) => {
       const grant = accessTokens.find(bearerOf(c))
-      // [D7]
+      // [D7] has this error.
       if (!grant) return apiRefusal(401, 'access_token_invalid', 'The access token is invalid or not found.')
       const fault = broken('info', grant.trouble)
       if (fault) return fault
       if (grant.trouble === 'suspended') return apiRefusal(403, 'account_suspended', SUSPENDED)
       const fields = words(c.req.query('fields'), ',')
-      // [D8] required
+      // [D8] The fields are required.
       const all = Object.values(FIELDS).flat()
       if (!fields.length || fields.some((field) => !all.includes(field)))
         return apiRefusal(400, 'invalid_params', 'Fields is required and names known fields.')
-      // [D7], and observed: of the whole call
+      // [D7] has this error. Observed: one forbidden field makes the whole request fail.
       const allowed = grant.scopes.flatMap((scope) => FIELDS[scope] ?? [])
       if (fields.some((field) => !allowed.includes(field)))
         return apiRefusal(401, 'scope_not_authorized', 'The user did not authorize the scope required.')
       const known: Record<string, unknown> = userOf(grant.person)
       const user = Object.fromEntries(fields.map((field) => [field, known[field]]))
-      // [D8] an `error` on success too
+      // [D8] A successful response has an `error`, too.
       return json(200, { data: { user }, error: { code: 'ok', message: '', log_id: random(12) } })
     })
 }
 
-/** Observed: all on TikTok's own page. */
+/** Observed: TikTok shows these errors on its own page. */
 function complaintAbout(asked: Record<string, string>): string | undefined {
-  // [D1] client_key. Observed: client_id is refused, and beside a client_key does no harm
+  // [D1] The name is client_key. Observed: client_id alone is refused, and is ignored beside a client_key.
   if (asked.client_key !== CLIENT.id) return 'errCode 10003: unauthorized_client, client_key'
   if (!isCallback(asked.redirect_uri, 'tiktok')) return 'unauthorized_client, redirect_uri'
-  // [D1] no query, fewer than 512 characters
+  // [D1] It has no query and fewer than 512 characters.
   if (new URL(asked.redirect_uri).search || asked.redirect_uri.length >= 512) return 'unauthorized_client, redirect_uri'
   if (asked.response_type !== 'code') return 'unsupported_response_type'
-  // [D1] separated by commas
+  // [D1] Scopes are separated by commas.
   const scopes = words(asked.scope, ',')
   if (!scopes.length || scopes.some((scope) => !Object.hasOwn(FIELDS, scope))) return 'invalid_scope'
-  // [D1] in the list of what is sent, and not optional there
+  // [D1] The state is a required parameter.
   return asked.state ? undefined : 'invalid_request, state'
 }
 
-/** [D8] is_verified is the badge. */
+/** [D8] is_verified is TikTok's badge, not a verified address. */
 const userOf = (person: Person) => ({
   open_id: person.id,
   union_id: `union-${person.id}`,
@@ -152,7 +153,7 @@ const userOf = (person: Person) => ({
   is_verified: false,
 })
 
-/** [D6] Flat. Observed: with status 200. */
+/** [D6] The response is flat. Observed: its status is 200. */
 const refuse = (error: string, error_description: string) => json(200, { error, error_description, log_id: random(12) })
 const apiRefusal = (status: number, code: string, message: string) =>
   json(status, { data: {}, error: { code, message, log_id: random(12) } })

@@ -13,7 +13,7 @@ import { broken, SUSPENDED } from '../faults.js'
 import { basicOf, bearerOf, formOf, json, sendBack, words } from '../http.js'
 import { errorPage } from '../page.js'
 
-// X. [I]: in issue threads and public code, not in X's documents.
+// The service is X. [I] marks behaviour that issue threads and public code describe and X's documents do not.
 // [S1] https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code (changed 2026-06-11, read 2026-11-25)
 // [S2] https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token (changed 2026-06-11, read 2026-11-25)
 // [S4] https://docs.x.com/x-api/users/get-my-user, with openapi.json v2.167 (2026-08-22, read 2026-11-25)
@@ -23,21 +23,21 @@ import { errorPage } from '../page.js'
 
 const label = { name: 'twitter', label: 'Twitter' }
 
-/** [S1] As far as they are for signing in. */
+/** The scopes of [S1] that a login needs. */
 const SCOPES = ['tweet.read', 'users.read', 'users.email', 'offline.access']
 
 function open(_base: string) {
-  const codes = openShelf<Grant>(30) // [S1] 30 seconds
-  const accessTokens = openShelf<Grant>(7200) // [S1] two hours
+  const codes = openShelf<Grant>(30) // [S1] 30 seconds.
+  const accessTokens = openShelf<Grant>(7200) // [S1] Two hours.
   const refreshTokens = openShelf<Grant>(Number.POSITIVE_INFINITY)
 
   const consent = openConsent<AuthorizationRequest>(label, {
     allow: (grant) => sendBack(grant.redirect_uri, { state: grant.state, code: codes.put(grant, random(66)) }),
-    // [I] as most expect; [S2] leaves the words open
+    // [I] Most apps expect this code. [S2] does not name one.
     deny: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
   })
 
-  /** [I] bearer in small letters. [S1] a refresh token with offline.access only. */
+  /** [I] bearer has small letters. [S1] A refresh token needs the scope offline.access. */
   const tokens = (grant: Grant) =>
     json(200, {
       token_type: 'bearer',
@@ -51,7 +51,7 @@ function open(_base: string) {
     for (const name of ['code', 'redirect_uri', 'code_verifier'])
       if (!form[name]) return refuse(400, 'invalid_request', `Missing required parameter [${name}].`)
     const grant = codes.take(form.code)
-    // [I] not invalid_grant: https://github.com/PLhery/node-twitter-api-v2/issues/496
+    // [I] The error code is not invalid_grant: https://github.com/PLhery/node-twitter-api-v2/issues/496
     if (typeof grant === 'string') return invalidValue('Value passed for the authorization code was invalid.')
     if (form.redirect_uri !== grant.redirect_uri)
       return invalidValue('Value passed for the redirect uri did not match the uri of the authorization code.')
@@ -61,7 +61,7 @@ function open(_base: string) {
     return broken('token', grant.trouble) ?? tokens(grant)
   }
 
-  /** [I] A new refresh token each time; the used one is dead at once. */
+  /** [I] Every refresh returns a new refresh token, and the old one becomes invalid at once. */
   function refresh(form: Record<string, string>) {
     const grant = refreshTokens.take(form.refresh_token)
     return typeof grant === 'string' ? invalidValue('Value passed for the token was invalid.') : tokens(grant)
@@ -82,9 +82,9 @@ function open(_base: string) {
     .route('/consent', consent.routes)
     .post('/token', async (c) => {
       const form = await formOf(c)
-      // [S2] a form
+      // [S2] The body must be a form.
       if (!form) return refuse(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
-      // [S1][S2] HTTP Basic. [I] a secret in the body and a wrong secret get the same error
+      // [S1][S2] The credentials come by HTTP Basic. [I] A secret in the body gets the same error as a wrong secret.
       const client = basicOf(c)
       if (!client) return refuse(401, 'unauthorized_client', 'Missing valid authorization header')
       if (client.client_id !== CLIENT.id) return refuse(401, 'invalid_client', 'The client is unknown.')
@@ -100,7 +100,7 @@ function open(_base: string) {
       const fault = broken('info', grant.trouble)
       if (fault) return fault
       if (grant.trouble === 'suspended') return problem(403, 'Forbidden', SUSPENDED)
-      // [S4] both are needed; [I] https://github.com/pilcrowonpaper/arctic/issues/44
+      // [S4] Both scopes are needed. [I] https://github.com/pilcrowonpaper/arctic/issues/44
       if (!['users.read', 'tweet.read'].every((scope) => grant.scopes.includes(scope)))
         return problem(403, 'Forbidden', 'Forbidden')
       const fields = words(c.req.query('user.fields'), ',')
@@ -111,16 +111,16 @@ function open(_base: string) {
     })
 }
 
-/** [S9] All on X's own page: "Something went wrong". [S1] for what is required. */
+/** [S9] X shows these errors on its own page: "Something went wrong". [S1] lists the required parameters. */
 function complaintAbout(asked: Record<string, string>): string | undefined {
   if (asked.client_id !== CLIENT.id) return 'The client_id is unknown.'
   if (!isCallback(asked.redirect_uri, 'twitter')) return 'The redirect_uri is not registered.'
   if (asked.response_type !== 'code') return 'The response_type must be code.'
   const scopes = words(asked.scope)
   if (!scopes.length || scopes.some((scope) => !SCOPES.includes(scope))) return 'The scope is missing or unknown.'
-  // [S1] required, at most 500 characters
+  // [S1] The state is required and has at most 500 characters.
   if (!asked.state || asked.state.length > 500) return 'The state is missing or too long.'
-  // [S1] required of every app; S256 and plain, spelled so
+  // [S1] Every app must send a challenge. The methods are spelled S256 and plain.
   if (!asked.code_challenge) return 'The code_challenge is missing.'
   if (!['S256', 'plain'].includes(`${asked.code_challenge_method}`)) return 'The code_challenge_method is wrong.'
   return undefined
@@ -128,21 +128,21 @@ function complaintAbout(asked: Record<string, string>): string | undefined {
 
 const FIELDS = ['id', 'name', 'username', 'profile_image_url', 'confirmed_email', 'verified']
 
-/** [S5] Without user.fields only id, name and username. */
+/** [S5] Without user.fields the response has only id, name and username. */
 function me({ person, scopes }: Grant, fields: readonly string[]) {
-  // [S1] with users.email; missing for an account without a confirmed address. No flag says that it is verified
+  // [S1] The address needs users.email and is missing if it is not confirmed. There is no flag for that.
   const mayEmail = scopes.includes('users.email')
   const email = mayEmail && person.verified && !person.sparse ? person.email : undefined
   const more: Record<string, unknown> = {
-    // [S5] the small one
+    // [S5] This is the small picture.
     profile_image_url: `https://pictures.example/${person.username}_normal.png`,
     confirmed_email: email,
-    // the badge: not about the email address
+    // This is X's badge. It is not about the email address.
     verified: true,
   }
   const asked = Object.fromEntries(fields.map((field) => [field, more[field]]))
   const data = { ...asked, id: person.id, name: person.name, username: person.username }
-  // [S4][S6] a 200 may have `errors` beside `data`
+  // [S4][S6] A response with status 200 may have `errors` beside `data`.
   return fields.includes('confirmed_email') && !mayEmail ? { data, errors: [notAuthorized(person.id)] } : { data }
 }
 const notAuthorized = (id: string) => ({
@@ -157,7 +157,7 @@ const notAuthorized = (id: string) => ({
 const invalidValue = (words: string) => refuse(400, 'invalid_request', words)
 const refuse = (status: number, error: string, error_description: string) => json(status, { error, error_description })
 
-/** [S4][S6] A problem document. */
+/** [S4][S6] Errors are problem documents. */
 const problem = (status: number, title: string, detail: string) =>
   json(status, { title, type: 'about:blank', status, detail }, { 'content-type': 'application/problem+json' })
 

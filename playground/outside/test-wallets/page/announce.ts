@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.js'
 import type { EthereumProvider } from './ethereum.js'
 import type { Wallet } from './wallet.js'
 
-/** EIP-6963: says who it is now, and whenever a page asks. Answers how it says so again. */
+/** Announces the wallet by EIP-6963 now, and whenever a page asks. Returns a function that announces it again. */
 export function announceEthereum(wallet: Wallet, provider: EthereumProvider['provider']) {
   const { uuid } = catalogue[wallet.key]
   function announce() {
@@ -21,7 +21,10 @@ interface AppReady {
   register(...wallets: readonly StandardWallet[]): void
 }
 
-/** Wallet Standard: whichever of the two comes first, page or wallet, the other hears of it. */
+/**
+ * Registers the wallet by Wallet Standard, whether the page or the wallet is loaded first. Returns a function that
+ * registers it again.
+ */
 export function announceStandard(wallet: Wallet, standard: StandardWallet) {
   const register = ({ register }: AppReady) => wallet.settings().announced && register(standard)
   function announce() {

@@ -6,7 +6,7 @@ interface Identity {
   readonly rdns: string
   readonly uuid: string
   readonly icon: string
-  /** The first of its two accounts, among anvil's; Solana's are its own. */
+  /** The index of its first of two accounts in anvil's accounts. Solana accounts are separate. */
   readonly first: number
 }
 
@@ -15,7 +15,9 @@ const svg = (colour: string, glyph: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><g fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${glyph}</g></svg>`,
   )}`
 
-/** The wallets there are. Names, marks and ids are nobody's but ours; `coinbase` is what its SDK looks for. */
+/**
+ * The test wallets. Their names, icons and ids belong to no product, except `coinbase`, which Coinbase's SDK looks for.
+ */
 export const catalogue: Readonly<Record<WalletKey, Identity>> = {
   amber: {
     chain: 'ethereum',
@@ -61,7 +63,7 @@ export const catalogue: Readonly<Record<WalletKey, Identity>> = {
 export const keys = Object.keys(catalogue) as WalletKey[]
 
 const SCRIPT = 'globalThis.iconRan=true'
-/** What a wallet may claim to be its mark; none of these may ever run. */
+/** Malicious icons that a wallet may announce. The scripts in them must never run. */
 export const icons: Readonly<Record<string, string>> = {
   javascript: `javascript:${SCRIPT}`,
   html: `data:text/html,<script>top.${SCRIPT}</script>`,

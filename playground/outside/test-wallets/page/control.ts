@@ -10,7 +10,7 @@ import { createWallet } from './wallet.js'
 
 export type WalletControl = ReturnType<typeof createControl>
 
-/** What tests and the panel switch a wallet by: `window.testWallets.<key>`. */
+/** Creates `window.testWallets.<key>`, by which tests and the panel control a wallet. */
 export function createControl(key: WalletKey, options: Options, prompts: Prompts) {
   const wallet = createWallet(key, options, prompts)
   const made = catalogue[key].chain === 'solana' ? solana() : ethereum()
@@ -38,12 +38,12 @@ export function createControl(key: WalletKey, options: Options, prompts: Prompts
     reset: wallet.reset,
     provider: made.provider,
     address: made.address,
-    /** Disconnects by itself, and reports it to the page. */
+    /** Makes the wallet disconnect, which the page is told. */
     disconnect: made.disconnect,
     announce: made.announce,
-    /** What it is asking now. */
+    /** The open prompts of this wallet, the oldest first. */
     prompts: () => prompts.list().filter((prompt) => prompt.key === key),
-    /** Answers the oldest of these. */
+    /** Answers the oldest open prompt. */
     answer: (approved: boolean) =>
       prompts
         .list()

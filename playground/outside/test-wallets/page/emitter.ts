@@ -1,13 +1,13 @@
 type Listener = (payload: never) => void
 
-/** Events as wallets have them: Node's names. */
+/** Events with the interface of wallets, which has the method names of Node. */
 export function createEmitter() {
   const listeners = new Map<string, Set<Listener>>()
   const of = (event: string) => listeners.get(event) ?? listeners.set(event, new Set()).get(event)
   return {
     on: (event: string, listener: Listener) => void of(event)?.add(listener),
     off: (event: string, listener: Listener) => void of(event)?.delete(listener),
-    /** One listener's failure is its own. */
+    /** An error in one listener does not affect the others. */
     emit(event: string, payload: unknown) {
       for (const listener of of(event) ?? [])
         try {

@@ -1,10 +1,13 @@
 import { keccak256, stringToBytes } from 'viem'
 import { type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** The phrase that every development chain is made with: its accounts own something there, and nothing elsewhere. */
+/** The default phrase of development chains, where its accounts have a balance. */
 const PHRASE = 'test test test test test test test test test test test junk'
 
-/** `seed`: a word that makes accounts of its own. Computed when first wanted, since it takes a moment. */
+/**
+ * Without a `seed`, the accounts are those of anvil. An account is computed when it is first used, because that takes a
+ * moment.
+ */
 export function createAccounts(seed: string | null, first: number) {
   const made = new Map<number, LocalAccount>()
   return (index: number): LocalAccount => {

@@ -13,7 +13,7 @@ function chainOf([asked]: Params): number {
   return Number(chainId)
 }
 
-/** What the wallet answers itself. */
+/** The methods that the wallet handles itself. Its node handles the others. */
 export function createEthereumMethods({ settings, set, ask, permit }: Wallet, state: EthereumState): Methods {
   const { account, accounts, accountsChanged, node, connect, switchChain, signer, permissions } = state
   return {

@@ -13,7 +13,7 @@ export interface Transaction {
   readonly maxPriorityFeePerGas?: string
 }
 
-/** What a wallet does not answer itself is asked of its node. */
+/** Forwards a request that the wallet does not handle to its node. */
 export async function askNode(url: string | undefined, method: string, params: readonly unknown[]): Promise<unknown> {
   if (!url) throw rpcError(-32603, 'This test wallet has no node for its chain: give it one by rpc.<chain id>.')
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -26,7 +26,7 @@ export async function askNode(url: string | undefined, method: string, params: r
   return result
 }
 
-/** Fills in what the page left open, signs, sends; answers the hash. */
+/** Adds missing fields to the transaction, signs and sends it. Resolves with its hash. */
 export function sendTransaction(account: LocalAccount, url: string | undefined, transaction: Transaction) {
   if (!url) return askNode(url, 'eth_sendTransaction', [])
   const { to, data, nonce } = transaction

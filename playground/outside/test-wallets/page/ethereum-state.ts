@@ -6,8 +6,8 @@ import type { Wallet } from './wallet.js'
 export type EthereumState = ReturnType<typeof createEthereumState>
 
 /**
- * The wallet's accounts and chain as the page sees them, and its events. `accountAt`: 0 and 1 are its own accounts, 9
- * is another user's.
+ * The wallet's accounts and chain as the page sees them, and its events. `accountAt` returns its accounts for 0
+ * and 1, and another user's for 9.
  */
 export function createEthereumState(wallet: Wallet, accountAt: (index: number) => LocalAccount) {
   const { events, settings, ask } = wallet

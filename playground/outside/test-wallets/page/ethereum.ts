@@ -7,7 +7,9 @@ import type { Wallet } from './wallet.js'
 
 export type EthereumProvider = ReturnType<typeof createEthereumProvider>
 
-/** A wallet as pages speak to it: EIP-1193. `accountAt`: 0 and 1 are its own, 9 is a stranger's. */
+/**
+ * The EIP-1193 provider of a wallet. `accountAt` returns the wallet's accounts for 0 and 1, and another user's for 9.
+ */
 export function createEthereumProvider(wallet: Wallet, accountAt: (index: number) => LocalAccount) {
   const { events } = wallet
   const state = createEthereumState(wallet, accountAt)
@@ -31,7 +33,7 @@ export function createEthereumProvider(wallet: Wallet, accountAt: (index: number
     off: events.off,
     removeListener: events.off,
     isConnected: () => true,
-    /** As pages called it before EIP-1102. */
+    /** The method that pages used before EIP-1102. */
     enable: () => request({ method: 'eth_requestAccounts' }),
   }
   const { account, switchAccount, switchChain, disconnect } = state

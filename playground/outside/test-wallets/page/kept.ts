@@ -1,6 +1,6 @@
 import type { Settings } from './settings.js'
 
-/** Pages in a sandbox have no storage: nothing is kept there. */
+/** Access to storage throws in sandboxed frames. Then nothing is stored. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -9,7 +9,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** What was switched by hand: it is there after a reload, in this tab. */
+/** The changed settings of a wallet, which survive a reload in the same tab. */
 export const keptSettings = (key: string) => ({
   read: () =>
     attempt(() => JSON.parse(sessionStorage.getItem(`test-wallets:${key}`) ?? '{}') as Partial<Settings>) ?? {},
@@ -18,7 +18,7 @@ export const keptSettings = (key: string) => ({
   clear: () => attempt(() => sessionStorage.removeItem(`test-wallets:${key}`)),
 })
 
-/** Whether this origin may see the wallet's accounts: every tab knows, until it is taken back. */
+/** The permission of this origin to see the wallet's accounts. All tabs share it until it is revoked. */
 export function keptPermission(key: string) {
   const name = `test-wallets:${key}:permitted`
   let here = false

@@ -3,7 +3,9 @@ import type { Options } from './options.js'
 
 type Provider = EthereumProvider['provider']
 
-/** `window.ethereum`, as it was before wallets announced themselves: one in front, the others in its `providers`. */
+/**
+ * Sets `window.ethereum` as wallets did before EIP-6963: it is the first wallet, and its `providers` are all of them.
+ */
 export function exposeLegacy(providers: readonly Provider[], { late, flags }: Options) {
   const [front, ...others] = providers
   if (!front) return

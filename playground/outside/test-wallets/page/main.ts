@@ -5,14 +5,14 @@ import { readOptions } from './options.js'
 import { openPanel } from './panel.js'
 import { createPrompts } from './prompts.js'
 
-/** The query of the script's address; whoever serves it puts it in front. */
+/** The query with the options. The server that sends the script defines it in front of the script. */
 declare const TEST_WALLETS_QUERY: string
 
 const options = readOptions(TEST_WALLETS_QUERY)
 const prompts = createPrompts()
 const controls: Partial<Record<WalletKey, WalletControl>> = {}
 
-/** What Coinbase's SDK looks for, and tells who the app is. */
+/** The object that Coinbase's SDK looks for. The SDK calls `setAppInfo` with the app's name. */
 const asExtension = ({ provider, disconnect, requests }: WalletControl) => ({
   ...provider,
   isCoinbaseWallet: true,

@@ -1,25 +1,29 @@
 import { keys, type WalletKey } from './catalogue.js'
 import { type Settings, usual } from './settings.js'
 
-/** What the script's address asks for. */
+/** The options in the query of the script's address. */
 export interface Options {
   /** The wallets in the page; all but `coinbase` by default. */
   readonly wallets: readonly WalletKey[]
-  /** Who is behind `window.ethereum`, the first in front; nobody by default. */
+  /** The wallets of `window.ethereum`, which is the first of them. Empty by default. */
   readonly legacy: readonly WalletKey[]
-  /** Milliseconds until `window.ethereum` exists, which `ethereum#initialized` announces; null: from the start. */
+  /** Milliseconds until `window.ethereum` exists, which `ethereum#initialized` announces. Null if it exists at once. */
   readonly late: number | null
-  /** Flags of `window.ethereum` and its `providers`, as `isMetaMask`. */
+  /** Flags of `window.ethereum`, such as `isMetaMask`. */
   readonly flags: readonly string[]
-  /** Switches for people, in the page's corner. */
+  /** Shows switches for developers in a corner of the page. */
   readonly panel: boolean
-  /** Private keys; by default those of anvil's accounts, which have a balance there. */
+  /**
+   * A word from which the private keys are computed. By default they are those of anvil's accounts, which have a
+   * balance.
+   */
   readonly seed: string | null
   settings(key: WalletKey): Partial<Settings>
 }
 
 /**
- * `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`: a name without a wallet's prefix is for all wallets.
+ * Reads a query such as `?wallets=amber,birch&mode=approve&amber.sign=reject&rpc.31337=http://…`. A name without a
+ * wallet's prefix applies to all wallets.
  */
 export function readOptions(query: string): Options {
   const all = new URLSearchParams(query)

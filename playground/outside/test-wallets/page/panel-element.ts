@@ -1,4 +1,4 @@
-/** An element with its properties and what is in it; nothing is parsed, so no page's policy is in the way. */
+/** Creates an element with its properties and children. No HTML is parsed, so a page with Trusted Types allows it. */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

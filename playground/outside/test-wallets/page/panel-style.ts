@@ -1,4 +1,4 @@
-/** As the pages of the stand-ins look. */
+/** The styles of the panel, which match those of the stand-ins' pages. */
 export function panelStyle(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`

@@ -19,7 +19,7 @@ const SIGNING = {
   'other-key': 'Signs with another key',
   disconnect: 'Disconnects instead',
 } as const
-/** No app knows it. */
+/** A chain that no app supports. */
 const UNKNOWN_CHAIN_ID = 424242
 
 function choice<T extends string>(
@@ -58,7 +58,7 @@ function wallet(control: WalletControl) {
   )
 }
 
-/** What each wallet does when it is asked, folded away. */
+/** A collapsed list of switches that set how each wallet answers. */
 export const walletSwitches = (controls: Partial<Record<WalletKey, WalletControl>>) =>
   el(
     'details',

@@ -12,7 +12,7 @@ const TITLES = {
   transaction: 'Send this transaction?',
 } as const
 
-/** What people press: the questions, and with `switches` what the wallets do. In a shadow root of its own. */
+/** Shows the wallets' prompts, and with `switches` controls for the wallets, in a separate shadow root. */
 export function openPanel(prompts: Prompts, controls: Partial<Record<WalletKey, WalletControl>>, switches: boolean) {
   let dialog: HTMLDialogElement | undefined
   let shown: Prompt | undefined
@@ -33,11 +33,11 @@ export function openPanel(prompts: Prompts, controls: Partial<Record<WalletKey, 
     dialog = prompt && promptDialog(prompt)
     if (!dialog) return
     root().append(dialog)
-    // over a page that is inert below a dialog of its own, as a wallet's window would be
+    // A modal dialog works even if the page has a modal dialog of its own, just like the window of a real wallet.
     dialog.showModal()
   }
   prompts.onChange(draw)
-  // as in a window of the wallet's own: the page, which came later, does not hear of it
+  // This listener was added before the page's, so the page does not see the Escape key, as with a real wallet's window.
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown) return
     event.stopImmediatePropagation()
@@ -68,7 +68,7 @@ function promptDialog({ name, icon, action, about, answer }: Prompt): HTMLDialog
     event.preventDefault()
     answer(false)
   })
-  // keys that are typed here must not reach the page's own shortcuts
+  // Keys and clicks in the prompt must not trigger the page's own shortcuts.
   for (const event of ['keydown', 'pointerdown', 'click'])
     dialog.addEventListener(event, (fired) => fired.stopPropagation())
   return dialog

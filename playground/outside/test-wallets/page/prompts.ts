@@ -6,7 +6,7 @@ interface Question {
   readonly name: string
   readonly icon: string
   readonly action: Action
-  /** What is to be read before saying yes. */
+  /** The text that the user reads before deciding. */
   readonly about: string
 }
 export interface Prompt extends Question {
@@ -14,7 +14,7 @@ export interface Prompt extends Question {
 }
 export type Prompts = ReturnType<typeof createPrompts>
 
-/** What people are asked, one after the other. */
+/** A queue of prompts, which are shown one after the other. */
 export function createPrompts() {
   const queue: Prompt[] = []
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** As wallets throw them: EIP-1193, EIP-1474. */
+/** An error in the format of EIP-1193 and EIP-1474. */
 export const rpcError = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
 
@@ -7,7 +7,7 @@ export const unauthorized = () =>
   rpcError(4100, 'The requested account and/or method has not been authorized by the user.')
 export const invalid = (message: string) => rpcError(-32602, message)
 
-/** The three kinds that wallets tell apart by words alone. Wire §5.4. */
+/** The three errors with code -32002. Wallets distinguish them only by their messages. */
 export const pending = {
   'connection-pending': () => alreadyPending('wallet_requestPermissions'),
   'request-pending': (method: string) =>

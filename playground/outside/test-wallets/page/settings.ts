@@ -1,42 +1,42 @@
-/** What the wallet's owner does when they are asked. */
+/** How the wallet answers a request. */
 export type Mode =
-  /** A prompt in the page's corner. */
+  /** Shows a prompt in the page's corner. */
   | 'ask'
   | 'approve'
-  /** 4001 */
+  /** Rejects with code 4001. */
   | 'reject'
   /** Approves after `slow` ms. */
   | 'slow'
   /** Never answers. */
   | 'silent'
-  /** The three kinds of -32002, in the words of MetaMask. */
+  /** The next three modes reject with code -32002, with messages of MetaMask. */
   | 'connection-pending'
   | 'request-pending'
   | 'locked'
 
 export type Action = 'connect' | 'sign' | 'switch' | 'transaction'
 export type Settings = { readonly mode: Mode } & { readonly [A in Action]: Mode | null } & {
-  /** Milliseconds of `slow`. */
+  /** The delay of the mode `slow`, in ms. */
   readonly slow: number
-  /** What goes wrong at the moment of signing. `switch-account`: signs with the new one. */
+  /** A fault at the moment of signing. `switch-account` switches first, and signs with the new account. */
   readonly onSign: 'nothing' | 'switch-account' | 'other-key' | 'disconnect'
-  /** The off-chain envelope of Solana that a hardware wallet puts messages into; `bare`: none. */
+  /** The off-chain envelope into which a hardware wallet for Solana puts messages. `bare` is without an envelope. */
   readonly envelope: 'bare' | 'legacy' | 'v0' | 'v1'
-  /** Which of its accounts: 0 or 1. */
+  /** The index of the active account, 0 or 1. */
   readonly account: number
   readonly chainId: number
-  /** The chains that it knows, and their nodes; '' for one that it knows without. */
+  /** The address of the node of each supported chain; empty for a chain without a node. */
   readonly chains: Readonly<Record<number, string>>
   readonly name: string
-  /** Reverse domain; of no meaning to Solana's. */
+  /** A reverse domain name. Solana wallets do not use it. */
   readonly rdns: string
   /** A `data:` URL, or one of `icons`. */
   readonly icon: string
-  /** Makes itself known; else it is reached by `window.ethereum` alone. */
+  /** Whether the wallet announces itself. Otherwise pages find it only by `window.ethereum`. */
   readonly announced: boolean
 }
 
-/** A mode of one kind of request wins over the general one. */
+/** The mode for an action. A mode that is set for the action overrides the general one. */
 export const modeOf = (settings: Settings, action: Action): Mode => settings[action] ?? settings.mode
 
 export const usual: Omit<Settings, 'name' | 'rdns' | 'icon'> = {
@@ -56,5 +56,5 @@ export const usual: Omit<Settings, 'name' | 'rdns' | 'icon'> = {
 
 const CLEARED = { connect: null, sign: null, switch: null, transaction: null }
 
-/** A new general mode takes those of single kinds away. */
+/** Adds changes that follow from the given ones: a new general mode clears the modes of single actions. */
 export const expand = (changes: Partial<Settings>): Partial<Settings> => ({ ...(changes.mode && CLEARED), ...changes })

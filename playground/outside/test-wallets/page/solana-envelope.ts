@@ -2,7 +2,9 @@ import { address } from '@solana/addresses'
 import { getOffchainMessageV0Encoder, getOffchainMessageV1Encoder } from '@solana/offchain-messages'
 import type { Settings } from './settings.js'
 
-/** The message as a hardware wallet signs it. https://github.com/solana-foundation/SRFCs/discussions/3 (2026-11-25) */
+/**
+ * Wraps the message as a hardware wallet does: https://github.com/solana-foundation/SRFCs/discussions/3 (2026-11-25)
+ */
 export function inEnvelope(envelope: Settings['envelope'], message: Uint8Array, signer: string): Uint8Array {
   if (envelope === 'bare') return message
   if (envelope === 'legacy') return legacy(message)
@@ -14,7 +16,7 @@ export function inEnvelope(envelope: Settings['envelope'], message: Uint8Array, 
       : getOffchainMessageV0Encoder().encode({
           version: 0,
           applicationDomain: address('11111111111111111111111111111111') as never,
-          // of at most 1,232 bytes: what a Ledger takes
+          // Format 1 is UTF-8 with at most 1,232 bytes, the limit of a Ledger.
           content: { format: 1, text: content } as never,
           requiredSignatories,
         })
@@ -22,7 +24,7 @@ export function inEnvelope(envelope: Settings['envelope'], message: Uint8Array, 
 }
 
 /**
- * Version 0 before it named signers: version, format 1 (UTF-8), length.
+ * The early form of version 0, without signers: version, format 1 (UTF-8) and length.
  * https://github.com/solana-labs/solana/pull/27456
  */
 function legacy(message: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-/** What a page may ask by `solana:signIn`; the wallet fills in domain and address. */
+/** The parameters of `solana:signIn`. The wallet adds domain and address. */
 export interface SignInInput {
   readonly domain?: string
   readonly address?: string
@@ -25,7 +25,7 @@ const FIELDS = [
   ['Request ID', 'requestId'],
 ] as const
 
-/** The text of Sign In With Solana, as its wallets make it. */
+/** The message of Sign In With Solana. */
 export function signInMessage({ domain = location.host, ...input }: SignInInput, address: string): string {
   const fields = FIELDS.flatMap(([label, name]) => (input[name] ? [`${label}: ${input[name]}`] : []))
   const resources = input.resources ? ['Resources:', ...input.resources.map((one) => `- ${one}`)] : []

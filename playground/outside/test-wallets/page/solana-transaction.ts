@@ -1,7 +1,10 @@
 import { invalid } from './rpc-error.js'
 import type { SolanaAccount } from './solana-accounts.js'
 
-/** Solana's compact-u16: seven bits a byte, the low ones first. Answers the number and where it ends. */
+/**
+ * Reads a number in Solana's compact-u16 encoding: seven bits per byte, the low bits first. Returns it and the next
+ * position.
+ */
 function compact(bytes: Uint8Array, at: number): readonly [number, number] {
   let value = 0
   for (let shift = 0; shift < 21; shift += 7) {

@@ -18,12 +18,12 @@ interface SignTransactionInput {
   readonly transaction: Uint8Array
 }
 
-/** A wallet as pages speak to it: Wallet Standard. */
+/** A wallet with the interface of Wallet Standard. */
 export function createSolanaWallet(wallet: Wallet, seed: string | null) {
   const { events, settings, ask } = wallet
   const own = () => solanaAccount(seed, settings().account)
   const shown = new Map<string, WalletAccount>()
-  /** The same object as long as it is the same account. */
+  /** Returns the same object for the same account, because pages may compare objects. */
   function show({ address, publicKey }: SolanaAccount): WalletAccount {
     const account = shown.get(address) ?? { address, publicKey, chains: CHAINS, features: SIGNS }
     shown.set(address, account)
@@ -48,7 +48,7 @@ export function createSolanaWallet(wallet: Wallet, seed: string | null) {
     wallet.set({ account: index })
     if (wallet.permitted()) changed()
   }
-  /** Whoever signs. */
+  /** The account that signs, after the owner has agreed. */
   async function signer(account: WalletAccount, method: string, about: string): Promise<SolanaAccount> {
     wallet.requests.push({ method, params: about })
     if (account?.address !== accounts()[0]?.address) throw unauthorized()

@@ -8,7 +8,7 @@ import { type Action, expand, modeOf, type Settings, usual } from './settings.js
 
 export type Wallet = ReturnType<typeof createWallet>
 
-/** What a wallet of any chain is: its settings, its permission, and the person who is asked. */
+/** The parts that wallets of all chains have: settings, the page's permission, and prompts. */
 export function createWallet(key: WalletKey, options: Options, prompts: Prompts) {
   const { name, rdns, icon } = catalogue[key]
   const kept = keptSettings(key)
@@ -48,7 +48,7 @@ export function createWallet(key: WalletKey, options: Options, prompts: Prompts)
       changed = { ...changed, ...expand(changes) }
       kept.write(changed)
     },
-    /** As the script's address says, and unknown to this origin. */
+    /** Restores the settings of the script's address, and revokes the origin's permission. */
     reset() {
       changed = {}
       kept.clear()
@@ -56,7 +56,7 @@ export function createWallet(key: WalletKey, options: Options, prompts: Prompts)
     },
     permitted: () => permission.read() && modeOf(settings(), 'connect') !== 'locked',
     permit: permission.write,
-    /** What the page asked, in order. */
+    /** The page's requests, in their order. */
     requests: [] as { readonly method: string; readonly params?: unknown }[],
   }
 }

@@ -1,4 +1,5 @@
-// Turnstile's script as a page sees it: `window.turnstile`. The challenge runs in a frame of our own origin.
+// Sets `window.turnstile` with the interface of Turnstile's script. The challenge runs in a frame of the stand-in's
+// origin.
 ;(() => {
   if (window.turnstile) return console.warn('[Turnstile stand-in] Turnstile has been loaded already.')
   const base = new URL('widget', document.currentScript.src)
@@ -6,7 +7,7 @@
   const sizes = { normal: ['300px', '65px'], compact: ['150px', '140px'], flexible: ['100%', '65px'] }
   let made = 0
 
-  /** By its id, or by the container it is in. */
+  /** Finds a widget by its id, its container or the id of its container. */
   function find(which) {
     const container = typeof which === 'string' ? document.querySelector(`#${CSS.escape(which)}`) : which
     const found =
@@ -18,7 +19,7 @@
     const [width, height] = (visible && sizes[widget.options.size ?? 'normal']) || ['0', '0']
     Object.assign(widget.frame.style, { width, height, minWidth: width === '100%' ? '300px' : '0' })
   }
-  /** A challenge begins with an empty frame. */
+  /** Loads the frame again, which starts a new challenge. */
   function load(widget) {
     const { sitekey, action = '', theme = 'auto', appearance = 'always', execution = 'render' } = widget.options
     widget.run += 1

@@ -1,4 +1,4 @@
-// The frame's half: asks its server how the challenge ends, and tells the script of the page around it.
+// The script of the frame. It requests the result of the challenge from its server, and sends it to the page's script.
 const { widget, run, theme, ...challenged } = Object.fromEntries(new URLSearchParams(location.search))
 const box = document.querySelector('#box')
 const words = document.querySelector('#words')

@@ -1,6 +1,6 @@
 interface ButtonsProps {
   readonly busy: boolean
-  /** The wallet answers by itself, or not at all. */
+  /** Tells the user that the wallet answers by itself, or does not answer. Empty if the user decides. */
   readonly note: string
   onApprove(): void
   onReject(): void

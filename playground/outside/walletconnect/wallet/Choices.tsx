@@ -3,7 +3,7 @@ import { type Mode, modes, type WalletState } from './state.js'
 import type { Wallet } from './wallet.js'
 import { MODES } from './words.js'
 
-/** What connected apps see change, and who answers them. */
+/** The wallet's account, chain and mode. Connected apps are notified of a new account or chain. */
 export function Choices({ wallet, state }: { wallet: Wallet; state: WalletState }) {
   const { account, chainId, nodes, sessions, mode } = state
   const chains = [

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Wallet } from './wallet.js'
 
-/** Where a camera would be. */
+/** A form for the app's URI, which a wallet on a phone would read with its camera. */
 export function Pair({ wallet, pairing }: { wallet: Wallet; pairing: boolean }) {
   const pair = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

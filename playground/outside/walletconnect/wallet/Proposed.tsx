@@ -10,7 +10,7 @@ interface ProposedProps {
   readonly proposal: Proposal
 }
 
-/** An app wants to connect. */
+/** Asks whether an app may connect. */
 export const Proposed = ({ wallet, state, proposal }: ProposedProps) => (
   <section className="card" aria-labelledby="proposed">
     <h2 id="proposed">Connect to {proposal.name}?</h2>

@@ -10,7 +10,7 @@ interface SessionRequestProps {
   readonly request: AskedRequest
 }
 
-/** Something is to be signed, sent or changed. */
+/** Shows a request of a connected app: to sign, to send or to change the chain. */
 export const SessionRequest = ({ wallet, state, request }: SessionRequestProps) => (
   <section className="card" aria-labelledby="asked">
     <h2 id="asked">{titleOf(request)}</h2>

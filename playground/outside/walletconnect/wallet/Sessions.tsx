@@ -2,7 +2,7 @@ import { chainName } from './chains.js'
 import type { WalletState } from './state.js'
 import type { Wallet } from './wallet.js'
 
-/** Who is connected. */
+/** The connected apps. */
 export const Sessions = ({ wallet, state }: { wallet: Wallet; state: WalletState }) => (
   <section aria-labelledby="sessions">
     <h2 id="sessions">Connected apps</h2>

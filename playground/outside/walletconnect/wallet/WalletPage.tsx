@@ -6,7 +6,7 @@ import { SessionRequest } from './SessionRequest.js'
 import { Sessions } from './Sessions.js'
 import type { Wallet } from './wallet.js'
 
-/** What is asked comes first; below it who is connected, and what the wallet is set to. */
+/** The open request comes first. Below are the connected apps and the wallet's settings. */
 export function WalletPage({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.state.subscribe, wallet.state.get)
   const { proposal, request, problem, pairing } = state

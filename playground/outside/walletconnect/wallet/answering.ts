@@ -7,10 +7,10 @@ import type { AskedRequest, Kit, WalletState } from './state.js'
 import type { Store } from './store.js'
 
 const REJECTED = { code: 5000, message: 'User rejected.' }
-/** ms: how long a slow wallet takes. */
+/** The delay of the mode `slow`. */
 const SLOW_ANSWER_MS = 3_000
 
-/** Yes and no, to who wants to connect and to what is to be signed. */
+/** Approves and rejects proposals and requests. */
 export function answering(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
   /** Sends one answer at a time; failures show on the page. */
   async function answer(work: () => Promise<unknown>, after: Partial<WalletState>) {

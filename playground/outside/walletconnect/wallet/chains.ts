@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<number, string>> = {
 }
 export const chainName = (id: number) => NAMES[id] ?? `Chain ${id}`
 
-/** `eip155:1` → 1; undefined for what is no Ethereum chain. */
+/** 1 for `eip155:1`. Undefined for an id that is not an Ethereum chain's. */
 export function chainIdOf(caip2: string): number | undefined {
   const [namespace, reference] = caip2.split(':')
   const id = Number(reference)

@@ -1,4 +1,4 @@
-/** How the wallet calls itself: the app knows a brand by the address. */
+/** The wallet's name and address. Apps recognise a brand by the address. */
 export interface Identity {
   readonly name: string
   readonly url: string
@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly [name: string, url: string]>> = {
   safe: ['Safe{Wallet}', 'https://app.safe.global'],
 }
 
-/** `brand`: one of those above; anything else is this stand-in under its own name. */
+/** The identity of a brand listed above. Any other `brand` gets the stand-in's own identity. */
 export function identityOf(brand: string, origin: string): Identity {
   const [name, url] = names[brand] ?? ['Test Wallet', origin]
   return { name, url, description: 'The sandbox wallet of Latchkit' }

@@ -12,7 +12,7 @@ async function start(place: HTMLElement) {
   createRoot(place).render(<WalletPage wallet={wallet} />)
   const uri = query.get('uri')
   if (!uri) return
-  // a reload does not pair again
+  // Without the parameter, a reload does not pair again.
   const rest = new URL(location.href)
   rest.searchParams.delete('uri')
   history.replaceState(null, '', rest)

@@ -14,14 +14,14 @@ export const METHODS = [
 ]
 const EVENTS = ['chainChanged', 'accountsChanged']
 
-/** The Ethereum chains that an app asks for, those it needs first. */
+/** The Ethereum chains that an app requests, the required ones first. */
 export function askedChains({ requiredNamespaces, optionalNamespaces }: Proposal): number[] {
   const spaces = [requiredNamespaces, optionalNamespaces].flatMap((asked) => Object.entries(asked ?? {}))
   const named = spaces.flatMap(([key, { chains }]) => (key === 'eip155' ? (chains ?? []) : [key]))
   return [...new Set(named.map(chainIdOf).filter((id) => id !== undefined))]
 }
 
-/** One account on these chains, the chain to begin with first. */
+/** The namespaces of one account on these chains. A session starts on the first chain. */
 export const namespacesOf = (account: Address, chains: readonly number[]) => ({
   eip155: {
     chains: chains.map(caip2),

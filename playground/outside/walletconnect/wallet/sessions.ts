@@ -13,14 +13,14 @@ export const sessionsOf = (kit: Kit): ShownSession[] =>
     chains: (namespaces.eip155?.chains ?? []).map(chainIdOf).filter((id) => id !== undefined),
   }))
 
-/** What changes under the eyes of apps that are connected. */
+/** Changes account and chain while apps are connected, and disconnects apps. */
 export function switching(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
   /** Notifies every app, even those that no longer listen. */
   async function tell(name: 'accountsChanged' | 'chainChanged', data: unknown, account: Address, chainId: number) {
     for (const { topic, chains } of sessionsOf(kit)) {
       const all = [...new Set([chainId, ...chains])]
       const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(account, all) })
-      // the SDK refuses an event on a chain that is not in the session
+      // The SDK refuses an event for a chain that is not in the session, so the session is updated first.
       await Promise.race([acknowledged(), new Promise((over) => setTimeout(over, 1_000))])
       await kit.emitSessionEvent({ topic, event: { name, data }, chainId: caip2(chainId) }).catch(() => {})
     }

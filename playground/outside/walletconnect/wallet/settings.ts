@@ -2,7 +2,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { identityOf } from './identities.js'
 import { type Mode, modes, type WalletOptions } from './state.js'
 
-/** Keys of this page: made here, and kept here, so that a reload is the same wallet. */
+/** The wallet's keys are created in this page and stored in its `localStorage`, so that they survive a reload. */
 const KEYS = 'wallet:keys'
 
 function readKeys(): `0x${string}`[] {
@@ -10,7 +10,7 @@ function readKeys(): `0x${string}`[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEYS) ?? '')
     if (Array.isArray(kept) && kept.length) return kept
   } catch {
-    // none yet
+    // There are no stored keys yet.
   }
   const made = [generatePrivateKey(), generatePrivateKey()]
   localStorage.setItem(KEYS, JSON.stringify(made))
@@ -18,7 +18,7 @@ function readKeys(): `0x${string}`[] {
 }
 const accountsHere = (): PrivateKeyAccount[] => readKeys().map((key) => privateKeyToAccount(key))
 
-/** A node says itself which chain it is of. */
+/** Asks a node for its chain id. Empty if the node does not answer. */
 async function chainOf(node: string): Promise<[number, string][]> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   const headers = { 'content-type': 'application/json' }
@@ -31,9 +31,13 @@ async function chainOf(node: string): Promise<[number, string][]> {
 }
 
 /**
- * What the address of the page says. `uri`: to pair with at once. `as`: the brand to be. `auto`: a mode. `rpc`: a node,
- * any number of times. `chains`: the only ones to take part in, `1,31337`. `relay`, `projectId`: in place of the
- * sandbox's.
+ * Reads the page's address:
+ * - `uri` is paired with at once.
+ * - `as` is the brand that the wallet claims to be.
+ * - `auto` is a mode.
+ * - `rpc` is a node, and can be repeated.
+ * - `chains`, such as `1,31337`, are the only supported chains.
+ * - `relay` and `projectId` replace those of the sandbox.
  */
 export async function readSettings(query: URLSearchParams, relayUrl: string): Promise<WalletOptions> {
   const wanted = query.get('auto')

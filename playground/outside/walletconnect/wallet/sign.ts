@@ -2,7 +2,7 @@ import { type Address, createWalletClient, defineChain, type Hex, hexToBigInt, h
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { chainName } from './chains.js'
 
-/** What an app is told instead of a result: an EIP-1193 code. */
+/** An error with an EIP-1193 code, which is sent to the app. */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 export interface Keyring {
   readonly accounts: readonly PrivateKeyAccount[]
-  /** JSON-RPC of a chain. */
+  /** The address of a chain's JSON-RPC node. */
   node(chainId: number): string | undefined
 }
 interface Transaction {
@@ -30,7 +30,7 @@ function accountOf({ accounts }: Keyring, address: unknown): PrivateKeyAccount {
   return found
 }
 
-/** Signs what was approved. Rejects with a `Refusal`, or with what the node said. */
+/** Signs or sends the approved content. Rejects with a `Refusal` or with the node's error. */
 export async function sign(
   keyring: Keyring,
   chainId: number,
@@ -69,7 +69,7 @@ async function send(keyring: Keyring, id: number, { from, to, value, data, gas }
   })
 }
 
-/** A test chain gives ten ether to who has none; any other refuses, and the balance stays what it is. */
+/** Gives an empty account ten ether on a test chain. Nodes of other chains refuse the method, so the balance stays. */
 async function endow(node: string, address: Address) {
   const ask = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

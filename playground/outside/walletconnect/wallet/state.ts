@@ -5,7 +5,7 @@ import type { Identity } from './identities.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** Who answers: the person, or the wallet by itself; `slow` after three seconds, `silent` never. */
+/** With `ask` the user answers. Otherwise the wallet answers itself: `slow` after three seconds, `silent` never. */
 export type Mode = 'ask' | 'approve' | 'reject' | 'slow' | 'silent'
 export const modes: readonly Mode[] = ['ask', 'approve', 'reject', 'slow', 'silent']
 
@@ -14,9 +14,9 @@ export interface WalletOptions {
   readonly projectId: string
   readonly identity: Identity
   readonly accounts: readonly PrivateKeyAccount[]
-  /** JSON-RPC by chain id. */
+  /** The addresses of JSON-RPC nodes, by chain id. */
   readonly nodes: ReadonlyMap<number, string>
-  /** Chains that it takes part in; all that an app asks for by default. */
+  /** The supported chains. By default all that an app requests. */
   readonly chains?: readonly number[]
   readonly mode: Mode
   /** The prefix of the SDK's storage keys. */
@@ -48,11 +48,11 @@ export interface WalletState {
   readonly account: Address
   readonly chainId: number
   readonly nodes: ReadonlyMap<number, string>
-  /** A URI was taken; nobody has asked yet. */
+  /** Whether the wallet has a URI and waits for the app's proposal. */
   readonly pairing: boolean
   readonly proposal: Proposal | undefined
   readonly request: AskedRequest | undefined
-  /** An answer is on its way. */
+  /** Whether an answer is being sent. */
   readonly busy: boolean
   readonly sessions: readonly ShownSession[]
   readonly problem: string

@@ -1,4 +1,4 @@
-/** A value that can be watched. */
+/** A value with listeners for changes. */
 export interface Store<T> {
   get(): T
   set(change: Partial<T>): void

@@ -9,10 +9,10 @@ import { createStore } from './store.js'
 
 export type Wallet = Awaited<ReturnType<typeof openWallet>>
 
-/** ms until who asks for nothing under a URI is taken for gone. */
+/** The wallet waits so long for the app's proposal after pairing. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** A wallet that other devices reach by WalletConnect; the page around it only draws it. */
+/** A wallet that apps on other devices use by WalletConnect. It has no user interface. */
 export async function openWallet(options: WalletOptions) {
   const { relayUrl, projectId, identity, accounts, storagePrefix } = options
   const core = new Core({
@@ -21,9 +21,9 @@ export async function openWallet(options: WalletOptions) {
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     logger: 'silent',
-  }) as WalletKitTypes.Options['core'] // its types are not made for exact optional properties
+  }) as WalletKitTypes.Options['core'] // Its types do not support exactOptionalPropertyTypes.
   const kit = await WalletKit.init({ core, metadata: { ...identity, icons: [] } })
-  // in a page the SDK takes the page's own address instead: then nobody could be a brand
+  // In a page the SDK replaces the URL by the page's address, and then the wallet could not claim to be a brand.
   Object.assign(kit.engine.signClient.metadata, { url: identity.url })
   const [first] = accounts
   if (!first) throw new Error('A wallet needs an account.')

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 export const titleOf = ({ method }: AskedRequest) => TITLES[method] ?? method
 
-/** What is to be agreed to, as a person reads it. */
+/** The content of a request in readable form. */
 export function contentOf({ method, params }: AskedRequest): string {
   const [first, second] = params
   if (method === 'personal_sign') return isHex(first) ? hexToString(first) : `${first}`
