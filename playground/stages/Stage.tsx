@@ -27,13 +27,13 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
   app: {},
 }
 
-/** One stage as the product draws it: in a shadow root, in a React root of its own. */
+/** Draws one stage like the product: in a shadow root, with its own React root. */
 export function Stage(drawing: Drawing) {
   const place = useRef<HTMLDivElement>(null)
   const { fixture, name, settings } = drawing
-  // one stage among others does not take the focus, since the page would scroll to the stage that is drawn last
+  // In a list of stages none takes the focus, because the page would scroll to the stage that is drawn last.
   const [isLive, setLive] = useState(settings.bare || settings.dialog)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew whenever anything about it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is drawn again when one of these changes
   useEffect(() => {
     if (!place.current) return
     const host = createHost(place.current)

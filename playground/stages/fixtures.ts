@@ -1,7 +1,6 @@
 import type { Fixture } from '../../ui/kit/fixture.js'
 
-// The gallery passes a screen's state and events on without reading them.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: the gallery passes a screen's state and events on without reading them
 export type AnyFixture = Fixture<any, any>
 type Module = { readonly default: AnyFixture | readonly AnyFixture[] }
 

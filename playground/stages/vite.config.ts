@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stylesPlugin } from '../../scripts/styles-plugin.mjs'
 
-/** The gallery: every screen in every stage, from the sources. `npx vite -c playground/stages/vite.config.ts` */
+/**
+ * Builds the gallery, which shows every stage of every screen from the sources: `npx vite -c
+ * playground/stages/vite.config.ts`
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../../node_modules/.cache/stages', import.meta.url)),
@@ -14,7 +17,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    chunkSizeWarningLimit: 2_000, // every screen, on a page that is never deployed
+    chunkSizeWarningLimit: 2_000, // The page has every screen, and it is never deployed.
     // The gallery imports screens that the SDK loads lazily.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },

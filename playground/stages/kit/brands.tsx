@@ -1,4 +1,4 @@
-/** A mark that belongs to nobody, where a brand's would stand. */
+/** An invented mark, used in the place of a brand's. */
 export const SampleMark = () => (
   <svg viewBox="0 0 48 48" width="24" height="24" aria-hidden="true">
     <rect width="48" height="48" rx="12" fill="#2f6bff" />

@@ -41,7 +41,7 @@ import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import { SampleMark } from './brands.js'
 
-/** Every icon there is, in the order of their names. */
+/** All icons, sorted by name. */
 const icons = Object.entries(
   import.meta.glob<Record<string, Icon>>('../../../ui/kit/icons/*Icon.ts', { eager: true }),
 ).flatMap(([, module]) => Object.entries(module))

@@ -33,17 +33,17 @@ type Wishes = Partial<Omit<LayoutInput, 'entries' | 'loginMethods' | 'view' | 'r
   readonly typed?: Readonly<Record<string, string>>
   /** The id of the wallet used last. */
   readonly last?: string
-  /** How many wallets there are. */
+  /** The number of wallets. */
   readonly wallets?: number
-  /** What is searched for among them. */
+  /** The text in the search field for wallets. */
   readonly search?: string
-  /** The method being gone into. */
-  /** It takes longer than usual. */
+  /** Whether entering takes longer than usual. */
   readonly slow?: boolean
+  /** The method that the user has chosen and that is being entered. */
   readonly entering?: string
 }
 
-/** Stands for a method of another plugin, with words of that plugin's. */
+/** A row for the method of another plugin, with that plugin's own text. */
 const sample = (name: string, Icon: typeof KeyIcon): EntryRow =>
   function Sample({ onChoose, recent, busy, disabled }) {
     const say = useText(rowsText)
@@ -59,7 +59,7 @@ function Keyring({ onChoose, busy, disabled }: EntryRowProps) {
     </Button>
   )
 }
-/** A second entry that stands for many rows: other apps' accounts. */
+/** The texts of a second entry that represents many rows: accounts of other apps. */
 const appsText = defineText('landing', {
   continue: 'Continue with another app',
   all: 'Select an app',
@@ -106,7 +106,7 @@ const entries: readonly LandingEntry[] = [
   ),
 ]
 
-/** By the ids of those that have a mark, then by names alone. */
+/** Names of wallets. The first ones have the ids of wallets with an icon, the others have none. */
 const NAMES: Readonly<Record<string, string>> = {
   metamask: 'MetaMask',
   coinbase_wallet: 'Coinbase Wallet',
@@ -169,7 +169,7 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
   }
 }
 
-/** As the client's own landing is drawn anew with what is searched for. */
+/** Draws the landing again when the search text changes, as the real landing does. */
 function Searched({ state, ...rest }: ScreenProps<State, LandingEvent>) {
   const [text, setText] = useState(state.search)
   return <Landing {...state} {...rest} layout={createSearch(8, setText)(state.layout, { query: text })} />
