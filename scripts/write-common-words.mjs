@@ -24,8 +24,8 @@ function keptLists() {
   const best = new Map()
   for (const [name, words] of Object.entries(lists))
     words.forEach((word, index) => {
-      const known = best.get(word)
-      if (!known || known.index > index) best.set(word, { name, index })
+      const found = best.get(word)
+      if (!found || found.index > index) best.set(word, { name, index })
     })
   return Object.entries(KEPT).map(([name, count]) => {
     const words = lists[name].slice(0, count).filter((word) => word.length >= SHORTEST && best.get(word)?.name === name)

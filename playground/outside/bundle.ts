@@ -7,8 +7,8 @@ const bundles = new Map<string, Promise<string>>()
  * URL.
  */
 export function bundle(entry: URL): Promise<string> {
-  const known = bundles.get(entry.href)
-  if (known) return known
+  const existing = bundles.get(entry.href)
+  if (existing) return existing
   const text = build({
     entryPoints: [entry.pathname],
     bundle: true,

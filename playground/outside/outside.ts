@@ -86,8 +86,8 @@ export function createOutside(simulators: readonly Simulator[]): Outside {
         socket.destroy()
       })
     },
-    setNodes(known) {
-      nodes = known
+    setNodes(next) {
+      nodes = next
     },
     async close() {
       await Promise.allSettled([...opened.values()].map(async (one) => (await one).close?.()))

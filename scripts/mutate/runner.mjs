@@ -56,8 +56,8 @@ function quiet(outer, { names, limit, hooks }) {
     },
     importFile(path, source) {
       const { evaluatedModules } = inner.workerState
-      const known = evaluatedModules.getModuleById(path)
-      if (known) evaluatedModules.invalidateModule(known)
+      const loaded = evaluatedModules.getModuleById(path)
+      if (loaded) evaluatedModules.invalidateModule(loaded)
       return TestRunner.prototype.importFile.call(inner, path, source)
     },
   })

@@ -13,9 +13,9 @@ interface CommitFieldProps {
 /** A text field that saves when the user leaves it or presses Enter. It shows the latest saved value. */
 export function CommitField({ value, save, ...field }: CommitFieldProps) {
   const [draft, setDraft] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setDraft(value)
   }
   const commit = () => {

@@ -13,7 +13,7 @@ export function wordFor(account: LinkedAccount): string | undefined {
 /** How a host greets the user. */
 export function greetingOf(user: User | null): string {
   if (!user) return 'Logged in'
-  const known = user.email?.address ?? user.phone?.number
+  const address = user.email?.address ?? user.phone?.number
   const [word] = user.linkedAccounts.flatMap((account) => wordFor(account) ?? [])
-  return known ?? word ?? (user.isGuest ? 'Guest' : user.id)
+  return address ?? word ?? (user.isGuest ? 'Guest' : user.id)
 }

@@ -13,9 +13,9 @@ export type Upload = Partial<Omit<DriveFile, 'id'>>
 export function createFiles() {
   const folders = new Map<string, Map<string, DriveFile>>()
   function folder(owner: string) {
-    const known = folders.get(owner) ?? new Map<string, DriveFile>()
-    folders.set(owner, known)
-    return known
+    const existing = folders.get(owner) ?? new Map<string, DriveFile>()
+    folders.set(owner, existing)
+    return existing
   }
   return {
     /** Newest first, as in Drive. Two files may have the same name. */

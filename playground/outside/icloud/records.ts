@@ -21,9 +21,9 @@ export function createRecords() {
   const all = new Map<string, Map<string, CloudRecord>>()
   let changes = 0
   function zone(place: string) {
-    const known = all.get(place) ?? new Map<string, CloudRecord>()
-    all.set(place, known)
-    return known
+    const existing = all.get(place) ?? new Map<string, CloudRecord>()
+    all.set(place, existing)
+    return existing
   }
   const refusal = (recordName: string, serverErrorCode: Refusal['serverErrorCode'], reason: string): Refusal => ({
     recordName,

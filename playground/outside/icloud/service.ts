@@ -44,12 +44,12 @@ export function openService(base: string): OpenService {
     })
     .get(`${DATABASE}/public/users/caller`, (c) => c.json({ userRecordName: `_${c.get('place').split(',')[0]}` }))
     .post(`${DATABASE}/private/records/lookup`, async (c) => {
-      const asked = listOf<{ recordName?: unknown }>(await c.req.json().catch(() => ({})), 'records')
-      return c.json({ records: asked.map(({ recordName }) => records.lookup(c.get('place'), `${recordName}`)) })
+      const requested = listOf<{ recordName?: unknown }>(await c.req.json().catch(() => ({})), 'records')
+      return c.json({ records: requested.map(({ recordName }) => records.lookup(c.get('place'), `${recordName}`)) })
     })
     .post(`${DATABASE}/private/records/modify`, async (c) => {
-      const asked = listOf<Operation>(await c.req.json().catch(() => ({})), 'operations')
-      return c.json({ records: asked.map((operation) => records.modify(c.get('place'), operation)) })
+      const requested = listOf<Operation>(await c.req.json().catch(() => ({})), 'operations')
+      return c.json({ records: requested.map((operation) => records.modify(c.get('place'), operation)) })
     })
 
   const routes = new Hono()

@@ -32,7 +32,7 @@ export type Grant<A extends AuthorizationRequest = AuthorizationRequest> = A & A
 
 interface Answers<A extends AuthorizationRequest> {
   allow(grant: Grant<A>): Response | Promise<Response>
-  deny(asked: A): Response | Promise<Response>
+  deny(request: A): Response | Promise<Response>
 }
 
 /** The consent page. A user can answer each request once. */
@@ -40,19 +40,19 @@ export function openConsent<A extends AuthorizationRequest>(service: Named, { al
   const waiting = openShelf<A>(900)
   const routes = new Hono()
     .get('/:id', (c) => {
-      const asked = waiting.find(c.req.param('id'))
-      return asked ? consentPage(service, new URL(asked.redirect_uri).host) : gonePage(service)
+      const request = waiting.find(c.req.param('id'))
+      return request ? consentPage(service, new URL(request.redirect_uri).host) : gonePage(service)
     })
     .post('/:id', async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      const asked = waiting.take(c.req.param('id'))
-      if (typeof asked === 'string') return gonePage(service)
-      if (form.get('decision') !== 'allow') return deny(asked)
+      const request = waiting.take(c.req.param('id'))
+      if (typeof request === 'string') return gonePage(service)
+      if (form.get('decision') !== 'allow') return deny(request)
       const person = people.find(({ id }) => id === form.get('person'))
       const trouble = form.get('trouble') ?? ''
-      return person ? allow({ ...asked, person, trouble: isTrouble(trouble) ? trouble : '' }) : gonePage(service)
+      return person ? allow({ ...request, person, trouble: isTrouble(trouble) ? trouble : '' }) : gonePage(service)
     })
-  return { routes, ask: (asked: A) => redirectTo(`consent/${waiting.put(asked)}`) }
+  return { routes, ask: (request: A) => redirectTo(`consent/${waiting.put(request)}`) }
 }
 
 /** A store for codes and tokens: values that expire, each under an unguessable name. */

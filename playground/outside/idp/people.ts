@@ -11,23 +11,23 @@ export interface Person {
   readonly sparse: boolean
 }
 
-const known = { verified: true, sparse: false }
+const defaults = { verified: true, sparse: false }
 
 /** Each of these users has an account at every service. */
 export const people: readonly Person[] = [
-  { id: '1815', username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example', ...known },
-  { id: '1906', username: 'grace', name: 'Grace Hopper', email: 'grace@people.example', ...known },
-  { id: '1912', username: 'alan', name: 'Alan Turing', email: 'alan@people.example', ...known },
-  { id: '1936', username: 'margaret', name: 'Margaret Hamilton', email: 'margaret@people.example', ...known },
+  { id: '1815', username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example', ...defaults },
+  { id: '1906', username: 'grace', name: 'Grace Hopper', email: 'grace@people.example', ...defaults },
+  { id: '1912', username: 'alan', name: 'Alan Turing', email: 'alan@people.example', ...defaults },
+  { id: '1936', username: 'margaret', name: 'Margaret Hamilton', email: 'margaret@people.example', ...defaults },
   {
-    ...known,
+    ...defaults,
     id: '1843',
     username: 'charles',
     name: 'Charles Babbage',
     email: 'charles@people.example',
     verified: false,
   },
-  { ...known, id: '1952', username: 'betty', name: 'Betty Holberton', email: 'betty@people.example', sparse: true },
+  { ...defaults, id: '1952', username: 'betty', name: 'Betty Holberton', email: 'betty@people.example', sparse: true },
 ]
 
 export function givenAndFamilyName({ name }: Person) {

@@ -63,8 +63,8 @@ export function createTransactions(nodes: () => Nodes) {
   /** The purchase of this widget. If it has failed, another attempt creates a new purchase. */
   function open(request: WidgetRequest): Transaction {
     const { externalTransactionId: id } = request
-    const known = all.findLast((one) => id !== null && one.externalTransactionId === id)
-    if (known && known.status !== 'failed') return known
+    const previous = all.findLast((one) => id !== null && one.externalTransactionId === id)
+    if (previous && previous.status !== 'failed') return previous
     const now = new Date()
     const fresh = { status: 'waitingPayment', failureReason: null, cryptoTransactionId: null } as const
     const made: Transaction = { ...request, ...fresh, id: randomUUID(), createdAt: now, updatedAt: now }

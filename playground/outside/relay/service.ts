@@ -50,9 +50,9 @@ export function openService(nodes: () => Nodes): OpenService {
     .get('/', (c) => c.html(about))
     .post('/~/next', async (c) => {
       const { fate } = (await c.req.json()) as { fate?: unknown }
-      const known = FATES.find((one) => one === fate)
-      if (!known) return json(400, { message: `"fate" must be one of ${FATES.join(', ')}.` })
-      next = known
+      const chosen = FATES.find((one) => one === fate)
+      if (!chosen) return json(400, { message: `"fate" must be one of ${FATES.join(', ')}.` })
+      next = chosen
       return json(200, { fate: next })
     })
     .post('/~/fee', async (c) => {

@@ -22,13 +22,13 @@ const wrong = html`<details>
 </details>`
 
 /** The login page, in the widget's popup or as a page that redirects back to the app. */
-export const loginPage = (asked: Readonly<Record<string, string>>) =>
+export const loginPage = (fields: Readonly<Record<string, string>>) =>
   page(
     'Log in',
     html`<h1>Log in with Telegram</h1>
-      <p><strong>${new URL(`${asked.origin}`).host}</strong> asks who you are.</p>
+      <p><strong>${new URL(`${fields.origin}`).host}</strong> asks who you are.</p>
       <form method="post">
-        ${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         ${who} ${wrong}
         <p class="actions">
           <button name="decision" value="accept">Accept</button>
@@ -44,21 +44,21 @@ export const handOver = (result: object | false, origin: string) =>
     html`<h1>${result ? 'You are logged in' : 'You declined'}</h1>
       <p>Go back to where you came from.</p>
       <script>
-        const said = ${raw(inScript({ event: result ? 'auth_result' : 'auth_declined', result, origin }))}
-        if (window.opener && said.result) window.opener.postMessage(JSON.stringify(said), said.origin)
+        const message = ${raw(inScript({ event: result ? 'auth_result' : 'auth_declined', result, origin }))}
+        if (window.opener && message.result) window.opener.postMessage(JSON.stringify(message), message.origin)
         window.close()
       </script>`,
   )
 
 /** A replacement for chats: it opens any page as a mini-app of a bot, or by a login link. */
-export const launcher = (asked: { readonly url: string; readonly bot: string }) =>
+export const launcher = (prefilled: { readonly url: string; readonly bot: string }) =>
   page(
     'Apps',
     html`<h1>Open from Telegram</h1>
       <p>A page of an app, opened as a mini-app of its bot, or by a button in a message that logs in.</p>
       <form method="post">
-        <label>Address of the page <input name="url" value="${asked.url}" placeholder="http://localhost:4600/" /></label>
-        <label>Id of its bot <input name="bot" value="${asked.bot}" inputmode="numeric" /></label>
+        <label>Address of the page <input name="url" value="${prefilled.url}" placeholder="http://localhost:4600/" /></label>
+        <label>Id of its bot <input name="bot" value="${prefilled.bot}" inputmode="numeric" /></label>
         ${who} ${wrong}
         <label>start_param <input name="start" /></label>
         <p class="actions">

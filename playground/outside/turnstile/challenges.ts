@@ -77,13 +77,13 @@ export function createChallenges() {
       if (REFUSALS[secret]) return no(REFUSALS[secret])
       if (secret !== SECRET) return no('invalid-input-secret')
       if (!response) return no('missing-input-response')
-      const known = passed.get(response)
-      if (!known) return no('invalid-input-response')
-      const isAgain = !!key && known.spent === key
-      if ((known.spent !== undefined && !isAgain) || Date.now() - known.at > TOKEN_LIFE_MS)
+      const passedToken = passed.get(response)
+      if (!passedToken) return no('invalid-input-response')
+      const isAgain = !!key && passedToken.spent === key
+      if ((passedToken.spent !== undefined && !isAgain) || Date.now() - passedToken.at > TOKEN_LIFE_MS)
         return no('timeout-or-duplicate')
-      known.spent = key
-      const { action, hostname, at } = known
+      passedToken.spent = key
+      const { action, hostname, at } = passedToken
       return { success: true, challenge_ts: new Date(at).toISOString(), hostname, action, cdata: '', 'error-codes': [] }
     },
   }

@@ -27,9 +27,9 @@ const TITLES: Readonly<Record<string, string>> = {
   wallet_switchEthereumChain: 'Switch the network?',
   eth_sendTransaction: 'Send this transaction?',
 }
-function askOwner(asked: Request): Promise<boolean> {
-  const about = asked.method === 'eth_requestAccounts' ? wallet.address : describe(asked)
-  const title = TITLES[asked.method] ?? `Allow ${asked.method}?`
+function askOwner(request: Request): Promise<boolean> {
+  const about = request.method === 'eth_requestAccounts' ? wallet.address : describe(request)
+  const title = TITLES[request.method] ?? `Allow ${request.method}?`
   return question(
     title,
     [app, about],

@@ -10,7 +10,7 @@ export interface Owner {
   /** Shows a QR code until the phone has answered by Coinbase's relay. */
   scan(code: string): void
   /** Asks whether the user allows the request. */
-  agree(asked: Request): Promise<boolean>
+  agree(request: Request): Promise<boolean>
 }
 interface Parts {
   readonly keys: ReturnType<typeof createSessionKeys>
@@ -56,10 +56,10 @@ export function createProtocol({ keys, wallet, chains, owner, post, close }: Par
   const respond = (requestId: string | undefined, own: SessionKeys, content: object) =>
     post({ id: crypto.randomUUID(), requestId, sender: own.publicKey, content, timestamp: new Date() })
 
-  async function handshake(message: Incoming, asked: Request) {
+  async function handshake(message: Incoming, request: Request) {
     const own = await keys.create()
-    if (!(await owner.agree(asked))) respond(message.id, own, { failure: rejected })
-    else await reply(message, own, { result: await wallet.run(asked, 1) })
+    if (!(await owner.agree(request))) respond(message.id, own, { failure: rejected })
+    else await reply(message, own, { result: await wallet.run(request, 1) })
     close()
   }
   async function answer(message: Incoming, encrypted: Parameters<typeof decrypt>[1]) {

@@ -25,7 +25,7 @@ export function createWallet(seed: string | null, chains: Chains) {
   const account = createAccounts(seed, ACCOUNT_COUNT)(0)
   const isOurs = (address: unknown) => `${address}`.toLowerCase() === account.address.toLowerCase()
   const unauthorized: Result = { error: { code: 4100, message: 'This is not an account of this wallet.' } }
-  const known = (chainId: unknown) => isHex(chainId) && Number(chainId) in chains
+  const isSupported = (chainId: unknown) => isHex(chainId) && Number(chainId) in chains
 
   /** Called after the owner agreed. `chainId` is the SDK's chain. */
   async function run({ method, params }: Request, chainId: number): Promise<Result> {
@@ -42,7 +42,7 @@ export function createWallet(seed: string | null, chains: Chains) {
         return { value: await account.signTypedData(typed) }
       }
       case 'wallet_switchEthereumChain':
-        return known((first as { chainId?: unknown })?.chainId)
+        return isSupported((first as { chainId?: unknown })?.chainId)
           ? { value: null }
           : { error: { code: 4902, message: 'Unrecognized chain: use wallet_addEthereumChain first.' } }
       case 'eth_sendTransaction':
@@ -52,7 +52,7 @@ export function createWallet(seed: string | null, chains: Chains) {
         return { error: { code: 4200, message: `This wallet does not support ${method}.` } }
     }
   }
-  return { address: account.address, run: (asked: Request, chainId: number) => run(asked, chainId).catch(failed) }
+  return { address: account.address, run: (request: Request, chainId: number) => run(request, chainId).catch(failed) }
 }
 export type Wallet = ReturnType<typeof createWallet>
 

@@ -69,7 +69,7 @@ function open(base: string, signer: Signer) {
       return answer(grant, { state: grant.state, code, id_token, user })
     },
     // [AUTH] This is the only documented error code. It has no description.
-    deny: (asked) => answer(asked, { state: asked.state, error: 'user_cancelled_authorize' }),
+    deny: (request) => answer(request, { state: request.state, error: 'user_cancelled_authorize' }),
   })
 
   const idToken = (grant: AppleGrant, more: object) =>
@@ -124,18 +124,18 @@ function open(base: string, signer: Signer) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
-      const complaint = complaintAbout(asked)
+      const query = c.req.query()
+      const complaint = complaintAbout(query)
       if (complaint) return errorPage(label, complaint)
-      const withIdToken = words(asked.response_type).includes('id_token')
+      const withIdToken = words(query.response_type).includes('id_token')
       return consent.ask({
-        redirect_uri: `${asked.redirect_uri}`,
-        state: asked.state,
-        nonce: asked.nonce,
-        scopes: words(asked.scope),
-        mode: (asked.response_mode as AppleRequest['mode'] | undefined) ?? (withIdToken ? 'fragment' : 'query'),
+        redirect_uri: `${query.redirect_uri}`,
+        state: query.state,
+        nonce: query.nonce,
+        scopes: words(query.scope),
+        mode: (query.response_mode as AppleRequest['mode'] | undefined) ?? (withIdToken ? 'fragment' : 'query'),
         withIdToken,
-        challenge: asked.code_challenge ? { value: asked.code_challenge, method: 'S256' } : undefined,
+        challenge: query.code_challenge ? { value: query.code_challenge, method: 'S256' } : undefined,
       })
     })
     .route('/consent', consent.routes)
@@ -156,23 +156,23 @@ function open(base: string, signer: Signer) {
 }
 
 /** [TN3107] Apple's page shows these errors, with status 400. */
-function complaintAbout(asked: Record<string, string>): string | undefined {
-  if (asked.client_id !== CLIENT.id) return 'invalid_client'
-  if (!isCallback(asked.redirect_uri, 'apple')) return 'invalid_request: Invalid web redirect url.'
+function complaintAbout(query: Record<string, string>): string | undefined {
+  if (query.client_id !== CLIENT.id) return 'invalid_client'
+  if (!isCallback(query.redirect_uri, 'apple')) return 'invalid_request: Invalid web redirect url.'
   // [AUTH] id_token alone is refused.
-  const withIdToken = asked.response_type === 'code id_token'
-  if (!withIdToken && asked.response_type !== 'code') return 'invalid_request: Invalid response_type.'
-  const mode = asked.response_mode
+  const withIdToken = query.response_type === 'code id_token'
+  if (!withIdToken && query.response_type !== 'code') return 'invalid_request: Invalid response_type.'
+  const mode = query.response_mode
   if (!['query', 'fragment', 'form_post', undefined].includes(mode)) return 'invalid_request: Invalid response_mode.'
   // [AUTH] An ID token needs fragment or form_post.
   if (withIdToken && mode === 'query') return 'invalid_request: response_mode query has no id_token.'
-  const scopes = words(asked.scope)
+  const scopes = words(query.scope)
   if (scopes.some((scope) => !SCOPES.includes(scope))) return 'invalid_scope'
   // [AUTH] Any scope needs form_post.
   if (scopes.length && mode !== 'form_post')
     return 'invalid_request: response_mode must be form_post when name or email scope is requested.'
   // Observed: S256 works. There is no information about other methods.
-  if (asked.code_challenge && asked.code_challenge_method !== 'S256')
+  if (query.code_challenge && query.code_challenge_method !== 'S256')
     return 'invalid_request: Invalid code_challenge_method.'
   return undefined
 }

@@ -82,24 +82,24 @@ function open(base: string) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
-      const { redirect_uri, state } = asked
+      const query = c.req.query()
+      const { redirect_uri, state } = query
       // [I] Discord shows these errors on its own page.
-      if (asked.client_id !== CLIENT.id) return errorPage(label, 'Unknown Application')
+      if (query.client_id !== CLIENT.id) return errorPage(label, 'Unknown Application')
       if (!isCallback(redirect_uri, 'discord')) return errorPage(label, 'Invalid OAuth2 redirect_uri')
       // [S1] The stand-in supports only the code flow.
-      if (asked.response_type !== 'code') return errorPage(label, 'The response_type is not supported.')
+      if (query.response_type !== 'code') return errorPage(label, 'The response_type is not supported.')
       // [S8] Only S256 is supported.
-      if (asked.code_challenge && asked.code_challenge_method !== 'S256')
+      if (query.code_challenge && query.code_challenge_method !== 'S256')
         return errorPage(label, 'invalid_request: Invalid "code_challenge_method" in request.')
-      const scopes = words(asked.scope)
+      const scopes = words(query.scope)
       // [I] The app is told about invalid scopes.
       if (!scopes.length || scopes.some((scope) => !SCOPES.includes(scope))) {
         const error_description = 'The requested scope is invalid, unknown, or malformed.'
         return sendBack(redirect_uri, { error: 'invalid_scope', error_description, state, iss: base })
       }
       // [I] With prompt=none, Discord still asks users that it does not know. The stand-in knows no users.
-      const challenge = asked.code_challenge ? { value: asked.code_challenge, method: 'S256' as const } : undefined
+      const challenge = query.code_challenge ? { value: query.code_challenge, method: 'S256' as const } : undefined
       return consent.ask({ redirect_uri, state, scopes, challenge })
     })
     .route('/consent', consent.routes)

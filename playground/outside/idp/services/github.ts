@@ -110,20 +110,20 @@ function open(base: string) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
+      const query = c.req.query()
       // Observed: GitHub shows its 404 page.
-      if (asked.client_id !== CLIENT.id) return errorPage(label, 'Not Found', 404)
-      if (!isCallback(asked.redirect_uri, 'github'))
+      if (query.client_id !== CLIENT.id) return errorPage(label, 'Not Found', 404)
+      if (!isCallback(query.redirect_uri, 'github'))
         return errorPage(label, 'The redirect_uri is not associated with this application.')
       // [PKCE] A challenge is optional. It must be S256 with 43 characters.
-      if (asked.code_challenge && (asked.code_challenge_method !== 'S256' || asked.code_challenge.length !== 43))
+      if (query.code_challenge && (query.code_challenge_method !== 'S256' || query.code_challenge.length !== 43))
         return errorPage(label, 'The code_challenge_method must be S256.')
       // [AUTHZ] There is no parameter response_type, and the only value of prompt is select_account.
       return consent.ask({
-        redirect_uri: asked.redirect_uri,
-        state: asked.state,
-        scopes: words(asked.scope).filter((scope) => SCOPES.includes(scope)),
-        challenge: asked.code_challenge ? { value: asked.code_challenge, method: 'S256' } : undefined,
+        redirect_uri: query.redirect_uri,
+        state: query.state,
+        scopes: words(query.scope).filter((scope) => SCOPES.includes(scope)),
+        challenge: query.code_challenge ? { value: query.code_challenge, method: 'S256' } : undefined,
       })
     })
     .route('/consent', consent.routes)

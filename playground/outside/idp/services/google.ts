@@ -54,9 +54,9 @@ function open(base: string, signer: Signer) {
   const isFirst = openFirstTimes()
 
   const consent = openConsent<GoogleRequest>(label, {
-    allow({ scopes: asked, ...grant }) {
+    allow({ scopes: requested, ...grant }) {
       // [WEB] The user may untick scopes.
-      const scopes = asked.filter((scope) => grant.trouble !== 'no-files' || scope !== DRIVE)
+      const scopes = requested.filter((scope) => grant.trouble !== 'no-files' || scope !== DRIVE)
       if (!scopes.length) return deny(grant)
       // Observed: a code has a slash.
       const code = codes.put({ ...grant, scopes }, `4/0A${random()}`)
@@ -122,18 +122,18 @@ function open(base: string, signer: Signer) {
   return (
     new Hono()
       .get('/auth', (c) => {
-        const asked = c.req.query()
-        const complaint = complaintAbout(asked)
+        const query = c.req.query()
+        const complaint = complaintAbout(query)
         if (complaint) return errorPage(label, complaint)
         return consent.ask({
-          redirect_uri: `${asked.redirect_uri}`,
-          state: asked.state,
-          nonce: asked.nonce,
-          prompt: asked.prompt ?? '',
-          offline: asked.access_type === 'offline',
-          scopes: [...new Set(words(asked.scope).map((scope) => `${SCOPES[scope]}`))],
-          challenge: asked.code_challenge
-            ? { value: asked.code_challenge, method: asked.code_challenge_method === 'S256' ? 'S256' : 'plain' }
+          redirect_uri: `${query.redirect_uri}`,
+          state: query.state,
+          nonce: query.nonce,
+          prompt: query.prompt ?? '',
+          offline: query.access_type === 'offline',
+          scopes: [...new Set(words(query.scope).map((scope) => `${SCOPES[scope]}`))],
+          challenge: query.code_challenge
+            ? { value: query.code_challenge, method: query.code_challenge_method === 'S256' ? 'S256' : 'plain' }
             : undefined,
         })
       })
@@ -175,22 +175,22 @@ function open(base: string, signer: Signer) {
 }
 
 /** [WEB] Google shows these errors and does not tell the app. */
-function complaintAbout(asked: Record<string, string>): string | undefined {
-  if (asked.client_id !== CLIENT.id) return 'Error 401: invalid_client. The OAuth client was not found.'
-  if (!isCallback(asked.redirect_uri, 'google')) return 'Error 400: redirect_uri_mismatch'
+function complaintAbout(query: Record<string, string>): string | undefined {
+  if (query.client_id !== CLIENT.id) return 'Error 401: invalid_client. The OAuth client was not found.'
+  if (!isCallback(query.redirect_uri, 'google')) return 'Error 400: redirect_uri_mismatch'
   // [OIDC] The stand-in supports only the flow for web servers.
-  if (asked.response_type !== 'code') return 'Error 400: invalid_request. Required parameter is missing: response_type'
+  if (query.response_type !== 'code') return 'Error 400: invalid_request. Required parameter is missing: response_type'
   // [OIDC] The scope is required.
-  if (!words(asked.scope).length) return 'Error 400: invalid_request. Missing required parameter: scope'
-  const unknown = words(asked.scope).filter((scope) => !Object.hasOwn(SCOPES, scope))
+  if (!words(query.scope).length) return 'Error 400: invalid_request. Missing required parameter: scope'
+  const unknown = words(query.scope).filter((scope) => !Object.hasOwn(SCOPES, scope))
   if (unknown.length) return `Error 400: invalid_scope. Some requested scopes were invalid: ${unknown.join(', ')}`
   // [OIDC] has none, consent and select_account. The stand-in has no signed-in users, so it does not support none.
-  if (words(asked.prompt).some((one) => !['consent', 'select_account'].includes(one)))
-    return `Error 400: invalid_request. Invalid prompt: ${asked.prompt}`
-  if (!['online', 'offline', undefined].includes(asked.access_type))
+  if (words(query.prompt).some((one) => !['consent', 'select_account'].includes(one)))
+    return `Error 400: invalid_request. Invalid prompt: ${query.prompt}`
+  if (!['online', 'offline', undefined].includes(query.access_type))
     return 'Error 400: invalid_request. Invalid access_type'
   // [DISC] lists both methods.
-  if (!['S256', 'plain', undefined].includes(asked.code_challenge_method))
+  if (!['S256', 'plain', undefined].includes(query.code_challenge_method))
     return 'Error 400: invalid_request. Invalid code_challenge_method'
   return undefined
 }

@@ -72,19 +72,19 @@ function open(_base: string) {
   return (
     new Hono()
       .get('/auth', (c) => {
-        const asked = c.req.query()
+        const query = c.req.query()
         // Observed: Instagram shows errors on its own page.
-        if (asked.client_id !== CLIENT.id) return errorPage(label, 'Invalid platform app')
-        if (!isCallback(asked.redirect_uri, 'instagram')) return errorPage(label, 'Invalid redirect_uri')
+        if (query.client_id !== CLIENT.id) return errorPage(label, 'Invalid platform app')
+        if (!isCallback(query.redirect_uri, 'instagram')) return errorPage(label, 'Invalid redirect_uri')
         // [D1] The response type is required.
-        if (asked.response_type !== 'code') return errorPage(label, 'Invalid response_type')
+        if (query.response_type !== 'code') return errorPage(label, 'Invalid response_type')
         // [D1] Commas or spaces separate scopes. instagram_business_basic is required.
-        const scopes = words(asked.scope, /[ ,]/)
+        const scopes = words(query.scope, /[ ,]/)
         const unknown = scopes.filter((scope) => !SCOPES.includes(scope))
         if (unknown.length || !scopes.includes('instagram_business_basic'))
           return errorPage(label, `Invalid scope: [${unknown}]`)
         // The documentation does not mention PKCE.
-        return consent.ask({ redirect_uri: asked.redirect_uri, state: asked.state, scopes })
+        return consent.ask({ redirect_uri: query.redirect_uri, state: query.state, scopes })
       })
       .route('/consent', consent.routes)
       .post('/token', async (c) => {
@@ -120,7 +120,7 @@ async function fieldsOf(c: Context): Promise<Record<string, string>> {
 
 /** [D2] The request names the fields. Observed: some responses are flat, with ids as numbers. */
 function me(person: Person, fields: readonly string[]): Response {
-  const known: Record<string, string | undefined> = {
+  const values: Record<string, string | undefined> = {
     id: appScopedId(person),
     user_id: accountId(person),
     username: person.username,
@@ -128,9 +128,9 @@ function me(person: Person, fields: readonly string[]): Response {
     name: person.sparse ? undefined : person.name,
     profile_picture_url: person.sparse ? undefined : pictureOf(person),
   }
-  const unknown = fields.find((field) => !Object.hasOwn(known, field))
+  const unknown = fields.find((field) => !Object.hasOwn(values, field))
   if (unknown) return apiRefusal(400, 100, `Tried accessing nonexistent field (${unknown}) on node type (IGUser)`)
-  const user = Object.fromEntries((fields.length ? fields : ['id']).map((field) => [field, known[field]]))
+  const user = Object.fromEntries((fields.length ? fields : ['id']).map((field) => [field, values[field]]))
   return isFlat(person) ? bare(user) : json(200, { data: [user] })
 }
 

@@ -78,15 +78,15 @@ function open(base: string, signer: Signer) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
-      const { redirect_uri, state } = asked
+      const query = c.req.query()
+      const { redirect_uri, state } = query
       // [S2] LinkedIn shows these errors on its own page.
-      if (asked.client_id !== CLIENT.id) return errorPage(label, 'The passed in client_id is invalid.')
+      if (query.client_id !== CLIENT.id) return errorPage(label, 'The passed in client_id is invalid.')
       if (!isCallback(redirect_uri, 'linkedin'))
         return errorPage(label, 'The redirect_uri does not match the registered value.')
       // [S2] This is the only flow, and the scope is required.
-      if (asked.response_type !== 'code') return errorPage(label, 'You need to pass the “response_type” parameter.')
-      const scopes = words(asked.scope)
+      if (query.response_type !== 'code') return errorPage(label, 'You need to pass the “response_type” parameter.')
+      const scopes = words(query.scope)
       if (!scopes.length) return errorPage(label, 'You need to pass the “scope” parameter.')
       // [I] The app is told: https://github.com/nextauthjs/next-auth/issues/8831
       const unknown = scopes.find((scope) => !SCOPES.includes(scope))

@@ -72,23 +72,23 @@ function open(_base: string) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
+      const query = c.req.query()
       // Observed: Spotify shows these errors on its own page.
-      if (asked.client_id !== CLIENT.id) return errorPage(label, 'INVALID_CLIENT: Invalid client')
-      if (!isCallback(asked.redirect_uri, 'spotify')) return errorPage(label, 'INVALID_CLIENT: Invalid redirect URI')
+      if (query.client_id !== CLIENT.id) return errorPage(label, 'INVALID_CLIENT: Invalid client')
+      if (!isCallback(query.redirect_uri, 'spotify')) return errorPage(label, 'INVALID_CLIENT: Invalid redirect URI')
       // [D5] The response type token was removed.
-      if (asked.response_type !== 'code') return errorPage(label, 'response_type must be code')
+      if (query.response_type !== 'code') return errorPage(label, 'response_type must be code')
       // [D1] Scopes are separated by spaces. There may be none.
-      const scopes = words(asked.scope)
+      const scopes = words(query.scope)
       if (scopes.some((scope) => !SCOPES.includes(scope))) return errorPage(label, 'INVALID_SCOPE: Invalid scope')
       // [D11] Only S256 is supported.
-      if (asked.code_challenge && asked.code_challenge_method !== 'S256')
+      if (query.code_challenge && query.code_challenge_method !== 'S256')
         return errorPage(label, 'code_challenge_method must be S256')
       return consent.ask({
-        redirect_uri: asked.redirect_uri,
-        state: asked.state,
+        redirect_uri: query.redirect_uri,
+        state: query.state,
         scopes,
-        challenge: asked.code_challenge ? { value: asked.code_challenge, method: 'S256' } : undefined,
+        challenge: query.code_challenge ? { value: query.code_challenge, method: 'S256' } : undefined,
       })
     })
     .route('/consent', consent.routes)

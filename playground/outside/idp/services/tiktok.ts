@@ -79,13 +79,13 @@ function open(_base: string) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
-      const complaint = complaintAbout(asked)
+      const query = c.req.query()
+      const complaint = complaintAbout(query)
       if (complaint) return errorPage(label, complaint)
       return consent.ask({
-        redirect_uri: `${asked.redirect_uri}`,
-        state: asked.state,
-        scopes: words(asked.scope, ','),
+        redirect_uri: `${query.redirect_uri}`,
+        state: query.state,
+        scopes: words(query.scope, ','),
       })
     })
     .route('/consent', consent.routes)
@@ -117,26 +117,26 @@ function open(_base: string) {
       const allowed = grant.scopes.flatMap((scope) => FIELDS[scope] ?? [])
       if (fields.some((field) => !allowed.includes(field)))
         return apiRefusal(401, 'scope_not_authorized', 'The user did not authorize the scope required.')
-      const known: Record<string, unknown> = userOf(grant.person)
-      const user = Object.fromEntries(fields.map((field) => [field, known[field]]))
+      const values: Record<string, unknown> = userOf(grant.person)
+      const user = Object.fromEntries(fields.map((field) => [field, values[field]]))
       // [D8] A successful response has an `error`, too.
       return json(200, { data: { user }, error: { code: 'ok', message: '', log_id: random(12) } })
     })
 }
 
 /** Observed: TikTok shows these errors on its own page. */
-function complaintAbout(asked: Record<string, string>): string | undefined {
+function complaintAbout(query: Record<string, string>): string | undefined {
   // [D1] The name is client_key. Observed: client_id alone is refused, and is ignored beside a client_key.
-  if (asked.client_key !== CLIENT.id) return 'errCode 10003: unauthorized_client, client_key'
-  if (!isCallback(asked.redirect_uri, 'tiktok')) return 'unauthorized_client, redirect_uri'
+  if (query.client_key !== CLIENT.id) return 'errCode 10003: unauthorized_client, client_key'
+  if (!isCallback(query.redirect_uri, 'tiktok')) return 'unauthorized_client, redirect_uri'
   // [D1] It has no query and fewer than 512 characters.
-  if (new URL(asked.redirect_uri).search || asked.redirect_uri.length >= 512) return 'unauthorized_client, redirect_uri'
-  if (asked.response_type !== 'code') return 'unsupported_response_type'
+  if (new URL(query.redirect_uri).search || query.redirect_uri.length >= 512) return 'unauthorized_client, redirect_uri'
+  if (query.response_type !== 'code') return 'unsupported_response_type'
   // [D1] Scopes are separated by commas.
-  const scopes = words(asked.scope, ',')
+  const scopes = words(query.scope, ',')
   if (!scopes.length || scopes.some((scope) => !Object.hasOwn(FIELDS, scope))) return 'invalid_scope'
   // [D1] The state is a required parameter.
-  return asked.state ? undefined : 'invalid_request, state'
+  return query.state ? undefined : 'invalid_request, state'
 }
 
 /** [D8] is_verified is TikTok's badge, not a verified address. */

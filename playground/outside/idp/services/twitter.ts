@@ -69,14 +69,14 @@ function open(_base: string) {
 
   return new Hono()
     .get('/auth', (c) => {
-      const asked = c.req.query()
-      const complaint = complaintAbout(asked)
+      const query = c.req.query()
+      const complaint = complaintAbout(query)
       if (complaint) return errorPage(label, `You weren’t able to give access to the App. ${complaint}`)
       return consent.ask({
-        redirect_uri: `${asked.redirect_uri}`,
-        state: asked.state,
-        scopes: words(asked.scope),
-        challenge: { value: `${asked.code_challenge}`, method: asked.code_challenge_method as 'S256' | 'plain' },
+        redirect_uri: `${query.redirect_uri}`,
+        state: query.state,
+        scopes: words(query.scope),
+        challenge: { value: `${query.code_challenge}`, method: query.code_challenge_method as 'S256' | 'plain' },
       })
     })
     .route('/consent', consent.routes)
@@ -112,17 +112,17 @@ function open(_base: string) {
 }
 
 /** [S9] X shows these errors on its own page: "Something went wrong". [S1] lists the required parameters. */
-function complaintAbout(asked: Record<string, string>): string | undefined {
-  if (asked.client_id !== CLIENT.id) return 'The client_id is unknown.'
-  if (!isCallback(asked.redirect_uri, 'twitter')) return 'The redirect_uri is not registered.'
-  if (asked.response_type !== 'code') return 'The response_type must be code.'
-  const scopes = words(asked.scope)
+function complaintAbout(query: Record<string, string>): string | undefined {
+  if (query.client_id !== CLIENT.id) return 'The client_id is unknown.'
+  if (!isCallback(query.redirect_uri, 'twitter')) return 'The redirect_uri is not registered.'
+  if (query.response_type !== 'code') return 'The response_type must be code.'
+  const scopes = words(query.scope)
   if (!scopes.length || scopes.some((scope) => !SCOPES.includes(scope))) return 'The scope is missing or unknown.'
   // [S1] The state is required and has at most 500 characters.
-  if (!asked.state || asked.state.length > 500) return 'The state is missing or too long.'
+  if (!query.state || query.state.length > 500) return 'The state is missing or too long.'
   // [S1] Every app must send a challenge. The methods are spelled S256 and plain.
-  if (!asked.code_challenge) return 'The code_challenge is missing.'
-  if (!['S256', 'plain'].includes(`${asked.code_challenge_method}`)) return 'The code_challenge_method is wrong.'
+  if (!query.code_challenge) return 'The code_challenge is missing.'
+  if (!['S256', 'plain'].includes(`${query.code_challenge_method}`)) return 'The code_challenge_method is wrong.'
   return undefined
 }
 
@@ -140,8 +140,8 @@ function me({ person, scopes }: Grant, fields: readonly string[]) {
     // This is X's badge. It is not about the email address.
     verified: true,
   }
-  const asked = Object.fromEntries(fields.map((field) => [field, more[field]]))
-  const data = { ...asked, id: person.id, name: person.name, username: person.username }
+  const requested = Object.fromEntries(fields.map((field) => [field, more[field]]))
+  const data = { ...requested, id: person.id, name: person.name, username: person.username }
   // [S4][S6] A response with status 200 may have `errors` beside `data`.
   return fields.includes('confirmed_email') && !mayEmail ? { data, errors: [notAuthorized(person.id)] } : { data }
 }

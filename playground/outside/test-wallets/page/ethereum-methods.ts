@@ -7,8 +7,8 @@ import type { Wallet } from './wallet.js'
 type Params = readonly unknown[]
 type Methods = Readonly<Record<string, (params: Params, method: string) => unknown>>
 
-function chainOf([asked]: Params): number {
-  const { chainId } = (asked ?? {}) as { chainId?: unknown }
+function chainOf([parameter]: Params): number {
+  const { chainId } = (parameter ?? {}) as { chainId?: unknown }
   if (!isHex(chainId)) throw invalid(`Expected 0x-prefixed, unpadded, non-zero hexadecimal string 'chainId'.`)
   return Number(chainId)
 }
@@ -69,10 +69,10 @@ export function createEthereumMethods({ settings, set, ask, permit }: Wallet, st
       return null
     },
     async eth_sendTransaction([transaction], method) {
-      const asked = transaction as Transaction
-      if (asked?.from?.toLowerCase() !== accounts()[0]) throw unauthorized()
-      await ask('transaction', method, JSON.stringify(asked, null, 2))
-      return sendTransaction(account(), node(), asked)
+      const request = transaction as Transaction
+      if (request?.from?.toLowerCase() !== accounts()[0]) throw unauthorized()
+      await ask('transaction', method, JSON.stringify(request, null, 2))
+      return sendTransaction(account(), node(), request)
     },
   }
 }

@@ -36,7 +36,7 @@
     if (widget.options.appearance === 'execute') show(widget, true)
     widget.frame.contentWindow.postMessage('run', base.origin)
   }
-  const told = {
+  const handlers = {
     loaded(widget) {
       widget.loaded = true
       start(widget)
@@ -64,7 +64,7 @@
   addEventListener('message', ({ source, origin, data }) => {
     const widget = widgets.get(data?.widget)
     if (origin !== base.origin || source !== widget?.frame.contentWindow || Number(data.run) !== widget.run) return
-    told[data.event]?.(widget, widget, data.value)
+    handlers[data.event]?.(widget, widget, data.value)
   })
 
   window.turnstile = {

@@ -16,7 +16,7 @@ const EVENTS = ['chainChanged', 'accountsChanged']
 
 /** The Ethereum chains that an app requests, the required ones first. */
 export function askedChains({ requiredNamespaces, optionalNamespaces }: Proposal): number[] {
-  const spaces = [requiredNamespaces, optionalNamespaces].flatMap((asked) => Object.entries(asked ?? {}))
+  const spaces = [requiredNamespaces, optionalNamespaces].flatMap((namespaces) => Object.entries(namespaces ?? {}))
   const named = spaces.flatMap(([key, { chains }]) => (key === 'eip155' ? (chains ?? []) : [key]))
   return [...new Set(named.map(chainIdOf).filter((id) => id !== undefined))]
 }

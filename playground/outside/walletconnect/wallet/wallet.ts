@@ -45,8 +45,8 @@ export async function openWallet(options: WalletOptions) {
   kit.on('session_proposal', ({ id, params }: WalletKitTypes.SessionProposal) => {
     clearTimeout(impatient)
     const { name, url } = params.proposer.metadata
-    const asked = askedChains(params)
-    const chains = options.chains ? asked.filter((chain) => options.chains?.includes(chain)) : asked
+    const requested = askedChains(params)
+    const chains = options.chains ? requested.filter((chain) => options.chains?.includes(chain)) : requested
     const { pairingTopic } = params
     store.set({ pairing: false, problem: '', proposal: { id, pairingTopic, name, url, chains } })
     answers.byItself()
