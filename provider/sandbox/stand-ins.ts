@@ -2,9 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { listen, type UpgradeListener } from '../http/listen.js'
 import { isOfThisMachine } from './control/guard.js'
 
-/**
- * Stand-ins for external services. The caller that starts the provider hands them in, and the provider imports none.
- */
+/** Stand-ins for external services. The code that starts the provider passes them to it; the provider imports none. */
 export interface StandIns {
   readonly listener: RequestListener
   readonly upgrade?: UpgradeListener

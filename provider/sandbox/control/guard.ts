@@ -29,7 +29,7 @@ export const guard: MiddlewareHandler<Env> = async (c, next) => {
   }
   if (c.req.method !== 'OPTIONS') return next()
   c.header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-  // `solana-client` is sent by Solana's client library
+  // Solana's client library sends the header `solana-client`.
   c.header('access-control-allow-headers', 'content-type, accept, solana-client')
   c.header('access-control-max-age', '600')
   return c.body(null, 204)

@@ -9,7 +9,7 @@ import { dropConnection } from '../../http/drop-connection.js'
 import { anything, flag, nullable, oneOf, optional, type Shape, text, whole } from '../../protocol/validate.js'
 import { wire } from '../../protocol/wire.js'
 
-/** The fault itself. */
+/** The fields for the effect of a fault. */
 export const effect = {
   status: optional(whole(200, 599)),
   /** Milliseconds to wait first. */
@@ -23,7 +23,7 @@ export const effect = {
   body: optional(anything),
 }
 
-/** Selects the calls that get the fault. */
+/** The fields that select the calls for a fault. */
 export const aim = {
   path: text(500),
   method: optional(oneOf('GET', 'POST', 'PUT', 'DELETE')),
@@ -55,8 +55,8 @@ export function injectFaults({ db }: Provider): MiddlewareHandler<Env> {
 }
 
 /**
- * The first fault that applies to the call. Each is counted in one UPDATE, so that two processes never count the same
- * call.
+ * Finds the first fault that applies to the call, and counts the call in one UPDATE, so that two processes never use
+ * the same turn of a fault.
  */
 async function takeFault(db: Database, c: Call): Promise<Effect | undefined> {
   const app = c.req.header(wire.header.appId) ?? ''

@@ -11,7 +11,8 @@ type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }
 export type Account = ReturnType<Machine['getAccount']>
 
 /**
- * The error of a transaction, in JSON-RPC's form: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`.
+ * The error of a transaction in the format of JSON-RPC, such as `"BlockhashNotFound"` or `{ InstructionError: [0, {
+ * Custom: 1 }] }`.
  */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 export interface Outcome {
@@ -117,7 +118,7 @@ export async function openLedger(now: () => number = Date.now) {
     account: (address: string) => machine.getAccount(address as Address),
     /** Returns the signature of the transaction. */
     airdrop(address: string, lamports: bigint): string {
-      machine.expireBlockhash() // otherwise two equal airdrops would have the same signature
+      machine.expireBlockhash() // Otherwise two equal airdrops would have the same signature.
       const done = machine.airdrop(address as Address, lamports as Lamports)
       if (!done || 'err' in done)
         throw new Error(`The airdrop failed: ${done ? JSON.stringify(reasonOf(done)) : 'no answer'}`)

@@ -193,7 +193,7 @@ function addressOf(value: unknown): string {
   throw invalid('an address is 32 bytes in base58')
 }
 function transactionOf(value: unknown, options: unknown) {
-  // base58 is the default encoding
+  // Solana's default encoding is base58.
   const coder = optionsOf(options).encoding === 'base64' ? base64 : base58
   return reading(() => readTransaction(coder.decode(`${value}`.slice(0, 4000))))
 }

@@ -42,13 +42,16 @@ function draw(message) {
 
 const keyOf = ({ to, code, at }) => `${at} ${to} ${code}`
 
-/** Puts what is new on top, so that nobody loses the button under the finger; begins anew after a reset. */
+/**
+ * Adds new messages at the top and keeps the others, so that a button stays usable while it is pressed. After a reset,
+ * all messages are drawn again.
+ */
 function show(messages) {
   const keys = messages.map(keyOf)
-  const known = shown?.[0] === undefined ? -1 : keys.indexOf(shown[0])
-  if (known < 0) by('messages').replaceChildren(...messages.map(draw))
-  else by('messages').prepend(...messages.slice(0, known).map(draw))
-  if (shown && known !== 0 && messages[0]) by('news').textContent = `New code for ${messages[0].to}`
+  const newCount = shown?.[0] === undefined ? -1 : keys.indexOf(shown[0])
+  if (newCount < 0) by('messages').replaceChildren(...messages.map(draw))
+  else by('messages').prepend(...messages.slice(0, newCount).map(draw))
+  if (shown && newCount !== 0 && messages[0]) by('news').textContent = `New code for ${messages[0].to}`
   by('empty').hidden = messages.length > 0
   shown = keys
 }
