@@ -42,7 +42,7 @@ export async function answerFor(
   return { user: wireUser(user), ...tokens, refresh_token: refreshToken, session_update_action: 'set' }
 }
 
-/** Answers a client that has a valid access token and no refresh token. The token's lifetime is not extended. */
+/** The answer for a client with a valid access token and no refresh token. The token's lifetime is not extended. */
 export async function answerWithoutRefresh(
   { secret }: Provider,
   app: App,

@@ -15,7 +15,7 @@ import { isFresh, staleLogin } from './fresh.js'
 export interface Proven {
   readonly credential: Credential
   readonly also?: Readonly<Record<string, unknown>>
-  /** When the user logged in, where that was elsewhere and before. */
+  /** The time of the login, if the user logged in earlier at another service. */
   readonly authenticatedAt?: Date
 }
 /** Proves a credential. A refusal that must be stored (because it used an attempt) is returned and not thrown. */
@@ -39,10 +39,10 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
   return sendAuthAnswer(c, answer)
 }
 
-/** The end of every `…/link`: checks the proof and adds the account in one transaction. Answers the user. */
+/** The end of every `…/link`: checks the proof and adds the account in one transaction. Responds with the user. */
 export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Response> =>
   changeAccounts(provider, c, async (tx, caller) => {
-    mustMayAdd(c, caller) // before a code is spent
+    mustMayAdd(c, caller) // Checked first, because the proof may use up a code.
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     await link(tx, c.get('app'), caller.session, proven.credential)
@@ -69,14 +69,14 @@ export function mustMayAdd(c: Call, { user, session }: Caller): void {
   if (!user.isGuest && !isFresh(c.get('app'), session)) throw staleLogin('to add another')
 }
 
-/** The end of every `…/unlink`; answers the user. */
+/** The end of every `…/unlink`. Responds with the user. */
 export async function unlinkFrom(provider: Provider, c: Call, type: string, subject: string): Promise<Response> {
   const { user } = await mustBeCaller(provider, c)
   await provider.db.transaction((tx) => unlink(tx, user.id, type, subject))
   return c.json(await userNow(provider.db, user.id))
 }
 
-/** Changes the caller's accounts once, in one transaction, and answers the user. */
+/** Changes the caller's accounts once, in one transaction, and responds with the user. */
 export async function changeAccounts(
   provider: Provider,
   c: Call,

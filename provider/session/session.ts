@@ -6,9 +6,9 @@ import { refreshTokens, sessions } from '../db/schema/sessions.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
 import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
 
-/** ms for which a used token still gets its successor, from any client. Decision 1. */
+/** The time in which a used token still gets its successor, from any client. Decision 1. */
 const REUSE_GRACE_MS = 60_000
-/** The lifetime of a forked token in ms. It is short, because the token is part of an address. */
+/** The lifetime of a forked token, which is short because the token is part of an address. */
 const FORK_TTL_MS = 600_000
 
 export interface Session {

@@ -25,8 +25,8 @@ export async function issueTokens(secret: Secret, app: App, session: Session, us
 }
 
 /**
- * The claims of an access token of this app; undefined if it is invalid. `evenExpired` is for a logout, which may come
- * late.
+ * The claims of an access token of this app; undefined if it is invalid. `evenExpired` accepts an expired token, which
+ * a late logout may have.
  */
 export async function readAccessToken(app: App, token: string, { evenExpired = false } = {}) {
   const claims = await verifyToken(app, token, { audience: app.id, evenExpired })

@@ -6,7 +6,7 @@ import { knownApp } from '../http/known-app.js'
 import { wireUser } from '../users/user.js'
 import { mustBeCaller } from './bearer.js'
 
-/** `users/me`. Wire §1.3. */
+/** The routes below `users/me`, which return the caller and record that the terms were accepted. Wire §1.3. */
 export function users(provider: Provider): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
