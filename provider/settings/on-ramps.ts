@@ -4,18 +4,19 @@ import { url } from './fields.js'
 
 /** An account at Moonpay. The test mode needs a separate account. */
 export const moonpayAccount = object({
-  /** `https://buy.moonpay.com` */
+  /** Moonpay's own address is `https://buy.moonpay.com`. */
   widget_url: url,
-  /** `https://api.moonpay.com` */
+  /** Moonpay's own address is `https://api.moonpay.com`. */
   api_url: url,
-  /** `pk_…`, which is public. */
+  /** It starts with `pk_` and is public. */
   publishable_key: text(200),
-  /** `sk_…` */
+  /** It starts with `sk_`. */
   secret_key: text(200),
 })
 
 /**
- * A secret key of Coinbase's developer platform: PEM of a key on P-256, or the 64 bytes of an Ed25519 key in base64.
+ * Reads a secret key of Coinbase's developer platform: a P-256 key in PEM, or the 64 bytes of an Ed25519 key in base64.
+ * Undefined if it is invalid.
  */
 export function readCoinbaseKey(secret: string): KeyObject | undefined {
   try {
@@ -36,9 +37,9 @@ export function readCoinbaseKey(secret: string): KeyObject | undefined {
 export const coinbaseOnrampAccount = object({
   /** The project's id. */
   app_id: text(200),
-  /** `https://api.developer.coinbase.com` */
+  /** Coinbase's own address is `https://api.developer.coinbase.com`. */
   api_url: url,
-  /** `https://pay.coinbase.com` */
+  /** Coinbase's own address is `https://pay.coinbase.com`. */
   pay_url: url,
   key_id: text(500),
   private_key: refined(

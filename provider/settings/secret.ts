@@ -45,7 +45,7 @@ export const secretFields = {
   /** An iCloud container with the token of its web services; null for the stand-in's. */
   icloud: nullable(
     object({
-      /** `https://api.apple-cloudkit.com` */
+      /** Apple's own address is `https://api.apple-cloudkit.com`. */
       url: bareOrigin,
       /** The origin at which its login ends and from which it sends its message (decision 38). */
       message_origin: bareOrigin,
