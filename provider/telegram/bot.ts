@@ -6,8 +6,8 @@ import { ApiError } from '../protocol/errors.js'
 import { isRecord } from '../protocol/validate.js'
 
 /**
- * The token of the app's bot, with which logins are signed: from the settings, or from the stand-in for the bot's id.
- * The API never returns it.
+ * The token of the app's bot, with which Telegram signs logins. It comes from the settings, or from the stand-in. The
+ * API never returns it.
  */
 export async function botTokenOf(provider: Provider, { settings }: App): Promise<string> {
   if (settings.telegram_bot_token) return settings.telegram_bot_token

@@ -68,7 +68,10 @@ async function readProof(c: Call): Promise<{ kind: Kind; data: Signed; captcha: 
   }
 }
 
-/** The protocol's fields of the account, with two names in the spelling of older clients too. Wire §1.5. */
+/**
+ * The account's fields in the protocol. Older clients read two of them in camel case, so these are sent twice. Wire
+ * §1.5.
+ */
 const accountOf = ({ id, first_name, ...more }: TelegramUser) => ({
   telegram_user_id: id,
   telegramUserId: id,
