@@ -94,7 +94,7 @@ async function makeFullUser(tx: Database, app: App, session: Session): Promise<v
   await endOtherSessions(tx, session)
 }
 
-/** Otherwise the owner of the phone would have both factors. */
+/** Throws if SMS is a second factor of the user. With a phone login, the owner of the phone would have both factors. */
 async function mustHaveNoSmsFactor(tx: Database, userId: string): Promise<void> {
   if (!(await secondFactorsOf(tx, userId)).some(({ method }) => method === 'sms')) return
   throw new ApiError('disallowed_login_method', 'A phone number is a second factor of the user: it cannot log in too.')
@@ -167,7 +167,7 @@ export async function findAccount(
   return account
 }
 
-/** False if a user has the account already. The unique index decides between simultaneous calls. */
+/** Adds an account. False if a user already has it. The unique index decides between simultaneous calls. */
 export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
   const now = app.now()
   const { mustBeNew: _, ...row } = credential

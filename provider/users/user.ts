@@ -75,7 +75,7 @@ const identityFields: Readonly<Record<string, readonly string[]>> = {
   cross_app: ['subject', 'provider_app_id', 'embedded_wallets', 'smart_wallets'],
 }
 
-/** The account as it is in an identity token, with fewer fields. */
+/** The account in the format of an identity token, which has fewer fields than the API. */
 export function identityAccount({ type, fields }: Account): Record<string, unknown> {
   if (type === 'phone') return { type, phone_number: fields.phoneNumber }
   const carried = identityFields[type] ?? []
