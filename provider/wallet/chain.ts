@@ -12,7 +12,7 @@ export interface Signed {
   /** The bytes that the wallet signed instead: an envelope that contains the text. */
   readonly envelope: Buffer | undefined
   readonly signature: string
-  /** In the spelling of `normalize`. */
+  /** The signer's address in the spelling of `normalize`. */
   readonly address: string
 }
 
@@ -21,7 +21,7 @@ export interface WalletChain {
   readonly type: 'ethereum' | 'solana'
   /** The name in the text of its messages. */
   readonly family: 'Ethereum' | 'Solana'
-  /** The kind of its nonces' tickets. */
+  /** The ticket kind under which nonces are stored. */
   readonly ticket: 'siwe' | 'siws'
   isOn(settings: Settings): boolean
   /** The address in its normal spelling; undefined if it is invalid. */

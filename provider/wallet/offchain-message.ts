@@ -7,14 +7,13 @@ const APPLICATION_DOMAIN_BYTES = 32
 const LEGACY_HEADER_BYTES = SIGNING_DOMAIN.length + 4
 
 export interface OffchainMessage {
-  /** Signers in base58. Empty in the first form of version 0, which names none. */
+  /** The signers' addresses in base58. The first form of version 0 has none. */
   readonly signers: readonly string[]
   readonly content: Buffer
 }
 
-/**
- * Reads Solana's off-chain envelope, which hardware wallets sign in place of a bare message: version 1, version 0, and
- * version 0 as it was before it named signers, which the Ledger app took until 2025. Undefined for anything else.
+/** Reads Solana's off-chain envelope, which hardware wallets sign in place of a bare message: version 1, version 0, and
+ * the first form of version 0 without signers, which the Ledger app used until 2025. Undefined for anything else.
  * https://github.com/solana-foundation/SRFCs/discussions/3, https://docs.anza.xyz/proposals/off-chain-message-signing
  * (2026-11-25).
  */
@@ -26,7 +25,7 @@ export function readOffchainMessage(bytes: Buffer): OffchainMessage | undefined 
   return withSigners(bytes, at + 1 + APPLICATION_DOMAIN_BYTES + 1, true) ?? legacy(bytes)
 }
 
-/** `start` is the position of the number of signers. */
+/** Reads an envelope with signers. `start` is the position of their number. */
 function withSigners(bytes: Buffer, start: number, hasLength = false): OffchainMessage | undefined {
   const count = bytes[start] ?? 0
   const end = start + 1 + count * KEY_BYTES

@@ -5,7 +5,7 @@ import type { WalletChain } from './chain.js'
 import { refused } from './message-check.js'
 import { readOffchainMessage } from './offchain-message.js'
 
-/** CAIP-2 references of the clusters that messages may call by name. */
+/** The CAIP-2 references of clusters, by the names that messages may use instead. */
 const clusters: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'mainnet-beta': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
