@@ -23,7 +23,7 @@ interface Challenge {
   readonly rpId: string
   /** Set for the creation of a passkey. */
   readonly userHandle?: string
-  /** The user who must answer, if the challenge was issued to a logged-in user. */
+  /** The only user who may answer, if the challenge was issued to a logged-in user. */
   readonly userId?: string
 }
 /** A user, and the passkeys that the ceremony allows (for a proof) or excludes (for a new passkey). */
@@ -31,11 +31,11 @@ export interface PasskeysOf {
   readonly userId: string
   readonly passkeys: readonly Account[]
 }
-/** The answer of a page. */
+/** An authenticator's response, and the page that sends it. */
 interface Answer<Response> {
   readonly origin: string
   readonly response: Response
-  /** The user who answers, if the challenge was issued to a user. */
+  /** The user who sends the answer, if the challenge was issued to a user. */
   readonly userId?: string
   /** Whether pages of this origin may embed the page that asks. By default no page may. */
   readonly embeddedBy?: (origin: string) => boolean

@@ -4,7 +4,7 @@ import type { Call, Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { refined, text } from '../protocol/validate.js'
 
-/** The relying party in a call: an origin. */
+/** The check for the field of a request that names a relying party, by its origin. */
 export const pageOrigin = refined(
   text(300),
   'an origin such as https://app.example.com',
@@ -13,7 +13,9 @@ export const pageOrigin = refined(
 
 /** A relying party: the page's origin, and the domain that its passkeys are bound to. */
 export interface RelyingParty {
-  /** Such as `http://localhost:5173`. In the protocol, a relying party is a URL (Wire §10). */
+  /**
+   * The page's origin, such as `http://localhost:5173`. In the protocol, it represents the relying party (Wire §10).
+   */
   readonly origin: string
   /** The host name of the origin. */
   readonly id: string

@@ -9,7 +9,7 @@ import { list, oneOf, optional, read, record, refined, text } from '../protocol/
 /** Converts passkey options and answers between the protocol's names and those of WebAuthn's JSON. Wire §1.6. */
 
 const bytes = (max: number) => refined(text(max), 'base64url', (value) => /^[\w-]+$/.test(value))
-/** The fields of every authenticator's answer. */
+/** The fields that all responses of authenticators have. */
 const answer = {
   id: bytes(1400),
   raw_id: bytes(1400),
@@ -35,7 +35,7 @@ function readAnswer(value: Record<string, unknown>) {
   return { head: { id, type, rawId: raw_id, clientExtensionResults: {} }, response }
 }
 
-/** The answer to a creation. */
+/** Reads an authenticator's response to the creation of a passkey. */
 export function readAttestation(value: Record<string, unknown>): RegistrationResponseJSON {
   const { head, response } = readAnswer(value)
   const { client_data_json, attestation_object, transports } = read(response, attested)
@@ -49,7 +49,7 @@ export function readAttestation(value: Record<string, unknown>): RegistrationRes
   }
 }
 
-/** The answer to a request. */
+/** Reads an authenticator's response to the request for a passkey. */
 export function readAssertion(value: Record<string, unknown>): AuthenticationResponseJSON {
   const { head, response } = readAnswer(value)
   const { client_data_json, authenticator_data, signature, user_handle } = read(response, asserted)
