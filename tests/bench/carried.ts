@@ -24,7 +24,7 @@ export async function recordScripts(page: Page, { chunks }: Bundled) {
     const one = open.get(requestId)
     if (!one) return
     open.delete(requestId)
-    // nothing came: the browser still had it from the page before
+    // nothing arrived: the browser still had it from the page before
     if (encodedDataLength) carried.push({ chunk: one.chunk, bytes: encodedDataLength - one.head })
   })
   await cdp.send('Network.enable')

@@ -6,7 +6,7 @@ import { type App, newApp } from './support/provider.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
-/** A stranger gives the code that was sent to an address of theirs. */
+/** Submits a new user's email address and the code that was sent to it. */
 async function openAndProve(page: Page, app: App) {
   const host = await openHost(page, 'app', app)
   const email = someone()
@@ -76,7 +76,7 @@ test('a refused origin and an unknown app show an error with a way to go on', as
     await expect(host.dialog.title('Something went wrong')).toBeVisible()
     await host.dialog.button('Close').click()
     await host.closed()
-    expect(await host.told('login.onError')).toHaveLength(1)
+    expect(await host.waitForEvents('login.onError')).toHaveLength(1)
     await host.shows({ ready: false, status: 'failed' })
   }
 })
@@ -92,7 +92,7 @@ test('a configuration that fails once and comes late shows a spinner, then the l
     host.dialog.root.getByRole('img', { name: 'Loading' }).or(host.dialog.root.getByLabel('Loading')),
   ).toBeVisible()
   await host.shows({ ready: false, isModalOpen: true })
-  config.letGo()
+  config.release()
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await expect(host.dialog.emailField).toBeFocused()
   await host.shows({ ready: true, status: 'ready' })

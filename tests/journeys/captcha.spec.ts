@@ -16,9 +16,9 @@ async function submitEmail(host: Host, email = someone()) {
   await host.dialog.emailField.press('Enter')
   return email
 }
-/** An address is submitted before the captcha has come to an end. */
-async function openAndSubmit(page: Page, made: Promise<App>, name = 'captcha') {
-  const app = await made
+/** Opens the landing and submits an address while the captcha may still be running. */
+async function openAndSubmit(page: Page, creatingApp: Promise<App>, name = 'captcha') {
+  const app = await creatingApp
   const host = await openHost(page, name, app)
   await host.openLanding()
   return { app, host, email: await submitEmail(host) }
@@ -29,21 +29,21 @@ test('passes by itself while the landing is open, not before; each code takes an
   const clock = clockOf(page)
   await clock.control()
   const app = await withCaptcha()
-  const seen = watchCaptcha(page)
+  const captcha = watchCaptcha(page)
   const host = await openHost(page, 'captcha', app)
   await page.mouse.move(5, 5)
   await clock.stop()
   await clock.pass(10_000)
   await clock.resume()
-  // what it had begun to fetch would have been noted before this
+  // this request ends after any request that the page had already started, which would be recorded by now
   await page.evaluate(() => fetch('/favicon.svg'))
-  expect(seen.fetched).toEqual([])
-  const answered = seen.answered()
+  expect(captcha.fetched).toEqual([])
+  const challengeAnswer = captcha.answered()
   await host.openLanding()
-  await answered
+  await challengeAnswer
   const email = await submitEmail(host)
   await expect(host.dialog.title(CODE)).toBeVisible()
-  await expect.poll(seen.challenges).toBe(2)
+  await expect.poll(captcha.challenges).toBe(2)
   await clock.stop()
   await press(host, 'Resend code')
   await clock.passUntil(host.dialog.words('Code sent'))
@@ -51,9 +51,9 @@ test('passes by itself while the landing is open, not before; each code takes an
   await host.dialog.typeCode(await app.codeFor(email, 2))
   await host.shows({ authenticated: true, isModalOpen: false })
   const token = expect.stringMatching(/^0\..{50}/)
-  expect(seen.tokens).toEqual([token, token])
-  expect(new Set(seen.tokens).size).toBe(2)
-  // what it drew is gone with the dialog
+  expect(captcha.tokens).toEqual([token, token])
+  expect(new Set(captcha.tokens).size).toBe(2)
+  // the widget is removed with the dialog
   await expect(page.locator(frames)).toHaveCount(0)
   expect(await page.evaluate(() => document.querySelectorAll('[data-latchkit="captcha"]').length)).toBe(0)
 })
@@ -67,7 +67,7 @@ test('a person who has to be asked is asked in the dialog; one who closes it lea
   await expect(box(page)).toBeVisible()
   await press(host, 'Close')
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
   await expect(page.locator(frames)).toHaveCount(0)
   expect(await app.count('/passwordless/init')).toBe(0)
 
@@ -76,7 +76,7 @@ test('a person who has to be asked is asked in the dialog; one who closes it lea
   await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
   await expect(host.dialog.title('Confirm that you are human')).toBeVisible()
   await clock.stop()
-  // a real click: what lies outside a modal dialog takes none
+  // a real click fails if the widget lies outside the modal dialog, because everything there is inert
   await box(page).click()
   await clock.passUntil(host.dialog.title('Success!'))
   await expect(host.dialog.words('CAPTCHA passed successfully.')).toBeVisible()
@@ -126,7 +126,7 @@ test('a failed captcha offers three more tries, then says what may help and lead
   await press(host, 'Try again')
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await press(host, 'Close')
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 })
 
 test('a blocked script shows an error; after it is unblocked, the next try passes', async ({ page }) => {
@@ -167,11 +167,11 @@ test('before a window that needs a click, the captcha waits for a click of the u
 
 test('a login with the captcha off, and a user who is logged in, fetch nothing of it', async ({ page }) => {
   const app = await withCaptcha('fails', { captcha_enabled: false })
-  const seen = watchCaptcha(page)
+  const captcha = watchCaptcha(page)
   const host = await openHost(page, 'captcha', app)
   await logIn(host, app)
-  expect(seen.fetched).toEqual([])
-  expect(seen.tokens).toEqual([undefined])
+  expect(captcha.fetched).toEqual([])
+  expect(captcha.tokens).toEqual([undefined])
 
   await app.configure({ captcha_enabled: true })
   await page.reload()
@@ -182,9 +182,9 @@ test('a login with the captcha off, and a user who is logged in, fetch nothing o
   await host.dialog.phoneField.pressSequentially(typed)
   await press(host, 'Send code')
   await host.dialog.typeCode(await app.codeFor(sent))
-  await host.told('link.onSuccess')
-  expect(seen.fetched).toEqual([])
-  expect(seen.tokens).toEqual([undefined, undefined])
+  await host.waitForEvents('link.onSuccess')
+  expect(captcha.fetched).toEqual([])
+  expect(captcha.tokens).toEqual([undefined, undefined])
 })
 
 test('under a strict policy with Trusted Types, and anew after a reload in the middle', async ({ page }) => {
@@ -217,12 +217,12 @@ test('headless, the captcha fails without `<Captcha />`, and asks the user where
   await expect(page.getByTestId('email')).toHaveText('error')
 
   await page.evaluate(() => window.__calls.place?.(true as never))
-  // it begins there by itself
+  // the challenge starts by itself once there is a place for it
   await expect(box(page)).toBeVisible()
   const email = someone()
-  const sent = send(email)
+  const sending = send(email)
   await box(page).click()
-  expect(await sent).toBe('sent')
+  expect(await sending).toBe('sent')
   await page.evaluate((code) => window.__calls.loginWithEmail?.({ code } as never), await app.codeFor(email))
   await host.shows({ authenticated: true })
   await expect(page.locator(frames)).toHaveCount(0)

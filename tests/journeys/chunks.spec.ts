@@ -6,15 +6,15 @@ import type { App } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
 const PARTS = /\/chunks\/[^/]+\.js$/
-/** Texts that are in one lazy part each, whatever a bundler made of names and chunks. */
+/** Texts that each occur in one lazy part only, whatever names and chunks a bundler chooses. */
 const MARKS = [/showModal/, /adoptedStyleSheets/, /\/sessions/, /one-time-code/]
 
-/** An open host page, and what it fetches from then on; `stop` makes that impossible. */
+/** Opens a host page. `eager` records its scripts; from `stop` on, no chunk that is not loaded yet can be fetched. */
 async function openWatched(page: Page, app: App) {
   const eager = recordScripts(page)
   const host = await openHost(page, 'app', app)
-  const known = new Set(eager.urls())
-  const isLazy = (url: URL) => PARTS.test(url.pathname) && !known.has(url.href)
+  const loadedUrls = new Set(eager.urls())
+  const isLazy = (url: URL) => PARTS.test(url.pathname) && !loadedUrls.has(url.href)
   return { host, eager, stop: () => page.route(isLazy, (route) => route.abort()) }
 }
 
@@ -51,7 +51,7 @@ test('if no chunk can be fetched at the first click, an error is reported, and t
   await host.press('Log in')
   await expect(host.dialog.emailField).toBeFocused()
   expect(uncaught.join('\n')).not.toContain('Failed to fetch dynamically')
-  uncaught.length = 0 // the promise of a click handler is nobody's
+  uncaught.length = 0 // the host ignores the promise of its click handler, so its rejection is expected here
 })
 
 test('if a plugin’s screens, its code or the numbering plans cannot be fetched, an error with a way to go on is shown', async ({
@@ -61,14 +61,14 @@ test('if a plugin’s screens, its code or the numbering plans cannot be fetched
   const host = await openHost(page, 'app', app)
   const lost = new Set(['screens', 'logic', 'plans'])
   await page.route(PARTS, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     const { pathname } = new URL(route.request().url())
-    const text = await answer.text()
+    const text = await response.text()
     const isLost =
       (lost.has('screens') && /passwordless-screens-/.test(pathname)) ||
       (lost.has('logic') && /passwordless-plugin-/.test(pathname)) ||
       (lost.has('plans') && /country_calling_codes|NOT_A_NUMBER/.test(text))
-    await (isLost ? route.abort() : route.fulfill({ response: answer }))
+    await (isLost ? route.abort() : route.fulfill({ response: response }))
   })
   await host.press('Log in')
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
@@ -94,7 +94,7 @@ test('if a plugin’s screens, its code or the numbering plans cannot be fetched
   await host.dialog.emailField.press('Enter')
   await host.dialog.typeCode(await app.codeFor(email))
   await host.shows({ authenticated: true })
-  // answers that nobody waits for are still being read
+  // some responses are still being read, although the test does not need them
   await page.unrouteAll({ behavior: 'wait' })
 })
 

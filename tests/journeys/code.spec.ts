@@ -16,7 +16,7 @@ async function onCodeScreen(page: Page, app: App) {
 }
 const loggedIn = (host: Host) => host.shows({ authenticated: true })
 
-/** Text on the clipboard as a user's paste would bring it. */
+/** Pastes a text as a user does, through the clipboard. */
 async function paste(host: Host, text: string) {
   await host.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await host.page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
@@ -43,7 +43,7 @@ test('a wrong code shows an error beside the code, the boxes clear after 1400 ms
   await clock.resume()
   await host.dialog.typeCode(code)
   await loggedIn(host)
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
   expect(await host.events('login.onError')).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('Escape and a click outside keep the code, the back arrow keeps the address
   await expect(host.dialog.codeField).toHaveValue('')
   await host.dialog.button('Close').click()
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
   const message = 'The user closed the dialog.'
   expect(await host.events('why')).toMatchObject([{ detail: { code: 'exited_auth_flow', message, cancelled: true } }])
   await host.shows({ isModalOpen: false, authenticated: false })
@@ -147,7 +147,7 @@ test('the success is shown before the dialog closes, and closing it early comple
   await expect(host.dialog.title('Success!')).toBeVisible()
   expect(await host.events('login.onComplete')).toEqual([])
   await host.dialog.button('Close').click()
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
@@ -161,7 +161,7 @@ test('a code that was used is nowhere in the page: not while the success shows, 
   const clock = clockOf(page)
   await clock.control()
   const { host, code } = await onCodeScreen(page, app)
-  /** Where the page has these digits: as text, in an attribute or in a field. */
+  /** Lists the places in which the page contains these digits: texts, attributes and fields. */
   const places = () =>
     page.evaluate((digits) => {
       const found: string[] = []

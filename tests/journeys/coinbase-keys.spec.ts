@@ -5,7 +5,7 @@ import { startPhone } from './support/coinbase-phone.js'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 
-// Coinbase's own SDK against its stand-ins.
+// These tests run Coinbase's own SDK against our stand-ins for its services.
 async function openSdk(page: Page, query: Readonly<Record<string, string>> = {}, keys = '') {
   const preference = { keysUrl: await keysUrl(keys), ...query }
   await page.goto(`${hostsOrigin}/coinbase-sdk?${new URLSearchParams(preference)}`)
@@ -16,8 +16,8 @@ async function result<T>(page: Page, name: string): Promise<T> {
   await expect(output).not.toHaveText(/^…?$/)
   return JSON.parse((await output.textContent()) ?? '') as T
 }
-const inWindow = (page: Page, name: string, ...answers: readonly string[]) =>
-  answerInWindow(page, () => press(page, name), ...answers)
+const inWindow = (page: Page, name: string, ...buttons: readonly string[]) =>
+  answerInWindow(page, () => press(page, name), ...buttons)
 async function connect(page: Page) {
   await inWindow(page, 'Connect', 'With a smart wallet', 'Approve')
   const [address] = await result<[`0x${string}`]>(page, 'Connect')
@@ -60,15 +60,15 @@ test('a smart wallet connects after a refusal and a closed window, signs, and su
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.evaluate((url) => {
-        const heard: unknown[] = []
-        Object.assign(window, { __news: heard })
-        addEventListener('message', ({ data }) => heard.push(data))
-        // claims to come from the other page
+        const messages: unknown[] = []
+        Object.assign(window, { __news: messages })
+        addEventListener('message', ({ data }) => messages.push(data))
+        // the address claims that the other page opened it
         window.open(`${url}?origin=${encodeURIComponent('https://other.example')}`)
       }, keys),
     ])
     await popup.waitForLoadState()
-    // messages arrive in order: an answer to this page would have come before
+    // messages arrive in order, so an answer to this page would have arrived before this one
     await popup.evaluate(() => window.opener.postMessage('the end', '*'))
     await expect.poll(() => page.evaluate(() => Reflect.get(window, '__news'))).toEqual(['the end'])
   })

@@ -69,7 +69,7 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
-/** Apps of which the provider app has its own domain and only Google as a login. */
+/** Creates two connected apps. The provider app has its own domain, and Google is its only login method. */
 async function byGoogle() {
   const apps = await connectedApps()
   const [allowed_domains, oauth_redirect_urls] = [['https://acme.example'], ['https://acme.example/in']]

@@ -15,12 +15,12 @@ const EMAIL = 'ada@people.example'
 type Hex = `0x${string}`
 declare global {
   interface Window {
-    /** What windows said to the requester's page. */
+    /** Messages that windows sent to the requester's page. */
     __answers: { origin: string; data: unknown }[]
   }
 }
 
-/** Someone who logged in at the requester by the other app. */
+/** Logs in at the requester with an account of the other app. */
 async function connected(page: Page) {
   const { requester, providerApp, disconnect } = await connectedApps()
   const { proof } = await allow(page, requester, providerApp, EMAIL)
@@ -43,12 +43,12 @@ interface Call {
   readonly method: string
   readonly params: readonly unknown[]
 }
-/** Of the page that asks the user. */
+/** The address of the page that asks the user. */
 function addressOf(token: string, call: Call, callbackUrl = hostsOrigin): string {
   const request = { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl }
   return `${providerUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
 }
-/** The requester's page asks, in a window. */
+/** Opens the request in a popup of the requester's page. */
 async function transact(page: Page, token: string, call: Call) {
   await page.goto(`${hostsOrigin}/bare`)
   const url = addressOf(token, call)
@@ -63,13 +63,13 @@ async function transact(page: Page, token: string, call: Call) {
   const answers = () => page.evaluate(() => window.__answers)
   return { popup, dialog: dialogOn(popup), answers }
 }
-/** The one answer there is. */
+/** The result in the only answer. */
 async function resultOf(answers: () => Promise<Window['__answers']>): Promise<Hex> {
   const [answer] = await answers()
   return (answer?.data as { result: Hex } | undefined)?.result ?? '0x'
 }
 const response = (name: string) => wire.popup(`CROSS_APP_ACTION_${name}`)
-const answered = (more: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...more } }]
+const resultMessage = (more: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...more } }]
 
 test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({ page }) => {
   const { token, address } = await connected(page)
@@ -83,7 +83,7 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect(dialog.words('Hello')).toBeVisible()
   expect(popup.url()).toBe(`${providerUrl}/oauth/transact`)
   await pressLast(dialog.button('Sign and continue'))
-  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
   expect(await recoverMessageAddress({ message: 'Hello', signature: result })).toBe(address)
   await expect.poll(() => popup.isClosed()).toBe(true)
@@ -106,7 +106,7 @@ test('a user with a second factor has to enter it in the window before anything 
   await expect(dialog.codeField).toHaveValue('')
   expect(await answers()).toEqual([])
   await dialog.typeCode(code(0))
-  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })
 
@@ -132,7 +132,7 @@ test('a page of the provider’s own origin that is cut off from the window hear
     .click()
   const answers = () => page.evaluate(() => window.__answers)
   const request = new URL(url).searchParams.get('request')
-  await expect.poll(answers).toEqual(answered({ request, result: expect.stringMatching(/^0x/) }))
+  await expect.poll(answers).toEqual(resultMessage({ request, result: expect.stringMatching(/^0x/) }))
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })
 
@@ -152,7 +152,7 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   await popup.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
   await answerThere(await windowBy(popup, () => dialog.button('Google').click()))
   await pressLast(dialog.button('Sign and continue'))
-  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
 })
 
 test('typed data of any chain that the wallet knows is signed', async ({ page }) => {
@@ -160,21 +160,21 @@ test('typed data of any chain that the wallet knows is signed', async ({ page })
   const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, MAIL] })
   await expect(dialog.words('Acme Mail')).toBeVisible()
   await pressLast(dialog.button('Sign and continue'))
-  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
   expect(await recoverTypedDataAddress({ ...MAIL, signature: result })).toBe(address)
 })
 
 test('a refusal is reported, and so is an address that is not the user’s', async ({ page }) => {
   const { token, address } = await connected(page)
-  const asked = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
-  await expect(asked.dialog.title('Sign message')).toBeVisible()
-  await pressLast(asked.dialog.button('Cancel'))
-  const told = (error: string) => [{ origin: providerUrl, data: { type: response('ERROR'), error } }]
-  await expect.poll(asked.answers).toEqual(told('User rejected request'))
+  const first = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
+  await expect(first.dialog.title('Sign message')).toBeVisible()
+  await pressLast(first.dialog.button('Cancel'))
+  const errorMessage = (error: string) => [{ origin: providerUrl, data: { type: response('ERROR'), error } }]
+  await expect.poll(first.answers).toEqual(errorMessage('User rejected request'))
   const stranger = `0x${'1'.repeat(40)}`
   const other = await transact(page, token, { method: 'personal_sign', params: ['Hello', stranger] })
-  await expect.poll(other.answers).toEqual(told('Cannot request a signature with this wallet address'))
+  await expect.poll(other.answers).toEqual(errorMessage('Cannot request a signature with this wallet address'))
   await expect(other.dialog.root).toBeHidden()
 })
 

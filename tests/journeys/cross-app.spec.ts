@@ -15,7 +15,7 @@ import { begin, call, chains, ETHER, type Hex, node } from './support/wallet-use
 const EMAIL = 'ada@people.example'
 
 const methodOf = ({ id }: App) => `${wire.prefix}:${id}`
-/** A click on the other app's row of the landing. */
+/** Opens the landing and clicks the other app's row, which opens a window. */
 async function chooseApp(
   page: Page,
   requester: App,
@@ -36,11 +36,11 @@ interface CrossAppAccount {
 const accountOf = async (host: Host) =>
   (await host.state()).user?.linkedAccounts?.find(({ type }) => type === 'cross_app') as CrossAppAccount | undefined
 
-/** Someone who logged in by an account of the other app, called as a host does that draws by itself. */
+/** Logs in with an account of the other app, through the function that a host with its own screens calls. */
 async function connected(page: Page, { readOnly = false, config = {} } = {}) {
   const apps = await connectedApps({ readOnly })
   const host = await openHost(page, 'cross-app', apps.requester, { config })
-  const { end, popup } = await asking(host, 'loginWithCrossAppAccount', { appId: apps.providerApp.id })
+  const { end, popup } = await beginWithPopup(host, 'loginWithCrossAppAccount', { appId: apps.providerApp.id })
   await logInThere(popup, apps.providerApp, EMAIL)
   await approve(popup)
   expect(await end()).toMatchObject({ value: { linkedAccounts: [{ type: 'cross_app' }] } })
@@ -49,8 +49,8 @@ async function connected(page: Page, { readOnly = false, config = {} } = {}) {
   const address = account?.embeddedWallets[0]?.address ?? '0x'
   return { ...apps, host, address, subject: account?.subject, by: { address } }
 }
-/** A call that opens a window. */
-async function asking(host: Host, name: string, ...args: unknown[]) {
+/** Starts a call that opens a window. Returns the window and a function that waits for the result. */
+async function beginWithPopup(host: Host, name: string, ...args: unknown[]) {
   const opening = host.page.waitForEvent('popup')
   const end = await begin(host, name, ...args)
   return { end, popup: await opening }
@@ -64,7 +64,9 @@ test('logs in by an account of another app; its token goes with the logout', asy
   await logInThere(popup, providerApp, EMAIL)
   await approve(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: methodOf(providerApp), isNewUser: true }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([
+    { loginMethod: methodOf(providerApp), isNewUser: true },
+  ])
   expect((await accountOf(host))?.embeddedWallets).toHaveLength(1)
   const { token } = (await call(host, 'getAccessTokenForProvider', { appId: providerApp.id })).value as {
     token: string
@@ -81,7 +83,7 @@ test('logs in by an account of another app; its token goes with the logout', asy
 test('a page that its COOP cuts off from the window hears of the login by BroadcastChannel', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const host = await openHost(page, 'cross-app-coop', requester)
-  const { popup } = await asking(host, 'loginWithCrossAppAccount', { appId: providerApp.id })
+  const { popup } = await beginWithPopup(host, 'loginWithCrossAppAccount', { appId: providerApp.id })
   await logInThere(popup, providerApp, EMAIL)
   await approve(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -110,7 +112,7 @@ test('where a list names the other app alone, who refuses there is told so, and 
 test('an account is linked, and unlinked with what the user allowed there', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const host = await openLoggedIn(page, 'cross-app', requester)
-  const { end, popup } = await asking(host, 'linkCrossAppAccount', { appId: providerApp.id })
+  const { end, popup } = await beginWithPopup(host, 'linkCrossAppAccount', { appId: providerApp.id })
   await logInThere(popup, providerApp, EMAIL)
   await approve(popup)
   expect((await end()).value).toMatchObject({ linkedAccounts: [{ type: 'email' }, { type: 'cross_app' }] })
@@ -122,14 +124,14 @@ test('an account is linked, and unlinked with what the user allowed there', asyn
   await call(host, 'unlinkCrossAppAccount', { subject })
   expect(await host.linked()).toEqual(['email'])
   expect(await tokenOf(host, providerApp)).toBeNull()
-  const { popup: anew } = await asking(host, 'linkCrossAppAccount', { appId: providerApp.id })
-  // it asks as at the first time
+  const { popup: anew } = await beginWithPopup(host, 'linkCrossAppAccount', { appId: providerApp.id })
+  // the other app asks for approval again, as the first time
   await expect(anew.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
 test('a message and typed data are signed by the other app’s wallet, in its window', async ({ page }) => {
   const { host, requester, address, by } = await connected(page)
-  const message = await asking(host, 'signMessage', 'Hello from Penny', by)
+  const message = await beginWithPopup(host, 'signMessage', 'Hello from Penny', by)
   const dialog = dialogOn(message.popup)
   await expect(dialog.words('Hello from Penny')).toBeVisible()
   await pressLast(dialog.button('Sign and continue'))
@@ -137,7 +139,7 @@ test('a message and typed data are signed by the other app’s wallet, in its wi
   expect(await recoverMessageAddress({ message: 'Hello from Penny', signature })).toBe(address)
   await closed(message.popup)
 
-  const typed = await asking(host, 'signTypedData', MAIL, by)
+  const typed = await beginWithPopup(host, 'signTypedData', MAIL, by)
   await pressLast(dialogOn(typed.popup).button('Sign and continue'))
   const other = (await typed.end()).value as Hex
   expect(await recoverTypedDataAddress({ ...MAIL, signature: other })).toBe(address)
@@ -153,13 +155,13 @@ test('a transaction names its chain, is approved in the window and mined there; 
   await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
   const to = `0x${randomBytes(20).toString('hex')}`
   const transaction = { to, value: Number(ETHER / 10n), chainId: 31337 }
-  const refused = await asking(host, 'sendTransaction', transaction, by)
+  const refused = await beginWithPopup(host, 'sendTransaction', transaction, by)
   const first = dialogOn(refused.popup)
   await expect(first.words('Penny Games wants your permission to approve the following transaction.')).toBeVisible()
   await first.button('Close').click()
   expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
 
-  const approved = await asking(host, 'sendTransaction', transaction, by)
+  const approved = await beginWithPopup(host, 'sendTransaction', transaction, by)
   const dialog = dialogOn(approved.popup)
   await expect(dialog.root.getByText('0.1 ETH').first()).toBeVisible()
   await expect(dialog.root.getByText('Anvil').first()).toBeVisible()
@@ -176,10 +178,10 @@ test('refused there, closed and blocked are told apart, and nothing opens for an
   page,
 }) => {
   const { host, requester, by } = await connected(page)
-  const refused = await asking(host, 'signMessage', 'Hello', by)
+  const refused = await beginWithPopup(host, 'signMessage', 'Hello', by)
   await pressLast(dialogOn(refused.popup).button('Cancel'))
   expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
-  const left = await asking(host, 'signMessage', 'Hello', by)
+  const left = await beginWithPopup(host, 'signMessage', 'Hello', by)
   await expect(dialogOn(left.popup).title('Sign message')).toBeVisible()
   await left.popup.close()
   expect(await left.end()).toMatchObject({ code: 'user_rejected_request', message: 'User rejected request' })
@@ -203,12 +205,12 @@ test('a revoked permission removes the token; the next request asks for the perm
   await expect(consents.getByText('No app uses this account.')).toBeVisible()
   await consents.close()
 
-  const over = await asking(host, 'signMessage', 'Hello', by)
+  const over = await beginWithPopup(host, 'signMessage', 'Hello', by)
   expect(await over.end()).toMatchObject({ code: 'missing_or_invalid_token' })
   await closed(over.popup)
   expect(await tokenOf(host, providerApp)).toBeNull()
 
-  const anew = await asking(host, 'signMessage', 'Hello', by)
+  const anew = await beginWithPopup(host, 'signMessage', 'Hello', by)
   const signing = page.waitForEvent('popup')
   await approve(anew.popup)
   const popup = await signing
@@ -222,17 +224,21 @@ test('dapps have the wallet by its provider: it reads its chain, switches, signs
   page,
 }) => {
   const { host, address } = await connected(page, { config: await chains() })
-  const seen = { address, readOnly: false, name: 'Acme Wallets' }
-  await expect.poll(() => handed(host)).toEqual({ ready: true, wallets: [{ ...seen, chainId: 'eip155:31337' }] })
+  const expectedAccount = { address, readOnly: false, name: 'Acme Wallets' }
+  await expect
+    .poll(() => handed(host))
+    .toEqual({ ready: true, wallets: [{ ...expectedAccount, chainId: 'eip155:31337' }] })
   await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
   const read = await call(host, 'ask', 'eth_getBalance', [address, 'latest'])
   expect(BigInt(`${read.value}`)).toBe(ETHER)
-  const signing = await asking(host, 'ask', 'personal_sign', ['Hello', address])
+  const signing = await beginWithPopup(host, 'ask', 'personal_sign', ['Hello', address])
   await pressLast(dialogOn(signing.popup).button('Sign and continue'))
   const signature = (await signing.end()).value as Hex
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
   await closed(signing.popup)
-  const sending = await asking(host, 'ask', 'eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
+  const sending = await beginWithPopup(host, 'ask', 'eth_sendTransaction', [
+    { from: address, to: address, value: '0x1' },
+  ])
   await pressLast(dialogOn(sending.popup).button('Close'))
   expect(await sending.end()).toMatchObject({ code: 4001 })
   expect(await call(host, 'ask', 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).toMatchObject({ code: 4902 })
@@ -247,9 +253,9 @@ test('dapps have the wallet by its provider: it reads its chain, switches, signs
 test('a wallet of a read-only connection rejects without opening a window', async ({ page }) => {
   const { host, by } = await connected(page, { readOnly: true })
   await expect.poll(() => handed(host)).toMatchObject({ wallets: [{ readOnly: true }] })
-  const dapp = await asking(host, 'ask', 'personal_sign', ['Hello', by.address])
+  const dapp = await beginWithPopup(host, 'ask', 'personal_sign', ['Hello', by.address])
   expect(await dapp.end()).toMatchObject({ code: 4200 })
-  const asked = await asking(host, 'signMessage', 'Hello', by)
+  const asked = await beginWithPopup(host, 'signMessage', 'Hello', by)
   expect(await asked.end()).toMatchObject({ code: 'cross_app_read_only' })
   await closed(asked.popup)
 })
@@ -257,7 +263,7 @@ test('a wallet of a read-only connection rejects without opening a window', asyn
 test('an app that is no longer connected is reported as not connected', async ({ page }) => {
   const { host, providerApp, disconnect, by } = await connected(page)
   await disconnect()
-  const asked = await asking(host, 'signMessage', 'Hello', by)
+  const asked = await beginWithPopup(host, 'signMessage', 'Hello', by)
   expect(await asked.end()).toMatchObject({ code: 'cross_app_not_connected' })
   await begin(host, 'linkCrossAppAccount', { appId: providerApp.id })
   await expect(host.dialog.words('Invalid connected app')).toBeVisible()

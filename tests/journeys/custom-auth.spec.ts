@@ -4,11 +4,11 @@ import { startOwnLogin } from './support/own-login.js'
 import { type App, newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
-let own: Awaited<ReturnType<typeof startOwnLogin>>
+let ownLogin: Awaited<ReturnType<typeof startOwnLogin>>
 test.beforeAll(async () => {
-  own = await startOwnLogin()
+  ownLogin = await startOwnLogin()
 })
-test.afterAll(() => own.stop())
+test.afterAll(() => ownLogin.stop())
 
 type By = 'config' | 'subscribe' | 'flag'
 const LOGIN = '/custom_jwt_account/authenticate'
@@ -17,11 +17,11 @@ async function open(page: Page, app: App, by: By = 'config', options?: object): 
   await page.goto(`${hostUrl('own-login', app, options ? { options } : {})}&by=${by}`)
   return hostOn(page, app)
 }
-/** What the host finds out about its user. */
-const know = (page: Page, known: unknown) => page.evaluate((now) => window.__calls.know?.(now as never), known)
+/** Tells the host page who its user is now: a token, null, or an error. */
+const setHostUser = (page: Page, known: unknown) => page.evaluate((now) => window.__calls.know?.(now as never), known)
 const subject = (page: Page) => expect.poll(() => page.getByTestId('subject').textContent())
 const status = (page: Page) => expect.poll(() => page.getByTestId('jwt').textContent())
-const withOwnLogin = (more = {}) => newApp({ custom_auth_jwks_url: own.jwks, ...more })
+const withOwnLogin = (more = {}) => newApp({ custom_auth_jwks_url: ownLogin.jwks, ...more })
 
 for (const by of ['config', 'subscribe', 'flag'] as const)
   test(`by ${by}: in with the host’s user, on after a reload, another user, out`, async ({ page }) => {
@@ -29,26 +29,26 @@ for (const by of ['config', 'subscribe', 'flag'] as const)
     const host = await open(page, app, by)
     await host.ready()
     if (by !== 'subscribe') expect(await app.count(LOGIN)).toBe(0)
-    const token = await own.tokenOf('ada')
-    await know(page, token)
+    const token = await ownLogin.tokenOf('ada')
+    await setHostUser(page, token)
     await subject(page).toBe('ada')
     await status(page).toBe('done')
-    const [told] = await host.told('login.onComplete')
-    expect(told).toMatchObject({ loginMethod: 'custom', isNewUser: true, loginAccount: { customUserId: 'ada' } })
+    const [login] = await host.waitForEvents('login.onComplete')
+    expect(login).toMatchObject({ loginMethod: 'custom', isNewUser: true, loginAccount: { customUserId: 'ada' } })
 
-    await page.evaluate((known) => sessionStorage.setItem('known', known), JSON.stringify(token))
+    await page.evaluate((user) => sessionStorage.setItem('known', user), JSON.stringify(token))
     await page.reload()
     await host.shows({ ready: true, authenticated: true })
     await subject(page).toBe('ada')
     await status(page).toBe('done')
     expect(await app.count(LOGIN)).toBe(1)
 
-    if (by === 'flag') await know(page, undefined) // flags tell of a user only when they turn
-    await know(page, await own.tokenOf('grace'))
+    if (by === 'flag') await setHostUser(page, undefined) // a flag reports a user only when it changes, so it is reset first
+    await setHostUser(page, await ownLogin.tokenOf('grace'))
     await subject(page).toBe('grace')
     expect(await app.count(LOGIN)).toBe(2)
     await status(page).toBe('done')
-    await know(page, null)
+    await setHostUser(page, null)
     await host.shows({ authenticated: false, user: null })
     await expect.poll(async () => (await host.events('unauthenticated')).length).toBeGreaterThan(0)
     expect(await host.events('login.onError')).toEqual([])
@@ -56,21 +56,24 @@ for (const by of ['config', 'subscribe', 'flag'] as const)
 
 test('`ready` waits for the host’s user; a getter that throws signs nobody out; a logout holds', async ({ page }) => {
   const app = await withOwnLogin()
-  await page.addInitScript((known) => sessionStorage.setItem('known', known), JSON.stringify(await own.tokenOf('ada')))
+  await page.addInitScript(
+    (user) => sessionStorage.setItem('known', user),
+    JSON.stringify(await ownLogin.tokenOf('ada')),
+  )
   const host = await open(page, app)
-  /** The host renews its token. What went wrong before makes the end of this look visible. */
+  /** Renews the host's token. An error comes first, so that the status visibly changes when the renewal has ended. */
   async function renew() {
-    await know(page, { fails: 'the host is down' })
+    await setHostUser(page, { fails: 'the host is down' })
     await status(page).toBe('error')
-    await know(page, await own.tokenOf('ada'))
+    await setHostUser(page, await ownLogin.tokenOf('ada'))
     await status(page).toBe('done')
   }
   await host.ready()
   expect((await host.state()).authenticated).toBe(true)
-  expect(await app.count(LOGIN)).toBe(1) // StrictMode, and the configuration of every render
+  expect(await app.count(LOGIN)).toBe(1) // one login, despite StrictMode and a new configuration in each render
   await status(page).toBe('done')
   await renew()
-  expect(await host.told('login.onError')).toEqual(['unknown_auth_error'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['unknown_auth_error'])
   await host.shows({ authenticated: true })
   expect(await app.count(LOGIN)).toBe(1)
   expect(await app.count('/sessions/logout')).toBe(0)
@@ -85,14 +88,14 @@ test('`ready` waits for the host’s user; a getter that throws signs nobody out
 test('a hook hears what went wrong, with the words, and that there are no keys to check with', async ({ page }) => {
   const app = await newApp({ guest_auth: true })
   const host = await open(page, app, 'subscribe')
-  expect(await host.told('jwt.onError')).toMatchObject([['plugin_not_enabled', expect.any(String)]])
-  await app.configure({ custom_auth_jwks_url: own.jwks })
+  expect(await host.waitForEvents('jwt.onError')).toMatchObject([['plugin_not_enabled', expect.any(String)]])
+  await app.configure({ custom_auth_jwks_url: ownLogin.jwks })
   await page.reload()
   await host.ready()
-  await know(page, await own.tokenOf('ada', -60))
-  expect(await host.told('jwt.onError')).toEqual([['invalid_credentials', 'The token has expired.']])
+  await setHostUser(page, await ownLogin.tokenOf('ada', -60))
+  expect(await host.waitForEvents('jwt.onError')).toEqual([['invalid_credentials', 'The token has expired.']])
   await status(page).toBe('error')
   await host.shows({ authenticated: false })
-  await know(page, await own.tokenOf('ada'))
+  await setHostUser(page, await ownLogin.tokenOf('ada'))
   await host.shows({ authenticated: true })
 })

@@ -7,7 +7,7 @@ import { expect, inMotion, test } from './support/test.js'
 test.use(inMotion)
 
 const panelOf = (page: Page) => page.locator('#latchkit-modal-content')
-/** The control that has the focus, named as a screen reader would; the page's where it is outside. */
+/** The name of the focused control in the dialog, as a screen reader reads it, or the page's focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const outer = document.activeElement
@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return inner ? `dialog: ${name(inner)} ${inner.textContent}`.trim() : `page: ${outer?.tagName}`
   })
 const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-/** Until it has finished moving in. */
+/** Waits until the dialog's opening animations have ended. */
 const settled = (page: Page) =>
   page.waitForFunction(() => {
     const dialog = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
@@ -50,20 +50,20 @@ test('the focus enters the dialog, stays inside and returns; the page behind can
   await expect(host.dialog.root).toHaveAttribute('aria-modal', 'true')
   await host.dialog.emailField.fill('ada@example.com')
   const start = await focused(page)
-  const seen: string[] = []
+  const focusOrder: string[] = []
   do {
     await page.keyboard.press('Tab')
-    seen.push(await focused(page))
-  } while (seen.at(-1) !== start && seen.length < 10)
-  expect(seen.at(-1)).toBe(start)
-  expect(seen.filter((name) => name.startsWith('page'))).toEqual([])
-  expect(new Set(seen).size).toBe(4) // submit, SMS, close, email
+    focusOrder.push(await focused(page))
+  } while (focusOrder.at(-1) !== start && focusOrder.length < 10)
+  expect(focusOrder.at(-1)).toBe(start)
+  expect(focusOrder.filter((name) => name.startsWith('page'))).toEqual([])
+  expect(new Set(focusOrder).size).toBe(4) // submit, SMS, close, email
   const back: string[] = []
   do {
     await page.keyboard.press('Shift+Tab')
     back.push(await focused(page))
   } while (back.at(-1) !== start && back.length < 10)
-  expect([...back].reverse().slice(1)).toEqual(seen.slice(0, -1))
+  expect([...back].reverse().slice(1)).toEqual(focusOrder.slice(0, -1))
 
   const link = page.getByRole('link', { name: 'A link behind the dialog', includeHidden: true })
   const took = await link.evaluate((element: HTMLElement) => {
@@ -202,7 +202,7 @@ test('nothing moves for users who asked for reduced motion', async ({ page, app 
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
-    // what fades or takes another colour does not move
+    // a fade or a change of colour is not a movement
     const still = /^(offset|computedOffset|easing|composite|opacity|.*color|boxShadow)$/i
     const note = () => {
       const dialog = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
@@ -222,7 +222,7 @@ test('nothing moves for users who asked for reduced motion', async ({ page, app 
   await page.keyboard.press('Escape')
   await host.closed()
   expect(await moved()).toEqual([])
-  // and the same way of looking finds it otherwise
+  // control: without that preference the same check does find movement
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await opened(page, host)
   expect(await moved()).toContain('transform')
@@ -230,7 +230,7 @@ test('nothing moves for users who asked for reduced motion', async ({ page, app 
 
 test('the first screen appears with the dialog; the next one fades in', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
-  /** The animations of an element and of what is around it, up to the panel, also of those that have ended. */
+  /** The animations of an element and its ancestors below the panel, including animations that have ended. */
   const around = (one: Locator) =>
     one.evaluate((element) => {
       const names = []
@@ -251,7 +251,7 @@ test('a closing dialog shows its last screen, not the one beneath it', async ({ 
   const email = someone()
   await host.openLanding()
   await host.dialog.askByEmail(email)
-  const seen = await page.evaluateHandle(() => {
+  const shownTitles = await page.evaluateHandle(() => {
     const titles: string[] = []
     const root = document.querySelector('latchkit-modal')?.shadowRoot
     new MutationObserver(() => {
@@ -262,14 +262,14 @@ test('a closing dialog shows its last screen, not the one beneath it', async ({ 
   })
   await host.dialog.typeCode(await app.codeFor(email, 1))
   await host.closed()
-  expect(await seen.jsonValue()).toEqual(['Enter confirmation code', 'Success!'])
+  expect(await shownTitles.jsonValue()).toEqual(['Enter confirmation code', 'Success!'])
 })
 
 test('people who asked for less transparency see no blur, and less of the page', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await opened(page, host)
   const media = await page.context().newCDPSession(page)
-  /** What lies between the page and the dialog, as drawn with this preference. */
+  /** The style of the layer between the page and the dialog under this value of the preference. */
   const behind = async (value: string) => {
     await media.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value }] })
     return page.evaluate(() => {

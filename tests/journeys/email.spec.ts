@@ -17,7 +17,7 @@ test('a login by email is reported once, stored under the app’s keys, copied t
   page.on('request', (request) => fetched.push(request.url()))
   const host = await openHost(page, 'app', app)
   const email = await logIn(host, app)
-  const [result] = await host.told('login.onComplete')
+  const [result] = await host.waitForEvents('login.onComplete')
   expect(result).toMatchObject({
     user: { email: { address: email }, linkedAccounts: [{ type: 'email', address: email }], isGuest: false },
     isNewUser: true,
@@ -26,14 +26,14 @@ test('a login by email is reported once, stored under the app’s keys, copied t
     loginAccount: { type: 'email', address: email },
   })
   expect(await host.events('login.onError')).toEqual([])
-  await host.told('token.granted')
+  await host.waitForEvents('token.granted')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
   expect((await app.requests()).map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
     `GET /api/v1/apps/${app.id} 200`,
     'POST /api/v1/passwordless/init 200',
     'POST /api/v1/passwordless/authenticate 200',
   ])
-  // an app that asks for no consent
+  // this app asks for no consent, so the code of that screen is not fetched
   expect(fetched.filter((url) => /\/chunks\/legal/.test(url))).toEqual([])
   expect(complaints).toEqual([])
 
@@ -55,7 +55,7 @@ test('a login by email is reported once, stored under the app’s keys, copied t
   await page.reload()
   await host.shows({ ready: true, status: 'ready', authenticated: true })
   expect((await host.state()).user?.email?.address).toBe(email)
-  const [again] = await host.told('login.onComplete')
+  const [again] = await host.waitForEvents('login.onComplete')
   expect(again).toMatchObject({
     user: { email: { address: email } },
     isNewUser: false,
@@ -65,11 +65,11 @@ test('a login by email is reported once, stored under the app’s keys, copied t
   })
   expect(await app.count('/sessions')).toBe(1)
 
-  // login() of a user who is logged in
+  // login() does nothing but warn if the user is already logged in
   await host.press('Log in')
   await expect.poll(() => complaints.join()).toContain('already logged in')
   await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
   expect(await host.events('login.onError')).toEqual([])
 })
 
@@ -89,17 +89,17 @@ test('a login in one tab closes the other’s landing; a logout reaches it at on
   expect((await other.state()).user?.email?.address).toBe(email)
   expect(await other.events('login.onError')).toEqual([])
 
-  // it is told: it neither asks anyone nor looks from time to time
+  // the other tab receives a message about the logout: it sends no request and does not poll
   await clock.stop()
-  const asked: string[] = []
-  other.page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  other.page.on('request', (request) => requestedUrls.push(request.url()))
   await host.press('Log out')
   await host.shows({ authenticated: false, user: null })
   await other.shows({ authenticated: false, user: null })
-  expect(asked.filter((url) => !url.endsWith('/analytics_events'))).toEqual([])
-  await host.told('logout.onSuccess')
-  await host.told('token.removed')
-  await other.told('token.removed')
+  expect(requestedUrls.filter((url) => !url.endsWith('/analytics_events'))).toEqual([])
+  await host.waitForEvents('logout.onSuccess')
+  await host.waitForEvents('token.removed')
+  await other.waitForEvents('token.removed')
   for (const key of ['token', 'refresh_token', 'id_token', 'caid']) expect(await host.stored(key), key).toBeNull()
   expect(await host.cookies()).toEqual([])
   expect(await app.count('/sessions/logout')).toBe(1)
@@ -117,7 +117,7 @@ test('the next login of the same user marks the recent method, refuses an old co
   const host = await openHost(page, 'app', app)
   const email = await logIn(host, app)
   const used = await app.codeFor(email)
-  expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: true }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ isNewUser: true }])
   const before = (await host.state()).user?.id
   await host.press('Log out')
   await host.shows({ authenticated: false })
@@ -145,5 +145,5 @@ test('the next login of the same user marks the recent method, refuses an old co
   await expect(host.dialog.title('Success!')).toBeVisible()
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: false, user: { id: before } }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ isNewUser: false, user: { id: before } }])
 })

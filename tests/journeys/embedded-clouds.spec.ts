@@ -26,7 +26,7 @@ async function withWallet(page: Page, app: App) {
   await clockOf(page).control()
   const host = await openLoggedIn(page, 'clouds', app)
   await host.press('Create wallet')
-  await host.told('Create wallet.resolved', 1)
+  await host.waitForEvents('Create wallet.resolved', 1)
   return host
 }
 /** Clicks the button that opens the cloud's window. */
@@ -41,11 +41,11 @@ async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decisi
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 /** Releases the response that the wallet's frame waits for, and lets the screens of its wait pass. */
-async function seen(host: Host, held: Awaited<ReturnType<typeof holdNext>>, title: string) {
+async function releaseAndSee(host: Host, held: Awaited<ReturnType<typeof holdNext>>, title: string) {
   const clock = clockOf(host.page)
-  await held.came()
+  await held.arrived()
   await clock.stop()
-  await held.letGo()
+  await held.release()
   await expect(host.dialog.title(title)).toBeVisible()
   await clock.resume()
   await host.shows({ isModalOpen: false })
@@ -57,14 +57,14 @@ async function backUp(host: Host, method: Method) {
   if (method === 'icloud') await forge(host, popup)
   await expect(host.dialog.title(`Backing up with ${CLOUDS[method].name}...`)).toBeVisible()
   await answer(popup, method)
-  await seen(host, guarding, `Successfully backed up with ${CLOUDS[method].name}.`)
+  await releaseAndSee(host, guarding, `Successfully backed up with ${CLOUDS[method].name}.`)
 }
 /** Sends messages of the page that are not access, so the real answer is the first one that counts. */
 async function forge({ page }: Host, popup: Page) {
   await popup.waitForURL(/icloud\/sign-in/)
   await page.evaluate(() => {
-    let heard = 0
-    addEventListener('message', () => Object.assign(window, { __heard: ++heard }))
+    let messageCount = 0
+    addEventListener('message', () => Object.assign(window, { __heard: ++messageCount }))
     postMessage({ ckSession: 'forged' }, '*')
   })
   await page.evaluate((origin) => {
@@ -92,7 +92,7 @@ for (const method of ['google-drive', 'icloud'] as const)
     const app = await offering()
     const host = await withWallet(page, app)
     await backUp(host, method)
-    expect(await host.told('setRecovery.onSuccess')).toEqual([method])
+    expect(await host.waitForEvents('setRecovery.onSuccess')).toEqual([method])
 
     const other = await onAnotherDevice(browser, app, host.email, method)
     await answer(await other.confirm(), method, 'Grace Hopper')
@@ -100,11 +100,11 @@ for (const method of ['google-drive', 'icloud'] as const)
     await expect(words(other.host, `make sure to choose the ${name} account that you backed up with`)).toBeVisible()
     const recovering = await holdNext(other.host.page, /\/recovery\/shares$/)
     await answer(await windowOf(other.host, 'Retry'), method)
-    await seen(other.host, recovering, `Successfully recovered with ${name}.`)
-    await other.host.told('Recover wallet.resolved', 1)
+    await releaseAndSee(other.host, recovering, `Successfully recovered with ${name}.`)
+    await other.host.waitForEvents('Recover wallet.resolved', 1)
     // the wallet is on this device now, so nothing is asked
     await other.host.press('Recover wallet')
-    await other.host.told('Recover wallet.resolved', 2)
+    await other.host.waitForEvents('Recover wallet.resolved', 2)
     await expect.poll(() => app.analytics()).toContain('recovery_oauth_error')
   })
 
@@ -114,7 +114,7 @@ test('a denied, closed or blocked window and a foreign answer each show their er
   const app = await offering()
   const host = await openLoggedIn(page, 'clouds', app)
   await host.press('Create wallet')
-  await host.told('Create wallet.resolved', 1)
+  await host.waitForEvents('Create wallet.resolved', 1)
   await host.press('Set recovery')
   await answer(await windowOf(host, CLOUDS['google-drive'].row), 'google-drive', 'Ada Lovelace', 'deny')
   await expect(host.dialog.title('Back up with Google Drive unsuccessful')).toBeVisible()
@@ -145,7 +145,7 @@ test('a denied, closed or blocked window and a foreign answer each show their er
   const left = await windowOf(host, 'Retry')
   await host.dialog.button('Close').click()
   await expect.poll(() => left.isClosed()).toBe(true)
-  expect(await host.told('Set recovery.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
+  expect(await host.waitForEvents('Set recovery.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
   expect(await host.events('setRecovery.onSuccess')).toEqual([])
 })
 
@@ -184,6 +184,6 @@ test('export: key, phrase and address on the provider’s page; the call resolve
   await clock.resume()
   expect(await host.events('Export wallet')).toEqual([])
   await host.dialog.button('Done').click()
-  await host.told('Export wallet.resolved', 1)
+  await host.waitForEvents('Export wallet.resolved', 1)
   await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
 })

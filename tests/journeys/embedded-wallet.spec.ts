@@ -24,8 +24,8 @@ const MINE = {
 }
 const called = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, given]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as unknown[])).then(
+    ([which, values]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
         (value) => ({ value }),
         ({ code, message }) => ({ code, message }),
       ),
@@ -42,7 +42,7 @@ test('a reload while the wallet is created: the page creates it without a dialog
   await host.openLanding()
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email, 1))
-  await creation.came()
+  await creation.arrived()
   await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
   await app.fault({ path: '/embedded_wallets', status: 400 })
   await page.reload()
@@ -65,10 +65,10 @@ test('a login creates a wallet and says so, and the wallet is there after a relo
   await host.openLanding()
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email, 1))
-  await creation.came()
+  await creation.arrived()
   await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
   await clock.stop()
-  await creation.letGo()
+  await creation.release()
   await expect(host.dialog.root.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -76,7 +76,7 @@ test('a login creates a wallet and says so, and the wallet is there after a relo
   await hands(host, [{ ...MINE, recoveryMethod: wire.prefix }])
   const [{ address = '' } = {}] = (await handed(host)).wallets
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  expect(await host.told('createWallet.onSuccess')).toEqual([address])
+  expect(await host.waitForEvents('createWallet.onSuccess')).toEqual([address])
   await page.reload()
   await host.ready()
   await hands(host, [{ ...MINE, address }])
@@ -91,7 +91,7 @@ test('a guest gets a wallet without a dialog if the host wants it, although the 
   const app = await newApp({ guest_auth: true, embedded_wallet_config: { create_on_login: 'off' } })
   const host = await openHost(page, 'embedded', app, { config: { embeddedWallets: { createOnLogin: 'all-users' } } })
   await host.press('Go on as a guest')
-  await host.told('guest.resolved')
+  await host.waitForEvents('guest.resolved')
   await hands(host, [MINE])
   await host.shows({ isModalOpen: false })
 })
@@ -128,16 +128,16 @@ test('createWallet() rejects without a user, creates without a dialog, and retur
   const host = await openLoggedIn(page, 'embedded', app)
   await app.fault({ path: '/embedded_wallets', count: 1, status: 422 })
   await host.press('Create wallet')
-  expect(await host.told('createWallet.rejected')).toMatchObject([{ code: 'unknown_embedded_wallet_error' }])
-  expect(await host.told('createWallet.onError')).toEqual(['unknown_embedded_wallet_error'])
+  expect(await host.waitForEvents('createWallet.rejected')).toMatchObject([{ code: 'unknown_embedded_wallet_error' }])
+  expect(await host.waitForEvents('createWallet.onError')).toEqual(['unknown_embedded_wallet_error'])
   await hands(host, [])
   await app.met()
   await host.press('Create wallet')
-  await host.told('createWallet.onSuccess')
+  await host.waitForEvents('createWallet.onSuccess')
   await hands(host, [MINE])
   await host.closed()
   await host.press('Create wallet')
-  await host.told('createWallet.onSuccess', 2)
+  await host.waitForEvents('createWallet.onSuccess', 2)
   expect(await called(host, 'createWallet')).toMatchObject({
     value: { address: (await handed(host)).wallets[0]?.address },
   })
@@ -155,15 +155,15 @@ test('two tabs that create a wallet at once create one', async ({ page, context 
   const host = await openLoggedIn(page, 'embedded', app)
   const other = await context.newPage()
   await other.goto(hostUrl('embedded', app))
-  const twin = { ...host, page: other }
-  await expect.poll(async () => (await handed(twin as Host)).ready).toBe(true)
+  const otherTab = { ...host, page: other }
+  await expect.poll(async () => (await handed(otherTab as Host)).ready).toBe(true)
   await holdUntilAsked(context, app, 'embedded_wallet_creation_started', 2)
-  const answers = await Promise.all([called(host, 'createWallet'), called(twin as Host, 'createWallet')])
-  for (const answer of answers) expect(answer).toHaveProperty('value.address')
-  const made = answers.map((answer) => (answer as { value: { address: string } }).value.address)
+  const results = await Promise.all([called(host, 'createWallet'), called(otherTab as Host, 'createWallet')])
+  for (const outcome of results) expect(outcome).toHaveProperty('value.address')
+  const made = results.map((result) => (result as { value: { address: string } }).value.address)
   expect(made[0]).toBe(made[1])
-  const kept = page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.keys(localStorage))
-  expect(await kept).toHaveLength(1)
+  const storedKeys = page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.keys(localStorage))
+  expect(await storedKeys).toHaveLength(1)
   await page.reload()
   await hands(host, [{ ...MINE, address: made[0] }])
 })
@@ -175,7 +175,7 @@ test.describe('a host page with a strict content security policy', () => {
     const host = await openHost(page, 'embedded-csp', app)
     await logIn(host, app)
     await hands(host, [MINE])
-    expect(complaints.filter((said) => /policy|violat/i.test(said))).toEqual([])
+    expect(complaints.filter((complaint) => /policy|violat/i.test(complaint))).toEqual([])
   })
   test('that allows no frame: the login ends at once, and dialog and host show the reason', async ({ page }) => {
     const app = await making('users-without-wallets')
@@ -186,6 +186,6 @@ test.describe('a host page with a strict content security policy', () => {
     await host.dialog.typeCode(await app.codeFor(email, 1))
     await expect(host.dialog.root.getByText('This page does not allow what is needed.').first()).toBeVisible()
     await host.shows({ authenticated: false })
-    expect(await host.told('createWallet.onError')).toEqual(['wallet_frame_unavailable'])
+    expect(await host.waitForEvents('createWallet.onError')).toEqual(['wallet_frame_unavailable'])
   })
 })

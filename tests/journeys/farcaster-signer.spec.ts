@@ -14,8 +14,8 @@ const withSigner = () =>
   })
 const called = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, given]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as unknown[])).then(
+    ([which, values]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
         (value) => value,
         ({ code }) => code,
       ),
@@ -44,8 +44,8 @@ async function answer(page: Page, uri: string, button: 'Approve' | 'Reject') {
   await phone.goto(uri)
   await phone.getByRole('radio', { name: 'Ada Lovelace' }).check()
   await phone.getByRole('button', { name: button }).click()
-  const said = button === 'Approve' ? 'Signer added' : 'Request rejected'
-  await expect(phone.getByRole('heading', { name: said })).toBeVisible()
+  const heading = button === 'Approve' ? 'Signer added' : 'Request rejected'
+  await expect(phone.getByRole('heading', { name: heading })).toBeVisible()
   await phone.close()
   await clockOf(page).pass(2_000)
 }
@@ -78,7 +78,7 @@ test('a signer is requested, rejected, approved and signs, and it is there after
   await clock.resume()
   await host.closed()
   const key = (await called(host, 'publicKey')) as number[]
-  expect(await host.told('signer.resolved')).toEqual([`0x${Buffer.from(key).toString('hex')}`])
+  expect(await host.waitForEvents('signer.resolved')).toEqual([`0x${Buffer.from(key).toString('hex')}`])
   expect(verifiesEd25519(key, HASH, (await called(host, 'signHash', HASH)) as number[])).toBe(true)
 
   await page.reload()
@@ -87,7 +87,7 @@ test('a signer is requested, rejected, approved and signs, and it is there after
   expect(verifiesEd25519(key, HASH, (await called(host, 'signHash', HASH)) as number[])).toBe(true)
   // the signer exists already, so nothing is asked
   await host.press('Add a signer')
-  await host.told('signer.resolved')
+  await host.waitForEvents('signer.resolved')
   await host.closed()
   // the signer is there after the next login
   await host.press('Log out')

@@ -40,7 +40,7 @@ test('logs in by a code that is approved elsewhere; a reload and a wrong signatu
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
-  const [result] = await host.told('login.onComplete')
+  const [result] = await host.waitForEvents('login.onComplete')
   expect(result).toMatchObject({
     loginMethod: 'farcaster',
     isNewUser: true,
@@ -49,7 +49,7 @@ test('logs in by a code that is approved elsewhere; a reload and a wrong signatu
   await page.reload()
   await host.shows({ authenticated: true })
   expect(await app.count('/farcaster/authenticate')).toBe(2)
-  // no event for it: Wire §4.2
+  // this login method sends no such event (Wire §4.2)
   expect(await app.analytics()).not.toContain('sdk_authenticate')
   await host.press('Log out')
   await host.shows({ authenticated: false })
@@ -67,13 +67,13 @@ test('links and unlinks', async ({ page }) => {
   await expect(host.dialog.button('Back')).toHaveCount(0)
   await onPhone(page, await request, { name: 'Grace Hopper' })
   await host.closed()
-  const [result] = await host.told('link.onSuccess')
+  const [result] = await host.waitForEvents('link.onSuccess')
   expect(result).toMatchObject({ linkMethod: 'farcaster', linkedAccount: { type: 'farcaster', fid: 1906 } })
   expect(await host.linked()).toEqual(['email', 'farcaster'])
   await host.press('Link Farcaster')
-  expect(await host.told('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'farcaster' }]])
+  expect(await host.waitForEvents('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'farcaster' }]])
   await host.press('Unlink Farcaster')
-  await host.told('unlinkFarcaster.resolved')
+  await host.waitForEvents('unlinkFarcaster.resolved')
   expect(await host.linked()).toEqual(['email'])
 })
 
@@ -105,10 +105,10 @@ test('headless: the host gets the message signed and brings it', async ({ page }
   const { nonce } = (await page.evaluate(() => window.__calls.initFarcaster?.())) as { nonce: string }
   const uri = await request
   await onPhone(page, uri)
-  // the stand-in's client tells the relay what it signed; a mini-app's host would hand it over
+  // the relay has what the stand-in's client signed; in a mini app the host would hand it over
   const headers = { authorization: `Bearer ${new URL(uri).searchParams.get('channelToken')}` }
-  const told = await fetch(new URL('/farcaster/v1/channel/status', uri), { headers })
-  const { message, signature, fid } = (await told.json()) as { message: string; signature: string; fid: number }
+  const response = await fetch(new URL('/farcaster/v1/channel/status', uri), { headers })
+  const { message, signature, fid } = (await response.json()) as { message: string; signature: string; fid: number }
   expect(message).toContain(`Nonce: ${nonce}`)
   const result = await page.evaluate((signed) => window.__calls.loginWithFarcaster?.(signed as never), {
     message,

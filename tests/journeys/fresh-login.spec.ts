@@ -13,13 +13,13 @@ const HOST = 'embedded-guard'
 const WINDOW_S = 300
 const TITLE = 'Log in again'
 
-/** A user with a wallet whose session is old, on a device that never had the wallet. */
+/** Creates a user with a wallet, and opens a new device whose session for that user is old. */
 async function onNewDevice(browser: Browser) {
   const app = await newApp({ embedded_wallet_config: { create_on_login: 'off' }, fresh_login_ttl: WINDOW_S })
   const open = async (email: string) => openLoggedIn(await (await browser.newContext()).newPage(), HOST, app, {}, email)
   const first = await open(someone())
   await first.press('Create wallet')
-  await first.told('create.resolved')
+  await first.waitForEvents('create.resolved')
   const host = await open(first.email)
   await app.travel(WINDOW_S + 1)
   return { app, host, first }
@@ -40,17 +40,17 @@ test('after a login long ago a new device signs once the user logs in again, whi
   const stale = await host.stored('token')
   await host.press('Sign')
   await typeCode(host, app, host.email)
-  const [signature] = await host.told('sign.resolved')
+  const [signature] = await host.waitForEvents('sign.resolved')
   await host.closed()
   expect(await host.stored('token')).not.toBe(stale)
   expect(await host.events('login.onComplete')).toHaveLength((await first.events('login.onComplete')).length)
   // the device that has the wallet asks nothing
   await first.press('Sign')
-  expect(await first.told('sign.resolved')).toEqual([signature])
+  expect(await first.waitForEvents('sign.resolved')).toEqual([signature])
   // the new device has the wallet now, however old the login is
   await app.travel(3 * WINDOW_S)
   await host.press('Sign')
-  expect(await host.told('sign.resolved', 2)).toEqual([signature, signature])
+  expect(await host.waitForEvents('sign.resolved', 2)).toEqual([signature, signature])
   expect((await handed(host)).wallets).toMatchObject([{ recoveryMethod: wire.prefix }])
 })
 
@@ -75,7 +75,7 @@ test('Google is linked after another login, without a second visit to Google', a
   await host.press('Link Google')
   await answerThere(page)
   await typeCode(host, app, host.email)
-  await host.told('link.onSuccess')
+  await host.waitForEvents('link.onSuccess')
   expect(await host.linked()).toEqual(['email', 'google_oauth'])
 })
 
@@ -109,7 +109,7 @@ test('if the browser blocks the login’s window, the page stays and says so, an
   const opening = page.waitForEvent('popup')
   await button(host.dialog, 'Try again').click()
   await answerThere(await opening)
-  await host.told('link.onSuccess')
+  await host.waitForEvents('link.onSuccess')
   expect(await host.linked()).toEqual(['email', 'google_oauth', 'discord_oauth'])
 })
 
@@ -123,13 +123,13 @@ test('two operations share one prompt, and closing it rejects both, which can be
   await button(host.dialog, 'Not now').click()
   await host.closed()
   const refused = { code: 'fresh_login_required' }
-  expect(await host.told('sign.rejected', 2)).toMatchObject([refused, refused])
-  // during the code screen
+  expect(await host.waitForEvents('sign.rejected', 2)).toMatchObject([refused, refused])
+  // closing the code screen rejects the operation too
   await host.press('Sign')
   await button(host.dialog, host.email).click()
   await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   await host.dialog.button('Close').click()
-  expect(await host.told('sign.rejected', 3)).toMatchObject([refused, refused, refused])
+  expect(await host.waitForEvents('sign.rejected', 3)).toMatchObject([refused, refused, refused])
   // a reload during the login loses nothing
   await host.press('Sign')
   await expect(host.dialog.title(TITLE)).toBeVisible()
@@ -138,7 +138,7 @@ test('two operations share one prompt, and closing it rejects both, which can be
   await host.shows({ authenticated: true })
   await host.press('Sign')
   await typeCode(host, app, host.email)
-  expect(await host.told('sign.resolved')).toHaveLength(1)
+  expect(await host.waitForEvents('sign.resolved')).toHaveLength(1)
 })
 
 test('a user whose only login is a passkey on another device signs only with that device', async ({
@@ -148,15 +148,15 @@ test('a user whose only login is a passkey on another device signs only with tha
   const app = await withPasskeys({ embedded_wallet_config: { create_on_login: 'off' }, fresh_login_ttl: WINDOW_S })
   const { device, host: signedUp } = await openWithDevice(page, app)
   await signedUp.press('Sign up headless')
-  await signedUp.told('signup.resolved')
+  await signedUp.waitForEvents('signup.resolved')
   const first = await openHost(page, HOST, app)
   await first.press('Create wallet')
-  await first.told('create.resolved')
+  await first.waitForEvents('create.resolved')
   await first.press('Fork session')
-  const [forked] = (await first.told('forkSession.resolved')) as [string]
+  const [forked] = (await first.waitForEvents('forkSession.resolved')) as [string]
 
   const elsewhere = await (await browser.newContext()).newPage()
-  const here = await authenticatorOf(elsewhere)
+  const authenticator = await authenticatorOf(elsewhere)
   await elsewhere.goto(`${hostUrl(HOST, app)}&${wire.query('token')}=${forked}`)
   const host = hostOn(elsewhere, app)
   await host.dialog.button('Yes, log in').click()
@@ -167,10 +167,10 @@ test('a user whose only login is a passkey on another device signs only with tha
   await button(host.dialog, 'Passkey').click()
   await expect(host.dialog.button('Retry')).toBeVisible()
   await host.dialog.button('Close').click()
-  expect(await host.told('sign.rejected')).toMatchObject([{ code: 'fresh_login_required' }])
+  expect(await host.waitForEvents('sign.rejected')).toMatchObject([{ code: 'fresh_login_required' }])
 
-  await here.reaches(device)
+  await authenticator.reaches(device)
   await host.press('Sign')
   await button(host.dialog, 'Passkey').click()
-  expect(await host.told('sign.resolved')).toHaveLength(1)
+  expect(await host.waitForEvents('sign.resolved')).toHaveLength(1)
 })

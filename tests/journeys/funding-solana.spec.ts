@@ -17,7 +17,7 @@ async function node(method: string, ...params: readonly unknown[]) {
   if (error) throw new Error(error.message)
   return result
 }
-/** Someone with an empty wallet of Solana. */
+/** Opens the host page of a user with an empty Solana wallet. */
 async function withEmptyWallet(page: Page) {
   const host = await openLoggedIn(page, 'funding-solana', await offering(['external']), { config })
   const address = `${(await call(host, 'createWallet')).value}`
@@ -38,7 +38,7 @@ test('SOL, sent by hand: the address, its network, and the balance until the mon
   await button(host, 'Done').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
   const exit = { address, chain: 'solana:devnet', fundingMethod: 'manual', balance: '500000001' }
-  expect(await host.told('onUserExited')).toEqual([exit])
+  expect(await host.waitForEvents('onUserExited')).toEqual([exit])
 })
 
 test('USDC', async ({ page }) => {
@@ -69,7 +69,9 @@ test('SOL by card: it arrives', async ({ page }) => {
   await button(host, 'Done').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
   expect(await node('getBalance', address)).toMatchObject({ value: 250_000_000 })
-  expect(await host.told('onUserExited')).toEqual([{ address, chain: 'solana:mainnet', fundingMethod: 'moonpay' }])
+  expect(await host.waitForEvents('onUserExited')).toEqual([
+    { address, chain: 'solana:mainnet', fundingMethod: 'moonpay' },
+  ])
 })
 
 test('a transaction without enough SOL: what is lacking is added, and the same one goes', async ({ page }) => {

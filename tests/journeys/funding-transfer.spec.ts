@@ -13,7 +13,7 @@ import { injectWallets, outsideUrl } from './support/wallets.js'
 const CENT = ETHER / 100n
 const ANVIL = 'eip155:31337'
 
-/** The sandbox's two chains, and the bridge between them. */
+/** The client's configuration for the sandbox's two chains and the bridge between them. */
 async function config() {
   const nodes = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -30,7 +30,7 @@ async function config() {
     fundingMethodConfig: { relay: { testnetUrl: `${await outsideUrl()}/relay` } },
   }
 }
-/** Someone with an empty wallet, and Birch in the browser, which has the money. */
+/** Opens the page of a user with an empty wallet. The test wallet Birch in the browser has the funds. */
 async function withBirch(page: Page, settings: TestWalletSettings = {}) {
   await injectWallets(page, { wallets: 'birch' })
   const app = await offering(['external'], { wallet_auth: true })
@@ -39,14 +39,14 @@ async function withBirch(page: Page, settings: TestWalletSettings = {}) {
   await birch.set({ chainId: 31337, ...settings })
   return { host, address, birch }
 }
-/** What Relay keeps of one wallet's transfers, in thousandths. */
+/** Sets the fee that Relay keeps of one wallet's transfers, in thousandths. */
 async function setFee(user: string, perMille: number) {
   const body = JSON.stringify({ user, perMille })
   const headers = { 'content-type': 'application/json' }
   const { ok } = await fetch(`${await outsideUrl()}/relay/~/fee`, { method: 'POST', headers, body })
   expect(ok).toBe(true)
 }
-/** Chosen in the dialog. */
+/** Chooses Birch in the dialog. */
 async function payWithBirch({ dialog }: Host) {
   await expect(dialog.title('Transfer from wallet')).toBeVisible()
   await dialog.button('Birch Wallet').click()
@@ -62,7 +62,7 @@ test('a coin, from a wallet on another chain, once its owner agrees', async ({ p
   await button(host, 'Try again').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
   expect(await balanceOf(address)).toBe(20n * CENT)
-  expect(await host.told('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
+  expect(await host.waitForEvents('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
 })
 
 test('a token', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a wallet that has too little anywhere: it may be sent by hand', async ({ p
   await button(host, 'Close').click()
   expect((await end()).value).toEqual({ status: 'cancelled' })
   const exit = { address, chain: 31337, fundingMethod: 'manual', balance: '0' }
-  expect(await host.told('onUserExited')).toEqual([exit])
+  expect(await host.waitForEvents('onUserExited')).toEqual([exit])
 })
 
 test('closed while the wallet asks: nothing was submitted, and it is told where', async ({ page }) => {
@@ -142,5 +142,5 @@ test('closed while the wallet asks: nothing was submitted, and it is told where'
   await expect(host.dialog.title('Confirming with Birch Wallet')).toBeVisible()
   await button(host, 'Close').click()
   expect((await end()).value).toEqual({ status: 'cancelled' })
-  expect(await host.told('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
+  expect(await host.waitForEvents('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
 })

@@ -23,7 +23,7 @@ test('sent by hand: the address, its chain, and the balance until the money is t
   await button(host, 'Done').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
   const exit = { address, chain: 31337, fundingMethod: 'manual', balance: `${20n * CENT}` }
-  expect(await host.told('onUserExited')).toEqual([exit])
+  expect(await host.waitForEvents('onUserExited')).toEqual([exit])
 })
 
 test('closed at the choice and at the address: it is told where', async ({ page }) => {
@@ -44,7 +44,7 @@ test('closed at the choice and at the address: it is told where', async ({ page 
   await expect(host.dialog.words('0 ETH')).toBeVisible()
   await button(host, 'Close').click()
   expect((await second()).value).toEqual({ status: 'cancelled' })
-  expect(await host.told('onUserExited', 2)).toEqual([
+  expect(await host.waitForEvents('onUserExited', 2)).toEqual([
     { address, chain: 1, fundingMethod: null },
     { address, chain: 1, fundingMethod: 'manual', balance: '0' },
   ])
@@ -68,7 +68,7 @@ test('Moonpay, whose card is declined, and then is not: the money arrives', asyn
   expect(await balanceOf(address)).toBe(5n * CENT)
   await button(host, 'Done').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
-  expect(await host.told('onUserExited')).toEqual([{ address, chain: 1, fundingMethod: 'moonpay' }])
+  expect(await host.waitForEvents('onUserExited')).toEqual([{ address, chain: 1, fundingMethod: 'moonpay' }])
 })
 
 test('Coinbase, whose window is closed, and then pays', async ({ page }) => {
@@ -92,7 +92,7 @@ test('Coinbase, whose window is closed, and then pays', async ({ page }) => {
   expect(await balanceOf(address)).toBe(5n * CENT)
   await button(host, 'Done').click()
   expect((await end()).value).toEqual({ status: 'submitted' })
-  expect(await host.told('onUserExited')).toEqual([{ address, chain: 1, fundingMethod: 'coinbase-onramp' }])
+  expect(await host.waitForEvents('onUserExited')).toEqual([{ address, chain: 1, fundingMethod: 'coinbase-onramp' }])
 })
 
 test('a login that makes a wallet offers to add money, once, and is complete when the user has left', async ({
@@ -113,14 +113,14 @@ test('a login that makes a wallet offers to add money, once, and is complete whe
   await expect(host.dialog.title('Add funds to your Ethereum wallet')).toBeVisible()
   expect(await host.events('login.onComplete')).toEqual([])
   await button(host, 'Close').click()
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
   await host.closed()
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await logIn(2)
-  await host.told('login.onComplete', 2)
+  await host.waitForEvents('login.onComplete', 2)
   await host.closed()
-  await host.told('onUserExited')
+  await host.waitForEvents('onUserExited')
 })
 
 test('from a transaction without enough money, and back to the same one, which can be approved now', async ({
@@ -136,7 +136,7 @@ test('from a transaction without enough money, and back to the same one, which c
   await button(host, 'Back').click()
   await expect(host.dialog.title('Approve transaction')).toBeVisible()
   await button(host, 'Add funds').click()
-  // the value, and the most that the fees can be
+  // the amount contains the value and the highest possible fees
   await expect(host.dialog.words(/^Send 0\.10{3,}\d+ ETH to this address\.$/)).toBeVisible()
   await expect(host.dialog.words('0 ETH')).toBeVisible()
   await sends(address, 50n)
@@ -145,5 +145,8 @@ test('from a transaction without enough money, and back to the same one, which c
   await button(host, 'Approve').click()
   await button(host, 'All Done').click()
   expect(await end()).toHaveProperty('value.receipt.status', 1)
-  expect(await host.told('onUserExited', 2)).toMatchObject([{ fundingMethod: 'manual' }, { balance: `${50n * CENT}` }])
+  expect(await host.waitForEvents('onUserExited', 2)).toMatchObject([
+    { fundingMethod: 'manual' },
+    { balance: `${50n * CENT}` },
+  ])
 })

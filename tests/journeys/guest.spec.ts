@@ -6,7 +6,7 @@ import { expect, test } from './support/test.js'
 const withGuests = () => newApp({ guest_auth: true })
 const idOf = async (host: Host) => (await host.state()).user?.id
 
-/** The guest this page makes, by its id. */
+/** Creates a guest on this page. Returns the guest's id. */
 async function becomeGuest(host: Host) {
   await host.press('Go on as a guest')
   await host.shows({ authenticated: true })
@@ -26,8 +26,8 @@ test('a new guest is reported as a login, and survives a reload and a lost sessi
   const app = await withGuests()
   const host = await openHost(page, 'guest', app)
   const id = await becomeGuest(host)
-  expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: true }])
-  expect(await host.told('login.onComplete')).toMatchObject([
+  expect(await host.waitForEvents('guest.resolved')).toEqual([{ id, isGuest: true }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([
     { isNewUser: true, loginMethod: 'guest', loginAccount: null, user: { id, isGuest: true, linkedAccounts: [] } },
   ])
   expect(await host.stored('guest')).toMatch(/^"[\w-]{43}"$/)
@@ -36,7 +36,7 @@ test('a new guest is reported as a login, and survives a reload and a lost sessi
   await host.shows({ authenticated: true })
   expect(await idOf(host)).toBe(id)
   await host.press('Go on as a guest')
-  expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: true }])
+  expect(await host.waitForEvents('guest.resolved')).toEqual([{ id, isGuest: true }])
   expect(await app.count('/guest/authenticate')).toBe(1)
   await expect.poll(() => app.analytics()).toContain('sdk_authenticate')
 
@@ -61,11 +61,11 @@ test('logging in with an unknown email keeps the user, who is a guest no more; w
   await expect
     .poll(async () => (await host.state()).user)
     .toMatchObject({ id, isGuest: false, email: { address: email } })
-  await host.told('login.onComplete', 2)
+  await host.waitForEvents('login.onComplete', 2)
   await page.reload()
   await host.shows({ authenticated: true })
   expect(await idOf(host)).toBe(id)
-  expect(await host.told('login.onComplete')).toMatchObject([{ wasAlreadyAuthenticated: true }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ wasAlreadyAuthenticated: true }])
 
   await host.press('Log out')
   await host.shows({ authenticated: false })

@@ -7,15 +7,15 @@ import { expect, test } from './support/test.js'
 
 type Outcome = { readonly value: unknown } | { readonly name: string; readonly code: string; readonly message: string }
 
-/** Calls one of the page's hooks' functions and answers how it ended. */
-const call = (page: Page, name: string, ...given: unknown[]): Promise<Outcome> =>
+/** Calls a function of the page's hooks. Returns its result or its error. */
+const call = (page: Page, name: string, ...args: unknown[]): Promise<Outcome> =>
   page.evaluate(
-    ([wanted, values]) =>
-      (window.__calls[wanted]?.(...(values as never[])) ?? Promise.reject(new Error(`no ${wanted}`))).then(
+    ([functionName, values]) =>
+      (window.__calls[functionName]?.(...(values as never[])) ?? Promise.reject(new Error(`no ${functionName}`))).then(
         (value) => ({ value }),
         ({ name, code, message }) => ({ name, code, message }),
       ),
-    [name, given] as const,
+    [name, args] as const,
   )
 const statuses = (page: Page, channel: string) => page.evaluate((name) => window.__statuses[name] ?? [], channel)
 
@@ -31,7 +31,7 @@ test('email: what is wrong rejects typed and is told once, the right code logs i
   for (const email of ['', 'ada', 'ada@example'])
     expect(await call(page, 'sendEmail', { email })).toMatchObject({ name: 'LatchkitError', code: 'invalid_data' })
   expect(await app.count('/passwordless/init')).toBe(0)
-  expect(await host.told('email.onError', 4)).toEqual(Array(4).fill('invalid_data'))
+  expect(await host.waitForEvents('email.onError', 4)).toEqual(Array(4).fill('invalid_data'))
 
   const email = someone()
   expect(await call(page, 'sendEmail', { email })).toEqual({ value: undefined })
@@ -40,7 +40,7 @@ test('email: what is wrong rejects typed and is told once, the right code logs i
     name: 'LatchkitError',
     code: 'invalid_credentials',
   })
-  const [, , , , refused] = await host.told('email.onError', 5)
+  const [, , , , refused] = await host.waitForEvents('email.onError', 5)
   expect(refused).toBe('invalid_credentials')
   expect(await call(page, 'loginWithEmail', { code: '12' })).toMatchObject({
     code: 'invalid_data',
@@ -50,7 +50,7 @@ test('email: what is wrong rejects typed and is told once, the right code logs i
     value: undefined,
   })
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('email.onComplete')).toEqual(['email'])
+  expect(await host.waitForEvents('email.onComplete')).toEqual(['email'])
   await expect.poll(() => statuses(page, 'email')).toContain('done')
   expect(await statuses(page, 'email')).toContain('error')
   expect(await statuses(page, 'sms')).toEqual(['initial'])
@@ -81,16 +81,16 @@ test('SMS: a bare number is read as US; with the provider gone, calls reject as 
   await page.evaluate(async () => {
     const { sendEmail, loginWithEmail, logout, setMounted } = window.__calls
     await setMounted?.(false as never)
-    await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     Object.assign(window.__calls, { oldSendEmail: sendEmail, oldLoginWithEmail: loginWithEmail, oldLogout: logout })
   })
-  for (const [name, given] of [
+  for (const [name, args] of [
     ['oldSendEmail', { email: 'ada@example.com' }],
     ['oldLoginWithEmail', { code: '123456' }],
     ['oldLogout'],
   ] as const)
-    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
-  for (const [name, given] of [
+    expect(await call(page, name, args), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
+  for (const [name, values] of [
     ['sendEmail', { email: 'ada@example.com' }],
     ['loginWithSms', { code: '123456' }],
     ['login'],
@@ -98,7 +98,7 @@ test('SMS: a bare number is read as US; with the provider gone, calls reject as 
     ['getAccessToken'],
     ['getIdentityToken'],
   ] as const)
-    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'not_ready' })
+    expect(await call(page, name, values), name).toMatchObject({ name: 'LatchkitError', code: 'not_ready' })
 })
 
 async function logInHeadless(page: Page, app: App, email: string, nth = 1) {
@@ -112,7 +112,7 @@ test('login() rejects without a dialog; disableSignup refuses new users; a hook 
 }) => {
   const host = await openHost(page, 'headless', app)
   await call(page, 'login')
-  expect(await host.told('login.onError')).toEqual(['no_modal'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['no_modal'])
   await expect(host.dialog.root).toHaveCount(0)
 
   const [old, next] = [someone(), someone()]
@@ -120,7 +120,7 @@ test('login() rejects without a dialog; disableSignup refuses new users; a hook 
   expect(await call(page, 'loginWithEmail', { code: await app.codeFor(old) })).toMatchObject({
     code: 'user_does_not_exist',
   })
-  expect(await host.told('email.onError')).toEqual(['user_does_not_exist'])
+  expect(await host.waitForEvents('email.onError')).toEqual(['user_does_not_exist'])
   await host.shows({ authenticated: false })
 
   expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toMatchObject({ code: 'must_be_authenticated' })
@@ -131,8 +131,8 @@ test('login() rejects without a dialog; disableSignup refuses new users; a hook 
   expect(await call(page, 'verifyNewEmail', { code: wrongCode(code) })).toMatchObject({ code: 'invalid_credentials' })
   expect(await call(page, 'verifyNewEmail', { code })).toMatchObject({ value: { user: { email: { address: next } } } })
   expect((await host.state()).user?.email?.address).toBe(next)
-  expect(await host.told('update.onSuccess')).toMatchObject([{ type: 'email', address: next }])
-  expect(await host.told('update.onError', 2)).toEqual(['must_be_authenticated', 'invalid_credentials'])
+  expect(await host.waitForEvents('update.onSuccess')).toMatchObject([{ type: 'email', address: next }])
+  expect(await host.waitForEvents('update.onError', 2)).toEqual(['must_be_authenticated', 'invalid_credentials'])
 })
 
 test('the host’s own user is linked by its token', async ({ page }) => {
@@ -148,7 +148,7 @@ test('the host’s own user is linked by its token', async ({ page }) => {
     code: 'invalid_credentials',
   })
   expect(await call(page, 'linkWithCustomJwt', await own.tokenOf('ada'))).toMatchObject({ value: { user: {} } })
-  expect(await host.told('jwt.onSuccess')).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
+  expect(await host.waitForEvents('jwt.onSuccess')).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
   await expect.poll(async () => (await statuses(page, 'jwt')).slice(-3)).toEqual(['error', 'loading', 'done'])
   own.stop()
 })

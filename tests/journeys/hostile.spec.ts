@@ -4,13 +4,13 @@ import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { expect, test } from './support/test.js'
 
-/** What the page has heard since it was told `open`. */
+/** The events that the page's own listeners received since the callback `open`. */
 async function heardSince(host: Host) {
   const events = await host.events()
   return events.slice(events.findIndex(({ name }) => name === 'open')).filter(({ name }) => name.startsWith('host.'))
 }
-/** Every computed style of every element of the panel, as one would see it. */
-const looks = (page: Page) =>
+/** All computed styles of all elements of the panel, once its animations have ended. */
+const computedStyles = (page: Page) =>
   page.evaluate(async () => {
     const dialog = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
     await Promise.all((dialog?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
@@ -39,7 +39,7 @@ test('a page whose styles reach for everything does not change the dialog, nor t
   const tidy = await openHost(clean, 'app', app)
   await tidy.openLanding()
   await expect(tidy.dialog.emailField).toBeFocused()
-  const wanted = await looks(clean)
+  const cleanStyles = await computedStyles(clean)
   await clean.close()
 
   const host = await openHost(page, 'hostile', app)
@@ -47,9 +47,9 @@ test('a page whose styles reach for everything does not change the dialog, nor t
   expect(before.color).toBe('rgb(255, 0, 0)')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(host.dialog.emailField).toBeFocused()
-  const seen = await looks(page)
-  expect(seen.length).toBe(wanted.length)
-  expect(seen).toEqual(wanted)
+  const hostileStyles = await computedStyles(page)
+  expect(hostileStyles.length).toBe(cleanStyles.length)
+  expect(hostileStyles).toEqual(cleanStyles)
   await page.keyboard.press('Escape')
   await host.closed()
   await page.mouse.move(1, 1)
@@ -91,7 +91,7 @@ test('over a dialog of the page, Escape closes only ours, and the page receives 
   await expect(host.dialog.emailField).toBeFocused()
   await page.keyboard.press('Escape')
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
   expect(await host.events('host.close')).toEqual([])
   expect(await host.events('host.cancel')).toEqual([])
   await expect(own).toHaveAttribute('open', '')
@@ -113,7 +113,7 @@ test('over a dialog of the page, Escape closes only ours, and the page receives 
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await expect(own).toHaveAttribute('open', '')
-  // the same listeners do hear the page's own
+  // control: the same listeners do receive the page's own key events
   await page.keyboard.press('a')
   await expect.poll(async () => (await host.events('host.key')).length).toBeGreaterThan(0)
 })

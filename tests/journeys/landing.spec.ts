@@ -37,7 +37,7 @@ test('the host’s header, message, logo, words and order, and the app’s terms
   )
   await expect(host.dialog.root.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
 
-  // what overflows is behind More options, and back leads out of it
+  // rows that do not fit are behind More options, and Back leads out of it
   await expect(host.dialog.emailField).toBeVisible()
   const sms = host.dialog.button('Continue with SMS')
   await expect(sms).toHaveCount(0)
@@ -66,7 +66,7 @@ test('a prefilled email is in the field, a disabled method is not offered, and a
     await host.dialog.emailField.press('Enter')
     await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   }
-  // none was on its way when this one is
+  // no earlier submission was still running, so this one goes through
   await host.dialog.emailField.fill('ada@example.com')
   await host.dialog.emailField.press('Enter')
   await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
@@ -87,14 +87,14 @@ test('a double click opens one dialog; Escape, the close button and a click outs
   for (const [at, close] of leave.entries()) {
     await open.dblclick()
     await expect(host.dialog.title('Log in or sign up')).toBeVisible()
-    // on a slow page the second half of a double click comes when the dialog is there
+    // on a slow page the second click of a double click arrives when the dialog is already open
     await page.mouse.move(5, 5)
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
     await close(page)
     await host.closed()
     await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
-    const left = await host.told('login.onError', at + 1)
+    const left = await host.waitForEvents('login.onError', at + 1)
     expect(left).toEqual(left.map(() => 'exited_auth_flow'))
     await expect(open).toBeFocused()
   }

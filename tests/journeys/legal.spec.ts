@@ -8,15 +8,15 @@ import { expect, test } from './support/test.js'
 const TERMS = 'https://acme.example/terms'
 const PRIVACY = 'https://acme.example/privacy'
 const LEGAL = { terms_and_conditions_url: TERMS, privacy_policy_url: PRIVACY }
-const asking = () => newApp({ require_users_accept_terms: true, ...LEGAL })
+const appWithConsent = () => newApp({ require_users_accept_terms: true, ...LEGAL })
 const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 const link = ({ dialog }: Host, name: string) => dialog.root.getByRole('link', { name })
 
-/** From the button to the consent screen. */
+/** Logs in from the page's button up to the consent screen. */
 async function toConsent(host: Host, app: App, email = someone()): Promise<string> {
   const before = (await app.messages(email)).length
   await host.openLanding()
-  // the screen takes the place of the line below the ways in (Wire §6.3)
+  // this screen replaces the line about consent on the landing (Wire §6.3)
   await expect(host.dialog.emailField).toBeVisible()
   await expect(host.dialog.root).not.toContainText('By logging in')
   await host.dialog.askByEmail(email)
@@ -27,7 +27,7 @@ async function toConsent(host: Host, app: App, email = someone()): Promise<strin
 const accepted = async (host: Host) => (await host.state()).user?.hasAcceptedTerms
 
 test('after the terms are accepted the login is reported once, and the user is not asked again', async ({ page }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const host = await openHost(page, 'app', app)
   const email = await toConsent(host, app)
   await expect(host.dialog.words('By signing up, you agree to our terms and privacy policy.')).toBeVisible()
@@ -38,20 +38,22 @@ test('after the terms are accepted the login is reported once, and the user is n
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   expect(await accepted(host)).toBe(true)
-  expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: true, user: { hasAcceptedTerms: true } }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([
+    { isNewUser: true, user: { hasAcceptedTerms: true } },
+  ])
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await host.openLanding()
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email, 2))
   await host.shows({ authenticated: true, isModalOpen: false })
-  await host.told('login.onComplete', 2)
+  await host.waitForEvents('login.onComplete', 2)
 })
 
 test('declined by No thanks, the close button or Escape: logged out, then exited_auth_flow (decision 17)', async ({
   page,
 }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const host = await openHost(page, 'app', app)
   const email = someone()
   const ways: ((host: Host, page: Page) => Promise<void>)[] = [
@@ -60,12 +62,12 @@ test('declined by No thanks, the close button or Escape: logged out, then exited
     () => page.keyboard.press('Escape'),
   ]
   for (const [at, decline] of ways.entries()) {
-    await toConsent(host, app, email) // each login asks again
+    await toConsent(host, app, email) // each login asks for consent again
     await host.shows({ authenticated: true })
     await decline(host, page)
     await host.closed()
     await host.shows({ authenticated: false, isModalOpen: false, user: null })
-    const left = await host.told('login.onError', at + 1)
+    const left = await host.waitForEvents('login.onError', at + 1)
     expect(left).toEqual(left.map(() => 'exited_auth_flow'))
     expect(await app.count('/sessions/logout')).toBe(at + 1)
     expect(await host.stored('refresh_token')).toBe(null)
@@ -77,7 +79,7 @@ test('declined by No thanks, the close button or Escape: logged out, then exited
 test('the host’s addresses win; an acceptance that failed is said; one that is on its way counts when closed', async ({
   page,
 }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const own = { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: null }
   const host = await openHost(page, 'app', app, { config: { legal: own } })
   await toConsent(host, app)
@@ -86,22 +88,22 @@ test('the host’s addresses win; an acceptance that failed is said; one that is
   await app.fault({ path: '/users/me/accept_terms', status: 400 })
   await button(host, 'Accept').click()
   await expect(host.dialog.words('Your answer could not be saved. Please try again.')).toBeVisible()
-  const answer = await holdAnswers(page, /\/users\/me\/accept_terms$/)
+  const heldAnswer = await holdAnswers(page, /\/users\/me\/accept_terms$/)
   await button(host, 'Accept').click()
-  await answer.came()
+  await heldAnswer.arrived()
   await button(host, 'Close').click()
-  answer.letGo()
+  heldAnswer.release()
   await host.closed()
   await host.shows({ authenticated: true, isModalOpen: false })
   expect([await accepted(host), await app.count('/sessions/logout')]).toEqual([true, 0])
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
 })
 
 test('another tab while it asks is logged in, the terms not accepted; its logout ends the question', async ({
   page,
   context,
 }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const host = await openHost(page, 'app', app)
   await toConsent(host, app)
   const other = await openHost(await context.newPage(), 'app', app)
@@ -110,14 +112,14 @@ test('another tab while it asks is logged in, the terms not accepted; its logout
   await other.press('Log out')
   await host.closed()
   await host.shows({ authenticated: false, isModalOpen: false })
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 })
 
 test('a reload is no way around the question: it is asked again, in one tab, until it is answered', async ({
   page,
   context,
 }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const host = await openHost(page, 'app', app)
   await toConsent(host, app)
   await page.reload()
@@ -125,7 +127,7 @@ test('a reload is no way around the question: it is asked again, in one tab, unt
   await host.shows({ authenticated: true, isModalOpen: true })
   const other = await openHost(await context.newPage(), 'app', app)
   await other.shows({ authenticated: true, isModalOpen: false })
-  // the tab that asks is closed: the other one asks
+  // when the tab that asks is closed, the other one asks
   await page.close()
   await expect(other.dialog.title('One last step')).toBeVisible()
   await app.fault({ path: '/users/me/accept_terms', status: 400 })
@@ -141,17 +143,17 @@ test('a reload is no way around the question: it is asked again, in one tab, unt
 })
 
 test('headless, a login does not wait for a dialog, and useAcceptTerms accepts the terms', async ({ page }) => {
-  const app = await asking()
+  const app = await appWithConsent()
   const host = await openHost(page, 'headless', app)
   const email = someone()
-  const call = (name: string, given?: object) =>
+  const call = (name: string, arg?: object) =>
     page.evaluate(
-      ([wanted, value]) =>
-        window.__calls[wanted]?.(value as never).then(
-          (answer) => answer,
+      ([functionName, value]) =>
+        window.__calls[functionName]?.(value as never).then(
+          (result) => result,
           ({ code }: { code: string }) => code,
         ),
-      [name, given] as const,
+      [name, arg] as const,
     )
   expect(await call('acceptTerms')).toBe('must_be_authenticated')
   await call('sendEmail', { email })

@@ -1,7 +1,7 @@
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
-import { holdAnswers, recordComplaints, sayViolations } from './support/network.js'
+import { holdAnswers, recordComplaints, reportViolations } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, inMotion, test } from './support/test.js'
@@ -16,7 +16,7 @@ test('StrictMode mounts twice, the SDK starts once: one configuration, one refre
   const host = await openLoggedIn(page, 'app', app)
   expect(await app.count(`/apps/${app.id}`)).toBe(1)
   expect(await app.count('/sessions')).toBe(1)
-  expect(await app.analytics()).toEqual([]) // before anybody does anything
+  expect(await app.analytics()).toEqual([]) // there are no events before the first interaction
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await host.openLanding()
@@ -28,25 +28,27 @@ test('the provider is unmounted while a code is asked for, while it is verified,
   app,
 }) => {
   const host = await openHost(page, 'unmount', app)
-  const mount = (wanted: boolean) => page.evaluate((on) => window.__calls.setMounted?.(on as never), wanted)
-  /** Unmounts with a call on its way, whose answer comes to nobody, and mounts again: what was told meanwhile. */
-  async function remount(held: { came(): Promise<void>; letGo(): void }) {
-    await held.came()
+  const mount = (isMounted: boolean) => page.evaluate((on) => window.__calls.setMounted?.(on as never), isMounted)
+  /**
+   * Unmounts the provider while a call is pending, and mounts it again. Returns the callbacks that were called since.
+   */
+  async function remount(heldAnswer: { arrived(): Promise<void>; release(): void }) {
+    await heldAnswer.arrived()
     await mount(false)
     await expect(page.getByText('No provider')).toBeVisible()
     await expect(page.locator('latchkit-modal')).toHaveCount(0)
-    const told = (await host.events()).length
-    held.letGo()
+    const eventCount = (await host.events()).length
+    heldAnswer.release()
     await mount(true)
     await host.ready()
-    return (await host.events()).slice(told)
+    return (await host.events()).slice(eventCount)
   }
 
-  const asked = await holdAnswers(page, /passwordless\/init$/)
+  const heldInit = await holdAnswers(page, /passwordless\/init$/)
   await host.openLanding()
   await host.dialog.emailField.fill(someone())
   await host.dialog.emailField.press('Enter')
-  expect(await remount(asked)).toEqual([])
+  expect(await remount(heldInit)).toEqual([])
 
   const email = someone()
   const verified = await holdAnswers(page, /passwordless\/authenticate$/)
@@ -61,7 +63,7 @@ test('the provider is unmounted while a code is asked for, while it is verified,
   const refreshed = await holdAnswers(page, /api\/v1\/sessions$/)
   await host.press('Refresh user')
   await remount(refreshed)
-  expect(await host.told('refreshUser.rejected')).toMatchObject([{ code: 'destroyed' }])
+  expect(await host.waitForEvents('refreshUser.rejected')).toMatchObject([{ code: 'destroyed' }])
   await host.shows({ ready: true, authenticated: true })
 })
 
@@ -70,41 +72,41 @@ test('a page at rest has no timer of ours, logged in or out, seen or hidden; a c
   app,
 }) => {
   await countTimers(page)
-  const none = () => expect.poll(() => page.evaluate(() => [...window.__timers.values()])).toEqual([])
-  const some = () => expect.poll(() => page.evaluate(() => window.__timers.size)).toBeGreaterThan(0)
+  const expectNoTimers = () => expect.poll(() => page.evaluate(() => [...window.__timers.values()])).toEqual([])
+  const expectTimers = () => expect.poll(() => page.evaluate(() => window.__timers.size)).toBeGreaterThan(0)
   const host = await openHost(page, 'unmount', app)
-  await none()
+  await expectNoTimers()
   const remount = async (meanwhile = () => {}) => {
     await page.evaluate(() => window.__calls.setMounted?.(false as never))
     await expect(page.getByText('No provider')).toBeVisible()
-    await none()
+    await expectNoTimers()
     meanwhile()
     await page.evaluate(() => window.__calls.setMounted?.(true as never))
     await host.ready()
-    await none()
+    await expectNoTimers()
   }
-  // at the code: the wait for another one is a timer
+  // on the code screen, the delay until a code can be sent again is a timer
   await host.openLanding()
   await host.dialog.askByEmail(someone())
   await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   await host.dialog.button('Resend code').click()
-  await some()
+  await expectTimers()
   await remount()
-  // with a call on its way, whose limit is a timer
+  // while a call is pending, its timeout is a timer
   await logIn(host, app)
   const refreshed = await holdAnswers(page, /api\/v1\/sessions$/)
   await host.press('Refresh user')
-  await refreshed.came()
-  await some()
-  await remount(refreshed.letGo)
-  // logged in: a token is renewed when it is asked for, and not by the clock
+  await refreshed.arrived()
+  await expectTimers()
+  await remount(refreshed.release)
+  // a logged-in page has no timer, because a token is renewed when somebody asks for it
   await host.shows({ authenticated: true })
-  await none()
+  await expectNoTimers()
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await none()
+  await expectNoTimers()
 })
 
 test('two apps on one page have separate sessions', async ({ page, app }) => {
@@ -139,11 +141,11 @@ test('an invalid app id throws at render without a request; a valid one shows it
   app,
   uncaught,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(hostUrl('failing', { id: 'short' }))
   await expect(page.getByRole('alert')).toContainText('missing_or_invalid_app_id: appId must be the 25 characters')
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/api/'))).toEqual([])
   expect(uncaught).toEqual([])
   await page.goto(hostUrl('failing', app))
   await expect(page.getByText('It started.')).toBeVisible()
@@ -157,7 +159,7 @@ test('standalone: the same login inline, no dialog; hiding it ends the login', a
   await expect(landing).toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(landing).toHaveCount(0)
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(landing).toBeVisible()
@@ -169,7 +171,7 @@ test('standalone: the same login inline, no dialog; hiding it ends the login', a
   await expect(main.getByRole('heading', { name: 'Enter confirmation code' })).toBeVisible()
   await main.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor(email))
   await host.shows({ authenticated: true, isModalOpen: false })
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
 })
 
 test('under a strict policy with Trusted Types: a whole login, SMS field included, without one violation', async ({
@@ -177,7 +179,7 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
   app,
 }) => {
   const complaints = recordComplaints(page)
-  await sayViolations(page)
+  await reportViolations(page)
   const host = await openHost(page, 'csp', app)
   await host.openLanding()
   await host.dialog.button('Continue with SMS').click()
@@ -188,7 +190,7 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   expect(complaints).toEqual([])
-  // the policy is in force
+  // control: the page's policy does block an inline style
   await page.evaluate(() => {
     const script = document.createElement('style')
     script.textContent = 'body{}'
@@ -202,7 +204,7 @@ test('under a policy that trusts scripts by a nonce alone: a whole login without
   app,
 }) => {
   const complaints = recordComplaints(page)
-  await sayViolations(page)
+  await reportViolations(page)
   const host = await openHost(page, 'csp-nonce', app)
   await host.openLanding()
   await host.dialog.askByEmail('ada@example.com')
@@ -210,7 +212,7 @@ test('under a policy that trusts scripts by a nonce alone: a whole login without
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   expect(complaints).toEqual([])
-  // the policy is in force
+  // control: the page's policy does block an inline style
   await page.evaluate(() => {
     const style = document.createElement('style')
     style.textContent = 'body{}'

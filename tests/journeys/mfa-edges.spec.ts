@@ -52,11 +52,11 @@ async function removeElsewhere(app: App, host: Host, code: string) {
       ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...{ [wire.header.appId]: app.id, origin: providerUrl },
     }
-    const answer = await fetch(`${providerUrl}/api/v1/mfa/totp${path}`, {
+    const response = await fetch(`${providerUrl}/api/v1/mfa/totp${path}`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
     })
-    if (!answer.ok) throw new Error(await answer.text())
-    return (await answer.json()) as { token?: string }
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { token?: string }
   }
   const proof = await ask('/verify', { code, actions: ['enroll'] })
   await ask('/unenroll', { mfa_token: proof.token })
@@ -146,7 +146,7 @@ test('a login offers a second factor if the host wants it, and a user who declin
   await expect(host.dialog.title('Transaction Protection')).toBeVisible()
   expect(await host.events('login.onComplete')).toEqual([])
   await button(host, 'Not now').click()
-  await host.told('login.onComplete')
+  await host.waitForEvents('login.onComplete')
   await host.closed()
   await logOut()
 
@@ -156,12 +156,12 @@ test('a login offers a second factor if the host wants it, and a user who declin
   await button(host, 'Continue').click()
   await host.dialog.typeCode(code(-1))
   await keepCodes(host)
-  await host.told('login.onComplete', 2)
+  await host.waitForEvents('login.onComplete', 2)
   await host.closed()
   await expect(enrolled(host)).toHaveText('totp')
   await logOut()
 
   await logIn(3)
-  await host.told('login.onComplete', 3)
+  await host.waitForEvents('login.onComplete', 3)
   await host.closed()
 })

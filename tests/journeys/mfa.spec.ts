@@ -71,7 +71,7 @@ test('an authenticator app is added, the wallet asks for it over the open screen
   await expect(host.dialog.title('Enter verification code')).toHaveCount(0)
   await button(host, 'Close').click()
   expect(await canceled()).toMatchObject({ code: 'user_rejected_request' })
-  expect(await host.told('signMessage.onError')).toEqual(['user_rejected_request'])
+  expect(await host.waitForEvents('signMessage.onError')).toEqual(['user_rejected_request'])
   await host.closed()
 
   const signed = await sign(host)
@@ -87,19 +87,19 @@ test('an authenticator app is added, the wallet asks for it over the open screen
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   await host.dialog.typeCode(code(1))
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
-  const shown = host.dialog.root.locator('iframe')
-  await expect(shown).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
-  await expect(shown).toHaveAttribute('allow', /publickey-credentials-get/)
-  const copy = shown.contentFrame().getByRole('button', { name: 'Copy key' })
+  const exportFrame = host.dialog.root.locator('iframe')
+  await expect(exportFrame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
+  await expect(exportFrame).toHaveAttribute('allow', /publickey-credentials-get/)
+  const copy = exportFrame.contentFrame().getByRole('button', { name: 'Copy key' })
   await expect(copy).toBeVisible()
 
   // another prompt lies over the key, and the key shows again afterwards in the same frame
-  const frame = await shown.elementHandle()
-  const asked = await begin(host, 'promptMfa')
+  const frame = await exportFrame.elementHandle()
+  const prompt = await begin(host, 'promptMfa')
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   await expect(copy).toBeHidden()
   await button(host, 'Not now').click()
-  expect(await codeOf(asked)).toBe('user_rejected_request')
+  expect(await codeOf(prompt)).toBe('user_rejected_request')
   await expect(copy).toBeVisible()
   expect(await frame?.evaluate((one) => one.isConnected)).toBe(true)
   await button(host, 'Close').click()
@@ -134,9 +134,9 @@ test('SMS and then a new passkey are added; the passkey verifies by itself, cann
   const second = await openMethods(host, false)
   await host.dialog.button(/^Passkey/).click()
   await button(host, 'Add a new passkey').click()
-  const sent = await app.codeFor(PHONE, 2)
+  const newCode = await app.codeFor(PHONE, 2)
   await expect(host.dialog.codeField).toBeFocused()
-  await page.keyboard.type(sent)
+  await page.keyboard.type(newCode)
   expect(await codeOf(second)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('sms,passkey')
   expect(await device.credentials()).toHaveLength(1)
@@ -180,13 +180,13 @@ test('a transaction and a new recovery method ask for a second factor, and no ea
   const { host } = await withWallet(page, await offering(), ETHER, { on: 'mfa' })
   const { code, codes } = await addApp(host)
   const before = BigInt(await node<string>('eth_getBalance', POOR, 'latest'))
-  const sent = await begin(host, 'sendTransaction', { to: POOR, value: '0x1' })
+  const sending = await begin(host, 'sendTransaction', { to: POOR, value: '0x1' })
   await button(host, 'Approve').click()
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before)
   await host.dialog.typeCode(code(0))
   await button(host, 'All Done').click()
-  expect((await sent()).value).toHaveProperty('receipt.status', 1)
+  expect((await sending()).value).toHaveProperty('receipt.status', 1)
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before + 1n)
 
   // without a code the screen below is unchanged
@@ -217,7 +217,7 @@ test('headless: an authenticator app and a passkey are added, used to sign, send
   ) {
     const end = await work
     prompts += 1
-    await host.told('mfaRequired', prompts)
+    await host.waitForEvents('mfaRequired', prompts)
     await answer()
     return end
   }
@@ -247,8 +247,10 @@ test('headless: an authenticator app and a passkey are added, used to sign, send
   await closeSuccess(host)
   expect((await guarded()).value).toMatchObject({ recoveryMethod: 'user-passcode' })
 
-  const gone = await withFactor(begin(host, 'unenrollWithPasskey'), () => call(host, 'submit', 'backup_code', codes[0]))
-  expect(await codeOf(gone)).toBeUndefined()
+  const removal = await withFactor(begin(host, 'unenrollWithPasskey'), () =>
+    call(host, 'submit', 'backup_code', codes[0]),
+  )
+  expect(await codeOf(removal)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp')
   const last = await withFactor(begin(host, 'unenrollWithTotp'), () => call(host, 'submit', 'totp', code(1)))
   expect(await codeOf(last)).toBeUndefined()
@@ -268,7 +270,7 @@ test('headless: SMS is added, used to sign and export, reports a wrong code, and
   await expect(enrolled(host)).toHaveText('sms')
 
   const signing = await begin(host, 'signMessage', { message: 'Hello' })
-  await host.told('mfaRequired')
+  await host.waitForEvents('mfaRequired')
   await call(host, 'init', 'sms')
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 2))
   const { signature } = (await signing()).value as { signature: Hex }
@@ -276,7 +278,7 @@ test('headless: SMS is added, used to sign and export, reports a wrong code, and
 
   // an export requires a proof of its own
   const exported = await begin(host, 'exportWallet')
-  await host.told('mfaRequired', 2)
+  await host.waitForEvents('mfaRequired', 2)
   await call(host, 'init', 'sms')
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 3))
   await expect(
@@ -286,7 +288,7 @@ test('headless: SMS is added, used to sign and export, reports a wrong code, and
   expect(await codeOf(exported)).toBeUndefined()
 
   const ended = await begin(host, 'unenrollWithSms')
-  await host.told('mfaRequired', 3)
+  await host.waitForEvents('mfaRequired', 3)
   await call(host, 'init', 'sms')
   expect((await call(host, 'submit', 'sms', '000000')).code).toBe('missing_or_invalid_mfa')
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 4))

@@ -6,10 +6,10 @@ import { expect, test } from './support/test.js'
 
 const ADDRESS = /passwordless\/init$/
 const CODE = /passwordless\/authenticate$/
-/** Patience enough for a clock that jumps. */
+/** A request timeout that does not expire when the test moves the clock. */
 const PATIENT = { config: { timeout: 2_000_000_000 } }
 
-/** Lets the waits between retries pass at once, until this is so. */
+/** Skips the delays between retries until the condition holds. */
 const afterRetries = (page: Page, isSo: () => Promise<boolean>) =>
   expect
     .poll(async () => {
@@ -53,7 +53,7 @@ test('an address that cannot be sent (server down, no JSON, no answer, offline) 
   await expect(wrong).toBeVisible()
   await goBack()
 
-  await page.route(ADDRESS, () => {}) // for ever
+  await page.route(ADDRESS, () => {}) // the request never gets an answer
   attempts = 0
   await Promise.all([page.waitForRequest(ADDRESS), emailField.press('Enter')])
   await clock.jump(2_000_000_000)
@@ -88,7 +88,7 @@ test('a code that cannot be checked (no answer, no JSON, too often) shows an err
   const code = await app.codeFor(email)
   await clock.stop()
 
-  await page.route(CODE, () => {}) // for ever
+  await page.route(CODE, () => {}) // the request never gets an answer
   await Promise.all([page.waitForRequest(CODE), host.dialog.typeCode(code)])
   await expect(host.dialog.words('Checking your code')).toBeVisible()
   await clock.jump(2_000_000_000)
@@ -133,7 +133,7 @@ test('offline while the code is checked, then an answer lost on the way: the log
   expect(await app.count('/passwordless/authenticate')).toBe(2)
   await clock.resume()
   await host.closed()
-  const [result] = await host.told('login.onComplete')
+  const [result] = await host.waitForEvents('login.onComplete')
   expect(result).toMatchObject({ isNewUser: true, user: { email: { address: email } } })
 })
 
@@ -149,12 +149,12 @@ test('without storage, cookies and channels a login works in memory', async ({ p
   const host = await openHost(page, 'app', app)
   await logIn(host, app)
   await host.press('Get token')
-  const [token] = await host.told('getAccessToken.resolved')
+  const [token] = await host.waitForEvents('getAccessToken.resolved')
   expect(token).toMatch(/^ey/)
   await host.press('Refresh user')
-  await host.told('refreshUser.resolved')
+  await host.waitForEvents('refreshUser.resolved')
   expect(await app.count('/sessions')).toBe(1)
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await host.told('logout.onSuccess')
+  await host.waitForEvents('logout.onSuccess')
 })

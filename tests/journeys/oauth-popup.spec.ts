@@ -9,15 +9,15 @@ import { expect, test } from './support/test.js'
 
 declare global {
   interface Window {
-    /** Messages that came to the page. */
+    /** The number of messages that the page received. */
     __heard: number
   }
 }
 const withOAuth = () => newApp({ google_oauth: true, github_oauth: true })
 const POPUP = { config: { oauthMode: 'popup' } }
 const failed = (host: Host) => expect(host.dialog.title('Authentication failed')).toBeVisible()
-const gone = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
-/** The address of a page with what a provider would bring back. */
+const expectClosed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
+/** A page's address with the parameters that an identity provider's redirect would add. */
 function returnTo(address: string, of: Record<string, string>): string {
   const to = new URL(address)
   for (const [name, value] of Object.entries(of)) to.searchParams.set(wire.query(`oauth_${name}`), value)
@@ -31,17 +31,17 @@ test('logs in by a popup: the page stays where it is, and the window is closed, 
   const host = await openHost(page, 'oauth', app, POPUP)
   const left = await popupFor(host)
   await host.dialog.button('Close').click()
-  await gone(left)
+  await expectClosed(left)
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 
   const popup = await popupFor(host)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 680])
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
-  await gone(popup)
+  await expectClosed(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: 'google', isNewUser: true }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ loginMethod: 'google', isNewUser: true }])
   expect(await app.count('/oauth/authenticate')).toBe(1)
   expect(await host.stored('oauth_popup')).toBeNull()
   expect(await host.stored('code_verifier')).toBeNull()
@@ -57,12 +57,12 @@ test('errors in the popup are reported to the page: a failure, a denial, a suspe
   }
   const first = await popupFor(host, 'github')
   await answerThere(first, { trouble: 'The token endpoint answers garbage' })
-  await gone(first)
+  await expectClosed(first)
   await failed(host)
   await expect(host.dialog.words('Something went wrong. Please try again.')).toBeVisible()
   const second = await again()
   await answerThere(second, { button: 'Deny' })
-  await gone(second)
+  await expectClosed(second)
   await expect(host.dialog.words('Retry and check GitHub to finish connecting your account.')).toBeVisible()
   expect(await app.count('/oauth/authenticate')).toBe(0)
   await answerThere(await again(), { trouble: 'This account is suspended' })
@@ -70,7 +70,7 @@ test('errors in the popup are reported to the page: a failure, a denial, a suspe
   await host.dialog.button('Try another login method').click()
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await host.dialog.button('Close').click()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 })
 
 test('a closed window rejects the login or link, and another try works', async ({ page }) => {
@@ -88,11 +88,11 @@ test('a closed window rejects the login or link, and another try works', async (
   await expect(host.dialog.words('User rejected request')).toBeVisible()
   await host.dialog.button('Close').click()
   await host.closed()
-  expect(await host.told('link.onError')).toEqual([['user_rejected_request', { linkMethod: 'google' }]])
+  expect(await host.waitForEvents('link.onError')).toEqual([['user_rejected_request', { linkMethod: 'google' }]])
   await (await windowBy(link)).close()
   await failed(host)
   await answerThere(await windowBy(() => host.dialog.button('Retry').click()))
-  await host.told('link.onSuccess')
+  await host.waitForEvents('link.onSuccess')
   expect(await host.linked()).toEqual(['email', 'google_oauth'])
 })
 
@@ -101,17 +101,17 @@ test('a page that its COOP cuts off from the popup hears of the login by Broadca
   await clock.control()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth-coop', app, POPUP)
-  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  const headResponse = page.waitForResponse((response) => response.request().method() === 'HEAD')
   const popup = await popupFor(host)
-  // to the page the window looks closed, however often it looks: it is not taken for that
-  await asked
+  // COOP makes the window look closed to the page, which must still wait for it
+  await headResponse
   await clock.stop()
   await clock.pass(10_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await clock.resume()
   await answerThere(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: 'google' }])
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ loginMethod: 'google' }])
   expect(await app.count('/oauth/authenticate')).toBe(1)
 })
 
@@ -148,19 +148,26 @@ test('messages of other origins and windows are ignored; a return with anotherâ€
   const host = await openHost(page, 'oauth', app, POPUP)
   const popup = await popupFor(host)
   const type = wire.popup('OAUTH_RESPONSE')
-  await page.evaluate((said) => {
+  await page.evaluate((messageType) => {
     Object.assign(window, { __heard: 0 })
     addEventListener('message', () => Object.assign(window, { __heard: window.__heard + 1 }))
-    for (const news of [null, 7, 'x', {}, { type: said }, { type: said, stateCode: 'x', authorizationCode: 'x' }])
-      postMessage(news, '*')
+    for (const message of [
+      null,
+      7,
+      'x',
+      {},
+      { type: messageType },
+      { type: messageType, stateCode: 'x', authorizationCode: 'x' },
+    ])
+      postMessage(message, '*')
   }, type)
-  // from the provider's own origin, not the host's
+  // this message comes from the identity provider's origin instead of the host's
   await popup.evaluate(
-    (said) => window.opener.postMessage({ type: said, stateCode: 'x', authorizationCode: 'x' }, '*'),
+    (responseType) => window.opener.postMessage({ type: responseType, stateCode: 'x', authorizationCode: 'x' }, '*'),
     type,
   )
   await expect.poll(() => page.evaluate(() => window.__heard)).toBe(7)
-  // it looks at the window again and again
+  // the page polls the window several times meanwhile
   await clock.stop()
   await clock.pass(10_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
@@ -200,7 +207,7 @@ test('a headless login works by a popup', async ({ page }) => {
   const opening = page.waitForEvent('popup')
   await host.press('GitHub, drawn by the host')
   await answerThere(await opening)
-  await host.told('initOAuth.resolved')
+  await host.waitForEvents('initOAuth.resolved')
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('oauth.onComplete')).toMatchObject([{ loginMethod: 'github' }])
+  expect(await host.waitForEvents('oauth.onComplete')).toMatchObject([{ loginMethod: 'github' }])
 })

@@ -17,19 +17,19 @@ test.describe('by redirect, there and back', () => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
-    const letGo = await hold(page, '/oauth/authenticate')
+    const release = await hold(page, '/oauth/authenticate')
     await answerThere(page)
     await expect(host.dialog.title('Verifying connection to Google')).toBeVisible()
     await clock.stop()
-    letGo()
+    release()
     await expect(host.dialog.title('Successfully connected with Google')).toBeVisible()
     await clock.resume()
     await host.shows({ authenticated: true, isModalOpen: false })
     await host.closed()
-    expect(await host.told('login.onComplete')).toMatchObject([
+    expect(await host.waitForEvents('login.onComplete')).toMatchObject([
       { loginMethod: 'google', isNewUser: true, loginAccount: { type: 'google_oauth', subject: '1815' } },
     ])
-    // removed before anything else runs, and nothing is kept
+    // the parameters of the redirect are gone from the address, and nothing of the login stays in storage
     expect(page.url()).toBe(hostUrl('oauth', app))
     for (const key of ['state_code', 'code_verifier', 'headless_oauth', 'oauth_popup'])
       expect(await host.stored(key)).toBeNull()
@@ -50,14 +50,14 @@ test.describe('by redirect, there and back', () => {
     await host.dialog.button('Google').click()
     await answerThere(page)
     await host.shows({ authenticated: true, isModalOpen: false })
-    expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: false, loginMethod: 'google' }])
+    expect(await host.waitForEvents('login.onComplete')).toMatchObject([{ isNewUser: false, loginMethod: 'google' }])
   })
   test('the hash of the page, however long, stays in the browser and is there again', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     const hash = `#/orders/7?secret=${'x'.repeat(5000)}`
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url().split('#')[0] ?? '', request.postData() ?? ''))
+    const sentTexts: string[] = []
+    page.on('request', (request) => sentTexts.push(request.url().split('#')[0] ?? '', request.postData() ?? ''))
     await page.addInitScript(() => addEventListener('hashchange', () => document.body.setAttribute('data-routed', '')))
     await page.evaluate((to) => {
       location.hash = to
@@ -66,9 +66,9 @@ test.describe('by redirect, there and back', () => {
     await answerThere(page)
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(page.url()).toBe(hostUrl('oauth', app) + hash)
-    // a hash router hears of it
+    // a hash router gets its event
     await expect(page.locator('body[data-routed]')).toBeVisible()
-    expect(sent.filter((text) => text.includes('xxx'))).toEqual([])
+    expect(sentTexts.filter((text) => text.includes('xxx'))).toEqual([])
   })
   test('to a host whose router changes the address as soon as it mounts', async ({ page }) => {
     const app = await withOAuth()
@@ -85,7 +85,7 @@ test.describe('by redirect, there and back', () => {
     await goTo(host, 'apple')
     await answerThere(page)
     await host.shows({ authenticated: true, isModalOpen: false })
-    expect(await host.told('login.onComplete')).toMatchObject([
+    expect(await host.waitForEvents('login.onComplete')).toMatchObject([
       { loginMethod: 'apple', isNewUser: true, loginAccount: { type: 'apple_oauth', subject: '1815' } },
     ])
     expect(page.url()).toBe(hostUrl('oauth', app))
@@ -116,16 +116,16 @@ test.describe('what must not log anyone in', () => {
     const app = await withOAuth()
     const elsewhere = await browser.newContext()
     const attacker = await elsewhere.newPage()
-    const theirs = await openHost(attacker, 'oauth', app)
-    await goTo(theirs)
-    // the attacker keeps the code from being used, and the address it came with
+    const attackerHost = await openHost(attacker, 'oauth', app)
+    await goTo(attackerHost)
+    // the attacker stops the page from using the code, and notes the address with the code in it
     await attacker.route('**/*.js', (route) => route.abort())
     await answerThere(attacker)
     await attacker.waitForURL((url) => url.searchParams.has(wire.query('oauth_code')))
     const stolen = attacker.url()
     await elsewhere.close()
 
-    // the victim has a login of their own under way
+    // the victim has started a login too
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
     await page.goto(stolen)
@@ -136,7 +136,7 @@ test.describe('what must not log anyone in', () => {
     await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')
     await host.dialog.button('Close').last().click()
     await host.closed()
-    expect(await host.told('login.onError')).toEqual(['oauth_state_mismatch'])
+    expect(await host.waitForEvents('login.onError')).toEqual(['oauth_state_mismatch'])
   })
   test('an address that was used before, whose verifier is gone', async ({ page, context }) => {
     const app = await withOAuth()
@@ -208,15 +208,15 @@ test.describe('accounts', () => {
     await host.press('Link Google')
     await answerThere(page, { name: 'Grace Hopper' })
     await host.ready()
-    const [result] = await host.told('link.onSuccess')
+    const [result] = await host.waitForEvents('link.onSuccess')
     expect(result).toMatchObject({ linkMethod: 'google', linkedAccount: { type: 'google_oauth', subject: '1906' } })
     await host.closed()
     expect(await host.linked()).toEqual(['email', 'google_oauth'])
     expect(await host.events('login.onComplete')).toMatchObject([{ detail: { wasAlreadyAuthenticated: true } }])
     await host.press('Link Google')
-    expect(await host.told('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'google' }]])
+    expect(await host.waitForEvents('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'google' }]])
     await host.press('Unlink Google')
-    await host.told('unlinkGoogle.resolved')
+    await host.waitForEvents('unlinkGoogle.resolved')
     expect(await host.linked()).toEqual(['email'])
   })
   test('the provider’s own tokens, with a login and asked for again', async ({ page }) => {
@@ -225,7 +225,7 @@ test.describe('accounts', () => {
     await goTo(host)
     await answerThere(page)
     await host.ready()
-    const [first] = (await host.told('oauth.tokens')) as {
+    const [first] = (await host.waitForEvents('oauth.tokens')) as {
       oAuthTokens: { accessToken: string }
       user: { id: string }
     }[]
@@ -238,7 +238,7 @@ test.describe('accounts', () => {
     await host.press('Ask Google again')
     await answerThere(page)
     await host.ready()
-    const [again] = (await host.told('oauth.tokens')) as (typeof first)[]
+    const [again] = (await host.waitForEvents('oauth.tokens')) as (typeof first)[]
     expect(again?.user.id).toBe(first?.user.id)
     expect(again?.oAuthTokens.accessToken).not.toBe(first?.oAuthTokens.accessToken)
     await host.shows({ isModalOpen: false })
@@ -259,7 +259,7 @@ test('logins in two tabs at the same time do not disturb each other', async ({ p
   await answerThere(second)
   await other.shows({ ready: true, authenticated: true })
   expect((await other.state()).user?.id).toBe((await first.state()).user?.id)
-  // logged in already, so nothing is done with it
+  // the user is logged in already, so the second code is not used
   expect(await app.count('/oauth/authenticate')).toBe(1)
   await expect(other.dialog.root).toBeHidden()
 })
@@ -270,12 +270,12 @@ test('headless, a denial sets an error code and a state; the next return finishe
   await host.press('GitHub, drawn by the host')
   await answerThere(page, { button: 'Deny' })
   await host.shows({ ready: true, authenticated: false, isModalOpen: false })
-  expect(await host.told('oauth.onError')).toEqual(['oauth_user_denied'])
+  expect(await host.waitForEvents('oauth.onError')).toEqual(['oauth_user_denied'])
   expect(await page.evaluate(() => window.__statuses.oauth?.at(-1))).toBe('error')
   await host.press('GitHub, drawn by the host')
   await answerThere(page)
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('oauth.onComplete')).toMatchObject([{ loginMethod: 'github', isNewUser: true }])
+  expect(await host.waitForEvents('oauth.onComplete')).toMatchObject([{ loginMethod: 'github', isNewUser: true }])
   expect(await page.evaluate(() => window.__statuses.oauth)).toEqual(['initial', 'loading', 'done'])
   expect(await page.evaluate(() => window.__calls.loginWithOAuth?.())).toBeUndefined()
   expect(await app.count('/oauth/authenticate')).toBe(1)

@@ -2,13 +2,13 @@ import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { expect, inMotion, test } from './support/test.js'
 
-// An overlay, as a second factor will be one (decision 15): by a plugin of the page's own.
+// The page has a plugin of its own that opens an overlay, as the prompt for a second factor does (decision 15).
 test.use(inMotion)
 
-/** Until the plugin listens, too. */
+/** Opens the landing and waits until the page's plugin listens for keys. */
 async function openLanding(host: Host) {
   await host.openLanding()
-  await host.told('question.ready')
+  await host.waitForEvents('question.ready')
 }
 
 test('over the landing: Tab stays within, Escape is asked of it first, what was typed and the focus stay', async ({
@@ -37,12 +37,12 @@ test('over the landing: Tab stays within, Escape is asked of it first, what was 
   }
   expect([...names].sort()).toEqual(['Back', 'Close', 'Pressed 0'])
 
-  // it may stay
+  // the overlay may refuse to close
   await page.keyboard.press('Escape')
-  expect(await host.told('question.close')).toEqual(['dismiss'])
+  expect(await host.waitForEvents('question.close')).toEqual(['dismiss'])
   await expect(host.dialog.button('Pressed 1')).toBeVisible()
   await page.keyboard.press('Escape')
-  await host.told('question.done')
+  await host.waitForEvents('question.done')
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await expect(host.dialog.emailField).toHaveValue('ada@exa')
   await expect(host.dialog.emailField).toBeFocused()
@@ -58,11 +58,11 @@ test('over half a code: the back arrow and the close button end it alone, the di
   await openLanding(host)
   await host.dialog.askByEmail(someone())
   await host.dialog.codeField.pressSequentially('123')
-  for (const how of ['Back', 'Close']) {
+  for (const button of ['Back', 'Close']) {
     await page.keyboard.press('F2')
     await expect(host.dialog.title('A question')).toBeVisible()
     await expect(host.dialog.codeField).toBeHidden()
-    await host.dialog.button(how).click()
+    await host.dialog.button(button).click()
     await expect(host.dialog.codeField).toHaveValue('123')
     await expect(host.dialog.codeField).toBeFocused()
   }

@@ -20,7 +20,7 @@ test('signs up without the dialog, and logs in by the landing’s link', async (
   const { host, device } = await openWithDevice(page, app)
   await host.press('Sign up headless')
   await host.shows({ authenticated: true })
-  const [signedUp] = await host.told('login.onComplete')
+  const [signedUp] = await host.waitForEvents('login.onComplete')
   expect(signedUp).toMatchObject({ loginMethod: 'passkey', isNewUser: true, loginAccount: { type: 'passkey' } })
   expect(await device.credentials()).toHaveLength(1)
   const id = (await host.state()).user?.id
@@ -36,8 +36,11 @@ test('signs up without the dialog, and logs in by the landing’s link', async (
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   expect((await host.state()).user?.id).toBe(id)
-  expect((await host.told('login.onComplete', 2)).at(-1)).toMatchObject({ loginMethod: 'passkey', isNewUser: false })
-  // Wire §4.2 and §1.8: neither told nor remembered
+  expect((await host.waitForEvents('login.onComplete', 2)).at(-1)).toMatchObject({
+    loginMethod: 'passkey',
+    isNewUser: false,
+  })
+  // a passkey login sends no such event and is not remembered as the recent method (Wire §4.2, §1.8)
   expect(await app.analytics()).not.toContain('sdk_authenticate')
   expect(await host.stored('recent-login-method')).toBeNull()
 })
@@ -56,7 +59,7 @@ test('the challenge is fetched before the click, and the browser is asked within
   await passkeyLink(host).click()
   await expect(host.dialog.words(REJECTED)).toBeVisible()
   expect(await prompts(page)).toEqual([{ inClick: true, inits: 1 }])
-  // and so is every other try
+  // the next attempt also has its challenge before the click
   await expect.poll(fetched).toBe(2)
   await device.verifies(true)
   await host.dialog.button('Retry').click()
@@ -78,7 +81,7 @@ test('leaving closes the browser’s passkey dialogue, and so does a reload', as
   await leftOpen()
   await host.dialog.button('Back').click()
   await expect(host.dialog.emailField).toBeVisible()
-  // a browser asks one thing at a time: were the first still open, this would be refused
+  // a browser shows one passkey prompt at a time: it would refuse this one if the first were still open
   await device.touches(true)
   await passkeyLink(host).click()
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -108,14 +111,14 @@ test('a user’s passkeys: add, list, remove; one that was removed logs nobody i
   await clock.passUntil(host.dialog.title('Passkey added'))
   await clock.resume()
   await host.closed()
-  const [linked] = await host.told('link.onSuccess')
+  const [linked] = await host.waitForEvents('link.onSuccess')
   expect(linked).toMatchObject({ linkMethod: 'passkey', linkedAccount: { type: 'passkey', enrolledInMfa: false } })
   expect(await host.linked()).toEqual(['email', 'passkey'])
   expect(await device.credentials()).toHaveLength(1)
   await host.press('Passkeys')
   await expect(host.dialog.title('Your passkeys')).toBeVisible()
   await expect(host.dialog.words(/Last used/)).toHaveCount(1)
-  // the same device has one already
+  // this device already has a passkey of the account
   await host.dialog.button('Add new passkey').click()
   await expect(host.dialog.words('This device already has a passkey of this account.')).toBeVisible()
   await host.dialog.button(/^Remove /).click()
@@ -125,16 +128,16 @@ test('a user’s passkeys: add, list, remove; one that was removed logs nobody i
   await host.dialog.button('Yes, remove').click()
   await expect(host.dialog.title('Secure your account with a passkey')).toBeVisible()
   expect(await host.linked()).toEqual(['email'])
-  // what was removed here is no reason for the device to refuse
+  // the device accepts a new passkey after the old one was removed from the account
   await host.dialog.button('Add new passkey').click()
-  await host.told('link.onSuccess', 2)
+  await host.waitForEvents('link.onSuccess', 2)
   await host.closed()
   await host.press('Unlink the first')
-  await host.told('unlink.resolved')
+  await host.waitForEvents('unlink.resolved')
   await host.press('Passkeys')
   await expect(host.dialog.title('Secure your account with a passkey')).toBeVisible()
   await host.dialog.button('Close').click()
-  expect((await host.told('link.onError')).at(-1)).toEqual(['exited_link_flow', { linkMethod: 'passkey' }])
+  expect((await host.waitForEvents('link.onError')).at(-1)).toEqual(['exited_link_flow', { linkMethod: 'passkey' }])
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await host.openLanding()
@@ -145,16 +148,16 @@ test('a user’s passkeys: add, list, remove; one that was removed logs nobody i
 test('the headless hooks report their state, and let the user choose among passkeys', async ({ page }) => {
   const { host, device } = await openWithPasskey(page, await withPasskeys())
   await host.press('Log in headless')
-  await host.told('login.resolved')
-  const seen = () => page.evaluate(() => window.__statuses)
-  expect(await seen()).toMatchObject({
+  await host.waitForEvents('login.resolved')
+  const statuses = () => page.evaluate(() => window.__statuses)
+  expect(await statuses()).toMatchObject({
     signup: ['initial', 'generating-challenge', 'awaiting-passkey', 'submitting-response', 'done', 'initial'],
     login: ['initial', 'generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'],
   })
-  // another device of the same user
+  // without its passkeys the authenticator stands for another device of the same user
   await device.clear()
   await host.press('Link headless')
-  await host.told('link.resolved')
+  await host.waitForEvents('link.resolved')
   expect(await host.linked()).toEqual(['passkey', 'passkey'])
   await host.press('Log out')
   await host.shows({ authenticated: false })
@@ -166,7 +169,7 @@ test('the headless hooks report their state, and let the user choose among passk
     ),
   )
   expect(refused).toBe('passkey_not_allowed')
-  expect((await seen()).login?.at(-1)).toBe('error')
-  expect((await host.told('passkey.onError')).at(-1)).toBe('passkey_not_allowed')
+  expect((await statuses()).login?.at(-1)).toBe('error')
+  expect((await host.waitForEvents('passkey.onError')).at(-1)).toBe('passkey_not_allowed')
   expect(await device.credentials()).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ test('the playground: embedded wallets of Ethereum and Solana sign and send', as
     await expect(keys.getByRole('button')).toHaveText(['Copy key'])
     await page.locator('#latchkit-dialog').getByRole('button', { name: 'Done' }).click()
     await expect(solana).toContainText('exported')
-    // a signer needs a Farcaster account
+    // the request fails because this user has no Farcaster account
     const signer = page.locator('#farcaster-signer')
     await signer.getByRole('button', { name: 'Request a signer' }).click()
     await expect(signer.getByRole('alert')).toContainText('linked_account_not_found')

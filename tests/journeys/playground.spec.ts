@@ -53,12 +53,12 @@ test('the playground without the dialog: by Farcaster, by a login of its own, by
   await headless.getByRole('button', { name: 'Leave your own login' }).click()
   await expect(session).toContainText('logged out')
   await page.locator('#app-config').getByText('Passkeys', { exact: true }).click()
-  // the page begins anew with it
-  const asked = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/v1/apps/${app.id}`),
+  // the page starts again with the new setting
+  const configResponse = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith(`/api/v1/apps/${app.id}`),
   )
   await page.getByLabel('passkey_auth').check()
-  await asked
+  await configResponse
   await expect(session.getByText('ready', { exact: true })).toBeVisible()
   await headless.getByRole('button', { name: 'Sign up with a passkey' }).click()
   await expect(session).toContainText('logged in')

@@ -3,7 +3,7 @@ import { someone } from './support/login.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
-/** What the server says, and what the screen does. Title, detail, button: Modal §8.1. */
+/** An error of the server, and the title, detail and button of the screen that shows it (Modal §8.1). */
 type Row = readonly [code: string, status: number, title: string, detail: string, button: string]
 const SAYS = 'The server’s own words.'
 const OWN = 'Something went wrong'
@@ -78,8 +78,8 @@ test('a user who is removed from the allowlist keeps the session; the next login
 })
 
 test('disableSignup refuses a new user with a message, and lets an existing user in', async ({ page, app }) => {
-  const known = someone()
-  await signInElsewhere(app, known)
+  const existingUser = someone()
+  await signInElsewhere(app, existingUser)
   const host = await openHost(page, 'app', app, { options: { disableSignup: true } })
   const email = someone()
   await host.openLanding()
@@ -89,8 +89,8 @@ test('disableSignup refuses a new user with a message, and lets an existing user
   await expect(host.dialog.root).toContainText('Acme')
   await host.dialog.button('Try logging in again').click()
   await expect(host.dialog.emailField).toHaveValue(email)
-  await host.dialog.askByEmail(known)
-  await host.dialog.typeCode(await app.codeFor(known, 2))
+  await host.dialog.askByEmail(existingUser)
+  await host.dialog.typeCode(await app.codeFor(existingUser, 2))
   await host.shows({ authenticated: true })
-  expect(await app.count('/passwordless/authenticate')).toBe(3) // the other device's own among them
+  expect(await app.count('/passwordless/authenticate')).toBe(3) // one of these calls is the other device's
 })

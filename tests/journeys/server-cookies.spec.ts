@@ -4,7 +4,8 @@ import { logIn } from './support/login.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
-// The app's own API address is the provider's other name: a page on localhost shares its cookies.
+// The provider answers under two names. The app's own API address is on localhost, so a page on localhost shares
+// its cookies.
 const home = providerUrl.replace('localhost', '127.0.0.1')
 
 test('an app with an API address of its own: the session is a cookie that no script reads', async ({ page }) => {
@@ -22,10 +23,10 @@ test('an app with an API address of its own: the session is a cookie that no scr
   expect([null, '"deprecated"']).toContain(await host.stored('refresh_token'))
   expect(await host.stored('id_token')).toBeNull()
 
-  // the access token counts as expired at once: the next one comes by the cookie
+  // the access token expires at once, and the cookie is what gets the next one
   const before = await host.stored('token')
   await host.press('Get token')
-  await host.told('getAccessToken.resolved')
+  await host.waitForEvents('getAccessToken.resolved')
   expect(await host.stored('token')).not.toBe(before)
   expect(await app.count('/sessions')).toBe(1)
 

@@ -8,7 +8,7 @@ import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
-/** Access tokens that count as expired at once: the SDK keeps 30 s of margin. */
+/** With this lifetime in seconds an access token counts as expired at once, because the SDK keeps a margin of 30 s. */
 const SHORT = { access_token_ttl: 30 }
 const LONG = { access_token_ttl: 3600 }
 const PATIENT = { config: { timeout: 2_000_000_000 } }
@@ -24,13 +24,13 @@ test('login() before the page knows of its session is no new login: told once, a
   await host.shows({ authenticated: true })
   const refresh = await holdAnswers(context, REFRESH)
   await page.reload()
-  await refresh.came()
+  await refresh.arrived()
   await host.openLanding()
-  refresh.letGo()
+  refresh.release()
   await host.shows({ ready: true, authenticated: true, isModalOpen: false })
   await host.closed()
-  const told = await host.told('login.onComplete')
-  expect(told).toMatchObject([{ wasAlreadyAuthenticated: true, isNewUser: false, loginMethod: null }])
+  const logins = await host.waitForEvents('login.onComplete')
+  expect(logins).toMatchObject([{ wasAlreadyAuthenticated: true, isNewUser: false, loginMethod: null }])
 })
 
 test('two tabs whose tokens have expired, asked several times: one refresh, one token, nobody signed out', async ({
@@ -43,17 +43,17 @@ test('two tabs whose tokens have expired, asked several times: one refresh, one 
   await other.shows({ authenticated: true })
   const before = await host.stored('token')
   await app.configure(LONG)
-  const asked = await app.count('/sessions')
+  const refreshCount = await app.count('/sessions')
   const refresh = await holdAnswers(context, REFRESH)
   for (const tab of [page, page, other.page]) await getToken(tab)
-  await refresh.came()
-  refresh.letGo()
-  const mine = await host.told('getAccessToken.resolved', 2)
-  const [theirs] = await other.told('getAccessToken.resolved')
-  expect(mine).toEqual([theirs, theirs])
-  expect(JSON.stringify(theirs)).not.toBe(before)
-  expect(await host.stored('token')).toBe(JSON.stringify(theirs))
-  expect(await app.count('/sessions')).toBe(asked + 1)
+  await refresh.arrived()
+  refresh.release()
+  const ownTokens = await host.waitForEvents('getAccessToken.resolved', 2)
+  const [otherToken] = await other.waitForEvents('getAccessToken.resolved')
+  expect(ownTokens).toEqual([otherToken, otherToken])
+  expect(JSON.stringify(otherToken)).not.toBe(before)
+  expect(await host.stored('token')).toBe(JSON.stringify(otherToken))
+  expect(await app.count('/sessions')).toBe(refreshCount + 1)
   for (const tab of [host, other]) {
     await tab.shows({ authenticated: true, status: 'ready' })
     expect(await tab.events('token.removed')).toEqual([])
@@ -66,11 +66,11 @@ test('a tab that is closed during its refresh does not hold up the others', asyn
   const doomed = await openHost(await context.newPage(), 'app', app)
   await doomed.shows({ authenticated: true })
   await app.configure(LONG)
-  await doomed.page.route(REFRESH, () => {}) // for ever
+  await doomed.page.route(REFRESH, () => {}) // the refresh never gets an answer
   await Promise.all([doomed.page.waitForRequest(REFRESH), getToken(doomed.page)])
   await getToken(page)
   await doomed.page.close()
-  const [token] = await host.told('getAccessToken.resolved')
+  const [token] = await host.waitForEvents('getAccessToken.resolved')
   expect(token).toMatch(/^ey/)
   await host.shows({ authenticated: true, status: 'ready' })
   expect(await host.events('token.removed')).toEqual([])
@@ -84,19 +84,19 @@ test('a refresh that gets 503, or is slow at the page’s start, signs nobody ou
   const clock = clockOf(page)
   await clock.control()
   const host = await openLoggedIn(page, 'app', app, PATIENT)
-  const asked = await app.count('/sessions')
+  const refreshCount = await app.count('/sessions')
   await app.fault({ path: '/sessions', status: 503, count: null })
   await clock.stop()
   await getToken(page)
   await expect
     .poll(async () => {
-      await clock.pass(13_500) // less than healing by time takes
+      await clock.pass(13_500) // shorter than the time after which the session heals by itself
       return (await host.state()).status
     })
     .toBe('degraded')
-  const [refused] = await host.told('getAccessToken.rejected')
+  const [refused] = await host.waitForEvents('getAccessToken.rejected')
   expect(refused).toMatchObject({ name: 'LatchkitError' })
-  expect(await app.count('/sessions')).toBe(asked + 4)
+  expect(await app.count('/sessions')).toBe(refreshCount + 4)
   await host.shows({ ready: true, authenticated: true })
   expect(await host.stored('refresh_token')).not.toBeNull()
   expect(await host.events('token.removed')).toEqual([])
@@ -110,10 +110,10 @@ test('a refresh that gets 503, or is slow at the page’s start, signs nobody ou
 
   const slow = await holdAnswers(page, REFRESH)
   await page.reload()
-  await slow.came()
+  await slow.arrived()
   await clock.jump(5_000)
   await host.shows({ ready: true, status: 'degraded', authenticated: true })
-  slow.letGo()
+  slow.release()
   await host.shows({ ready: true, status: 'ready', authenticated: true })
   expect((await host.state()).user?.email?.address).toBe(host.email)
 })
@@ -123,9 +123,9 @@ test('a refused refresh token signs the user out, which is reported once', async
   const host = await openLoggedIn(page, 'app', app)
   await app.fault({ path: '/sessions', status: 401 })
   await getToken(page)
-  expect(await host.told('getAccessToken.resolved')).toEqual([null])
+  expect(await host.waitForEvents('getAccessToken.resolved')).toEqual([null])
   await host.shows({ authenticated: false, user: null, status: 'ready' })
-  await host.told('token.removed')
+  await host.waitForEvents('token.removed')
   expect(await host.events('logout.onSuccess')).toEqual([])
   expect(await host.stored('refresh_token')).toBeNull()
   expect(await host.cookies()).toEqual([])
@@ -133,25 +133,25 @@ test('a refused refresh token signs the user out, which is reported once', async
 })
 
 test('a clock that is 5 minutes fast causes no refresh loop and no logout', async ({ page }) => {
-  const app = await newApp({ access_token_ttl: 120 }) // shorter than the clock is off
+  const app = await newApp({ access_token_ttl: 120 }) // shorter than the error of the clock
   await clockOf(page).startAt(Date.now() + 5 * 60_000)
   const host = await openHost(page, 'app', app)
   await logIn(host, app)
   for (const times of [1, 2, 3]) {
     await getToken(page)
-    await host.told('getAccessToken.resolved', times)
+    await host.waitForEvents('getAccessToken.resolved', times)
   }
   expect(await app.count('/sessions')).toBe(0)
   await page.reload()
   await host.shows({ ready: true, authenticated: true })
   for (const times of [1, 2, 3]) {
     await getToken(page)
-    await host.told('getAccessToken.resolved', times)
+    await host.waitForEvents('getAccessToken.resolved', times)
   }
   expect(await app.count('/sessions')).toBe(1)
   await clockOf(page).jump(100_000)
   await getToken(page)
-  await host.told('getAccessToken.resolved', 4)
+  await host.waitForEvents('getAccessToken.resolved', 4)
   expect(await app.count('/sessions')).toBe(2)
   await host.shows({ authenticated: true, status: 'ready' })
   expect(await host.events('token.removed')).toEqual([])
@@ -164,7 +164,7 @@ test('a forked session opens once, by its address, which is cleaned, when the pe
 }) => {
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Fork session')
-  const [forked] = (await host.told('forkSession.resolved')) as [string]
+  const [forked] = (await host.waitForEvents('forkSession.resolved')) as [string]
   expect(forked.length).toBeGreaterThan(20)
   const elsewhere = await browser.newContext()
   try {
@@ -195,7 +195,7 @@ test('a link to somebody else’s session logs nobody in who says no, and the se
 }) => {
   const mallory = await openLoggedIn(page, 'app', app)
   await mallory.press('Fork session')
-  const [forked] = (await mallory.told('forkSession.resolved')) as [string]
+  const [forked] = (await mallory.waitForEvents('forkSession.resolved')) as [string]
   const victim = await browser.newContext()
   try {
     const tab = await victim.newPage()
@@ -225,7 +225,7 @@ test('a login in another tab closes the code screen here: the host hears of that
   const email = await logIn(other, app)
   await host.closed()
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([
     { user: { email: { address: email } }, loginMethod: null },
   ])
   expect(await host.events('login.onError')).toEqual([])

@@ -7,7 +7,7 @@ import { spawnProvider } from '../processes/run-provider.js'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** One provider, in memory, and the host pages, for all journeys of this run; another run beside it has its own. */
+/** Starts one provider in memory and serves the host pages for all journeys of this run. Each run has its own. */
 export default async function setup() {
   await mkdir(cache, { recursive: true })
   const run = await mkdtemp(path.join(cache, 'journeys-'))
@@ -34,7 +34,7 @@ function headersOf(name: string, provider: string, outside: string): Record<stri
   return name.endsWith('-coop') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
 }
 
-/** `captcha`: the origin of its script and of its frame. `frame`: of another frame. */
+/** A strict policy. `captcha` is the origin of its script and frame; `frame` is the origin of another allowed frame. */
 const strict = (provider: string, captcha = '', frame = captcha) => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -47,7 +47,7 @@ const strict = (provider: string, captcha = '', frame = captcha) => ({
   ].join('; '),
 })
 
-/** No origin is trusted with scripts: those of the nonce may load others. */
+/** A policy that trusts no origin for scripts: only scripts with the nonce run, and they may load others. */
 const byNonce = (provider: string) => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -78,6 +78,6 @@ const strictForWays = (provider: string, outside: string) => ({
 })
 
 async function whereOutside(provider: string): Promise<string> {
-  const answer = await fetch(`${provider}/sandbox/outside`, { headers: { accept: 'application/json' } })
-  return ((await answer.json()) as { url: string }).url
+  const response = await fetch(`${provider}/sandbox/outside`, { headers: { accept: 'application/json' } })
+  return ((await response.json()) as { url: string }).url
 }

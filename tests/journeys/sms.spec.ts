@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js'
 const NUMBERING_PLANS = /country_calling_codes/
 const countryOf = ({ dialog }: Host) => dialog.root.getByRole('combobox', { name: 'Country code' })
 
-/** From the page's button to the phone field, with its countries. */
+/** Opens the dialog from the page's button and waits for the phone field with its list of countries. */
 async function openPhone(host: Host) {
   await host.openLanding()
   await host.dialog.button('Continue with SMS').click()
@@ -32,7 +32,7 @@ test('logs in by SMS; numbering plans come with the phone field, which is open a
   await host.dialog.typeCode(await app.codeFor(phone.sent))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
-  const [result] = await host.told('login.onComplete')
+  const [result] = await host.waitForEvents('login.onComplete')
   expect(result).toMatchObject({ loginMethod: 'sms', isNewUser: true, loginAccount: { type: 'phone' } })
   expect((await host.state()).user?.phone?.number).toBe(phone.sent)
   await host.press('Log out')
@@ -89,7 +89,7 @@ test('another country, by hand or by its code; a number that the country does no
   expect(await app.count('/passwordless_sms/init')).toBe(1)
 })
 
-/** What the person types in the field of their country, and the number that the code must reach. */
+/** The selected country, what the user types, and the number to which the code must be sent. */
 const ABROAD = [
   ['FR', '06 12 34 56 78', '+33612345678'],
   ['DK', '34 41 23 45', '+4534412345'],
@@ -134,7 +134,7 @@ test('a number that the server refuses is kept; a region without SMS is named, a
   const host = await openHost(page, 'app', app)
   await openPhone(host)
   const { phoneField } = host.dialog
-  await phoneField.pressSequentially('1111111111') // ten digits, but no such number
+  await phoneField.pressSequentially('1111111111') // ten digits, which are not a valid number
   await phoneField.press('Enter')
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await host.dialog.button('Try again').click()

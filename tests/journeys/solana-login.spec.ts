@@ -15,11 +15,12 @@ const making = (createOnLogin: string, more: object = {}) => ({
 const BOTH = making('users-without-wallets', { ethereum: { createOnLogin: 'users-without-wallets' } })
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
   page.evaluate(
-    ([which, given]) => (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])),
+    ([which, values]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
     [name, args] as const,
   ) as Promise<T>
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** 64 bytes. */
+/** Decodes base58 to 64 bytes. */
 function fromBase58(text: string): Uint8Array {
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
   return Uint8Array.from(Buffer.from(value.toString(16).padStart(128, '0'), 'hex'))
@@ -51,9 +52,9 @@ test('a login creates both wallets with one screen, Ethereum first, and the next
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await hands(host, [SOLANA])
-  const made = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
+  const creationEvents = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
   await expect
-    .poll(made)
+    .poll(creationEvents)
     .toEqual([
       'embedded_wallet_creation_started',
       'embedded_wallet_creation_completed',
@@ -69,17 +70,17 @@ test('a login creates both wallets with one screen, Ethereum first, and the next
 })
 
 test('a login with custom auth creates both wallets without a dialog', async ({ page }) => {
-  const own = await startOwnLogin()
+  const ownLogin = await startOwnLogin()
   try {
-    const app = await newApp({ custom_auth_jwks_url: own.jwks })
-    const url = `${hostUrl('solana', app, making('users-without-wallets'))}&token=${await own.tokenOf('ada')}`
+    const app = await newApp({ custom_auth_jwks_url: ownLogin.jwks })
+    const url = `${hostUrl('solana', app, making('users-without-wallets'))}&token=${await ownLogin.tokenOf('ada')}`
     await page.goto(url)
     const host = hostOn(page, app)
     await host.shows({ authenticated: true })
     await hands(host, [SOLANA])
     expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
   } finally {
-    own.stop()
+    ownLogin.stop()
   }
 })
 
@@ -127,8 +128,8 @@ test('the key is exported in the format of Solana wallets; the call resolves whe
   const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
   // throws if the public half does not belong to the private one
   expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
-  await host.told('export.resolved', 0)
+  await host.waitForEvents('export.resolved', 0)
   await host.dialog.button('Done').click()
-  await host.told('export.resolved', 1)
+  await host.waitForEvents('export.resolved', 1)
   await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
 })

@@ -18,13 +18,14 @@ const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, importe
 
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
   page.evaluate(
-    ([which, given]) => (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])),
+    ([which, values]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
     [name, args] as const,
   ) as Promise<T>
 const refusal = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, given]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])).then(
+    ([which, values]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])).then(
         () => 'resolved',
         ({ code, message }) => ({ code, message }),
       ),
@@ -32,8 +33,8 @@ const refusal = ({ page }: Host, name: string, ...args: unknown[]) =>
   )
 async function rpc<T>(method: string, params: unknown[]): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return ((await answer.json()) as { result: T }).result
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { result: T }).result
 }
 const balance = async (address: string) => (await rpc<{ value: number }>('getBalance', [address])).value
 const verify = (signature: readonly number[], message: string | Uint8Array, address: string) =>
@@ -91,9 +92,9 @@ test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp,
   await host.ready()
   await hands(host, [wallet])
   expect(verify(await call<number[]>(host, 'signBytes', bytes), Uint8Array.from(bytes), address)).toBe(true)
-  const told = async () => (await app.analytics()).filter((name) => name.startsWith('embedded_solana'))
+  const walletEvents = async () => (await app.analytics()).filter((name) => name.startsWith('embedded_solana'))
   await expect
-    .poll(told)
+    .poll(walletEvents)
     .toEqual(['embedded_solana_wallet_creation_started', 'embedded_solana_wallet_creation_completed'])
   await host.press('Log out')
   await hands(host, [])
@@ -130,22 +131,22 @@ test('each user has one wallet, however often it is created, and another device 
 
 test('a message or transaction that must not be signed is refused, and no money is sent', async ({ page }) => {
   const app = await quietApp()
-  const nobody = await openHost(page, 'solana', app, { config })
-  expect(await refusal(nobody, 'create')).toMatchObject({ code: 'must_be_authenticated' })
+  const guest = await openHost(page, 'solana', app, { config })
+  expect(await refusal(guest, 'create')).toMatchObject({ code: 'must_be_authenticated' })
   const host = await openLoggedIn(page, 'solana', app, { config })
   const address = await withWallet(host)
   const to = someone()
-  for (const nothing of ['', []])
-    expect(await refusal(host, nothing === '' ? 'signText' : 'signBytes', nothing)).toMatchObject({
+  for (const empty of ['', []])
+    expect(await refusal(host, empty === '' ? 'signText' : 'signBytes', empty)).toMatchObject({
       code: 'invalid_message',
     })
-  // a transaction as a message
+  // the bytes of a transaction are not signed as a message
   const disguised = await call<number[]>(host, 'unsigned', to)
   expect(await refusal(host, 'signBytes', disguised)).toMatchObject({ code: 'invalid_request_arguments' })
-  // a proof that the frame signs for its provider only
-  const own = [...Buffer.from('\x19L wallet in its frame\ndevice')]
-  expect(await refusal(host, 'signBytes', own)).toMatchObject({ code: 'invalid_request_arguments' })
-  // another account's transaction
+  // nor are the bytes of a proof, which the frame signs for its provider only
+  const proof = [...Buffer.from('\x19L wallet in its frame\ndevice')]
+  expect(await refusal(host, 'signBytes', proof)).toMatchObject({ code: 'invalid_request_arguments' })
+  // a transaction that another account has to sign is refused
   expect(await refusal(host, 'signTransfer', someone(), to, 1)).toMatchObject({ code: 'invalid_data' })
   expect(await refusal(host, 'send', to, 5 * LAMPORTS_PER_SOL)).toMatchObject({
     code: 'transaction_failure',

@@ -1,5 +1,5 @@
 import { openHost } from './support/host.js'
-import { recordComplaints, sayViolations } from './support/network.js'
+import { recordComplaints, reportViolations } from './support/network.js'
 import { popupFor } from './support/oauth.js'
 import { askByTelegram, BOT } from './support/telegram.js'
 import { expect, test } from './support/test.js'
@@ -13,7 +13,7 @@ test('a strict policy with Trusted Types refuses nothing of OAuth’s window, Te
 }) => {
   await standInForVerify(context)
   await injectWallets(page)
-  await sayViolations(page)
+  await reportViolations(page)
   const complaints = recordComplaints(page)
   const { relay: relayUrl } = await walletConnectAt()
   const app = await withWallets({

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js'
 
 const again = (host: Host) => host.dialog.button('Try again')
 const DECLINED = 'Retry and check Telegram to finish connecting your account.'
-/** ms that Telegram's script has to say more of a window that was closed, and some for the page to see that it was. */
+/** ms. Telegram's script may still report a result after its window closed, and the page takes time to notice that. */
 const GRACE = 4_000
 
 test('logs in by Telegram’s window, whose script is the provider’s and not fetched before a login opens', async ({
@@ -19,7 +19,7 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('telegram-login') && scripts.push(request.url()))
   const host = await openHost(page, 'socials', app)
-  // what it had begun to fetch would have been noted before this
+  // this request ends after any request that the page had already started, which would be recorded by now
   await page.evaluate(() => fetch('/favicon.svg'))
   expect(scripts).toEqual([])
   await host.openLanding()
@@ -34,16 +34,16 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   const popup = await askByTelegram(host)
   await expect(host.dialog.title('Verifying connection to Telegram')).toBeVisible()
   await expect(host.dialog.words('Confirm in Telegram’s window to go on.')).toBeVisible()
-  const letGo = await hold(page, '/telegram/authenticate')
+  const release = await hold(page, '/telegram/authenticate')
   await answer(popup)
   await expect(host.dialog.words('Just a few moments more')).toBeVisible()
   await clock.stop()
-  letGo()
+  release()
   await expect(host.dialog.title('Successfully connected with Telegram')).toBeVisible()
   await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
-  expect(await host.told('login.onComplete')).toMatchObject([
+  expect(await host.waitForEvents('login.onComplete')).toMatchObject([
     {
       loginMethod: 'telegram',
       isNewUser: true,
@@ -53,7 +53,7 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   await page.reload()
   await host.shows({ authenticated: true })
   expect(await app.count('/telegram/authenticate')).toBe(1)
-  // no event for it: Wire §4.2
+  // this login method sends no such event (Wire §4.2)
   expect(await app.analytics()).not.toContain('sdk_authenticate')
   await host.press('Log out')
   await host.shows({ authenticated: false })
@@ -75,7 +75,7 @@ test('a forged signature, a denial and a closed window show different errors, an
   await answer(await windowOf(page, () => again(host).click()), { button: 'Decline' })
   await expect(host.dialog.words(DECLINED)).toBeVisible()
 
-  // a Telegram that does not answer what came of a window that was closed
+  // Telegram does not answer when its script asks for the result of the closed window
   await page.route('**/telegram/auth/get', () => {})
   const popup = await windowOf(page, () => again(host).click())
   await expect(host.dialog.words('Confirm in Telegram’s window to go on.')).toBeVisible()
@@ -98,7 +98,7 @@ test('going back or closing the dialog closes Telegram’s window too', async ({
   const second = await windowOf(page, () => host.dialog.button('Telegram').click())
   await Promise.all([second.waitForEvent('close'), host.dialog.button('Close').click()])
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 })
 
 test('headless: the hook opens Telegram’s window, and its state says how it goes', async ({ page }) => {
@@ -106,11 +106,11 @@ test('headless: the hook opens Telegram’s window, and its state says how it go
   const host = await openHost(page, 'socials', app)
   const press = () => host.press('Telegram without the dialog')
   await answer(await windowOf(page, press), { button: 'Decline' })
-  const [failure] = await host.told('loginWithTelegram.rejected')
+  const [failure] = await host.waitForEvents('loginWithTelegram.rejected')
   expect(failure).toMatchObject({ code: 'user_rejected_request', message: 'User rejected request' })
-  expect(await host.told('telegram.onError')).toEqual(['user_rejected_request'])
+  expect(await host.waitForEvents('telegram.onError')).toEqual(['user_rejected_request'])
   await answer(await windowOf(page, press))
-  await host.told('loginWithTelegram.resolved')
+  await host.waitForEvents('loginWithTelegram.resolved')
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await page.evaluate(() => window.__statuses.telegram)).toEqual([
     'initial',
@@ -127,15 +127,15 @@ test('links and unlinks', async ({ page }) => {
   await expect(host.dialog.title('Verifying connection to Telegram')).toBeVisible()
   await expect(host.dialog.button('Back')).toHaveCount(0)
   await answer(popup, { name: 'Grace Hopper' })
-  const [result] = await host.told('link.onSuccess')
+  const [result] = await host.waitForEvents('link.onSuccess')
   const linkedAccount = { type: 'telegram', telegramUserId: '190600002' }
   expect(result).toMatchObject({ linkMethod: 'telegram', linkedAccount })
   await host.closed()
   expect(await host.linked()).toEqual(['email', 'telegram'])
   await host.press('Link Telegram')
-  expect(await host.told('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'telegram' }]])
+  expect(await host.waitForEvents('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'telegram' }]])
   await host.press('Unlink Telegram')
-  await host.told('unlinkTelegram.resolved')
+  await host.waitForEvents('unlinkTelegram.resolved')
   expect(await host.linked()).toEqual(['email'])
 })
 
@@ -148,12 +148,12 @@ test.describe('opened from Telegram', () => {
       browser,
     }) => {
       const app = await seamless()
-      const sent: string[] = []
-      page.on('framenavigated', (frame) => sent.push(frame.url()))
+      const sentTexts: string[] = []
+      page.on('framenavigated', (frame) => sentTexts.push(frame.url()))
       await openFromTelegram(page, way, app, {}, '&mine=a%20b')
       const host = hostOn(page, app)
       await host.shows({ authenticated: true, isModalOpen: false, ready: true })
-      const [result] = await host.told('login.onComplete')
+      const [result] = await host.waitForEvents('login.onComplete')
       expect(result).toMatchObject({ loginMethod: 'telegram', loginAccount: { telegramUserId: '181500001' } })
       const { hash, searchParams, search } = new URL(page.url())
       expect([hash, searchParams.has('hash'), searchParams.has('id')]).toEqual(['', false, false])
@@ -163,7 +163,7 @@ test.describe('opened from Telegram', () => {
       await host.shows({ authenticated: true, ready: true })
       expect(await app.count('/telegram/authenticate')).toBe(1)
 
-      const launched = sent.find((url) => /tgWebAppData|[?&]hash=/.test(url)) ?? ''
+      const launched = sentTexts.find((url) => /tgWebAppData|[?&]hash=/.test(url)) ?? ''
       expect(launched).not.toBe('')
       const thief = await (await browser.newContext()).newPage()
       await thief.goto(launched)
@@ -172,7 +172,7 @@ test.describe('opened from Telegram', () => {
       await expect(stolen.dialog.words('Something went wrong. Try again.')).toBeVisible()
       await stolen.shows({ ready: true, authenticated: false })
       await expect(stolen.dialog.button('Back')).toHaveCount(0)
-      // Telegram's window is the way on
+      // the user can still log in through Telegram's window
       await answer(await windowOf(thief, () => again(stolen).click()), { name: 'Grace Hopper' })
       await stolen.shows({ authenticated: true, isModalOpen: false })
       await thief.context().close()
@@ -188,7 +188,7 @@ test.describe('opened from Telegram', () => {
     expect(new URL(page.url()).hash).toBe('')
     expect(await app.count('/telegram/authenticate')).toBe(0)
     await host.press('Link Telegram')
-    await host.told('link.onSuccess')
+    await host.waitForEvents('link.onSuccess')
     expect(await host.linked()).toEqual(['email', 'telegram'])
     expect(page.context().pages()).toHaveLength(1)
   })

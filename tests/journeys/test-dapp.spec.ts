@@ -30,7 +30,7 @@ test('MetaMask’s test dapp recovers the user’s address from each signature o
   const { host, address, press, shown } = await openDapp(page)
   const isUser = new RegExp(`^${address}$`, 'i')
   for (const [id, content, result] of [
-    // with personal_ecRecover; its other check compares with an address without a checksum
+    // the dapp verifies with personal_ecRecover; its other check expects an address without a checksum
     ['personalSign', 'Example `personal_sign` message', 'personalSignVerifyECRecoverResult'],
     ['signTypedDataV4', 'Hello, Bob!', 'signTypedDataV4VerifyResult'],
     ['signPermit', 'Spender', 'signPermitVerifyResult'],
@@ -61,21 +61,21 @@ test('a login to MetaMask’s test dapp warns of another site, another account a
   const { host, press, shown } = await openDapp(page)
   await call(host, 'switchChain', 1)
   await expect(shown('chainId')).toHaveText('0x1')
-  const asks = host.dialog.root.getByText(/wants you to sign in/)
+  const question = host.dialog.root.getByText(/wants you to sign in/)
   const warnings = host.dialog.root.getByText(/^This (message logs in|looks like a message to log in with)/)
   await press('siwe')
-  await expect(asks).toBeVisible()
+  await expect(question).toBeVisible()
   await expect(warnings).toHaveCount(0)
   await sign(host)
   await expect(shown('siweResult')).toHaveText(/^0x[\da-f]{130}$/)
-  for (const [bad, said] of [
+  for (const [bad, warning] of [
     ['siweBadDomain', 'This message logs in to metamask.badactor.io, but you are on localhost'],
     ['siweBadAccount', 'This message logs in the wallet 0x0000000000000000000000000000000000000000'],
     ['siweMalformed', 'This looks like a message to log in with, but it is not written like one.'],
   ] as const) {
     await press(bad)
-    await expect(asks).toBeVisible()
-    await expect(warnings.filter({ hasText: said })).toBeVisible()
+    await expect(question).toBeVisible()
+    await expect(warnings.filter({ hasText: warning })).toBeVisible()
     await button(host, 'Cancel').click()
     await host.closed()
     await expect(shown('siweResult')).toHaveText(/^Error: The user rejected the request/)

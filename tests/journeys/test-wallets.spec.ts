@@ -5,7 +5,7 @@ import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 import { injectWallets, outsideUrl } from './support/wallets.js'
 
-// Opens the test wallets as a page finds them, without an SDK of ours. Their answers: tests/unit/test-wallets.test.ts
+// A page without our SDK finds the test wallets. `tests/unit/test-wallets.test.ts` covers what they answer.
 /** Collects announced wallets in the page: name → provider. */
 const announced = (page: Page) =>
   page.evaluate(() => {
@@ -75,7 +75,7 @@ test('a Solana test wallet registers, whether the page is there before or after 
   await injectWallets(page, { wallets: 'dune' })
   await page.goto(`${hostsOrigin}/coinbase-sdk?keysUrl=https://keys.invalid`)
   const verified = await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: Wallet Standard, as a page without its types has it
+    // biome-ignore lint/suspicious/noExplicitAny: this page has no types of Wallet Standard
     const wallets: any[] = []
     const api = { register: (...all: unknown[]) => void wallets.push(...all) }
     dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))

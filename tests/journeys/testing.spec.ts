@@ -103,13 +103,13 @@ test('virtualPasskey signs up without asking anybody', async ({ page, sandbox })
   expect(await device.stored()).toHaveLength(1)
 })
 
-/** Runs in Node or in a page. */
+/** Requests a login code and returns the status and body, or the error's name. Runs in Node or in a page. */
 async function askForCode([url, header, appId]: readonly [string, string, string]): Promise<string> {
   const headers = { 'content-type': 'application/json', [header]: appId }
   const body = JSON.stringify({ email: 'ada@example.com' })
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
-    return `${answer.status} ${await answer.text()}`
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
+    return `${response.status} ${await response.text()}`
   } catch (error) {
     return error instanceof Error ? error.name : 'no error'
   }
@@ -128,17 +128,20 @@ test.describe('addFault', () => {
     'empty',
   ] as const
 
-  for (const where of ['page', 'app'] as const)
-    test(`of the ${where} makes one path fail as often as it was told, and nothing else`, async ({ page, sandbox }) => {
+  for (const caller of ['page', 'app'] as const)
+    test(`of the ${caller} makes one path fail as often as it was told, and nothing else`, async ({
+      page,
+      sandbox,
+    }) => {
       const app = await sandbox.newApp()
       const { appId: id, apiUrl } = app
       await page.goto(hostUrl('bare', { id }, { api: apiUrl }))
-      // a browser repeats a call whose kept connection was closed, so an app is asked from here
+      // a browser repeats a call if its reused connection was closed, so faults of an app are tested from Node
       const ask = () => {
         const call = [`${apiUrl}/api/v1${INIT}`, wire.header.appId, id] as const
-        return where === 'page' ? page.evaluate(askForCode, call) : askForCode(call)
+        return caller === 'page' ? page.evaluate(askForCode, call) : askForCode(call)
       }
-      const told = {
+      const outcomes = {
         serverError: /^500 {"error"/,
         unavailable: /^503 {"error"/,
         tooManyRequests: /^429 .*too_many_requests/,
@@ -149,8 +152,8 @@ test.describe('addFault', () => {
         empty: /^200 $/,
       }
       for (const name of CASES) {
-        await addFault(where === 'page' ? page : app, INIT, faults[name]())
-        expect(await ask(), name).toMatch(told[name])
+        await addFault(caller === 'page' ? page : app, INIT, faults[name]())
+        expect(await ask(), name).toMatch(outcomes[name])
         expect(await ask(), `after ${name}`).toBe('200 {"success":true}')
       }
       expect(await app.messages('ada@example.com')).toHaveLength(CASES.length + 1)

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js'
 import { translated } from './support/translated.js'
 import { asking, begin, button, ETHER, POOR, withWallet } from './support/wallet-use.js'
 
-// What cannot be drawn ends what it belongs to, and nothing else; a page that another script rearranges goes on.
+// A screen that throws ends its own call and nothing else. A dialog whose texts another script replaces keeps working.
 
 test('a screen that throws: its call ends with the error, which is shown, and the next call is drawn', async ({
   page,
@@ -18,10 +18,10 @@ test('a screen that throws: its call ends with the error, which is shown, and th
     code: 'unknown_auth_error',
     message: expect.stringContaining('Minified React'),
   })
-  expect(await host.told('sendTransaction.onError')).toEqual(['unknown_auth_error'])
+  expect(await host.waitForEvents('sendTransaction.onError')).toEqual(['unknown_auth_error'])
   expect((await host.state()).isModalOpen).toBe(true)
 
-  // the error gives way
+  // the next call replaces the error screen
   const next = await begin(host, 'sendTransaction', tx)
   await expect(host.dialog.title('Approve transaction')).toBeVisible()
   await button(host, 'Approve').click()
@@ -38,12 +38,13 @@ test('a screen that throws: its call ends with the error, which is shown, and th
 
 test('a landing that throws: login() reports the error, and can be called again', async ({ page, app }) => {
   const host = await openHost(page, 'app', app, { config: { intl: { text: { 'landing.header': 7 } } } })
-  // drawn beforehand as soon as there is a pointer, which is nobody's error; then over a dialog that covers the button
+  // A pointer makes the SDK draw the landing beforehand: nobody has called login() yet, so that error is not reported.
+  // The second click is by script, because the open dialog covers the button.
   const logIn = [() => host.press('Log in'), () => page.evaluate(() => document.querySelector('button')?.click())]
   for (const [at, press] of logIn.entries()) {
     await press()
     await expect(host.dialog.title('Something went wrong')).toBeVisible()
-    expect(await host.told('login.onError', at + 1)).toContain('unknown_auth_error')
+    expect(await host.waitForEvents('login.onError', at + 1)).toContain('unknown_auth_error')
   }
   await button(host, 'Try again').click()
   await host.closed()

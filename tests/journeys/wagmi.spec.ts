@@ -5,7 +5,7 @@ import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { injectWallets } from './support/wallets.js'
 
-/** The recipient of the transfers. */
+/** Options that connect a test wallet to the sandbox's nodes. */
 async function nodes(): Promise<Record<string, string>> {
   const chains = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Record<string, string>
   return Object.fromEntries(Object.entries(chains).map(([id, url]) => [`rpc.${id}`, url]))
@@ -18,7 +18,7 @@ test('wagmi connects, signs, switches, sends, survives a reload and disconnects,
   const app = await newApp({ wallet_auth: true })
   await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
   const scripts: string[] = []
-  page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
+  page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response.url()))
   const ofWagmi = () => scripts.filter((url) => url.includes('Wagmi'))
   await openPlayground(page, app)
   await expect(page.locator('#session')).toContainText('ready')
@@ -68,7 +68,7 @@ test('wagmi lists each of our wallets, and removes it when we do', async ({ page
   await openPlayground(page, app, '/wagmi')
   const switchOn = page.getByRole('button', { name: 'Switch wallet login on' })
   await switchOn.click()
-  // the page reloads with it
+  // the page reloads with the new setting
   await expect(switchOn).toHaveCount(0)
   const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
   for (const name of ['Amber Wallet', 'Birch Wallet']) {

@@ -17,14 +17,14 @@ interface Shown {
 }
 
 const exportUrl = ({ appId, address, token, phrase, query }: Shown) => {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     address,
     width: '328px',
     caid: 'a-device',
     ...(phrase && { phrase_export: 'true' }),
     ...query,
   })
-  return `${providerUrl}/apps/${appId}/embedded-wallets/export?${asked}#token=${token}`
+  return `${providerUrl}/apps/${appId}/embedded-wallets/export?${parameters}#token=${token}`
 }
 
 /** The export page as the host's dialog embeds it. */
@@ -36,7 +36,7 @@ const embed = (src: string) => {
   document.body.append(frame)
 }
 
-const confirmCopy = (shown: FrameLocator | Page) => shown.getByRole('button', { name: 'Copy now' })
+const confirmCopy = (exportPage: FrameLocator | Page) => exportPage.getByRole('button', { name: 'Copy now' })
 
 test('key and phrase are copied on the page that shows them and belong to the wallet; an imported key has no phrase', async ({
   page,
@@ -70,8 +70,8 @@ test('key and phrase are copied on the page that shows them and belong to the wa
   expect(frame?.url()).not.toContain(token)
   const html = `${await frame?.content()}`
   for (const secret of [token, key.slice(2), phrase]) expect(html).not.toContain(secret)
-  const said = JSON.stringify(await page.evaluate(() => window.said))
-  for (const secret of [key.slice(2), phrase]) expect(said).not.toContain(secret)
+  const messages = JSON.stringify(await page.evaluate(() => window.received))
+  for (const secret of [key.slice(2), phrase]) expect(messages).not.toContain(secret)
   const styled = await frame?.evaluate(() =>
     ['--accent', '--accentDark'].map((name) => document.documentElement.style.getPropertyValue(name)),
   )
@@ -232,8 +232,8 @@ test('no key is copied if the page that shows it is covered, transparent, transf
     await expect(shown.getByRole('button', { name: 'Something covers this' })).toHaveCount(1)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing yet')
   }
-  for (const [how, style] of Object.entries(TRICKS))
-    await test.step(how, () => doesNothing(() => page.evaluate(dress, style)))
+  for (const [trick, style] of Object.entries(TRICKS))
+    await test.step(trick, () => doesNothing(() => page.evaluate(dress, style)))
   await test.step('covered', () => doesNothing(() => page.evaluate(cover)))
 })
 

@@ -140,23 +140,25 @@ test('no message to or from the frame contains a key, a phrase, a password’s k
   await ask(page, 'wallet:recover', { ...guard, address })
   await ask(page, 'wallet:recover', { ...guard, address, recoveryPassword: 'wrong-secret' })
   await ask(page, 'wallet:rpc', { accessToken, address, request: { method: 'eth_exportKey', params: [] } })
-  const said = await page.evaluate(() => window.said.map(({ data }) => data as { data?: object; error?: object }))
-  expect(said.length).toBeGreaterThan(5)
-  for (const { data, error } of said) {
+  const messages = await page.evaluate(() =>
+    window.received.map(({ data }) => data as { data?: object; error?: object }),
+  )
+  expect(messages.length).toBeGreaterThan(5)
+  for (const { data, error } of messages) {
     expect(Object.keys(error ?? {}).every((key) => ['type', 'message'].includes(key))).toBe(true)
     expect(Object.keys(data ?? {}).every((key) => ['storage', 'address', 'response'].includes(key))).toBe(true)
   }
   // the frame stores its share; neither that share nor half of it was sent or logged
-  const kept = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.values(localStorage))
-  const all = JSON.stringify([said, logged])
-  for (const share of kept ?? []) expect(all).not.toContain(share.slice(0, 10))
-  expect(kept).toHaveLength(1)
+  const storedValues = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.values(localStorage))
+  const all = JSON.stringify([messages, logged])
+  for (const share of storedValues ?? []) expect(all).not.toContain(share.slice(0, 10))
+  expect(storedValues).toHaveLength(1)
   // a host that has the token does not get the provider's share
   const stolen = await page.evaluate(
     async ([url, token, header, id]) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [`${header}`]: `${id}` }
-      const answer = await fetch(`${url}/recovery/shares`, { method: 'POST', headers, body: '{}' })
-      return [answer.status, await answer.text()]
+      const response = await fetch(`${url}/recovery/shares`, { method: 'POST', headers, body: '{}' })
+      return [response.status, await response.text()]
     },
     [`${providerUrl}/api/v1/embedded_wallets/${address}`, accessToken, wire.header.appId, app.id],
   )
@@ -174,7 +176,7 @@ test('only the embedding page on a domain of the app gets answers and can change
   const message = { id: 'id-x', event, data: { accessToken } }
   const frame = page.frame({ url: /embedded-wallets/ })
   // senders: the frame's own window, siblings of the host's and of the frame's origin, and a popup
-  await frame?.evaluate((sent) => window.postMessage(sent, '*'), message)
+  await frame?.evaluate((payload) => window.postMessage(payload, '*'), message)
   for (const src of [await originOf(), frameUrl(app)])
     await page.evaluate(
       (src) =>
@@ -207,7 +209,7 @@ test('only the embedding page on a domain of the app gets answers and can change
   )
   // the frame answers in order, so it has handled all of them by now
   expect(await ask(page, 'wallet:connect', {})).toMatchObject({ error: { type: 'invalid_request_arguments' } })
-  const ids = await page.evaluate(() => window.said.map(({ data }) => (data as { id: string }).id))
+  const ids = await page.evaluate(() => window.received.map(({ data }) => (data as { id: string }).id))
   expect(ids.filter((id) => !id.startsWith('id-') || id === 'id-x')).toEqual([])
   expect(await frame?.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(await app.count('/embedded_wallets')).toBe(0)
@@ -215,7 +217,7 @@ test('only the embedding page on a domain of the app gets answers and can change
   // a page on another domain does not get the frame
   await app.configure({ allowed_domains: ['https://acme.example'] })
   const complaints: string[] = []
-  page.on('console', (said) => complaints.push(said.text()))
+  page.on('console', (entry) => complaints.push(entry.text()))
   await page.goto(`${await originOf()}/?app=${app.id}`)
   await expect.poll(() => complaints.join()).toContain('frame-ancestors')
   expect(page.frames().some((one) => one.url().includes('embedded-wallets'))).toBe(false)
@@ -356,12 +358,12 @@ test('requests to a failing provider are retried and then reported, and a lost o
   expect(await sign()).toBe('error')
   await app.heal()
   expect(await sign()).toMatch(/^0x/)
-  const meddle = (how: 'damage' | 'clear') =>
+  const meddle = (damage: 'damage' | 'clear') =>
     page.frame({ url: /embedded-wallets/ })?.evaluate((how) => {
       const [key = ''] = Object.keys(localStorage)
       if (how === 'clear') localStorage.clear()
       else localStorage.setItem(key, 'AAAAAAAAAAAAAAAAAAAAAAAA')
-    }, how)
+    }, damage)
   for (const how of ['damage', 'clear'] as const) {
     await meddle(how)
     expect(await sign()).toBe('wallet_not_on_device')

@@ -25,7 +25,7 @@ async function withWallet(page: Page, app: App) {
   await clockOf(page).control()
   const host = await openLoggedIn(page, HOST, app)
   await host.press('Create wallet')
-  await host.told('create.resolved')
+  await host.waitForEvents('create.resolved')
   const [{ address = '' } = {}] = (await handed(host)).wallets
   return { ...host, address }
 }
@@ -65,15 +65,15 @@ const recoverBy = async (host: Host, password: string, isRight = true) => {
   await field(host, 'Recovery password').fill(password)
   await clock.stop()
   await button(host, 'Recover your account').click()
-  const said = isRight
+  const result = isRight
     ? host.dialog.title('Success')
     : host.dialog.words('Invalid recovery password, please try again.')
-  await expect(said).toBeVisible()
+  await expect(result).toBeVisible()
   await clock.resume()
 }
 const signs = async (host: Host, times = 1) => {
   await host.press('Sign')
-  return host.told('sign.resolved', times)
+  return host.waitForEvents('sign.resolved', times)
 }
 
 test.describe('a password', () => {
@@ -84,28 +84,28 @@ test.describe('a password', () => {
     const app = await guarded()
     const host = await withWallet(page, app)
     await setPassword(host, FIRST)
-    expect(await host.told('password.resolved')).toHaveLength(1)
-    expect(await host.told('password.onSuccess')).toEqual(['user-passcode'])
+    expect(await host.waitForEvents('password.resolved')).toHaveLength(1)
+    expect(await host.waitForEvents('password.onSuccess')).toEqual(['user-passcode'])
     await hands(host, [{ address: host.address, recoveryMethod: 'user-passcode' }])
-    const [here] = await signs(host)
+    const [ownSignature] = await signs(host)
 
     const other = await onNewDevice(browser, app, host.email)
     await other.press('Sign')
     await expect(other.dialog.title('Enter your password')).toBeVisible()
     await button(other, 'Close').click()
-    expect(await other.told('sign.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
+    expect(await other.waitForEvents('sign.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
     await other.press('Sign')
     await expect(other.dialog.title('Enter your password')).toBeVisible()
     await expect(button(other, 'Recover your account')).toBeDisabled()
     await recoverBy(other, `${FIRST}x`, false)
     expect(await other.events('sign.resolved')).toEqual([])
     await recoverBy(other, FIRST)
-    expect(await other.told('sign.resolved')).toEqual([here])
+    expect(await other.waitForEvents('sign.resolved')).toEqual([ownSignature])
     await other.closed()
     // the wallet is on this device now
     await other.page.reload()
     await other.ready()
-    expect(await signs(other)).toEqual([here])
+    expect(await signs(other)).toEqual([ownSignature])
   })
   test('that another device changed no longer works in its old form', async ({ page, browser }) => {
     const app = await guarded()
@@ -122,7 +122,7 @@ test.describe('a password', () => {
     await third.press('Recover')
     await recoverBy(third, FIRST, false)
     await recoverBy(third, SECOND)
-    expect(await third.told('recover.resolved')).toEqual([host.address])
+    expect(await third.waitForEvents('recover.resolved')).toEqual([host.address])
     const [signature] = await signs(third)
     expect(await signs(host)).toEqual([signature])
   })
@@ -141,12 +141,12 @@ test.describe('a password', () => {
     await expect(host.dialog.root.getByText(made, { exact: true })).toBeVisible()
     const file = page.waitForEvent('download')
     await button(host, 'Download').click()
-    const taken = await file
-    expect(taken.suggestedFilename()).toMatch(/-latchkit-wallet-recovery\.txt$|^latchkit-wallet-recovery\.txt$/)
-    expect(await readFile(await taken.path(), 'utf8')).toContain(made)
+    const download = await file
+    expect(download.suggestedFilename()).toMatch(/-latchkit-wallet-recovery\.txt$|^latchkit-wallet-recovery\.txt$/)
+    expect(await readFile(await download.path(), 'utf8')).toContain(made)
     await page.keyboard.press('Escape')
-    expect(await host.told('password.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
-    expect(await host.told('password.onError')).toEqual(['user_exited_set_password_flow'])
+    expect(await host.waitForEvents('password.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
+    expect(await host.waitForEvents('password.onError')).toEqual(['user_exited_set_password_flow'])
     await hands(host, [{ recoveryMethod: wire.prefix }])
     // a reload during the change also changes nothing
     await host.press('Set password')
@@ -175,16 +175,16 @@ test('the user chooses a password among the allowed methods, and returns to auto
   await typePassword(host, FIRST)
   await close(host).click()
   const { address } = host
-  expect(await host.told('recovery.onSuccess')).toEqual([{ method: 'user-passcode', address }])
+  expect(await host.waitForEvents('recovery.onSuccess')).toEqual([{ method: 'user-passcode', address }])
 
   await host.press('Set automatic recovery')
   await button(host, 'Confirm').click()
   await expect(host.dialog.title('Success')).toBeVisible()
   await close(host).click()
   await hands(host, [{ address, recoveryMethod: wire.prefix }])
-  const [here] = await signs(host)
+  const [signature] = await signs(host)
   const other = await onNewDevice(browser, app, host.email)
-  expect(await signs(other)).toEqual([here])
+  expect(await signs(other)).toEqual([signature])
 })
 
 test('if every wallet needs a recovery method, a login ends with a password screen that cannot be closed', async ({
@@ -209,9 +209,9 @@ test('if every wallet needs a recovery method, a login ends with a password scre
   await typePassword(host, FIRST)
   await host.closed()
   await hands(host, [{ recoveryMethod: 'user-passcode' }])
-  const [here] = await signs(host)
+  const [signature] = await signs(host)
   const other = await onNewDevice(browser, app, email)
   await other.press('Sign')
   await recoverBy(other, FIRST)
-  expect(await other.told('sign.resolved')).toEqual([here])
+  expect(await other.waitForEvents('sign.resolved')).toEqual([signature])
 })

@@ -18,7 +18,7 @@ test('an authenticator app is added in the frame, is required for the wallet fro
   const begun = await ask(page, 'mfa:init-enrollment', own)
   expect(begun.data).toMatchObject({ method: 'totp', authUrl: expect.stringContaining('otpauth://totp/') })
   const now = Date.now()
-  // codes of three steps of 30 s are valid, each once
+  // the codes of the previous, the current and the next 30 s are valid, each once
   const code = (nth: -1 | 0 | 1) => totpCode(`${begun.data?.secret}`, now + nth * 30_000)
   const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
   const submit = (code: string) => ask(page, 'mfa:submit-enrollment', { ...own, code })

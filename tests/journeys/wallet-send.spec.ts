@@ -33,11 +33,11 @@ test('0.1 ETH: the user sees the cost, approves, and it is mined', async ({ page
   await expect(host.dialog.root.getByRole('link', { name: /View on explorer/ })).toHaveCount(0)
   await expect(host.dialog.button(/^Copy 0x[\da-f]{4}…[\da-f]{4}$/).last()).toBeVisible()
   await button(host, 'All Done').click()
-  const sent = (await end()).value as { hash: Hex; receipt: object }
-  expect(sent.receipt).toMatchObject({ status: 1, from: address.toLowerCase(), transactionHash: sent.hash })
+  const result = (await end()).value as { hash: Hex; receipt: object }
+  expect(result.receipt).toMatchObject({ status: 1, from: address.toLowerCase(), transactionHash: result.hash })
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest')) - before).toBe(ETHER / 10n)
   expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(1)
-  await host.told('sendTransaction.onSuccess')
+  await host.waitForEvents('sendTransaction.onSuccess')
 })
 
 test('too little money, a predicted revert, a revert and an unreachable node each show an error and can be retried', async ({
@@ -123,7 +123,7 @@ test('a used nonce, a fee that is too low and a replaced transaction show the no
   await expect(host.dialog.title('Transaction underpriced')).toBeVisible()
   await button(host, 'Close').click()
   expect(await cheap()).toMatchObject({ code: 'transaction_failure' })
-  expect(await host.told('sendTransaction.onError')).toEqual(['transaction_failure'])
+  expect(await host.waitForEvents('sendTransaction.onError')).toEqual(['transaction_failure'])
   expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(2)
 
   // with a later nonce, so that it stays pending
@@ -145,7 +145,7 @@ test('without prompts a transaction is sent, or rejects once with its code', asy
   const refused = async (act: string, ...args: unknown[]) => {
     const before = (await host.events(`${act}.onError`)).length
     const { code } = await call(host, act, ...args)
-    expect((await host.told(`${act}.onError`, before + 1)).at(-1)).toBe(code)
+    expect((await host.waitForEvents(`${act}.onError`, before + 1)).at(-1)).toBe(code)
     return code
   }
   // the provider keeps its share; the first request is the frame's check that the wallet exists
@@ -155,14 +155,14 @@ test('without prompts a transaction is sent, or rejects once with its code', asy
   const { signature } = (await call(host, 'signMessage', { message: 'Hello' })).value as { signature: Hex }
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
 
-  const asks = (value: bigint, from: string = address) =>
+  const sendFrom = (value: bigint, from: string = address) =>
     call(host, 'ask', 'eth_sendTransaction', [{ from, to: POOR, value: `0x${value.toString(16)}` }])
-  expect((await asks(1n)).value).toMatch(/^0x[\da-f]{64}$/)
-  expect(await asks(2n * ETHER)).toMatchObject({
+  expect((await sendFrom(1n)).value).toMatch(/^0x[\da-f]{64}$/)
+  expect(await sendFrom(2n * ETHER)).toMatchObject({
     code: -32003,
     message: 'Wallet has insufficient funds for this transaction.',
   })
-  expect(await asks(0n, RICH)).toMatchObject({ code: 4100 })
+  expect(await sendFrom(0n, RICH)).toMatchObject({ code: 4100 })
 
   expect(await refused('signMessage', { message: 'Hello' }, { address: RICH })).toBe('embedded_wallet_not_found')
   expect(await refused('signMessage', { message: '' })).toBe('invalid_message')
@@ -176,11 +176,11 @@ test('without prompts, at once and in two tabs, each transaction gets the next n
   const { host, address } = await withWallet(page, app, ETHER)
   const other = await context.newPage()
   const second = await openHost(other, 'wallet-sign', app, { config: await chains() })
-  const each = await Promise.all(
+  const ends = await Promise.all(
     [host, second].flatMap((tab) => [1, 2, 3].map(() => begin(tab, 'sendTransaction', { to: POOR, value: '0x1' }))),
   )
-  const sent = await Promise.all(each.map((end) => end()))
-  const hashes = sent.map(({ value }) => (value as { hash: Hex }).hash)
+  const results = await Promise.all(ends.map((end) => end()))
+  const hashes = results.map(({ value }) => (value as { hash: Hex }).hash)
   const nonces = await Promise.all(
     hashes.map(async (hash) => Number((await node<{ nonce: Hex }>('eth_getTransactionByHash', hash)).nonce)),
   )

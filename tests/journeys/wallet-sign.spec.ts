@@ -25,7 +25,7 @@ test('a message and typed data are shown and then signed by the wallet, and clos
   const { signature } = (await end()).value as { signature: Hex }
   expect(await recoverMessageAddress({ message: 'Welcome to Acme!', signature })).toBe(address)
   await host.closed()
-  expect(await host.told('signMessage.onSuccess')).toEqual([['signature']])
+  expect(await host.waitForEvents('signMessage.onSuccess')).toEqual([['signature']])
   await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['embedded_wallet_sign_message_completed']))
   // the code for messages, without transactions or viem
   const fetched = scripts.urls()
@@ -55,7 +55,7 @@ test('a message and typed data are shown and then signed by the wallet, and clos
   await expect(host.dialog.title('Sign message')).toBeVisible()
   await button(host, 'Close').click()
   expect(await left()).toMatchObject({ code: 'user_rejected_request' })
-  expect(await host.told('signMessage.onError')).toEqual(['user_rejected_request'])
+  expect(await host.waitForEvents('signMessage.onError')).toEqual(['user_rejected_request'])
   await host.closed()
   const again = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
   await expect(host.dialog.words('Hello')).toBeVisible()
@@ -81,12 +81,12 @@ test('without prompts the wallet signs by hook, viem and EIP-6963, leaves with t
   expect(await recoverMessageAddress({ message: 'Hello', signature: viem })).toBe(address)
   const ask = (method: string, ...params: unknown[]) =>
     page.evaluate(
-      async ([name, given]) => {
+      async ([name, values]) => {
         const { found } = window as unknown as {
           found: { info: { rdns: string }; provider: { request(of: object): Promise<unknown> } }[]
         }
-        const mine = found.find(({ info }) => info.rdns === 'io.latchkit.wallet')
-        return mine ? mine.provider.request({ method: name, params: given }) : 'not found'
+        const announcement = found.find(({ info }) => info.rdns === 'io.latchkit.wallet')
+        return announcement ? announcement.provider.request({ method: name, params: values }) : 'not found'
       },
       [method, params] as const,
     )
@@ -134,10 +134,10 @@ test('no token or code is in an address, in analytics or in the console: login, 
     written.push(request.url(), request.headers().referer ?? '')
     if (request.url().endsWith('/analytics_events')) written.push(request.postData() ?? '')
   })
-  const answers: Promise<unknown>[] = []
+  const readings: Promise<unknown>[] = []
   page.on('response', (response) => {
     if (/(authenticate|sessions)$/.test(response.url()) && response.request().method() === 'POST')
-      answers.push(
+      readings.push(
         response.json().then((body: Readonly<Record<string, unknown>>) => {
           for (const name of ['token', 'refresh_token', 'identity_token']) secrets.add(`${body[name]}`)
         }),
@@ -155,13 +155,13 @@ test('no token or code is in an address, in analytics or in the console: login, 
   await page.reload()
   await host.shows({ ready: true, authenticated: true })
   await host.press('Refresh user')
-  await host.told('refreshUser.resolved')
+  await host.waitForEvents('refreshUser.resolved')
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['sdk_authenticate']))
-  await Promise.all(answers)
+  await Promise.all(readings)
   expect(written.join('\n')).toContain('"event_name":"sdk_authenticate"')
-  // the login's three tokens and its code, and the tokens of the refresh
+  // the secrets are the login's three tokens and its code, and the tokens of the refresh
   expect(secrets.size).toBeGreaterThanOrEqual(7)
   expect([...secrets].filter((secret) => secret.length < 6)).toEqual([])
   expect([...secrets].filter((secret) => written.some((text) => text.includes(secret)))).toEqual([])

@@ -4,7 +4,14 @@ import { createPublicClient, type Hex, http, recoverMessageAddress } from 'viem'
 import { clockOf } from '../clock.js'
 import { hasAnvil, startAnvil } from '../processes/anvil.js'
 import { expect, test } from './support/test.js'
-import { press, serveConnectorPage, standInForVerify, tells, told, walletConnectAt } from './support/walletconnect.js'
+import {
+  press,
+  printedLines,
+  serveConnectorPage,
+  standInForVerify,
+  waitForLine,
+  walletConnectAt,
+} from './support/walletconnect.js'
 
 let app: Awaited<ReturnType<typeof serveConnectorPage>>
 let at: Awaited<ReturnType<typeof walletConnectAt>>
@@ -25,9 +32,9 @@ async function openWallet(page: Page, query: Record<string, string> = {}) {
 }
 async function connected(page: Page, query: Record<string, string> = {}) {
   await press(page, 'Connect')
-  const uri = await tells(page, 'uri')
+  const uri = await waitForLine(page, 'uri')
   const wallet = await openWallet(page, { uri, auto: 'approve', ...query })
-  const account = (await tells(page, 'connected')).split(' ')[1] as Hex
+  const account = (await waitForLine(page, 'connected')).split(' ')[1] as Hex
   return { wallet, account }
 }
 
@@ -49,14 +56,14 @@ test('the wallet pairs by a pasted URI only, shows the app, and rejects, approve
   await test.step('rejected', async () => {
     await pair('https://example.com')
     await expect(wallet.getByRole('alert')).toContainText('This is no WalletConnect URI')
-    await pair(await tells(page, 'uri'))
+    await pair(await waitForLine(page, 'uri'))
     await press(wallet, 'Reject')
-    expect(await tells(page, 'failed')).toBe('user_rejected_request: User rejected connection')
+    expect(await waitForLine(page, 'failed')).toBe('user_rejected_request: User rejected connection')
   })
   await test.step('silent, then approved', async () => {
     await mode('silent')
     await press(page, 'Connect')
-    await pair(await tells(page, 'uri', 2))
+    await pair(await waitForLine(page, 'uri', 2))
     await expect(wallet.getByRole('status')).toContainText('keeps silent')
     await mode('ask')
     const card = wallet.getByRole('region', { name: 'Connect to Acme?' })
@@ -64,7 +71,7 @@ test('the wallet pairs by a pasted URI only, shows the app, and rejects, approve
     await expect(card).toContainText('Anvil, Ethereum')
     expect((await new AxeBuilder({ page: wallet }).analyze()).violations).toEqual([])
     await press(wallet, 'Approve')
-    const [type, address = ''] = (await tells(page, 'connected')).split(' ')
+    const [type, address = ''] = (await waitForLine(page, 'connected')).split(' ')
     expect(type).toBe('rainbow')
     account = address
     await expect(wallet.getByRole('listitem')).toContainText('Acme')
@@ -73,54 +80,54 @@ test('the wallet pairs by a pasted URI only, shows the app, and rejects, approve
     await press(page, 'Sign')
     await expect(signing).toContainText('Hello world')
     await press(wallet, 'Approve')
-    const signature = (await tells(page, 'personal_sign')) as Hex
+    const signature = (await waitForLine(page, 'personal_sign')) as Hex
     expect(await recoverMessageAddress({ message: 'Hello world', signature })).toBe(account)
     await expect(signing).toBeHidden()
     await mode('slow')
     await clock.stop()
     await press(page, 'Sign')
     await clock.passUntil(wallet.getByRole('status').filter({ hasText: 'three seconds' }))
-    expect(await told(page, 'personal_sign')).toHaveLength(1)
+    expect(await printedLines(page, 'personal_sign')).toHaveLength(1)
     await clock.resume()
-    await tells(page, 'personal_sign', 2)
+    await waitForLine(page, 'personal_sign', 2)
   })
   await test.step('data, refused', async () => {
     await mode('ask')
     await press(page, 'SignData')
     await expect(wallet.getByRole('region', { name: 'Sign data' })).toContainText('A pair of shoes')
     await press(wallet, 'Reject')
-    expect(await tells(page, 'failed', 2)).toContain('4001: ')
+    expect(await waitForLine(page, 'failed', 2)).toContain('4001: ')
   })
 })
 
 test('nothing is sent before pairing; a reload keeps the session; changes of account and chain, and its end, are reported', async ({
   page,
 }) => {
-  const sent: string[] = []
-  page.on('websocket', (socket) => sent.push(socket.url()))
-  page.on('request', (request) => request.url().startsWith(app.url) || sent.push(request.url()))
+  const frames: string[] = []
+  page.on('websocket', (socket) => frames.push(socket.url()))
+  page.on('request', (request) => request.url().startsWith(app.url) || frames.push(request.url()))
   await openApp(page)
   await press(page, 'Resume')
   await expect(page.getByText('nothing to resume')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(frames).toEqual([])
 
   const { wallet, account } = await connected(page)
   await page.reload()
   await press(page, 'Resume')
-  expect(await tells(page, 'connected')).toContain(account)
+  expect(await waitForLine(page, 'connected')).toContain(account)
   await wallet.reload()
   await expect(wallet.getByRole('listitem')).toContainText('Acme')
   await wallet.getByLabel('Account').selectOption({ index: 1 })
-  const other = await tells(page, 'accountsChanged')
+  const other = await waitForLine(page, 'accountsChanged')
   expect(other).not.toContain(account)
   await wallet.getByLabel('Chain').selectOption('1')
-  expect(await tells(page, 'chainChanged')).toBe('0x1')
+  expect(await waitForLine(page, 'chainChanged')).toBe('0x1')
   await press(page, 'Sign')
-  const signature = (await tells(page, 'personal_sign')) as Hex
+  const signature = (await waitForLine(page, 'personal_sign')) as Hex
   expect(other).toContain(await recoverMessageAddress({ message: 'Hello world', signature }))
 
   await press(wallet, 'Disconnect from Acme')
-  expect(await tells(page, 'disconnect')).toBe('4900')
+  expect(await waitForLine(page, 'disconnect')).toBe('4900')
   await expect(wallet.getByText('None yet.')).toBeVisible()
   await page.reload()
   await press(page, 'Resume')
@@ -137,7 +144,7 @@ test('sends a transaction through its own node', async ({ page }) => {
     await press(page, 'Send')
     await expect(wallet.getByRole('region', { name: 'Send a transaction' })).toContainText('0.000000000000000001 ETH')
     await press(wallet, 'Approve')
-    const hash = (await tells(page, 'eth_sendTransaction')) as Hex
+    const hash = (await waitForLine(page, 'eth_sendTransaction')) as Hex
     const client = createPublicClient({ transport: http(chain.url) })
     const { status, to } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100 })
     expect({ status, to }).toEqual({ status: 'success', to: `0x${'42'.repeat(20)}` })

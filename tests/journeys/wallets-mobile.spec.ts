@@ -37,7 +37,7 @@ const pageWithin = (href: string) => {
   const [, page = ''] = /browse\/([^?]+)\?ref=/.exec(href) ?? []
   return new URL(decodeURIComponent(page))
 }
-/** Another browser context, with Phantom in it. */
+/** Opens the address in a new page of another browser context, which has Phantom. */
 async function openThere(context: BrowserContext, app: App, href: string, wallets: Record<string, string> = {}) {
   const page = await context.newPage()
   await injectWallets(page, { ...asPhantom, ...wallets })
@@ -45,7 +45,7 @@ async function openThere(context: BrowserContext, app: App, href: string, wallet
   return hostOn(page, app)
 }
 
-/** Expects that the page has had no click yet. */
+/** Clicks the button that asks for the signature: a page that Phantom has just opened has had no click yet. */
 const sign = ({ dialog }: Host) => dialog.button('Sign with your wallet').click()
 
 test.describe('Phantom on a phone', () => {

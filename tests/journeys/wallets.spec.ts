@@ -23,7 +23,7 @@ test('a wallet of the browser logs in, survives a reload, and is the recent one 
   await seeSuccess(host)
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
-  const [result] = await host.told('login.onComplete')
+  const [result] = await host.waitForEvents('login.onComplete')
   expect(result).toMatchObject({
     loginMethod: 'siwe',
     isNewUser: true,
@@ -38,8 +38,8 @@ test('a wallet of the browser logs in, survives a reload, and is the recent one 
   await page.reload()
   await host.shows({ authenticated: true })
   await hands(host, [{ address: AMBER, linked: true }])
-  const asked = await testWalletIn(page, 'amber').requests()
-  expect(asked).not.toContain('eth_requestAccounts')
+  const requests = await testWalletIn(page, 'amber').requests()
+  expect(requests).not.toContain('eth_requestAccounts')
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await hands(host, [])
@@ -51,23 +51,23 @@ test('a locked wallet, a refused network and a refused signature show errors; af
   page,
 }) => {
   const app = await withWallets()
-  // the app does not support the chain of the wallets
+  // this app does not support the chain that the wallets are on
   const chains = [{ id: 31337, name: 'Anvil', rpcUrls: { default: { http: ['http://localhost:1'] } } }]
   const modes = { 'amber.connect': 'locked', 'amber.switch': 'reject', 'amber.sign': 'reject' }
   const host = await openWallets(page, app, modes, { config: { supportedChains: chains } })
   const amber = testWalletIn(page, 'amber')
-  const asked = () => amber.requests()
+  const requests = () => amber.requests()
   await askByWallet(host)
   await expect(host.dialog.title('Wallet is locked')).toBeVisible()
   await amber.set({ connect: 'approve' })
   await host.dialog.button('Retry').click()
   await expect(host.dialog.title('You rejected the request')).toBeVisible()
   await expect(host.dialog.words('Please try connecting again.')).toBeVisible()
-  expect(await asked()).toContain('wallet_switchEthereumChain')
-  expect(await asked()).not.toContain('personal_sign')
+  expect(await requests()).toContain('wallet_switchEthereumChain')
+  expect(await requests()).not.toContain('personal_sign')
   await amber.set({ switch: 'approve' })
   await host.dialog.button('Retry').click()
-  await expect.poll(asked).toContain('personal_sign')
+  await expect.poll(requests).toContain('personal_sign')
   await expect(host.dialog.title('You rejected the request')).toBeVisible()
   await expect(host.dialog.button('Retry')).toBeHidden()
   await host.dialog.button('Use a different wallet').click()
@@ -124,7 +124,7 @@ test('a wallet that does not answer times out after two minutes; closing the dia
   await expect(host.dialog.title('Waiting for Amber Wallet')).toBeVisible()
   await host.dialog.button('Close').click()
   await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
   await host.shows({ authenticated: false })
 })
 
@@ -138,21 +138,21 @@ test('a connected wallet is linked by its signature alone, once, and unlinked', 
   await expect(host.dialog.title('Connect your wallet')).toBeVisible()
   await seeSuccess(host)
   await host.closed()
-  expect(await host.told('connectWallet.onSuccess')).toEqual([AMBER])
+  expect(await host.waitForEvents('connectWallet.onSuccess')).toEqual([AMBER])
   await hands(host, [{ address: AMBER, linked: false }])
 
   await host.press('Link wallet')
   await expect(host.dialog.title('Link your wallet')).toBeVisible()
   await seeSuccess(host)
   await host.closed()
-  const [linked] = await host.told('link.onSuccess')
+  const [linked] = await host.waitForEvents('link.onSuccess')
   expect(linked).toMatchObject({ linkMethod: 'siwe', linkedAccount: { type: 'wallet', address: AMBER } })
   await hands(host, [{ address: AMBER, linked: true }])
   const wallet = await testWalletIn(page, 'amber').requests()
   expect(wallet.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 
   // a wallet that is linked already needs no signature
-  const asked = await app.count('/siwe/init')
+  const challengeCount = await app.count('/siwe/init')
   await host.press('Link wallet')
   await walletRow(host, 'Amber Wallet').click()
   await expect(host.dialog.title('Wallet was already linked.')).toBeVisible()
@@ -160,7 +160,7 @@ test('a connected wallet is linked by its signature alone, once, and unlinked', 
   await expect(host.dialog.title('Link your wallet')).toBeVisible()
   await host.dialog.button('Close').click()
   await host.closed()
-  expect(await app.count('/siwe/init')).toBe(asked)
+  expect(await app.count('/siwe/init')).toBe(challengeCount)
   await hands(host, [{ address: AMBER, linked: true }])
   await host.press('Unlink wallet')
   await hands(host, [{ address: AMBER, linked: false }])
@@ -173,13 +173,13 @@ test('connects without a login, twice, offers its methods to the host, and then 
     await host.dialog.button('Continue with a wallet').click()
     await walletRow(host, 'Amber Wallet').click()
     await host.closed()
-    expect(await host.told('connectOrCreate.onSuccess', times)).toEqual(Array(times).fill(AMBER))
+    expect(await host.waitForEvents('connectOrCreate.onSuccess', times)).toEqual(Array(times).fill(AMBER))
   }
-  expect(await host.told('connectOrCreate.onError', 0)).toEqual([])
+  expect(await host.waitForEvents('connectOrCreate.onError', 0)).toEqual([])
   await host.shows({ authenticated: false })
   await hands(host, [{ address: AMBER, linked: false }])
   await host.press('Sign')
-  await expect.poll(() => host.told('sign.resolved')).toEqual([expect.stringMatching(/^0x[0-9a-f]{130}$/)])
+  await expect.poll(() => host.waitForEvents('sign.resolved')).toEqual([expect.stringMatching(/^0x[0-9a-f]{130}$/)])
   await host.press('Log in or link')
   await host.shows({ authenticated: true })
   await hands(host, [{ address: AMBER, linked: true }])

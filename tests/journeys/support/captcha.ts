@@ -12,7 +12,7 @@ export const KEYS = {
 export const withCaptcha = (key: keyof typeof KEYS = 'passes', settings: object = {}): Promise<App> =>
   newApp({ captcha_enabled: true, captcha_site_key: KEYS[key], ...settings })
 
-/** What the page fetched of the captcha from now on, and what it sent to the methods' `…/init`. */
+/** Records what the page fetches of the captcha from now on, and the tokens that it sends to `…/init`. */
 export function watchCaptcha(page: Page) {
   const fetched: string[] = []
   const tokens: (string | undefined)[] = []

@@ -9,13 +9,14 @@ import { outsideUrl } from './wallets.js'
 export const keysUrl = async (query = '') => `${await outsideUrl()}/coinbase/connect${query}`
 
 /**
- * Presses, and answers in the window that opens, by its buttons: 'With a smart wallet', 'Approve'. It closes itself.
+ * Runs `press`, which opens a window, and clicks these buttons there, such as 'With a smart wallet' and 'Approve'. The
+ * window closes by itself.
  */
-export async function answerInWindow(page: Page, press: () => Promise<unknown>, ...answers: readonly string[]) {
+export async function answerInWindow(page: Page, press: () => Promise<unknown>, ...buttons: readonly string[]) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
-  for (const answer of answers) {
+  for (const answer of buttons) {
     const button = popup.getByRole('button', { name: answer })
-    await (answer === answers.at(-1) ? pressLast(button) : button.click())
+    await (answer === buttons.at(-1) ? pressLast(button) : button.click())
   }
   await expect.poll(() => popup.isClosed()).toBe(true)
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** A message of the SDK to the relay; `id` is answered. */
+/** A message of the SDK to the relay. The relay's answer carries the same `id`. */
 interface FromHost {
   readonly type: 'HostSession' | 'IsLinked' | 'GetSessionConfig' | 'SetSessionConfig' | 'PublishEvent'
   readonly id: number
@@ -33,7 +33,7 @@ function decrypt(secret: Buffer, hex: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()
 }
 
-/** Coinbase's relay, whose address is fixed in its SDK, and a phone on the other side of it (decision 38). */
+/** Stands in for Coinbase's relay, whose address is fixed in its SDK, and for a phone connected to it (decision 38). */
 export async function startPhone(context: BrowserContext) {
   const account = privateKeyToAccount(generatePrivateKey())
   const hosts = new Map<WebSocketRoute, string>()

@@ -17,7 +17,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 }
 /** Plugins that no host page lists, since others require them. */
 const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
-/** Words of paths that do not tell what a file is about. */
+/** Words of paths that say nothing about a file's subject. */
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/
 const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
@@ -27,18 +27,19 @@ const UNDER_ALL =
 
 interface Choice {
   readonly specs: readonly string[]
-  /** Of each of them, the changed file that it is chosen for. */
+  /** The changed file for which each spec file was chosen. */
   readonly because: Readonly<Record<string, string>>
 }
 
-/** The files of the journeys that a change of these files can break: see `choose`. */
+/** Spec files of journeys that a change of these files can break: see `choose`. */
 export const concernedSpecs = (changed: readonly string[]): readonly string[] => choose(changed, readSpecs()).specs
 
 /**
- * A file of journeys that changed is always chosen. The others are ranked by how near a changed file is to them: they
- * import it, or it is a host page that they open; they open a page with the plugin that it belongs to, and have the
- * words of its path in their name or text; it lies under all, which is left to the few of `SMOKE`. No more are chosen
- * than run in two minutes. This is for the time between two changes: the whole suite has the last word.
+ * Chooses spec files to run after a change. A spec file that changed is always chosen. The others are ranked by how
+ * near a changed file is to them. They may import it, or open it as a host page. They may open a page with its plugin
+ * and have words of its path in their name or text. A file on which everything depends counts as near to the files of
+ * `SMOKE`. No more are chosen than run in two minutes. This selection is for quick runs between two changes: only the
+ * whole suite proves that nothing broke.
  */
 export function choose(changed: readonly string[], specs: readonly Spec[]): Choice {
   const nearest = specs.map((spec) => {
@@ -54,7 +55,8 @@ export function choose(changed: readonly string[], specs: readonly Spec[]): Choi
 }
 
 /**
- * Those that changed, and of the others the nearest: the first one whatever its size, the next ones as far as they fit.
+ * Yields spec files that changed, and the nearest of the others while they fit. The first one is taken whatever its
+ * size.
  */
 function* withinMost<One extends { spec: Spec; near: number }>(ranked: readonly One[]) {
   let [files, tests] = [0, 0]
@@ -68,7 +70,7 @@ function* withinMost<One extends { spec: Spec; near: number }>(ranked: readonly 
   }
 }
 
-/** 0: not concerned. */
+/** 0 means that a change of the file cannot break the journeys of a spec file. */
 function nearness(file: string, spec: Spec): number {
   if (file === spec.file) return Number.POSITIVE_INFINITY
   if (NEVER_RUN.test(file)) return 0
@@ -80,13 +82,13 @@ function nearness(file: string, spec: Spec): number {
   return imported + smoke + (ABOUT.test(file) ? likeness([...wordsOf(file), ...(ALIASES[plugin] ?? [])], spec) : 0)
 }
 
-/** A word in the name is worth eight in the text. */
+/** A word in the name counts as much as eight words in the text. */
 function likeness(words: readonly string[], { name, text }: Spec): number {
   const within = (whole: string) => words.filter((word) => bare(whole).includes(word)).length
   return 4 * within(name) + within(text) / 2
 }
 
-/** `plugins/wallet-connect/connector.ts`: wallet, connector, walletconnect. */
+/** Words that tell what a file is about: `plugins/wallet-connect/connector.ts` → connector, walletconnect. */
 function wordsOf(file: string): string[] {
   if (file.startsWith('playground/host/')) return ['playground']
   const words = file.split(/[/.]/).map((part) => bare(part).replace(/s$/, ''))

@@ -27,20 +27,20 @@ export const MAIL = {
 const random = () => randomBytes(36).toString('base64url')
 /** Calls the API as the requester. */
 export async function ask(requester: App, path: string, body: object) {
-  const answer = await fetch(`${providerUrl}/api/v1${path}`, {
+  const response = await fetch(`${providerUrl}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: hostsOrigin, [wire.header.appId]: requester.id },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, never> & { url: string } }
+  return { status: response.status, body: (await response.json()) as Record<string, never> & { url: string } }
 }
 
 /** Starts a login. Returns the address of the provider app's page, and the proof that redeems the code. */
 export async function beginLogin(requester: App, providerApp: App) {
   const [code_verifier, state_code, provider] = [random(), random(), `${wire.prefix}:${providerApp.id}`]
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-  const sent = { provider, state_code, code_challenge, redirect_to: `${hostsOrigin}/bare` }
-  const { url } = (await ask(requester, '/oauth/init', sent)).body
+  const request = { provider, state_code, code_challenge, redirect_to: `${hostsOrigin}/bare` }
+  const { url } = (await ask(requester, '/oauth/init', request)).body
   return { url, proof: { code_verifier, state_code, provider } }
 }
 
@@ -89,7 +89,7 @@ export async function frameIn(page: Page, url: string): Promise<string | undefin
     .find((frame) => frame !== page.mainFrame())
     ?.url()
 }
-/** On the other app's page, which closes once its answer is at the host's. */
+/** Approves on the other app's page, and waits until that page has sent its answer and closed. */
 export async function approve(popup: Page) {
   await popup.getByRole('button', { name: /^(Approve|Continue as)/ }).click()
   await closed(popup)

@@ -17,7 +17,7 @@ export function dialogOn(page: Page) {
     phoneField,
     codeField,
     /** Visible text, without the copy in the live region. */
-    words: (said: string | RegExp) => root.getByText(said, { exact: true }).and(page.locator(':not([role=status])')),
+    words: (text: string | RegExp) => root.getByText(text, { exact: true }).and(page.locator(':not([role=status])')),
     /** Enters an email address on the landing and waits for the code screen. */
     async askByEmail(email: string) {
       await emailField.fill(email)

@@ -1,6 +1,6 @@
 import { expect as playwrights } from '@playwright/test'
 
-/** ms. Playwright's own steps grow to a second, and so does what each wait takes too long. */
+/** ms. Playwright's own intervals grow to a second, so that each wait may last up to a second longer than needed. */
 const INTERVALS = [20, 50, 100]
 
 const poll: typeof playwrights.poll = (actual, options) =>

@@ -5,8 +5,10 @@ import type { Host } from './host.js'
 
 /** The address in the QR code of the next request. */
 export async function nextRequest(page: Page): Promise<string> {
-  const answer = await page.waitForResponse((response) => response.url().endsWith('/farcaster/init') && response.ok())
-  return ((await answer.json()) as { connect_uri: string }).connect_uri
+  const initResponse = await page.waitForResponse(
+    (response) => response.url().endsWith('/farcaster/init') && response.ok(),
+  )
+  return ((await initResponse.json()) as { connect_uri: string }).connect_uri
 }
 
 /** Clicks the page's button and waits for the QR code. Returns the address in the code. */
@@ -28,7 +30,9 @@ export interface Person {
 /** ms between two polls of the page. */
 const POLL_MS = 2_000
 
-/** The phone: opens what was scanned, and answers. A page whose clock is the test's looks at once. */
+/**
+ * Acts as the phone: opens the scanned address and answers. If the test controls the page's clock, the page polls now.
+ */
 export async function onPhone(page: Page, uri: string, person: Person = {}) {
   const { name = 'Ada Lovelace', button = 'Approve', domain, claims } = person
   const phone = await page.context().newPage()

@@ -23,7 +23,7 @@ async function accounts() {
 }
 
 export interface Offering {
-  /** The state after a login that created a wallet. */
+  /** Whether the dialog offers to add funds after a login that created a wallet. */
   readonly prompts?: boolean
   readonly [setting: string]: unknown
 }
@@ -69,7 +69,7 @@ export const sends = (to: Hex, hundredths: bigint) =>
   node<Hex>('eth_sendTransaction', { from: RICH, to, value: `0x${((ETHER / 100n) * hundredths).toString(16)}` })
 export const balanceOf = async (address: Hex) => BigInt(await node<string>('eth_getBalance', address, 'latest'))
 
-/** The user's answer on the card service's page. */
+/** Answers as the user does on the card service's page. */
 export async function answer(opened: Page, choice: string, decision: string) {
   await opened.getByRole('radio', { name: choice }).check()
   await opened.getByRole('button', { name: decision }).click()

@@ -74,7 +74,7 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
     events,
     /** Waits until exactly these callbacks were called. Returns their arguments. */
-    async told(name: string, times = 1): Promise<unknown[]> {
+    async waitForEvents(name: string, times = 1): Promise<unknown[]> {
       await expect.poll(async () => (await events(name)).length, `events ${name}`).toBe(times)
       return (await events(name)).map(({ detail }) => detail)
     },

@@ -26,8 +26,8 @@ export function recordComplaints(page: Page): string[] {
   return complaints
 }
 
-/** Prints what the page's policy refuses in the console, where `recordComplaints` finds it. */
-export const sayViolations = (page: Page) =>
+/** Writes violations of the page's policy to the console, where `recordComplaints` finds them. */
+export const reportViolations = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
@@ -40,9 +40,9 @@ export async function holdAnswers(pages: Page | BrowserContext, address: RegExp)
   const first = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  let letGo = () => {}
+  let release = () => {}
   const free = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await pages.route(address, async (route) => {
     const response = await route.fetch()
@@ -50,5 +50,5 @@ export async function holdAnswers(pages: Page | BrowserContext, address: RegExp)
     await free
     await route.fulfill({ response })
   })
-  return { came: () => first, letGo: () => letGo() }
+  return { arrived: () => first, release: () => release() }
 }

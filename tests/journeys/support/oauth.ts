@@ -59,8 +59,8 @@ export async function popupFor(host: Host, provider: Provider = 'google'): Promi
 }
 
 /**
- * Sends a popup to an address at which it closes itself: nobody waits for the answer, which the driver cannot
- * hand out of a page that is gone.
+ * Sends a popup to an address at which it closes itself. The script sets `location` and returns at once, because the
+ * driver cannot return a result from a page that is gone.
  */
 export async function sendTo(popup: Page, address: string) {
   await popup.evaluate((to) => {
@@ -69,16 +69,17 @@ export async function sendTo(popup: Page, address: string) {
 }
 
 /**
- * Keeps calls of this path from the provider until what it answers is called: meanwhile the page shows that it waits.
+ * Holds calls of this path back from the provider, so that the page keeps its waiting state. Calling the returned
+ * function releases them.
  */
 export async function hold(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const free = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(`**${path}`, async (route) => {
     await free
     await route.continue()
   })
-  return letGo
+  return release
 }

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { startServer } from '../../server.js'
 
-/** A host with its own login, which signs tokens and publishes the keys that verify them. */
+/** Starts a host with its own login, which signs tokens and publishes the keys that verify them. */
 export async function startOwnLogin() {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] })

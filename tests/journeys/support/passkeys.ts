@@ -14,7 +14,7 @@ export interface Authenticator extends VirtualPasskey {
   reaches(other: Authenticator): Promise<void>
 }
 
-/** A device with an authenticator. */
+/** Gives the page's device an authenticator. */
 export async function authenticatorOf(page: Page): Promise<Authenticator> {
   const device = await virtualPasskey(page)
   return {
@@ -26,7 +26,7 @@ export async function authenticatorOf(page: Page): Promise<Authenticator> {
   }
 }
 
-/** A device with a passkey that was registered before the test's visit. */
+/** Gives the page's device a passkey that was registered before the test's visit. */
 export async function takeDevice(page: Page, app: Calls): Promise<void> {
   const { origin } = new URL(page.url())
   const from = { headers: { origin } }
@@ -46,17 +46,17 @@ export async function takeDevice(page: Page, app: Calls): Promise<void> {
 }
 const base64 = (base64url: string) => Buffer.from(base64url, 'base64url').toString('base64')
 
-/** The host page with a device, and nobody logged in. */
+/** Opens the host page on a device with an authenticator, with nobody logged in. */
 export async function openWithDevice(page: Page, app: App) {
   const device = await authenticatorOf(page)
   return { device, host: await openHost(page, 'passkeys', app) }
 }
 
-/** A user with a passkey on the device, logged out again. */
+/** Opens the host page on the device of a user who has a passkey there and has logged out again. */
 export async function openWithPasskey(page: Page, app: App) {
   const opened = await openWithDevice(page, app)
   await opened.host.press('Sign up headless')
-  await opened.host.told('signup.resolved')
+  await opened.host.waitForEvents('signup.resolved')
   await opened.host.press('Log out')
   await opened.host.shows({ authenticated: false })
   return opened
@@ -65,14 +65,15 @@ export async function openWithPasskey(page: Page, app: App) {
 export const passkeyLink = ({ dialog }: Host) => dialog.button('I have a passkey')
 
 /**
- * From then on every call of `navigator.credentials` tells whether it came within a click, and after which requests.
+ * Records every call of `navigator.credentials` from the next load on: whether it came within a click, and how many
+ * challenges had been fetched by then.
  */
 export const watchPrompts = (page: Page) =>
   page.addInitScript(() => {
-    const seen: { inClick: boolean; inits: number }[] = []
-    Object.assign(window, { __prompts: seen })
+    const promptCalls: { inClick: boolean; inits: number }[] = []
+    Object.assign(window, { __prompts: promptCalls })
     let clicking = false
-    // the task of the click: whatever awaits anything but what is there already comes after it
+    // A timer ends the click's own task. Code that first awaits a request or a timer runs after that.
     addEventListener(
       'click',
       () => {
@@ -87,7 +88,7 @@ export const watchPrompts = (page: Page) =>
       const native = navigator.credentials[name].bind(navigator.credentials)
       navigator.credentials[name] = (options?: object) => {
         const inits = performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/init')).length
-        seen.push({ inClick: clicking, inits })
+        promptCalls.push({ inClick: clicking, inits })
         return native(options)
       }
     }

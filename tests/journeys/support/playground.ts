@@ -10,24 +10,24 @@ import { type App, providerUrl } from './provider.js'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** By the first test that asks, for all of this run. */
+/** Builds the playground once for all tests of this run, when the first of them opens it. */
 const build = () =>
   makeOnce(path.join(`${process.env.JOURNEYS_FOLDER}`, 'playground'), async (draft) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/host')]
-    const how = ['--base', '/', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-    const { code, stderr } = await startProcess(process.execPath, [...args, ...how]).ended
-    // A hint of the bundler would stand between the first lines that a newcomer reads.
+    const options = ['--base', '/', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+    const { code, stderr } = await startProcess(process.execPath, [...args, ...options]).ended
+    // A warning of the bundler would be among the first lines that a newcomer sees.
     if (code !== 0 || stderr) throw new Error(stderr)
   })
 
-/** The playground as `npm start` builds and serves it, with an app of the test's own; until the page closes. */
+/** Serves the playground as `npm start` does, with the test's own app, until the page closes. */
 export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/') {
   const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider: providerUrl, appId } })
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)
 }
 
-/** Logs in as a newcomer would, with nothing set. Answers the dialog, which is closed. */
+/** Logs in as a newcomer does, with default settings. Returns the dialog, which has closed. */
 export async function comeIn(page: Page, app: App) {
   await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
   const dialog = page.locator('#latchkit-dialog')

@@ -1,17 +1,17 @@
 import { connectSandbox, type SandboxApp, type Fault as SandboxFault } from 'latchkit/testing'
 import { expect } from './expect.js'
 
-/** The provider of this run, by its control surface. */
+/** Address of this run's provider. */
 export const providerUrl = process.env.JOURNEYS_PROVIDER ?? ''
 
-/** What happens to a call, and to which calls: `POST /sandbox/faults`. */
+/** A failure, and the calls that it affects: the body of `POST /sandbox/faults`. */
 export interface Fault extends SandboxFault {
   readonly path: string
   readonly method?: 'GET' | 'POST'
   /** The number of calls that work first. */
   readonly after?: number
 }
-/** As far as tests look at them. */
+/** The settings that tests read. */
 interface AppSettings {
   readonly funding_config?: { readonly default_recommended_currency: object }
 }
@@ -20,17 +20,17 @@ export type App = Awaited<ReturnType<typeof newApp>>
 
 /** Calls of the control surface that `latchkit/testing` does not have. */
 async function control<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  const answer = await fetch(`${providerUrl}/sandbox${path}`, {
+  const response = await fetch(`${providerUrl}/sandbox${path}`, {
     method,
     headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} /sandbox${path}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} /sandbox${path}: ${text}`)
   return JSON.parse(text) as T
 }
 
-/** An app that only one test uses: no other test sees its users, codes, faults or requests. */
+/** Creates an app that only one test uses: no other test sees its users, codes, faults or requests. */
 export async function newApp(settings: object = {}) {
   const app: SandboxApp = await connectSandbox(providerUrl).newApp({ name: 'Acme', ...settings })
   const id = app.appId

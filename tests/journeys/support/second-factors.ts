@@ -3,12 +3,13 @@ import { expect } from './expect.js'
 import type { Host } from './host.js'
 import { begin, button, call } from './wallet-use.js'
 
-/** The methods that the host's page shows as the user's. */
+/** The element in which the host's page lists the user's second factors. */
 export const enrolled = (host: Host) => host.page.getByTestId('methods')
 export const codeOf = async (end: () => Promise<{ code?: unknown }>) => (await end()).code
 
 /**
- * The codes of an authenticator app by their step of 30 s, 0 being the present one. Of -1, 0 and 1 each counts, once.
+ * Codes of an authenticator app by their step of 30 s, of which 0 is the current one. The provider accepts those of -1,
+ * 0 and 1, each once.
  */
 export type AppCode = (step: -1 | 0 | 1) => string
 function appOf(secret: string): AppCode {
@@ -16,7 +17,7 @@ function appOf(secret: string): AppCode {
   return (step) => totpCode(secret, now + step * 30_000)
 }
 
-/** From a closed dialog to the list of methods. */
+/** Opens the dialog's list of methods. */
 export async function openMethods(host: Host, isFirst: boolean) {
   const end = await begin(host, 'showMfaEnrollmentModal')
   if (isFirst) {
@@ -27,7 +28,7 @@ export async function openMethods(host: Host, isFirst: boolean) {
   return end
 }
 
-/** From the list of methods to the secret beside its QR code. */
+/** Chooses the authenticator app in the list of methods, and reads the secret beside its QR code. */
 export async function scan(host: Host): Promise<{ secret: string; code: AppCode }> {
   await host.dialog.button(/^Authenticator App/).click()
   await expect(host.dialog.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -60,7 +61,7 @@ export async function sign(host: Host) {
   return end
 }
 
-/** Waits for the prompt, and gives a backup code instead of the method that it begins with. */
+/** Waits for the prompt, and submits a backup code instead of using the method that it offers first. */
 export async function giveBackupCode(host: Host, code: string) {
   await button(host, 'Choose another method').click()
   await button(host, 'Use a backup code').click()

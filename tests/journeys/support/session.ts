@@ -10,13 +10,17 @@ interface Tokens {
   readonly identity_token: string
 }
 
-/** A login at the provider, without a browser: the other device. */
+/** Logs in at the provider without a browser, as another device of the user. */
 export async function signInElsewhere(app: App, email: string): Promise<Tokens> {
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', [wire.header.appId]: app.id }
-    const answer = await fetch(`${providerUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json() as Promise<T>
+    const response = await fetch(`${providerUrl}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return response.json() as Promise<T>
   }
   const before = (await app.messages(email)).length
   await ask('/passwordless/init', { email })
@@ -24,7 +28,7 @@ export async function signInElsewhere(app: App, email: string): Promise<Tokens> 
   return ask<Tokens>('/passwordless/authenticate', { email, code })
 }
 
-/** A host page in a browser that was left logged in: for journeys that begin after the login. */
+/** Opens a host page in a browser that already holds a session, for journeys that begin after the login. */
 export async function openLoggedIn(
   page: Page,
   name: string,

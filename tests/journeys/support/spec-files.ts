@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of journeys, and what it runs on. Paths are from the root. */
+/** A spec file of journeys, and the files that it depends on. Paths are relative to the repository's root. */
 export interface Spec {
-  /** Without `.spec.ts`. */
+  /** The file's name without `.spec.ts`. */
   readonly name: string
   readonly file: string
   readonly text: string
-  /** The files of `support` that it imports, by whatever way. */
+  /** The files of `support` that it imports, directly or indirectly. */
   readonly support: readonly string[]
   readonly pages: readonly HostPage[]
 }
 interface HostPage {
-  /** The page's own, and its parts. */
+  /** The page's own file and the files that it imports. */
   readonly files: readonly string[]
   readonly plugins: readonly string[]
 }
@@ -34,7 +34,7 @@ export const readSpecs = (): Spec[] =>
       return { name: name.replace('.spec.ts', ''), file, text: read(file), support, pages }
     })
 
-/** By whatever way. */
+/** All files that a file imports, directly or indirectly. */
 function importedBy(file: string, seen = new Set<string>()): readonly string[] {
   for (const [, to = ''] of read(file).matchAll(/(?:from|import) '(\.[^']+)\.js'/g))
     for (const end of ['.ts', '.tsx']) {
@@ -45,7 +45,7 @@ function importedBy(file: string, seen = new Set<string>()): readonly string[] {
   return [...seen]
 }
 
-/** The host pages whose names stand in quotes. */
+/** The host pages whose names are in quotes in this text. */
 const pagesIn = (text: string): HostPage[] =>
   list(HOSTS)
     .filter((file) => file.endsWith('.tsx') && text.includes(`'${file.replace('.tsx', '')}'`))

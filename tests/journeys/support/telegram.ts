@@ -16,7 +16,7 @@ export interface Person {
   readonly forged?: boolean
 }
 
-/** What a person fills into a page of Telegram's. */
+/** Chooses the person and the errors on a page of Telegram's. */
 async function choose(page: Page, { name = 'Ada Lovelace', days, forged }: Person) {
   await page.getByRole('radio', { name }).check()
   if (days || forged) await page.getByText('Try what must not work').click()
@@ -24,14 +24,14 @@ async function choose(page: Page, { name = 'Ada Lovelace', days, forged }: Perso
   if (days) await page.getByLabel('Days since it was signed').fill(`${days}`)
 }
 
-/** Telegram's window, opened by this press. */
+/** Runs `press`, which opens Telegram's window, and returns that window. */
 export async function windowOf(page: Page, press: () => Promise<unknown>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   await expect(popup.getByRole('heading', { name: 'Log in with Telegram' })).toBeVisible()
   return popup
 }
 
-/** Who the person in Telegram's window is; it closes itself. */
+/** Answers in Telegram's window as this person. The window closes itself. */
 export async function answer(popup: Page, person: Person = {}) {
   await choose(popup, person)
   await Promise.all([
@@ -40,14 +40,14 @@ export async function answer(popup: Page, person: Person = {}) {
   ])
 }
 
-/** From the page's button to Telegram's window. */
+/** Opens the landing and chooses Telegram. Returns Telegram's window. */
 export async function askByTelegram(host: Host): Promise<Page> {
   await host.openLanding()
   await scriptIsThere(host.page)
   return windowOf(host.page, () => host.dialog.button('Telegram').click())
 }
 
-/** It is fetched as a login opens. */
+/** Waits for Telegram's script, which is fetched when a login opens. */
 export const scriptIsThere = (page: Page) => expect.poll(() => page.evaluate(() => 'Telegram' in window)).toBe(true)
 
 /** Opens a host page from within Telegram: as a mini-app, or by a link that logs in. */

@@ -13,14 +13,14 @@ const withHost = (html: string) =>
     .replace(/<link\s[^>]*https:[^>]*>/g, '')
     .replace('</body>', '<div id="root"></div><script type="module" src="/wallet-sign.js"></script></body>')
 /**
- * The dapp takes a wallet that is not MetaMask for none. Ours does not pretend to be it, so the dapp is told not to
- * ask.
+ * The dapp ignores a wallet that is not MetaMask. Ours does not pretend to be MetaMask, so this removes the dapp's
+ * check.
  */
 const forAnyWallet = (script: string) => script.replace('globalContext.provider.isMetaMask;', 'true;')
 
-/** Serves the dapp as it was published, from the hosts' origin. Nothing that it would fetch from elsewhere is. */
+/** Serves the published dapp from the hosts' origin. All requests of the dapp to other origins are blocked. */
 export async function serveTestDapp(page: Page) {
-  // a page that no server has sent is of no network: it has to be let to those of this machine
+  // a page that the test fulfils belongs to no network, so it needs permission to reach servers on this machine
   await page.context().grantPermissions(['local-network-access'])
   await page.route(/^https:/, (route) => route.abort())
   await page.routeWebSocket(/^wss:/, () => {})

@@ -5,7 +5,7 @@ import { type App, newApp } from './provider.js'
 interface Journey {
   /** A fresh app with the provider's defaults: email and SMS on. */
   readonly app: App
-  /** Errors that nobody caught, in any page of this test; none unless the test takes them out. */
+  /** Uncaught errors in any page of this test. The test fails unless it removes them from this list. */
   readonly uncaught: string[]
 }
 
@@ -22,6 +22,6 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
 })
-/** For who has not asked for less motion, `test.use(inMotion)`: all else here is seen at rest. */
+/** `test.use(inMotion)` turns animations on. All other journeys run with reduced motion. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 export { expect }

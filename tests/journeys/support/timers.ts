@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Of each timer that is set: its ms, by its id. */
+    /** Timers that are set: id → a text such as `once after 1000`, in ms. */
     readonly __timers: Map<number, string>
   }
 }
 
-/** Keeps the timers that the page has set and that have neither fired nor been cleared, from its next load on. */
+/** Records the page's timers from its next load on, until they fire or are cleared. */
 export const countTimers = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: once, setInterval: often, clearTimeout: clear } = window

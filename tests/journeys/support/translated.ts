@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * From now on each text in the dialog is replaced by elements with the same words, as a browser's translator does it.
+ * Replaces each text in the dialog by elements with the same words from now on, as a browser's translator does.
  */
 export const translated = (page: Page) =>
   page.addInitScript(() => {

@@ -9,18 +9,18 @@ import { injectWallets } from './wallets.js'
 export const withWallets = (settings: object = {}) =>
   newApp({ wallet_auth: true, show_wallet_login_first: false, ...settings })
 
-/** A page whose browser has test wallets. */
+/** Opens the host page in a browser that has test wallets. */
 export async function openWallets(
   page: Page,
   app: App,
   wallets: TestWalletOptions = {},
-  how: Opening = {},
+  opening: Opening = {},
 ): Promise<Host> {
   await injectWallets(page, { wallets: 'amber,birch', ...wallets })
-  return openHost(page, 'wallets', app, how)
+  return openHost(page, 'wallets', app, opening)
 }
 
-/** From the page's button to the wallets of the landing. */
+/** Opens the landing's list of wallets. */
 export async function openWalletList(host: Host) {
   await host.openLanding()
   await host.dialog.button('Continue with a wallet').click()
@@ -29,15 +29,15 @@ export async function openWalletList(host: Host) {
 export const walletRow = ({ dialog }: Host, name: string) =>
   dialog.root.getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** From the page's button to one wallet being asked. */
+/** Opens the list of wallets and chooses one, which then receives a request. */
 export async function askByWallet(host: Host, name = 'Amber Wallet') {
   await openWalletList(host)
   await walletRow(host, name).click()
 }
 
 /**
- * Asks a wallet of the open list, and sees its success, which closes by itself. The clock is controlled since the page
- * was opened.
+ * Chooses a wallet in the open list and waits for its success screen, which closes by itself. The test must have
+ * controlled the clock since the page was opened.
  */
 export async function seeSuccess(host: Host, name = 'Amber Wallet') {
   const clock = clockOf(host.page)
@@ -58,7 +58,7 @@ interface Seen {
     readonly name: string
   }[]
 }
-/** What the host has in hand. */
+/** The wallets that the host page's hook returns. */
 export const handed = async ({ page }: Host): Promise<Seen> =>
   JSON.parse((await page.getByTestId('wallets').textContent()) ?? '{}')
 

@@ -10,9 +10,9 @@ export const ETHER = 10n ** 18n
 export const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const POOR = '0x00000000000000000000000000000000000000aa'
 export const REVERTING = '0x00000000000000000000000000000000000000bb'
-/** Asks before it signs. */
+/** App settings under which the dialog asks the user before a wallet signs. */
 const ASKING = { enforce_wallet_uis: true, legacy_wallet_ui_config: false }
-/** Signs and sends unasked. */
+/** App settings under which a wallet signs and sends without asking. */
 export const SILENT = { enforce_wallet_uis: false }
 export const asking = (more: object = {}) => newApp({ ...ASKING, ...more })
 
@@ -20,16 +20,16 @@ export const nodeUrl = async () =>
   ((await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>)['31337']
 export async function node<T>(method: string, ...params: unknown[]): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(`${await nodeUrl()}`, {
+  const response = await fetch(`${await nodeUrl()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   })
-  const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
   if (error) throw new Error(error.message)
   return result
 }
-/** Anvil first, then Ethereum. */
+/** The client's chains: Anvil, which is the default, and Ethereum. */
 export const chains = async () => {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const anvil = { id: 31337, name: 'Anvil', nativeCurrency: ether, rpcUrls: { default: { http: [await nodeUrl()] } } }
@@ -41,7 +41,7 @@ export const chains = async () => {
   }
   return { supportedChains: [anvil, ethereum] as const }
 }
-/** The call goes on while the test does other things; `answer` is how it ended. */
+/** Starts a call of the host page. The returned function waits for its result or its error. */
 export async function begin({ page }: Host, name: string, ...args: unknown[]) {
   const handle = await page.evaluateHandle(
     ([which, given]) => ({
@@ -60,7 +60,7 @@ export async function begin({ page }: Host, name: string, ...args: unknown[]) {
 export const call = async (host: Host, name: string, ...args: unknown[]) => (await begin(host, name, ...args))()
 export const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 
-/** Someone logged in, with a wallet; with this much on the test's chain. */
+/** Logs in, creates a wallet and, if `ether` is given, sets its balance in wei on the test's chain. */
 export async function withWallet(page: Page, app: App, ether = 0n, { on = 'wallet-sign', config = {} } = {}) {
   const host = await openLoggedIn(page, on, app, { config: { ...(await chains()), ...config } })
   await call(host, 'createWallet')
@@ -70,7 +70,7 @@ export async function withWallet(page: Page, app: App, ether = 0n, { on = 'walle
   return { host, address }
 }
 
-/** Keeps the next request to such an address back, until it is let go: what the page shows meanwhile stays. */
+/** Holds back the next request to a matching address until it is released, so that the page keeps its waiting state. */
 export async function holdNext(page: Page, url: RegExp) {
   let arrive = (_: Route) => {}
   const held = new Promise<Route>((resolve) => {
@@ -78,13 +78,14 @@ export async function holdNext(page: Page, url: RegExp) {
   })
   await page.route(url, arrive, { times: 1 })
   return {
-    came: async () => void (await held),
-    letGo: async () => (await held).continue(),
+    arrived: async () => void (await held),
+    release: async () => (await held).continue(),
   }
 }
 
 /**
- * Makes no wallet before as many tabs have begun to ask for one: a later one would be told that there is one already.
+ * Delays the creation of wallets until this many tabs have begun to ask for one. A tab that asked later would be told
+ * that a wallet exists already.
  */
 export const holdUntilAsked = (context: BrowserContext, app: App, event: string, tabs: number) =>
   context.route(/\/embedded_wallets$/, async (route) => {

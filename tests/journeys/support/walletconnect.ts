@@ -5,18 +5,18 @@ import { startServer } from '../../server.js'
 import { expect } from './expect.js'
 import { providerUrl } from './provider.js'
 
-/** Where the relay and the wallet are. */
+/** Addresses of the relay and of the wallet's page. */
 export async function walletConnectAt() {
-  const answer = await fetch(`${providerUrl}/sandbox/outside`, { headers: { accept: 'application/json' } })
-  const { url } = (await answer.json()) as { url: string }
+  const response = await fetch(`${providerUrl}/sandbox/outside`, { headers: { accept: 'application/json' } })
+  const { url } = (await response.json()) as { url: string }
   return { wallet: `${url}/walletconnect`, relay: `${url.replace(/^http/, 'ws')}/walletconnect/relay` }
 }
 
 const VERIFY = 'https://verify.walletconnect.org/**'
 
 /**
- * WalletConnect's look at who asks, which the SDK loads into a frame and waits five seconds for: answers as the real
- * one, with a token about the id it was asked for. Decision 38.
+ * Stands in for WalletConnect's Verify service, which the SDK loads into a frame and waits five seconds for. It answers
+ * as the real service does, with a token about the id in the address (decision 38).
  */
 export async function standInForVerify(context: BrowserContext): Promise<void> {
   await context.route(VERIFY, (route) => {
@@ -24,17 +24,17 @@ export async function standInForVerify(context: BrowserContext): Promise<void> {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const payload = { exp: 9_999_999_999, id, origin: 'http://localhost', isScam: false, isVerified: true }
     const attestation = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(payload)}.${Buffer.alloc(64).toString('base64url')}`
-    const said = JSON.stringify({ type: 'verify_attestation', attestation })
-    const body = `<!doctype html><script>parent.postMessage(${JSON.stringify(said)}, '*')</script>`
+    const message = JSON.stringify({ type: 'verify_attestation', attestation })
+    const body = `<!doctype html><script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`
     return route.fulfill({ contentType: 'text/html', body })
   })
 }
 
 const entry = fileURLToPath(new URL('../../unit/walletconnect-page.ts', import.meta.url))
 
-/** Serves the page that knows nothing but the connector. */
+/** Serves a page that runs nothing but the connector. */
 export async function serveConnectorPage() {
-  const made = await build({
+  const result = await build({
     entryPoints: [entry],
     outdir: 'out',
     write: false,
@@ -44,7 +44,7 @@ export async function serveConnectorPage() {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
-  const script = made.outputFiles[0]?.text ?? ''
+  const script = result.outputFiles[0]?.text ?? ''
   return startServer((request, response) => {
     const isScript = request.url === '/page.js'
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
@@ -53,14 +53,14 @@ export async function serveConnectorPage() {
   }, 'localhost')
 }
 
-/** What the page has told so far, by the word it begins with. */
-export async function told(page: Page, what: string): Promise<string[]> {
+/** The lines that the page has printed so far and that begin with this word, without it. */
+export async function printedLines(page: Page, kind: string): Promise<string[]> {
   const lines = await page.getByRole('listitem').allTextContents()
-  return lines.filter((line) => line.split(' ')[0] === what).map((line) => line.slice(what.length + 1))
+  return lines.filter((line) => line.split(' ')[0] === kind).map((line) => line.slice(kind.length + 1))
 }
-/** Waits for the newest of its kind, when there are so many. */
-export async function tells(page: Page, what: string, times = 1): Promise<string> {
-  await expect.poll(async () => (await told(page, what)).length, `${what} told`).toBe(times)
-  return (await told(page, what)).at(-1) ?? ''
+/** Waits until there are exactly this many lines of a kind, and returns the newest. */
+export async function waitForLine(page: Page, kind: string, times = 1): Promise<string> {
+  await expect.poll(async () => (await printedLines(page, kind)).length, `${kind} told`).toBe(times)
+  return (await printedLines(page, kind)).at(-1) ?? ''
 }
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

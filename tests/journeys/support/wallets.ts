@@ -3,8 +3,8 @@ import { type TestWalletOptions, testWallets } from 'latchkit/testing'
 import { providerUrl } from './provider.js'
 
 export async function outsideUrl(provider = providerUrl): Promise<string> {
-  const answer = await fetch(`${provider}/sandbox/outside`)
-  return ((await answer.json()) as { url: string }).url
+  const response = await fetch(`${provider}/sandbox/outside`)
+  return ((await response.json()) as { url: string }).url
 }
 
 /** Puts test wallets, which reach the provider's chains, into every page that is opened from now on. */
