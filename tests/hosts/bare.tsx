@@ -1,6 +1,6 @@
 import { mount } from './parts/mount.js'
 
-// React and a button: what a login button is measured against.
+// A page with React and a button, as the baseline for measurements of the login button.
 mount(
   <button type="button" onClick={() => document.body.append('clicked')}>
     Log in

@@ -5,12 +5,12 @@ import { build } from 'esbuild'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Each `*.tsx` here is a page. */
+/** The host pages: each `*.tsx` in this folder is one. */
 export const hostNames = readdirSync(here)
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => path.basename(file, '.tsx'))
 
-/** Bundles the pages as a host would for production: React in production mode, the package's parts still apart. */
+/** Bundles the pages as a host does for production: React in production mode, and the package's chunks kept apart. */
 export const buildHosts = (folder: string) =>
   build({
     entryPoints: hostNames.map((name) => path.join(here, `${name}.tsx`)),

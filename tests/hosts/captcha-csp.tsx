@@ -1,2 +1,2 @@
-// The same app; its page comes with a strict policy, which knows where the captcha comes from.
+// The same app, served with a strict policy that allows the captcha's origin.
 import './captcha.js'

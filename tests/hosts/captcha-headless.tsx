@@ -9,7 +9,7 @@ import { settings } from './parts/settings.js'
 
 const { appId, apiUrl, config } = settings
 
-/** A host that draws its own login, with a place for the captcha or without. */
+/** A host that draws its own login, with or without a place for the captcha. */
 function Login() {
   const { ready, status, authenticated, isModalOpen, user } = useLatchkit()
   const [placed, setPlaced] = useState(false)

@@ -11,7 +11,7 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
 
-/** A wallet that its user guards with a cloud, gets back by it, and takes elsewhere. */
+/** Buttons that back up a wallet in the user's cloud, recover it from there and export it. */
 function Wallet() {
   const { createWallet } = useCreateWallet()
   const { importWallet } = useImportWallet()

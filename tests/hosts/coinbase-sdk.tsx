@@ -1,6 +1,6 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 
-// Coinbase's SDK alone: what its stand-ins have to satisfy. `?keysUrl=` and `?options=` are its preference.
+// Coinbase's SDK without ours, which our stand-ins have to satisfy. `?keysUrl=` and `?options=` set its `preference`.
 const query = new URLSearchParams(location.search)
 const preference = { options: query.get('options') ?? 'all', keysUrl: query.get('keysUrl') ?? '' }
 const provider = createCoinbaseWalletSDK({

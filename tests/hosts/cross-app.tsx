@@ -4,7 +4,7 @@ import { useCrossAppAccounts, useWallets } from 'latchkit/react'
 import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 
-/** Accounts and wallets of other apps, as a host asks for them. */
+/** Buttons for the hooks that use accounts and wallets of other apps. */
 function OtherApps() {
   const { ready, wallets } = useWallets()
   const [wallet] = wallets

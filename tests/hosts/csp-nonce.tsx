@@ -1,2 +1,2 @@
-// The same app; its page comes with a policy that trusts scripts by a nonce alone.
+// The same app, served with a policy that trusts scripts by a nonce alone.
 import './app.js'

@@ -1,2 +1,2 @@
-// The same app; its page comes with a strict policy.
+// The same app, served with a strict policy.
 import './app.js'

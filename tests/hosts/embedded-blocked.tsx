@@ -1,2 +1,2 @@
-// The same app; its page comes with a policy that lets no frame in.
+// The same app, served with a policy that allows no frames.
 import './embedded.js'

@@ -14,10 +14,10 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
 
-/** Unasked: what is asked is what gets the wallet back. */
+/** Signatures need no prompt here, so the only prompts are those that recover the wallet. */
 const SILENT = { uiOptions: { showWalletUIs: false } }
 
-/** How a user's own wallet is guarded, and whether it signs on this device. */
+/** Buttons that set the recovery method of the user's embedded wallet, recover the wallet and sign with it. */
 function Guard() {
   const { ready, wallets } = useWallets()
   const { createWallet } = useCreateWallet()

@@ -19,7 +19,7 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
 
-/** Wallets of the user's own: what a host may ask for, and what it has in hand. */
+/** Buttons for the hooks of embedded wallets, and the wallets that they return. */
 function Wallets() {
   const { ready, wallets: list } = useWallets()
   const { createWallet } = useCreateWallet({

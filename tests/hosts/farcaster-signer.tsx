@@ -6,7 +6,7 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { run } from './parts/probe.js'
 
-/** What a host asks of a signer, as its hook answers it. */
+/** Buttons for the functions of the Farcaster signer's hook, and their results. */
 function Signer() {
   const { getFarcasterSignerPublicKey, signFarcasterMessage, requestFarcasterSignerFromWarpcast } = useFarcasterSigner()
   const request = run(

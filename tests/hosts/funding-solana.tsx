@@ -10,7 +10,7 @@ import { settings } from './parts/settings.js'
 
 const node = () => Object.values(settings.config.solana?.rpcs ?? {})[0]?.url ?? ''
 
-/** As it travels, not signed yet. */
+/** Serialized bytes of an unsigned transfer. */
 async function transfer(from: string, to: string, lamports: number): Promise<Uint8Array> {
   const { blockhash: recentBlockhash } = await new Connection(node()).getLatestBlockhash()
   const [fromPubkey, toPubkey] = [new PublicKey(from), new PublicKey(to)]
@@ -19,7 +19,7 @@ async function transfer(from: string, to: string, lamports: number): Promise<Uin
   return new VersionedTransaction(message).serialize()
 }
 
-/** Money into the user's own wallet of Solana. */
+/** Buttons that add funds to the user's embedded Solana wallet. */
 function Funding() {
   const { ready, wallets, createWallet } = useWallets()
   const { signAndSendTransaction } = useSignAndSendTransaction()

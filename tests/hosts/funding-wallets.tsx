@@ -7,7 +7,7 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 
-/** Money into the user's own wallet, from a wallet of the browser. */
+/** Buttons that add funds to the user's embedded wallet from a wallet of the browser. */
 function Funding() {
   const { ready, wallets: list } = useWallets()
   const { fundWallet } = useFundWallet({

@@ -6,7 +6,7 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 
-/** Money into the user's own wallet. */
+/** Buttons that add funds to the user's embedded wallet. */
 function Funding() {
   const { ready, wallets } = useWallets()
   const { fundWallet } = useFundWallet({

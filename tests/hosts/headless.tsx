@@ -26,7 +26,7 @@ const callbacks = (channel: string) => ({
   onError: (code: string) => tell(`${channel}.onError`, code),
 })
 
-/** A host that draws its own login: the hooks' functions are there to be called. */
+/** A host that draws its own login. Tests call the functions of its hooks. */
 function Hooks() {
   const { ready, status, authenticated, user, isModalOpen, logout } = useLatchkit()
   const { login } = useLogin({ onError: (code) => tell('login.onError', code) })

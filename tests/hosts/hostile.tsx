@@ -9,7 +9,7 @@ import { settings } from './parts/settings.js'
 
 const { appId, apiUrl, config } = settings
 
-/** A modal dialog as libraries make them: closes at a click outside of it and at Escape, holds the focus. */
+/** A modal dialog as libraries build it: it keeps the focus, and closes on Escape and on a click outside of it. */
 function HostDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

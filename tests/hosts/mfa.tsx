@@ -21,7 +21,9 @@ import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
 
-/** Second factors: how they are added, what asks for them, and how a host asks by itself. */
+/**
+ * Buttons that add second factors, that start operations which ask for one, and that ask for one in the host's own way.
+ */
 function SecondFactors() {
   const { ready, wallets } = useWallets()
   const { user, unlinkPasskey, linkPasskey } = useLatchkit()

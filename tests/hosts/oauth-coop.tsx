@@ -1,2 +1,2 @@
-// served with a Cross-Origin-Opener-Policy: what it opens is cut off from it
+// This page is served with a Cross-Origin-Opener-Policy, which separates it from the windows that it opens.
 import './oauth.js'

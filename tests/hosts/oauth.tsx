@@ -9,7 +9,7 @@ import { useStatuses } from './parts/use-statuses.js'
 
 const plain = (detail: unknown) => JSON.parse(JSON.stringify(detail))
 
-/** The buttons of identity providers, and what their hooks give. */
+/** Buttons of identity providers, and the state of their hooks. */
 function Providers() {
   const { user, linkGoogle, linkOAuth, unlinkGoogle } = useLatchkit()
   const { initOAuth, loginWithOAuth, state } = useLoginWithOAuth({

@@ -4,11 +4,11 @@ import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 
-// A plugin that asks something over whatever the dialog shows: at the press of a key, as a wallet's frame would.
+// A plugin that asks a question over any screen of the dialog. A key starts it; in the SDK a wallet's frame would.
 
 type Stage = { readonly at: 'asking'; readonly presses: number } | { readonly at: 'done' }
 
-/** A flow by hand: the runtime is the SDK's own. Its first Escape is answered by staying. */
+/** A flow written by hand, because the flow runtime is internal to the SDK. It refuses to close at the first Escape. */
 function question() {
   let state: Stage = { at: 'asking', presses: 0 }
   let shown = state

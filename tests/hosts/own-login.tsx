@@ -13,11 +13,11 @@ import { Panel } from './parts/Panel.js'
 import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
 
-/** What this host knows of its own user: a token, null for nobody, an error; undefined while it does not know. */
+/** The host's own login state: a token, null if nobody is logged in, an error, or undefined while it is loading. */
 type Known = string | null | { readonly fails: string } | undefined
 const { appId, apiUrl, config } = settings
 const by = new URLSearchParams(location.search).get('by') ?? 'config'
-/** What a test left for the next load. */
+/** The state that a test has stored for this load. */
 let known: Known = JSON.parse(sessionStorage.getItem('known') ?? 'null') ?? undefined
 const listeners = new Set<() => void>()
 async function read(now: Known) {
@@ -62,7 +62,7 @@ function App() {
     for (const listener of listeners) listener()
   }
   const isLoading = now === undefined
-  // another for each user, as a host's hook would give
+  // a new function for each user, as a host's hook would return
   const getCustomAccessToken = useCallback(() => read(now), [now])
   return (
     <LatchkitProvider

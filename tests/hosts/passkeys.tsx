@@ -13,7 +13,7 @@ import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
 import { useStatuses } from './parts/use-statuses.js'
 
-/** Passkeys by the dialog, and by the headless hooks. */
+/** Buttons that use passkeys through the dialog and through the headless hooks. */
 function Passkeys() {
   const { user, linkPasskey, unlinkPasskey } = useLatchkit()
   const { createGuestAccount } = useGuestAccounts()

@@ -6,7 +6,7 @@ import { mount } from './parts/mount.js'
 
 const OWN = ['app', 'api', 'config', 'options']
 
-/** As a router that redirects when it mounts: its own parameters stay, all others are gone. */
+/** Behaves like a router that redirects when it mounts: it removes all parameters of the address but its own. */
 function Router() {
   useEffect(() => {
     const url = new URL(location.href)

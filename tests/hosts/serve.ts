@@ -5,7 +5,7 @@ import { hostPage, notFound, startServer, type TestServer } from '../server.js'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The nonce by which a page's policy trusts scripts, as an attribute of these. */
+/** The `nonce` attribute for scripts that the page's policy trusts, or an empty text. */
 const nonceIn = (headers: OutgoingHttpHeaders) => {
   const [, nonce] = /'nonce-([\w-]+)'/.exec(`${headers['content-security-policy']}`) ?? []
   return nonce ? ` nonce="${nonce}"` : ''
@@ -18,7 +18,7 @@ const page = (name: string, hasStyles: boolean, nonce: string) =>
     `<script type="module"${nonce} src="/${name}.js"></script>`,
   ])
 
-/** Serves what `buildHosts` made: `/<name>` is a page. `headers` adds some to a page's answer. */
+/** Serves the output of `buildHosts`: `/<name>` is a page. `headers` returns additional headers of a page. */
 export function serveHosts(
   folder: string,
   headers: (name: string) => OutgoingHttpHeaders = () => ({}),

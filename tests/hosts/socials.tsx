@@ -7,7 +7,7 @@ import { mount } from './parts/mount.js'
 import { run, tell } from './parts/probe.js'
 import { useStatuses } from './parts/use-statuses.js'
 
-/** The buttons of these methods, and what their headless hooks give. */
+/** Buttons of these methods, and the state of their headless hooks. */
 function Socials() {
   const { user, linkFarcaster, unlinkFarcaster, linkTelegram, unlinkTelegram } = useLatchkit()
   const farcasterHook = useLoginWithFarcasterV2()

@@ -13,13 +13,13 @@ import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
 
-/** Of a host with a login of its own, where the test gave one. */
+/** The token of the host's own login, if the test set one. */
 const token = new URLSearchParams(location.search).get('token')
 const own = token ? { customAuth: { isLoading: false, getCustomAccessToken: async () => token } } : {}
 const config = { ...settings.config, ...own }
 const node = () => Object.values(config.solana?.rpcs ?? {})[0]?.url ?? ''
 
-/** As it travels, not signed yet. */
+/** Serialized bytes of an unsigned transfer. */
 async function transfer(from: string, to: string, lamports: number): Promise<Uint8Array> {
   const { blockhash: recentBlockhash } = await new Connection(node()).getLatestBlockhash()
   const [fromPubkey, toPubkey] = [new PublicKey(from), new PublicKey(to)]
@@ -34,7 +34,7 @@ interface Signs {
   connect(of?: object): Promise<{ readonly accounts: readonly { readonly address: string }[] }>
   disconnect(): Promise<void>
 }
-/** A dapp that knows nothing of us. */
+/** The wallets that a dapp without our SDK finds. */
 const found = () =>
   getWallets()
     .get()

@@ -10,7 +10,7 @@ const plugins = [passwordless]
 
 function App() {
   const [mounted, setMounted] = useState(true)
-  // the dialog makes the page inert, so a test reaches it from outside
+  // while the dialog is open the page is inert, so a test calls this function instead of clicking a button
   window.__calls.setMounted = async (wanted: boolean) => setMounted(wanted)
   if (!mounted) return <p>No provider</p>
   return (

@@ -22,7 +22,7 @@ const callbacks = (name: string) => ({
   onError: (code: string) => tell(`${name}.onError`, code),
 })
 
-/** A wallet of the user's own: what it signs and sends, by the hooks and by its provider. */
+/** Buttons that sign and send with the user's embedded wallet, through the hooks and through its provider. */
 function Signing() {
   const { ready, wallets: list } = useWallets()
   const wallet = getEmbeddedConnectedWallet(list)

@@ -23,7 +23,7 @@ import { useStatuses } from './parts/use-statuses.js'
 
 const { config } = settings
 
-/** The wallets that the host has in hand, and buttons for what it may do with the first of them. */
+/** The wallets that the hook returns, and buttons that use the first of them. */
 function Wallets() {
   const { user, linkWallet, unlinkWallet } = useLatchkit()
   const { wallets: list, ready } = useWallets()
@@ -99,7 +99,7 @@ function Wallets() {
   )
 }
 
-/** The host changes its mind while the page runs. */
+/** A host that changes its configuration while the page runs. */
 function App() {
   const [now, configure] = useState(config)
   Object.assign(window.__calls, { configure: async (next: typeof config) => configure(next) })

@@ -30,17 +30,17 @@ it('every size line has a file', () => {
   ).toEqual([])
 })
 
-// Without "import" a package with `sideEffects` measures 0 B and passes for ever.
+// Without "import", a package with `sideEffects` would measure 0 B and always pass.
 it('every size line measures all exports of its file, in brotli', () => {
   expect(lines.filter((line) => line.import !== '*' || line.brotli !== true)).toEqual([])
 })
 
-// The preset measures the time in a browser too, for every line.
+// By default the preset also measures the running time of every line in a browser.
 it('no size line runs its file', () => {
   expect(lines.filter((line) => line.running !== false)).toEqual([])
 })
 
-// By itself size-limit leaves out a peer dependency, and what is behind `import()`.
+// By default size-limit leaves out peer dependencies and everything behind `import()`.
 it('the line of a chunk that imports packages measures a bundle with them', async () => {
   const { default: measured } = await import('../../.size-limit.mjs')
   const bundles: readonly Line[] = measured.filter(({ webpack }: { webpack?: boolean }) => webpack === false)

@@ -8,7 +8,7 @@ import type { Packed } from './pack.js'
 import { every, PEERS, type Variant, without } from './variants.js'
 
 const { provider } = inject('sandbox')
-/** A host that lacks every optional peer. Wallets of the browser, of both chains, must work there. */
+/** A host without any optional peer. Wallets of the browser must work there, for both Ethereum and Solana. */
 const lacking = without(...PEERS)
 const WALLETS = ['amber', 'dune'] as const
 

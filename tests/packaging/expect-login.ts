@@ -4,7 +4,7 @@ import type { App } from '../contract/sandbox.js'
 import { injectWallets } from '../journeys/support/wallets.js'
 import { type Visit, visit } from './host-page.js'
 
-/** Texts that are in one lazy part each, whatever a host's bundler made of names and chunks. */
+/** Texts that each occur in one lazy part only, whatever names and chunks a host's bundler chooses. */
 const LOGIN = ['showModal', 'adoptedStyleSheets', '/sessions/logout']
 const EMAIL = 'one-time-code'
 const WALLETS = 'eip6963:requestProvider'
@@ -13,8 +13,8 @@ const LAZY = [...LOGIN, EMAIL, WALLETS]
 const arrived = ({ scripts }: Visit) => LAZY.filter((mark) => [...scripts.values()].some((text) => text.includes(mark)))
 
 /**
- * The promise of every host: nothing of the dialog before the click, and no complaint from there to a user who is
- * logged in.
+ * Expects what every host relies on: nothing of the dialog is loaded before the click, and there are no errors or
+ * warnings until the user is logged in.
  */
 async function expectLogin(host: Visit, own: string, logIn: () => Promise<void>) {
   const { page, complaints } = host
@@ -29,7 +29,7 @@ async function expectLogin(host: Visit, own: string, logIn: () => Promise<void>)
   await page.close()
 }
 
-/** By email, all of it. Answers the scripts that came before anybody clicked. */
+/** Logs in by email. Returns the scripts that were loaded before the click. */
 export async function expectEmailLogin(browser: Browser, url: string, app: App) {
   const host = await visit(browser, url)
   const initial = [...host.scripts.values()]
@@ -49,7 +49,7 @@ export async function expectEmailLogin(browser: Browser, url: string, app: App) 
 
 const TEST_WALLETS = { amber: 'Amber Wallet', dune: 'Dune Wallet' }
 
-/** By a wallet of the browser: of Ethereum, or of Solana. */
+/** Logs in with an Ethereum or Solana wallet of the browser. */
 export async function expectWalletLogin(
   browser: Browser,
   url: string,

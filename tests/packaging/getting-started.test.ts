@@ -37,12 +37,12 @@ function readSection(heading: string): Section {
 
 interface Host {
   readonly heading: string
-  /** What the serving command is told beside what the page says: the port that it is to use. */
+  /** Additional arguments and variables that set the port of the command that serves the app. */
   readonly listen: (port: number) => {
     readonly args?: readonly string[]
     readonly env?: Readonly<Record<string, string>>
   }
-  /** The page as it comes from the server, before any script. */
+  /** The page's HTML from the server, before any script runs. */
   readonly html: string
   logIn(page: Page, code: () => Promise<string>): Promise<void>
 }
@@ -86,7 +86,7 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Installs packages as npm does, but from this machine: those of our own from their tarballs, others by links. */
+/** Declares packages as `npm install` does. They come from this machine: our own from tarballs, others by links. */
 function addPackages(folder: string, names: readonly string[]) {
   const file = path.join(folder, 'package.json')
   const declared = JSON.parse(readFileSync(file, 'utf8'))

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page, type Request } from 'playwright-core
 import { args, executablePath } from '../browser.js'
 import { clockOf } from '../clock.js'
 
-/** ms by the page's own clock: what it has put off for less is done before anybody looks. */
+/** ms on the page's own clock. Work that the page has delayed for less than this is done before the test reads. */
 const IDLE_MS = 10_000
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
@@ -14,7 +14,7 @@ export interface Visit {
   readonly complaints: readonly string[]
 }
 
-/** Opens a host's page and keeps what it fetched and what it complained about. */
+/** Opens a host's page and records the scripts that it fetches, and its errors and warnings. */
 export async function visit(browser: Browser, url: string, before?: (page: Page) => Promise<void>): Promise<Visit> {
   const page = await browser.newPage()
   await before?.(page)
@@ -25,7 +25,7 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('response', async (response) => {
-    // by type of content: a module that is preloaded is no 'script' request
+    // the content type decides, because the request of a preloaded module is not of the type 'script'
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
       scripts.set(response.url(), await response.text().catch(() => ''))
   })
@@ -40,8 +40,8 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
 }
 
 /**
- * What waits until all that was asked for has come, and what the page puts off until it is idle has asked for nothing
- * more.
+ * Returns a function that waits until all requests have ended and the page's idle callbacks have started no further
+ * ones.
  */
 function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
@@ -61,9 +61,9 @@ function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Times that a page has to come to rest in a row. */
+/** Number of consecutive checks that must find no request. */
 const CALM_ROUNDS = 3
-/** Callbacks come in the order in which they were asked for, so this is the last of those there are. */
+/** Waits for the idle callbacks that exist now: they run in the order of their registration, so this one runs last. */
 const idle = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve()))),

@@ -6,13 +6,13 @@ import { startProcess } from '../processes/start-process.js'
 import { type Packed, readText, root } from './pack.js'
 import { sourcesOf, type Variant } from './variants.js'
 
-/** A folder outside the repository: what is in it finds nothing but what is installed there. */
+/** Creates a folder outside the repository, in which code finds only the packages that are installed there. */
 export function newPlace() {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-hosts-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Links packages into a folder's own node_modules: the repository's, or those that are installed in `from`. */
+/** Links packages into a folder's own node_modules, from the repository or from the folder `from`. */
 export function install(folder: string, packages: readonly string[], from = root): void {
   for (const name of packages) {
     const link = path.join(folder, 'node_modules', name)
@@ -22,15 +22,15 @@ export function install(folder: string, packages: readonly string[], from = root
 }
 
 /**
- * The tarball's content, and the dependencies that come with it. A copy, for a link would find what is beside its
- * target.
+ * Installs the tarball's content and its dependencies. The content is copied, because code behind a link would find
+ * packages beside the link's target.
  */
 export function installLatchkit(folder: string, packed: Packed): void {
   cpSync(packed.folder, path.join(folder, 'node_modules/latchkit'), { recursive: true })
   install(folder, Object.keys(JSON.parse(readText(packed, 'package.json')).dependencies))
 }
 
-/** The same of the provider's package. */
+/** Installs the provider's package in the same way. */
 export function installProvider(folder: string, packed: Packed): void {
   cpSync(packed.folder, path.join(folder, 'node_modules/latchkit-provider'), { recursive: true })
   const { dependencies } = JSON.parse(readText(packed, 'package.json'))
@@ -39,8 +39,8 @@ export function installProvider(folder: string, packed: Packed): void {
 }
 
 /**
- * Where a bundler's hosts are: React and `packages` for all of them, what else each has in a folder of its own below
- * `variants`. React and the optional peers are those that are installed in `peersFrom`.
+ * Creates the folder of a bundler's hosts. React and `packages` are installed for all of them; each host has its own
+ * folder below `variants` with everything else. React and the optional peers come from `peersFrom`.
  */
 export function makeHosts(
   place: string,
@@ -70,7 +70,7 @@ export function makeHosts(
 export const copyFixture = (name: string, folder: string) =>
   cpSync(fileURLToPath(new URL(`hosts/${name}`, import.meta.url)), folder, { recursive: true })
 
-/** Built hosts, served. */
+/** Hosts that are built and served. */
 export interface Hosts {
   /** The page of a variant, by its name. */
   url(variant: string, query: Readonly<Record<string, string>>): string
@@ -84,14 +84,14 @@ const inHost = (folder: string, env: Readonly<Record<string, string>>) => ({
   env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
 })
 
-/** Runs one of the host's own commands to its end; answers what it printed. */
+/** Runs one of the host's own commands to its end. Returns its output. */
 export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).ended
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
   return `${stdout}${stderr}`
 }
 
-/** A server of the host's own, on a free port that it tells itself. */
+/** Starts the host's own server, which chooses a free port and prints it. */
 export async function serve(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { line, stop } = startProcess(process.execPath, args, inHost(folder, env))
   const [, origin = ''] = await line(/Local: +(http:\/\/localhost:\d+)/)

@@ -31,7 +31,7 @@ function newHost(name: string, files: Record<string, string>) {
   return host
 }
 
-/** What README tells a host to write, so that the text and the test cannot differ. */
+/** Reads the code that README tells a host to write, so that README and this test cannot differ. */
 const said = (pattern: RegExp) => {
   const [found] = pattern.exec(readme) ?? []
   if (!found) throw new Error(`README does not say ${pattern}`)

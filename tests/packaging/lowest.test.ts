@@ -17,10 +17,10 @@ const packed = inject('packed')
 const place = newPlace()
 afterAll(place.remove)
 const { peerDependencies, exports: entries } = JSON.parse(readText(packed, 'package.json'))
-/** Our own provider is released together with the package. */
+/** All peers but our own provider, which is released together with the package. */
 const peers = Object.entries<string>(peerDependencies).filter(([name]) => name !== 'latchkit-provider')
 
-/** '>=2.25 <3' → '2.25.0': the lowest version that a range takes. */
+/** The lowest version in a range: '>=2.25 <3' → '2.25.0'. */
 function lowestOf(range: string) {
   const [, version = ''] = /^>=(\d+(?:\.\d+){0,2})( <\d+)?$/.exec(range) ?? []
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.')
@@ -57,7 +57,7 @@ describe('the lowest version of every peer', () => {
       moduleResolution: 'bundler',
     }
     const errors = diagnoseByCommand(tsc, ['entries.ts', 'host.tsx'], options, host)
-    // old declarations of others have errors of their own under a new compiler
+    // the old declarations of other packages have errors under a new compiler, which do not count
     expect(errors.filter((error) => error.startsWith(host))).toEqual([])
   })
 

@@ -6,7 +6,9 @@ type Syntax = { readonly type: string } & Readonly<Record<string, unknown>>
 const isSyntax = (value: unknown): value is Syntax => typeof (value as Syntax | null)?.type === 'string'
 const children = (node: Syntax) => Object.values(node).flat().filter(isSyntax)
 
-/** What is used by this piece of syntax: read from, called or constructed. `typeof x` and `return x` are a guard's. */
+/**
+ * The object that this syntax reads from, calls or constructs. `typeof x` and `return x` do not count: guards use them.
+ */
 function used({ type, object, callee }: Syntax): unknown {
   return type === 'MemberExpression'
     ? object
@@ -15,7 +17,7 @@ function used({ type, object, callee }: Syntax): unknown {
       : undefined
 }
 
-/** Names that only Node has, where code uses them; strings and comments may say them. */
+/** Names of Node's own globals that the code uses. Strings and comments may contain them. */
 export function nodeNames(code: string): string[] {
   const found = new Set<string>()
   const queue = [parseAst(code) as unknown as Syntax]

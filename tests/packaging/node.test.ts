@@ -7,7 +7,7 @@ import { pluginNames } from '../../scripts/entries.mjs'
 import { install, installLatchkit, newPlace } from './host.js'
 import { root } from './pack.js'
 
-// Outside the repository: below its package.json Node takes `latchkit` for the repository itself.
+// This is outside the repository, where Node would resolve `latchkit` to the repository itself.
 const place = newPlace()
 beforeAll(() => {
   installLatchkit(place.folder, inject('packed'))
@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(place.remove)
 
-/** Imports one entry where every browser global is a tripwire, and says what was touched. */
+/** Imports one entry while every browser global records its use, and prints the globals that were used. */
 const script = `
 const touched = []
 for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage', 'navigator', 'indexedDB', 'history', 'fetch', 'BroadcastChannel', 'WebSocket', 'HTMLElement', 'CSSStyleSheet', 'customElements', 'addEventListener', 'matchMedia'])

@@ -7,13 +7,13 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Packed {
   readonly tarball: string
-  /** The tarball, extracted: what a host has in its node_modules. */
+  /** The folder with the extracted tarball, as a host has it in its node_modules. */
   readonly folder: string
   /** Paths inside the package. */
   readonly files: readonly string[]
 }
 
-/** What `npm publish` would send of a workspace, from its files as they are, below `.cache/<name>`. */
+/** Packs a workspace's current files as `npm publish` would, and extracts the tarball below `.cache/<name>`. */
 export function pack(name: string, workspace = ''): Packed {
   if (!existsSync(path.join(root, 'dist/index.js'))) throw new Error('dist is missing: npm run build')
   const cache = path.join(root, '.cache', name)
@@ -35,7 +35,7 @@ export function pack(name: string, workspace = ''): Packed {
 
 export const readText = ({ folder }: Packed, file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-/** What runs in Node beside a test runner, and never in a page: `latchkit/testing`. */
+/** Files of `latchkit/testing`, which runs in Node beside a test runner and never in a page. */
 const TOOL = /^dist\/testing[./]/
 /** The scripts that a host's page may load. */
 export const scriptsOf = ({ files }: Packed) => files.filter((file) => file.endsWith('.js') && !TOOL.test(file))

@@ -6,7 +6,7 @@ import { startProcess } from '../processes/start-process.js'
 import { install, installLatchkit, installProvider } from './host.js'
 import { type Packed, readText, root } from './pack.js'
 
-/** Each worker has ports of its own, since another may take a free one before the server listens. */
+/** Each worker has its own range of ports, because another worker could take a free port before the server listens. */
 const FIRST_PORT = 4740 + 10 * Number(process.env.VITEST_POOL_ID ?? 0)
 
 const OURS = ['latchkit', 'latchkit-provider']
@@ -18,8 +18,8 @@ function requiredPeers(packed: Packed): string[] {
 }
 
 /**
- * Installs what the package.json of a folder outside the repository declares, as npm does: the packed packages of our
- * own, and links to all others.
+ * Installs the dependencies that the package.json of a folder outside the repository declares: our own packages from
+ * their tarballs, and links to all others.
  */
 export function installDeclared(folder: string, latchkit: Packed, provider: Packed): void {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
@@ -30,13 +30,13 @@ export function installDeclared(folder: string, latchkit: Packed, provider: Pack
   )
   installLatchkit(folder, latchkit)
   installProvider(folder, provider)
-  // Next.js has to be told that its packages are links
+  // Next.js needs a setting if its packages are links
   if (names.includes('next'))
     cpSync(path.join(root, 'tests/packaging/hosts/next/next.config.mjs'), path.join(folder, 'next.config.mjs'))
   symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'), 'junction')
 }
 
-/** Runs a script of the folder's package.json to its end: `passed`, or what it printed. */
+/** Runs a script of the folder's package.json to its end. Returns `passed`, or the output of a failed script. */
 export async function runScript(folder: string, script: string): Promise<string> {
   const env = { CI: '1', PORT: `${await freePort(FIRST_PORT)}`, CHROME_PATH: executablePath }
   const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).ended

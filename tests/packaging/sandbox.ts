@@ -1,6 +1,6 @@
 import { spawnProvider } from '../processes/run-provider.js'
 
-/** The sandbox provider, its data new. */
+/** Starts the sandbox provider with a new database. */
 export async function startSandbox() {
   const { child, facts, stop } = await spawnProvider()
   child.stderr?.pipe(process.stderr)

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One tarball and one sandbox provider for all files of this layer. */
+/** Makes one tarball and starts one sandbox provider for all files of this layer. */
 export default async function setup({ provide }: TestProject) {
   provide('packed', pack('packaging'))
   const { facts, stop } = await startSandbox()

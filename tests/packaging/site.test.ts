@@ -15,7 +15,7 @@ import { root } from './pack.js'
 const BASE = '/a/latchkit/'
 const place = newPlace()
 const folder = path.join(place.folder, 'site')
-/** VitePress is installed from the registry, once. Where that cannot be reached, only CI must have it. */
+/** True if VitePress was never installed from the registry. CI never counts as offline: the tests must pass there. */
 const isOffline = () => !process.env.CI && !existsSync(path.join(root, '.cache/site/package-lock.json'))
 
 let built: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
@@ -53,7 +53,7 @@ const pages = () =>
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.html') && file !== '404.html')
 
-/** The file that an address within the site leads to, and its anchor. */
+/** The file and the anchor to which an address within the site leads. */
 function leadsTo(from: string, link: string) {
   const { pathname, hash } = new URL(link, `http://site${BASE}${from}`)
   const file = decodeURIComponent(pathname).slice(BASE.length)

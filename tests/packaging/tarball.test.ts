@@ -93,10 +93,10 @@ describe('its manifest', () => {
 })
 
 describe('its code', () => {
-  /** Comments aside, so that prose may name what code may not use. */
+  /** A file's code without its comments, which may name what code may not use. */
   const codeOf = (file: string) => readText(packed, file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-  /** What is posted may hold brackets of its own. */
+  /** Calls of `postMessage` to any origin. The message may contain brackets. */
   const TO_ANYBODY =
     /postMessage\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*(?:['"`]\*['"`]|\{\s*targetOrigin:\s*['"`]\*)/
   it.each(["postMessage(x, '*')", 'postMessage(f(g(x), y), "*", z)', "postMessage(x, { targetOrigin: '*' })"])(

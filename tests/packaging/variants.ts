@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pluginNames } from '../../scripts/entries.mjs'
 import { root } from './pack.js'
 
-/** Optional peers, each with the plugins that cannot do without it. README says so to hosts. */
+/** Optional peers, each with the plugins that need it. README lists the same for hosts. */
 export const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   viem: ['cross-app', 'embedded-wallet', 'ethereum', 'funding'],
   '@walletconnect/ethereum-provider': ['wallet-connect'],
@@ -13,11 +13,11 @@ export const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
 export const PEERS = Object.keys(NEEDED_BY)
 const EVERY_PLUGIN: readonly string[] = pluginNames(root)
 
-/** A host by what its developer chose. */
+/** A host, described by its developer's choices. */
 export interface Variant {
   readonly name: string
   readonly plugins: readonly string[]
-  /** Optional peers; all else that Latchkit needs is there in any case. */
+  /** The installed optional peers. All other dependencies of Latchkit are always installed. */
   readonly installed: readonly string[]
 }
 export const every: Variant = { name: 'every', plugins: EVERY_PLUGIN, installed: PEERS }
@@ -26,13 +26,13 @@ export const without = (...peers: readonly string[]): Variant => ({
   plugins: EVERY_PLUGIN.filter((plugin) => !peers.some((peer) => NEEDED_BY[peer]?.includes(plugin))),
   installed: PEERS.filter((one) => !peers.includes(one)),
 })
-/** No Latchkit at all. */
+/** The host without Latchkit. */
 export const bare: Variant = { name: 'bare', plugins: [], installed: [] }
 
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const source = (name: string) => readFileSync(new URL(`hosts/source/${name}`, import.meta.url), 'utf8')
 
-/** A module that exports `plugins`: the manifests that a host names. */
+/** The text of a module that exports `plugins`, the manifests that a host lists. */
 export const pluginsModule = (plugins: readonly string[]) =>
   [
     `'use client'`,

@@ -11,8 +11,8 @@ const place = newPlace()
 afterAll(place.remove)
 
 /**
- * A host that has Latchkit, React, and `installed`. Answers the optional peers that its build took, or rejects with
- * what the build misses; esbuild takes an import that it cannot resolve for an error, also of an optional peer.
+ * Builds a host that has Latchkit, React and `installed`. Returns the optional peers in its build, or rejects with the
+ * packages that the build misses: for esbuild an import that it cannot resolve is an error, even of an optional peer.
  */
 async function buildHost(name: string, plugins: readonly string[], installed: readonly string[]) {
   const folder = path.join(place.folder, name)
@@ -41,7 +41,7 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
   return PEERS.filter((one) => inputs.some((file) => file.includes(`/node_modules/${one}/`)))
 }
 
-/** What `latchkit/testing` needs, and no plugin. */
+/** Peers that `latchkit/testing` needs and no plugin does. */
 const FOR_TESTS = ['@playwright/test', 'latchkit-provider']
 
 test('README says which plugin needs which package', () => {
@@ -63,7 +63,7 @@ test('README says which plugin needs which package', () => {
 describe('a host builds with only the packages that its plugins need', () => {
   test.each(PEERS)('every other plugin without %s', async (peer) => {
     const { name, plugins, installed } = without(peer)
-    // Coinbase's package brings a viem of its own
+    // Coinbase's package depends on its own copy of viem
     expect(await buildHost(name, plugins, installed)).toEqual(expect.arrayContaining([...installed]))
   })
   test('Ethereum alone needs no package of Solana', async () => {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** Groups of processes, and a shell that ends them. */
+/** Whether the system has process groups, and a shell that can end them. */
 export const hasGroups = process.platform !== 'win32'
 
 /**
- * Runs a script of the shell when this process is gone, however it went: a shell reads from us until there is nobody to
- * read from. It is in a group of its own, since who kills us may kill ours. Answers what calls it off.
+ * Runs a shell script when this process has ended, even if it was killed: a shell reads from a pipe of this process
+ * until the pipe closes. The shell is in its own process group, so that it survives if this process's group is killed.
+ * Returns a function that cancels the script.
  */
 export function afterUs(script: string, ...args: readonly string[]): () => void {
   if (!hasGroups) return () => {}

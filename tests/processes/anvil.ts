@@ -7,13 +7,13 @@ if (!hasAnvil) console.warn('No anvil for this machine: tests against a chain of
 
 export interface Anvil {
   readonly url: string
-  /** A call past viem, `anvil_setCode` and the like. */
+  /** Sends a JSON-RPC request that viem has no function for, such as `anvil_setCode`. */
   rpc<T>(method: string, ...params: unknown[]): Promise<T>
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   stop(): Promise<void>
 }
 
-/** A chain of its own on a free port, with ten accounts of 10 000 each. */
+/** Starts a new chain on a free port, with ten accounts that hold 10,000 ether each. */
 export async function startAnvil(chainId: number, ...more: string[]): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--color', 'never', ...more]
   const { line, stop } = startProcess(`${program}`, args)

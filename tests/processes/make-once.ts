@@ -8,7 +8,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** A folder that is whole or not there, made by one however many processes ask for it at the same time. */
+/** Creates a folder once, even if several processes ask for it at the same time. It is never visible half made. */
 export async function makeOnce(folder: string, make: (draft: string) => Promise<void>): Promise<string> {
   const lock = `${folder}.lock`
   await mkdir(path.dirname(folder), { recursive: true })
@@ -32,7 +32,7 @@ async function draftOf(folder: string, make: (draft: string) => Promise<void>): 
   await rename(draft, folder)
 }
 
-/** One that a dead process holds is nobody's. */
+/** Takes the lock if it is free. A lock of a process that has ended is removed, so that the next attempt gets it. */
 async function take(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, `${process.pid}`, { flag: 'wx' })

@@ -7,10 +7,10 @@ import { afterUs } from './after-us.js'
 import { startProcess } from './start-process.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The package, and what it may read of the SDK. */
+/** The provider's package, and the part of the SDK that it may import. */
 const PARTS = ['provider', 'core/input']
 
-/** The provider in a folder without the rest of the repository, with the packages that it declares and no others. */
+/** Starts the provider in a folder without the rest of the repository, with only the packages that it declares. */
 export async function spawnProviderAlone() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-alone-'))
   const callOff = afterUs('rm -rf "$1"', folder)

@@ -7,19 +7,19 @@ import { makeOnce } from './make-once.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, '.cache/provider')
-/** All that the bundle is made of. */
+/** The folders with all sources of the bundle. */
 const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/input/']
-/** ms after which what was made of other sources is nobody's. */
+/** ms after which a bundle of other sources is deleted. */
 const MAX_AGE_MS = 86_400_000
 let made: Promise<string> | undefined
 
 /**
- * The provider with its stand-ins as one script, which Node starts sooner than its sources one by one; made anew when
- * one of them changes.
+ * The provider with its stand-ins as one script, which Node starts faster than separate sources. It is built again when
+ * a source changes.
  */
 export const providerBundle = async () => path.join(await folderOfSources(), 'main.mjs')
 
-/** A folder for what follows from the provider's sources as they are now, with the bundle in it. */
+/** The folder with the bundle of the provider's current sources, for all data that depends on these sources. */
 export function folderOfSources(): Promise<string> {
   made ??= make()
   return made
@@ -65,7 +65,7 @@ async function forgetOld(): Promise<void> {
   }
 }
 
-/** Sources read files that lie beside them, by their own address and not by the bundle's. */
+/** Keeps each source's own `import.meta.url` in the bundle, because sources read files that lie beside them. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   setup({ onLoad }) {

@@ -7,8 +7,8 @@ import { folderOfSources, providerBundle } from './provider-bundle.js'
 import { startProcess } from './start-process.js'
 
 /**
- * A provider's folder, new: a copy of one in which a provider has run once. To set up an empty database is most of what
- * the start of a provider takes, and the same every time.
+ * Creates a new data folder for a provider, as a copy of one in which a provider has run once. Setting up an empty
+ * database takes most of a provider's start, and gives the same result every time.
  */
 export async function newData() {
   const sources = await folderOfSources()

@@ -4,15 +4,15 @@ import { type Started, startProcess } from './start-process.js'
 
 export interface ProviderOptions {
   readonly port?: number
-  /** A folder, or `memory`; if not given, a new folder that goes with the provider. */
+  /** A folder, or `memory`. By default a new folder, which is deleted when the provider ends. */
   readonly data?: string
   readonly databaseUrl?: string
   readonly env?: Readonly<Record<string, string>>
-  /** What it started is left to itself when it exits. */
+  /** Leaves the processes that it started running when it exits. */
   readonly leaves?: boolean
 }
 
-/** What it prints when it listens. */
+/** The JSON that the provider prints when it listens. */
 export interface Facts {
   readonly provider: string
   readonly appId: string
@@ -20,7 +20,7 @@ export interface Facts {
   readonly solana: string
 }
 
-/** Runs the sandbox provider as people do, whether it comes up or not. */
+/** Runs the sandbox provider as a developer does. It may fail to start. */
 export async function runProvider(options: ProviderOptions = {}): Promise<Started> {
   const { port = 0, databaseUrl = '', env, leaves = false } = options
   const data = options.data || databaseUrl ? undefined : await newData()
@@ -35,7 +35,7 @@ export async function runProvider(options: ProviderOptions = {}): Promise<Starte
 
 export type RunningProvider = Awaited<ReturnType<typeof spawnProvider>>
 
-/** A provider that is there. */
+/** Starts a provider and waits until it listens. */
 export async function spawnProvider(options: ProviderOptions = {}) {
   const started = await runProvider(options)
   const [printed] = await started.line()

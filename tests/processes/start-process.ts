@@ -6,13 +6,13 @@ import { afterUs, hasGroups } from './after-us.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface How {
-  /** The repository's, if not given. */
+  /** The working directory; by default the repository's root. */
   readonly cwd?: string
-  /** Beside what we have ourselves. */
+  /** Variables in addition to those of this process. */
   readonly env?: Readonly<Record<string, string>>
-  /** What ends its group when we are gone; KILL, if not given. */
+  /** The signal that ends its group when this process has ended; KILL by default. */
   readonly signal?: 'KILL' | 'QUIT'
-  /** What it started is left to itself when it exits: for tests of how it cleans up. */
+  /** Leaves the processes that it started running when it exits, for tests of how it cleans up. */
   readonly leaves?: boolean
 }
 
@@ -24,21 +24,21 @@ export interface Ended {
 
 export interface Started {
   readonly child: ChildProcess
-  /** The first line of its output that matches; rejects when it ends before. */
+  /** Waits for the first line of its output that matches. Rejects if the process ends before. */
   line(pattern?: RegExp): Promise<RegExpExecArray>
   /** Settles when it has exited and all its output is read. */
   readonly ended: Promise<Ended>
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-/** A process that ends with us, however we end, and all it has started with it. */
+/** Starts a process. It and all processes that it starts end when this process ends, even if this one is killed. */
 export function startProcess(command: string, args: readonly string[], how: How = {}): Started {
   const { cwd = root, env, signal = 'KILL', leaves = false } = how
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   const child = spawn(command, args, { cwd, stdio, detached: hasGroups, env: { ...process.env, ...env } })
   const callOff = child.pid ? afterUs('kill -s "$1" -- "-$2"', signal, `${child.pid}`) : () => {}
   child.once('exit', () => {
-    // a grandchild that stayed would keep the output open, too
+    // a remaining process of the group would also keep the output open
     if (!leaves) killGroup(child)
     callOff()
   })
@@ -74,6 +74,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (hasGroups && pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // nobody is left in it
+    // the group has no processes any more
   }
 }

@@ -6,8 +6,8 @@ import { everyCopy, expect, test, titleOf } from './support/test.js'
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * All that is drawn. Where a link leads is no part of it, nor are the numbers of React's ids, which say when it was
- * drawn.
+ * Everything that a stage draws, without the addresses of links, and without the numbers in React's ids, which depend
+ * on when it was drawn.
  */
 const drawn = (page: Page) =>
   page.evaluate(() => {

@@ -11,7 +11,7 @@ import { targets } from './checks/targets.js'
 import { words } from './checks/words.js'
 import { expect, type Look, test } from './support/test.js'
 
-// What each check is there to find, put into a stage: a check that finds nothing anywhere would pass for ever.
+// Puts the fault that each check looks for into a stage, because a check that finds nothing anywhere would always pass.
 
 const STAGE = { screen: 'AWAITING_PASSWORDLESS_CODE', stage: 'email' }
 const PALE = '<p style="color: #8a8a8a; background: #7b7b7b">Pale</p>'
@@ -20,7 +20,7 @@ const LINK = `<p style="color: #fff; background: #000">
 const SMALL = '<button style="all: unset; display: block; width: 20px; height: 20px" aria-label="Small"></button>'
 const MOVING = `<style>@keyframes turn { to { rotate: 1turn } }</style>
   <i style="display: block; width: 9px; height: 9px; animation: turn 1s infinite !important">.</i>`
-/** As high as its line, or as wide as its words, and no more. */
+/** Boxes that are exactly as high as their line or as wide as their words. */
 const TIGHT = '<p style="height: 20px; overflow: hidden; font: 14px/20px Stage">Cut</p>'
 const EXACT = '<p style="width: fit-content; max-width: 58px; overflow: hidden; white-space: nowrap">Northwinds</p>'
 

@@ -6,16 +6,16 @@ import { everyStage, expect, FONT, type Stages, test } from './support/test.js'
 test.describe.configure({ mode: 'parallel' })
 test.skip(process.env.SCREENSHOTS === 'skip', 'SCREENSHOTS=skip')
 
-/** Every pixel: a wrong digit is a few dozen of them. */
+/** Every pixel has to match, because a wrong digit changes only a few dozen of them. */
 const EXACT = { threshold: 0, maxDiffPixels: 0 }
 const OTHER = `this browser draws letters in another way than the one that took the screenshots. SCREENSHOTS=skip leaves them out`
-/** All that letters are drawn with: two weights, one width for all, the dots of a password. */
+/** Text in every style that stages use: two weights, a monospaced font and the dots of a password. */
 const SAMPLE = `<style>${FONT} p { margin: 8px; width: 240px; font: 14px/20px Stage } b { font-size: 20px }
     code { font-family: SFMono-Regular } input { font: inherit }</style>
     <p id="sample"><b>Log in or sign up</b><br>Hamburgefonstiv 0123456789<br><code>0x7c3f…a2b</code>
     <input type="password" value="secret"></p>`
 
-/** What is seen and another font would draw, on each machine another one. */
+/** Visible texts with letters that our font lacks: each machine would draw them with a different font. */
 const foreign = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot
@@ -30,7 +30,7 @@ const foreign = (page: Page) =>
 
 let sampled: Promise<void> | undefined
 /**
- * Whether letters look here as they did where the screenshots were taken: a sample of them says so, once for a worker.
+ * Expects that this machine draws letters like the one that took the screenshots. Each worker compares a sample once.
  */
 async function sample(stages: Stages): Promise<void> {
   const page = await stages.page.context().newPage()

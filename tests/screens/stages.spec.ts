@@ -13,7 +13,7 @@ import { everyStage, expect, type Stages, test } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Each is a check of its own, though they share a drawn stage: one that finds something does not hide the next. */
+/** Runs several checks on one drawn stage. Each is a step of its own, so that one failure does not hide the next. */
 async function look({ page }: Stages, title: string, checks: readonly Check[], where = '') {
   for (const { name, find } of checks) {
     const found = await test.step(name, () => find(page))

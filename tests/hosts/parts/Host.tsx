@@ -6,12 +6,12 @@ import { settings } from './settings.js'
 
 interface HostProps {
   readonly plugins: readonly AnyManifest[]
-  /** In the place of what the page was opened with. */
+  /** Replaces the configuration in the page's address. */
   readonly config?: ClientConfig
-  /** What this host has besides the panel. */
+  /** What this host renders in addition to the panel. */
   readonly children?: ReactNode
 }
-/** A host app with the panel that all of them have. */
+/** A host app with the panel that all host pages have. */
 export function Host({ plugins, config = settings.config, children }: HostProps) {
   const { appId, apiUrl } = settings
   return (

@@ -4,7 +4,7 @@ import { tell } from './probe.js'
 import { settings } from './settings.js'
 
 interface PanelProps {
-  /** Tells two panels of one page apart. */
+  /** Distinguishes two panels on one page. */
   readonly name?: string
 }
 
@@ -73,5 +73,5 @@ export function Panel({ name = '' }: PanelProps) {
   )
 }
 
-/** As it can cross to the test: no functions, dates as text. */
+/** The detail in a form that a test can receive: without functions, and with dates as text. */
 const plain = (detail: unknown): unknown => (detail === undefined ? undefined : JSON.parse(JSON.stringify(detail)))

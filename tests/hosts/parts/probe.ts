@@ -1,4 +1,4 @@
-/** What a host page shows a test: what happened, in order, and functions to call. */
+/** A callback or an outcome. A host page keeps them in order, and offers functions, for tests to read and call. */
 export interface Happening {
   readonly name: string
   readonly detail?: unknown
@@ -6,7 +6,7 @@ export interface Happening {
 declare global {
   interface Window {
     __events: Happening[]
-    /** What the page's hooks gave, to be called from outside a component. */
+    /** Functions of the page's hooks, which a test can call from outside a component. */
     __calls: Record<string, (...given: never[]) => Promise<unknown>>
     /** Every status a headless hook went through. */
     __statuses: Record<string, string[]>
@@ -20,7 +20,7 @@ export const tell = (name: string, detail?: unknown) => {
   window.__events.push({ name, ...(detail !== undefined && { detail }) })
 }
 
-/** A button's handler: the test is told how the work ended, with what `shown` tells of what came. */
+/** Makes a button's handler that records how the work ended, with what `shown` returns for its result. */
 export const run =
   <T>(what: string, work: () => Promise<T> | undefined, shown?: (value: T) => unknown) =>
   () =>

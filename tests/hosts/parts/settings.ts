@@ -3,7 +3,7 @@ import type { ClientConfig } from 'latchkit'
 const query = new URLSearchParams(location.search)
 const json = <T>(name: string, otherwise: T): T => JSON.parse(query.get(name) ?? 'null') ?? otherwise
 
-/** What this page was opened with: `?app=…&api=…&config={…}&options={…}`. */
+/** The settings in this page's address: `?app=…&api=…&config={…}&options={…}`. */
 export const settings = {
   appId: query.get('app') ?? '',
   apiUrl: query.get('api') ?? '',

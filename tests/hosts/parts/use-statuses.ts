@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Notes every status that a headless hook goes through. */
+/** Records every status that a headless hook goes through. */
 export function useStatuses(hook: string, status: string) {
   useEffect(() => {
     window.__statuses[hook] ??= []

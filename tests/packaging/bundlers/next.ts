@@ -7,8 +7,8 @@ import type { Variant } from '../variants.js'
 const next = 'node_modules/next/dist/bin/next'
 
 /**
- * One build by Turbopack, a page for each host, and beside them `email`, whose layout is a server component and hands
- * over one plugin; served by Next itself, which is told the app by `env`.
+ * Builds all hosts once with Turbopack, a page for each, and the page `email`, whose layout is a server component that
+ * passes one plugin on. Next.js itself serves them and gets the app from `env`.
  */
 export async function nextHosts(
   place: string,

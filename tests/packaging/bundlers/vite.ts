@@ -11,7 +11,9 @@ const input = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 export default { build: { rollupOptions: { input } } }
 `
 
-/** One build, a page for each host; served by Vite itself. React and the optional peers are those of `peersFrom`. */
+/**
+ * Builds all hosts once, a page for each, and serves them with Vite. React and optional peers come from `peersFrom`.
+ */
 export async function viteHosts(
   place: string,
   packed: Packed,

@@ -5,10 +5,10 @@ import { address, copyFixture, type Hosts, makeHosts, run } from '../host.js'
 import type { Packed } from '../pack.js'
 import type { Variant } from '../variants.js'
 
-/** The script in which webpack's own loader of chunks is. */
+/** The script with webpack's own loader of chunks. */
 export const RUNTIME = '/runtime.js'
 
-/** One build, an entry for each host; served as files. */
+/** Builds all hosts once, an entry for each, and serves the files. */
 export async function webpackHosts(place: string, packed: Packed, variants: readonly Variant[]): Promise<Hosts> {
   const folder = makeHosts(place, 'webpack', packed, variants, ['webpack'])
   copyFixture('webpack', folder)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import { peerDependencies } from '../../../package.json'
 
-/** Where the lowest version of each peer is installed, and what a module there would find. */
+/** The folder in which the lowest version of each peer is installed. Imports are resolved as from a module in it. */
 export const lowestFolder = fileURLToPath(new URL('.', import.meta.url))
 
 const names = Object.keys(peerDependencies)
@@ -17,7 +17,7 @@ export const lowestPeers: Plugin = {
   },
 }
 
-/** Unit tests in which the packages themselves do the work: they sign, read, recover and send. */
+/** Unit tests that call the real peer packages, which sign, read, recover and send. */
 export const UNDER_LOWEST_PEERS = [
   'plugins/coinbase/connector.test.ts',
   'plugins/embedded-wallet/provider/{signing,viem-account}.test.ts',

@@ -14,7 +14,7 @@ const { resolve } = createRequire(import.meta.url)
 const source = createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
 async function find(page: Page, options: object): Promise<readonly string[]> {
-  // once a page: reading its source takes longer than most of its rules
+  // axe is added once per page, because reading its source takes longer than most of its rules
   if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: source })
   return page.evaluate(async (options) => {
     const common = { resultTypes: ['violations'], iframes: false }
@@ -26,7 +26,7 @@ async function find(page: Page, options: object): Promise<readonly string[]> {
 
 export const axe: Check = { name: 'axe finds nothing', find: (page) => find(page, {}) }
 
-/** What other colours can change. */
+/** The rules whose result depends on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 export const contrast: Check = {
   name: 'axe finds enough contrast',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * One thing that is looked for in a drawn stage. It leaves the stage as it found it, and no two of them look at once.
+ * Looks for one kind of fault in a drawn stage. It leaves the stage unchanged, and no two checks run at the same time.
  */
 export interface Check {
-  /** What is true when nothing is found. */
+  /** A statement that is true if the check finds nothing. */
   readonly name: string
   find(page: Page): Promise<readonly string[]>
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Check } from './check.js'
 
-/** Sticks out at a side, or is cut off by a box that does not scroll. */
+/** Elements that stick out at a side, or that are cut off by a box that does not scroll. */
 export const overflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { all, name } = window.probe
@@ -23,7 +23,7 @@ export const overflowing = (page: Page): Promise<readonly string[]> =>
     return found
   })
 
-/** Cannot be brought into the window. What had to scroll is taken back to its start. */
+/** Elements that cannot be scrolled into the window. Afterwards everything is scrolled back to its start. */
 export const unreachable = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { all, controls, texts, name } = window.probe
@@ -39,7 +39,7 @@ export const unreachable = (page: Page): Promise<readonly string[]> =>
     return found
   })
 
-/** In a window of that size; afterwards it is as large as before. */
+/** Runs a check in a window of this size, and restores the former size. */
 async function within<T>(page: Page, size: { width: number; height: number }, look: () => Promise<T>): Promise<T> {
   const before = page.viewportSize()
   await page.setViewportSize(size)

@@ -21,7 +21,7 @@ export const forcedColours: Check = {
         const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element)
         return (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1) || outlineStyle !== 'none'
       }
-      // what lies in a field or a row is held together by its border
+      // elements inside a field or a row are grouped by its border
       const isHeld = (element: Element): boolean => {
         const around = element.parentElement
         return !!around && around.id !== 'latchkit-modal-content' && (isDrawn(around) || isHeld(around))

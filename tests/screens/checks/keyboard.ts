@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Check } from './check.js'
 
-/** The controls in the order of the document, and those that are not in the order in which they are seen. */
+/** The controls in the order of the document, and those whose place in it does not match their place on the screen. */
 const controls = (page: Page) =>
   page.evaluate(() => {
     const { controls, name } = window.probe
@@ -16,12 +16,12 @@ const controls = (page: Page) =>
     return { names: all.map(({ name }) => name), jumps: jumps.map(({ name }) => name) }
   })
 
-/** The control that has the focus, and whether it can be seen that it has it. */
+/** The focused control, and whether its focus is visible. */
 const stop = (page: Page) =>
   page.evaluate(() => {
     const { active, controls } = window.probe
     const control = active() as HTMLElement | null
-    /** What may show it: the control, what it is in, what is drawn beside it. */
+    /** Styles that may show the focus: those of the control, of its parent and of the next element. */
     const look = () => {
       const near = [control, control?.parentElement, control?.nextElementSibling].flatMap((element) => element ?? [])
       const drawn = near.flatMap((element) => [element, ...element.querySelectorAll('span')])
@@ -41,7 +41,7 @@ const stop = (page: Page) =>
     }
   })
 
-/** Clicks are noted and go no further, so that the stage stays as it is. */
+/** Records clicks and stops them, so that they do not change the stage. */
 const hold = (page: Page) =>
   page.evaluate(() => {
     const { probe } = window
@@ -69,7 +69,7 @@ async function enter(page: Page): Promise<boolean> {
 async function tab(page: Page) {
   await page.keyboard.press('Tab')
   const { isFrame, ...reached } = await stop(page)
-  // a page of its own within the stage is passed through: what is in it is not the stage's
+  // the focus passes through a frame, whose content is not part of the stage
   if (!isFrame) return reached
   await page.keyboard.press('Tab')
   return stop(page)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Check } from './check.js'
 import { overflowing, unreachable } from './fit.js'
 
-/** Takes effect at once, whatever the styles say; the lines that they are taken back by are returned. */
+/**
+ * Doubles all font sizes and line heights with inline styles, which override the style sheets, until `probe.undo()`.
+ */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
     const { probe } = window
@@ -33,7 +35,7 @@ export const twiceAsLarge: Check = {
   },
 }
 
-/** WCAG 1.4.12. */
+/** Checks the text spacing of WCAG 1.4.12. */
 export const spaced: Check = {
   name: 'all of it can be read with more space between letters, words and lines',
   async find(page) {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Where the controls and pictures are, from the side where reading starts. */
+/** The distances of controls and pictures from the side where reading starts. */
 export const places = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { all, name } = window.probe
     const direction = getComputedStyle(document.documentElement).direction
     const seen = all().filter((element) => element.matches('button, a, input, select, svg, img, h2'))
-    // numbers run from left to right everywhere, and so does what is within them
+    // numbers run from left to right in every language, so elements inside them are not mirrored
     const isOwn = (element: Element) => {
       const parent = element.parentElement
       return getComputedStyle(parent ?? element).direction === direction || element.matches('input')
@@ -20,5 +20,5 @@ export const places = (page: Page): Promise<readonly string[]> =>
       })
   })
 
-/** Drawn from right to left a stage is its mirror image: it has the same places. */
+/** A stage that is drawn from right to left has the same distances, measured from the right. */
 export const MIRRORED = 'right to left is its mirror image'

@@ -4,7 +4,7 @@ export const motion: Check = {
   name: 'nothing moves for who asks for less motion',
   find: (page) =>
     page.evaluate(() => {
-      // a document does not count what moves in a shadow
+      // `document.getAnimations` does not include animations in a shadow root
       const root = document.querySelector('latchkit-modal')?.shadowRoot
       const running = [...document.getAnimations(), ...(root?.getAnimations() ?? [])]
       return running.flatMap(({ effect, playState }) => {
@@ -12,7 +12,7 @@ export const motion: Check = {
         const length = Number(effect.getComputedTiming().activeDuration)
         const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
         const moved = changed.filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name))
-        // what fades or changes its colour once stays where it is; what does so for ever is seen as moving
+        // a single fade or change of colour is no movement, but an endless one is
         const isInPlace = Number.isFinite(length) && moved.every((name) => /opacity|color|shadow/i.test(name))
         return isInPlace ? [] : [`${effect.target?.outerHTML.slice(0, 120)}: ${[...new Set(moved)]}`]
       })

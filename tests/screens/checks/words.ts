@@ -4,14 +4,14 @@ const WORD = /\p{L}{2}/u
 /** The name and the domain of the gallery's app. */
 const APP = ['Northwind', 'northwind.example']
 
-/** What a stage's fixture gives it to show: addresses, an app's name, a server's words. */
+/** Texts that a stage's fixture contains, such as addresses, an app's name or a server's message. */
 const given = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value]
   if (value instanceof Error) return [value.message]
   return value && typeof value === 'object' ? Object.values(value).flatMap(given) : []
 }
 
-/** Of a stage that is drawn with names in place of all words, and what its fixture says of it. */
+/** Checks a stage that is drawn with names of texts in place of the texts. `stage` is its fixture. */
 export const words = (stage: unknown, maySayNothing: boolean): Check => ({
   name: "with the host's words in place of ours none of ours is left",
   async find(page) {
@@ -23,7 +23,7 @@ export const words = (stage: unknown, maySayNothing: boolean): Check => ({
     })
     const known = [...given(stage), ...APP]
     const ours = said
-      // also the sign of a country beside its calling code
+      // a country's two letters beside its calling code are allowed too
       .map((text) => text.replace(/⟦[^⟧]*⟧|\b[A-Z]{2} \+\d+/g, ''))
       .filter((text) => WORD.test(text) && !known.some((one) => one.includes(text.trim())))
     const isSilent = !maySayNothing && !said.some((text) => text.includes('⟦'))

@@ -7,9 +7,9 @@ import { build } from 'vite'
 export interface Entry {
   readonly screen: string
   readonly stage: string
-  /** The stage that it draws like, as its fixture says. */
+  /** The stage whose drawing is the same, as declared in its fixture. */
   readonly sameAs?: Entry
-  /** The stage that has the same picture. */
+  /** The stage whose picture is the same. */
   readonly looksLike?: Entry
 }
 interface Listed {
@@ -31,7 +31,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** React's development build: it says what it finds wrong. */
+/** Uses React's development build, which reports mistakes. */
 const common = {
   root: `${root}playground/stages`,
   configFile: `${root}playground/stages/vite.config.ts`,
@@ -52,8 +52,8 @@ async function write(folder: string): Promise<void> {
 }
 
 /**
- * The gallery, built once for a run: the first process to ask builds it and names the build in the environment, which
- * its workers inherit. Built from the same sources already, it is taken as it is.
+ * Builds the gallery once for a run: the first process that needs it builds it and puts its folder into the
+ * environment, which its workers inherit. An existing build of the same sources is used again.
  */
 async function findOrBuild(): Promise<string> {
   process.env.LATCHKIT_STAGES ??= fingerprint()
@@ -75,7 +75,7 @@ function named(screen: string, name: string): Entry {
 
 /** The gallery's files. */
 export const site = `${folder}/site`
-/** Every screen in every stage. */
+/** All stages of all screens. */
 export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }) =>
   Object.entries(stages).map(([stage, { sameAs, looksLike }]) => ({
     screen,
@@ -84,8 +84,8 @@ export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }) =
     ...(looksLike && { looksLike: named(screen, looksLike) }),
   })),
 )
-/** What the fixture says of a stage: for what it is not ours to say in words. */
+/** The fixture of a stage. It contains the texts that are not ours, such as names. */
 export const stageOf = ({ screen, stage }: Entry): unknown => of(screen)?.stages[stage]
-/** Where its fixture is, from the root. */
+/** The path of its fixture from the repository's root. */
 export const fileOf = ({ screen }: Entry): string =>
   path.relative(root, path.resolve(root, 'playground/stages', of(screen)?.file ?? ''))

@@ -3,12 +3,12 @@ import { buildSync } from 'esbuild'
 import { type Entry, fileOf } from './build.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What every stage is drawn with. */
+/** The component that draws every stage. */
 const GALLERY = 'playground/stages/Stage.tsx'
-/** What decides how stages are drawn and tested, though no stage imports it. */
+/** Files that decide how stages are drawn and tested, although no stage imports them. */
 const COMMON = /^(tests\/screens|tests\/limits|playground\/stages\/[^/]*$|scripts\/styles-plugin|package|playwright)/
 
-/** Of each of these files, the sources that it comes to import. */
+/** For each of these files, the sources that it imports, directly or indirectly. */
 function sourcesOf(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const common = { absWorkingDir: root, bundle: true, write: false, outdir: 'none', format: 'esm' } as const
   const loader = { '.html': 'empty' } as const
@@ -22,18 +22,18 @@ function sourcesOf(files: readonly string[]): ReadonlyMap<string, ReadonlySet<st
   return new Map(files.map((file) => [file, reach(file, new Set())]))
 }
 
-/** As many stages as a slow machine draws in a minute. */
+/** The number of stages that a slow machine draws in a minute. */
 const MOST_STAGES = 60
 
-/** Some of them, if they are too many: from all over the list, and always the same ones. */
+/** At most `MOST_STAGES` entries, taken evenly from the whole list, and always the same ones. */
 const someOf = (entries: readonly Entry[]) => {
   const share = (at: number) => Math.floor((at * MOST_STAGES) / entries.length)
   return entries.length > MOST_STAGES ? entries.filter((_, at) => share(at) !== share(at + 1)) : entries
 }
 
 /**
- * The stages that the changed files can change, at most `MOST_STAGES`: `STAGES_OF`, separated by commas; all of them
- * without it.
+ * The stages that changed files can affect, at most `MOST_STAGES`. The variable `STAGES_OF` lists the changed files,
+ * separated by commas; without it, all stages are returned.
  */
 export function reached(entries: readonly Entry[]): readonly Entry[] {
   const changed = process.env.STAGES_OF?.split(',').filter(Boolean)

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Entry } from './build.js'
 
 export type Theme = 'light' | 'dark'
-/** A theme, or a window in which the dialog is a card in the middle. */
+/** A theme, or `wide` for a window in which the dialog is a card in the middle. */
 export type Kind = Theme | 'wide'
-/** The folder of the pictures that the repository keeps. */
+/** The folder of the committed pictures. */
 export const PICTURES = fileURLToPath(new URL('../__screenshots__/screenshots.spec.ts', import.meta.url))
 
 /** Where a stage's picture is, in that folder. */
@@ -14,13 +14,17 @@ export const pictureOf = (entry: Entry, kind: Kind): string => {
   return `${screen.toLowerCase().replaceAll('_', '-')}/${stage.replace(/\W+/g, '-')}.${kind}.png`
 }
 
-/** Another theme changes colours alone, so one stage a screen shows it, and all of what stages are made of. */
+/**
+ * Stages with a picture in the dark theme: it changes only colours, so one per screen is enough, and all of the kit.
+ */
 export const darkStages = (entries: readonly Entry[]): readonly Entry[] =>
   entries
     .filter(({ sameAs }) => !sameAs)
     .filter((entry, at, all) => entry.screen === 'KIT' || all.findIndex((one) => one.screen === entry.screen) === at)
 
-/** A wide window changes the dialog's frame alone, so a stage of each screen about money shows it. */
+/**
+ * Stages with a wide picture: a wide window changes only the dialog's frame, so one stage per funding screen is enough.
+ */
 export const wideStages = (entries: readonly Entry[]): readonly Entry[] =>
   darkStages(entries).filter(({ screen }) => /^(FUNDING|MOONPAY|COINBASE_ONRAMP)_/.test(screen))
 

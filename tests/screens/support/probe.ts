@@ -1,17 +1,17 @@
-/** What tests ask the drawn stage, from inside the page. */
+/** Functions in the page with which tests read the drawn stage. */
 export interface Probe {
   /** Every element of the drawn stage, in the order of the document. */
   all(): HTMLElement[]
-  /** What the user can get to by Tab. */
+  /** The elements that the user can reach with Tab. */
   controls(): HTMLElement[]
   active(): Element | null
-  /** For messages. */
+  /** A short description of an element, for messages. */
   name(element: Element): string
   /** The texts that are drawn, with the elements they are in. */
   texts(): { text: string; element: HTMLElement }[]
   /** Takes back what a check has changed. */
   undo?: () => void
-  /** For what a check wants to find again. */
+  /** Elements that a check keeps for later. */
   kept?: readonly HTMLElement[]
   held?: AbortController
   clicked?: EventTarget | undefined
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Runs in the page, once. */
+/** Installs the probe. Runs once, in the page. */
 export function installProbe(): void {
   const root = () => document.querySelector('latchkit-modal')?.shadowRoot
   const isDrawn = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0

@@ -12,7 +12,8 @@ const fontFace = (family: string, file: string) => {
   return `@font-face { font-family: ${family}; src: url(data:font/woff2;base64,${data}); font-weight: 100 900 }`
 }
 /**
- * Every machine draws and measures the stages with the same letters; of one width, too: a name that our styles ask for.
+ * Fonts that make every machine draw and measure stages alike: one for text, and a monospaced one under the name that
+ * our styles use.
  */
 export const FONT = fontFace('Stage', 'inter') + fontFace('SFMono-Regular', 'jetbrains-mono')
 
@@ -21,19 +22,19 @@ export interface Look {
   readonly theme?: string
   readonly accent?: string
   readonly rtl?: boolean
-  /** In the real dialog. */
+  /** Draws the stage in the real dialog. */
   readonly dialog?: boolean
   readonly keys?: boolean
-  /** As for who has not asked for less motion. */
+  /** Draws the stage with animations, as without reduced motion. */
   readonly moving?: boolean
 }
 export interface Stages {
   readonly page: Page
   /** Draws a stage and waits until all of it is there. */
   show(entry: Entry, look?: Look): Promise<void>
-  /** From now on the drawn stage is as for who has asked for less motion. */
+  /** Turns the drawn stage's animations off from now on. */
   still(): Promise<void>
-  /** What the page has complained about since the test began. */
+  /** The page's errors since the test began. */
   readonly complaints: string[]
 }
 
@@ -75,7 +76,7 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   const isThere = () => {
     const now = root()
     if (!now || now === before || !now.querySelector('#latchkit-modal-content')) return false
-    // the numbering plans are fetched by the field
+    // a phone field fetches its numbering plans, and shows its list of countries then
     return !now.querySelector('input[type="tel"]') || !!now.querySelector('select')
   }
   for (let tries = 0; !isThere(); tries++) {
@@ -84,10 +85,10 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   }
   await document.fonts.ready
   await frame()
-  // what the stage fetches was asked for before these, and is here before them
+  // the stage's own requests were sent before these, so they have arrived when these have
   await window.__stages?.warm()
-  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing
-  // changes any more; what never rests is looked at as it is after a second
+  // React schedules its work by messages to itself, and effects may schedule more. It has finished when nothing changes
+  // any more. A stage that never stops changing is taken as it is after a second.
   let changes = 1
   const observer = new MutationObserver(() => changes++)
   observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -113,7 +114,7 @@ async function settle() {
 }
 
 /**
- * `stages`: the gallery, open in one page for all tests of a worker; what one of them emulates is taken back for the
+ * The fixture `stages` is the gallery in one page for all tests of a worker. What a test emulates is reset for the
  * next.
  */
 export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
@@ -146,13 +147,13 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
 })
 
 export const titleOf = ({ screen, stage }: Entry): string => `${screen} · ${stage}`
-/** One test for each: `[title, entry]`. */
+/** Titles of tests with their stages: `[title, entry]`. */
 const titled = (all: readonly Entry[]) => all.map((entry) => [titleOf(entry), entry] as const)
 const chosen = reached(entries)
 
-/** What is drawn in no other stage. */
+/** Stages that are not copies of another stage. */
 export const everyStage = titled(chosen.filter(({ sameAs }) => !sameAs))
-/** What another stage is checked for. */
+/** Stages that must be drawn exactly like another stage, to which all other checks apply. */
 export const everyCopy = titled(chosen.filter(({ sameAs }) => sameAs))
 
 export { expect }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// What is installed here are links to packages that are elsewhere on this disk.
+// The installed packages are links to packages elsewhere on this disk, so the root is the disk's.
 const { root } = path.parse(import.meta.dirname)
 
 export default {

@@ -1,5 +1,5 @@
 'use client'
-// The same host without Latchkit: what its bytes are measured against.
+// The same host without Latchkit, as the baseline for its bytes.
 import { useState } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 

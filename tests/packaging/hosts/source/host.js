@@ -1,5 +1,5 @@
 'use client'
-// As a host writes it, its JSX compiled already: not every bundler compiles that by itself.
+// This is what a host writes, with its JSX already compiled, because not every bundler compiles JSX by itself.
 import { LatchkitProvider, useLatchkit } from 'latchkit/react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { plugins } from './plugins.js'

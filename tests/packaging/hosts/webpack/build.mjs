@@ -8,7 +8,7 @@ const options = {
   mode: 'production',
   context,
   entry: Object.fromEntries(names.map((name) => [name, `./variants/${name}/main.js`])),
-  // its own loader of chunks in a file of its own, as its guide to caching says
+  // webpack's loader of chunks is in a file of its own, as webpack's guide to caching recommends
   optimization: { runtimeChunk: 'single' },
   output: {
     path: path.join(context, 'dist'),
