@@ -1,6 +1,6 @@
-// The layers of tests in the order in which they start, two at a time. `needs` names layers that must have finished
-// before. `concerns(files)` returns what a layer has to run after a change of these files: undefined for nothing, or `{
-// args, env }` for its runner, with a text `leavesOut` about the tests that do not run.
+// The layers of tests in the order in which they start, two at a time. `needs` names the layer that must have finished
+// before. `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are
+// none, or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
 import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'

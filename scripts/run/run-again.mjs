@@ -10,7 +10,7 @@ const TIMES = 2
 
 const passed = ({ code, counts }) => code === 0 && counts.passed > 0 && counts.failed === 0
 
-/** Runs one failed test twice again by itself. Returns its counts, or undefined if it failed again. */
+/** Runs one failed test twice more, alone. Returns its counts, or undefined if it failed again. */
 async function passesAgain(layer, failure, at, { env, folder, limit, print }) {
   let counts
   for (let time = 1; time <= TIMES; time++) {

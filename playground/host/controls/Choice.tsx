@@ -9,7 +9,7 @@ interface ChoiceProps<T extends string> {
   change(value: T): void
 }
 
-/** A group of radio buttons. */
+/** A select with a label. */
 export function Choice<T extends string>({ label, value, options, hint, change }: ChoiceProps<T>) {
   const id = useId()
   return (

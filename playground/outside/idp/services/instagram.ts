@@ -111,7 +111,7 @@ function open(_base: string) {
   )
 }
 
-/** [D1] shows multipart; observed: a form-encoded body works. */
+/** [D1] shows a multipart body. Observed: a form-encoded body works, too. */
 async function fieldsOf(c: Context): Promise<Record<string, string>> {
   if (!c.req.header('content-type')?.startsWith('multipart/form-data')) return (await formOf(c)) ?? {}
   const fields = await c.req.formData()

@@ -33,7 +33,7 @@ export function openPanel(prompts: Prompts, controls: Partial<Record<WalletKey, 
     dialog = prompt && promptDialog(prompt)
     if (!dialog) return
     root().append(dialog)
-    // A modal dialog works even if the page has a modal dialog of its own, just like the window of a real wallet.
+    // A modal dialog can be used even while the page shows its own modal dialog, just like the window of a real wallet.
     dialog.showModal()
   }
   prompts.onChange(draw)
