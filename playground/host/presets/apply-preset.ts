@@ -5,7 +5,7 @@ import { haveTestWallets } from '../sandbox/test-wallets.js'
 import type { ChangeSettings } from '../settings/host-settings.js'
 import { appChanges, hostChanges, type PresetName, wantsTestWallets } from './presets.js'
 
-/** Where a preset is applied. */
+/** The sandbox and the host settings that a preset changes. */
 export interface Target {
   readonly connection: Connection
   readonly sandbox: Sandbox

@@ -8,7 +8,7 @@ import { loginOptions } from '../settings/login-options.js'
 interface WelcomeProps {
   readonly settings: HostSettings
   readonly ready: boolean
-  /** True after a logout, whose button had the focus. */
+  /** True after a logout. The login button then gets the focus, because the logout button is no longer there. */
   readonly back: boolean
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import { Card } from '../page/Card.js'
 
-/** The wallets that Latchkit has connected, which are all that wagmi has. */
+/** The wallets that Latchkit has connected. wagmi has exactly these. */
 export function Wallets() {
   const { ready, authenticated, login, logout } = useLatchkit()
   const { wallets } = useWallets()

@@ -11,8 +11,7 @@ type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }
 export type Account = ReturnType<Machine['getAccount']>
 
 /**
- * The error of a transaction in the format of JSON-RPC, such as `"BlockhashNotFound"` or `{ InstructionError: [0, {
- * Custom: 1 }] }`.
+ * The error of a transaction, as JSON-RPC has it: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`.
  */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 export interface Outcome {

@@ -53,7 +53,7 @@ export function WalletRow({ wallet, provider }: WalletRowProps) {
   )
 }
 
-/** Polls the balance. Undefined if there is no node or it does not answer. */
+/** Polls the balance. It is empty if there is no node, or the node does not answer. */
 function useBalance(address: string, url: string | undefined) {
   const [balance, setBalance] = useState('')
   const [round, setRound] = useState(0)
