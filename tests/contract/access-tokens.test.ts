@@ -20,10 +20,10 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
   afterAll(() => stopped.close())
 
   const unixSeconds = (app: App) => Math.floor(app.now().getTime() / 1000)
-  /** Signed as the provider signs, with what `claims` say in the place of its own; undefined leaves one out. */
-  async function signed(app: App, claims: JWTPayload = {}, given?: CryptoKey) {
+  /** Signs a token as the provider does, with `claims` in place of the usual ones. Undefined removes a claim. */
+  async function signed(app: App, claims: JWTPayload = {}, ownKey?: CryptoKey) {
     const key =
-      given ?? (await importPKCS8(decrypt(signingEncryptionKey(stopped.secret, app.id), app.sealedKey), 'ES256'))
+      ownKey ?? (await importPKCS8(decrypt(signingEncryptionKey(stopped.secret, app.id), app.sealedKey), 'ES256'))
     const own = { ...session, iss: wire.issuer, aud: app.id, exp: unixSeconds(app) + 60 }
     return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
   }

@@ -59,7 +59,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         expect(unlinked.status).toBe(200)
         expect(addresses(unlinked)).toEqual([])
         expect((await app.call('/users/me', undefined, { token })).body.user?.linked_accounts).toHaveLength(1)
-        // The address is free again.
+        // The address is free again, so it logs a new user in.
         expect((await app.login(mine)).user.id).not.toBe(user.id)
       })
 
@@ -108,7 +108,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         const { token } = await app.login(mine)
         const code = await app.codeFor(fresh, { token })
         expect(await change(app, theirs, fresh, code, token)).toMatchObject(refused('linked_account_not_found'))
-        // A refusal after the right code leaves the code alive.
+        // The code was right but the change was refused, so the code still works.
         expect((await change(app, mine, fresh, code, token)).status).toBe(200)
       })
 

@@ -28,10 +28,10 @@ describe('a copy of the provider’s folder with the packages that it declares',
       text: expect.stringContaining('no stand-ins'),
     })
     const app = await sandbox.newApp({ google_oauth: true })
-    const asked = { provider: 'google', redirect_to: 'http://localhost:5173/', code_challenge: 'c'.repeat(43) }
+    const body = { provider: 'google', redirect_to: 'http://localhost:5173/', code_challenge: 'c'.repeat(43) }
     const answer = await app.call(
       '/oauth/init',
-      { ...asked, state_code: 'state' },
+      { ...body, state_code: 'state' },
       { headers: { origin: 'http://localhost:5173' } },
     )
     expect(answer).toMatchObject({ status: 502, body: { error: expect.stringContaining('Google did not answer') } })

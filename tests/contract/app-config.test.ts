@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 
-const shown = (id: string) => ({
+const expectedConfig = (id: string) => ({
   id,
   name: 'Latchkit Playground',
   verification_key: expect.stringContaining('-----BEGIN PUBLIC KEY-----'),
@@ -58,7 +58,7 @@ onOneDatabase('app configuration', (sandbox) => {
     const app = await sandbox.newApp()
     const answer = await app.call(`/apps/${app.id}`)
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(shown(app.id))
+    expect(answer.body).toEqual(expectedConfig(app.id))
   })
 
   test('has a seeded app', async () => {

@@ -7,7 +7,9 @@ import { openFactor } from '../../provider/mfa/enrolment.js'
 import { decryptSuccessor, hashOf } from '../../provider/session/refresh-token.js'
 import { wire } from '../wire.js'
 
-/** Written by the first version: whoever updates the provider keeps sessions, codes and wallets. */
+/**
+ * Values that the first version stored. A newer provider must read them, so that sessions, codes and wallets survive.
+ */
 const WRITTEN = {
   hmac: 'QEk-GzglafqjqUy0Em4n90uXimv0LEUfNKObApWyBks',
   key: 'nKNsgSx6v7LCc7IM4VMWzSlNeklFnolr5OYwYqKrbXk',

@@ -22,13 +22,13 @@ onOneDatabase('Backup codes', (sandbox) => {
       rate_limits: { per_address: 100, per_ip: 1000, window: 600 },
       ...settings,
     })
-  /** A session of a user. */
+  /** Logs a user in. Returns the calls of that session. */
   async function session(app: App, email = 'ada@example.com') {
     const login = await app.login(email)
     const factors = factorsOf(app, sandbox.urls, login)
     const verify = (code: unknown, more: object = {}, client = 'a-frame') =>
       factors.call('/backup_codes/verify', { code, ...more }, { client })
-    /** A proof by a backup code. */
+    /** Proves the second factor with a backup code. */
     const prove = async (code: unknown, ...actions: string[]) => {
       const { token } = await factors.must('/backup_codes/verify', { code, actions })
       return { mfa_token: token }
@@ -41,7 +41,7 @@ onOneDatabase('Backup codes', (sandbox) => {
     }
     return { ...factors, login, verify, prove, generate, addPhone }
   }
-  /** A user with an authenticator app, who has noted the backup codes. */
+  /** Creates a user with an authenticator app and backup codes. */
   async function enrolled(settings: object = {}) {
     const app = await newApp(settings)
     const user = await session(app)

@@ -10,7 +10,7 @@ let people = 0
 const someone = () => `human.${process.pid}.${++people}@example.com`
 
 onOneDatabase('captcha', (sandbox) => {
-  /** All providers of a database deal with the outside world of the first. */
+  /** Address of the stand-ins for outside services. All providers of a database use those of the first provider. */
   const world = sandbox.control('/outside').then(({ body }) => body.url)
   const outside = async () => `${await world}/turnstile/v0`
   const relay = async () => `${await world}/farcaster`
@@ -19,18 +19,18 @@ onOneDatabase('captcha', (sandbox) => {
     const methods = { farcaster_auth: true, wallet_auth: true, solana_wallet_auth: true }
     return sandbox.newApp({ captcha_enabled: true, ...methods, captcha_verify_url, ...settings })
   }
-  /** What the widget does in the page. */
+  /** Solves a challenge as the widget in a page does. Returns its token. */
   async function pass(app: Pick<App, 'id'>, more: object = {}): Promise<string> {
-    const asked = { sitekey: '1x00000000000000000000BB', action: app.id, hostname: 'localhost', ...more }
-    const body = JSON.stringify(asked)
+    const request = { sitekey: '1x00000000000000000000BB', action: app.id, hostname: 'localhost', ...more }
+    const body = JSON.stringify(request)
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${await outside()}/challenge`, { method: 'POST', headers, body })
     return ((await answer.json()) as { token: string }).token
   }
-  /** Asks Turnstile itself; by the same key a token is not spent by asking again. */
+  /** Asks Turnstile itself. A repeated question with the same key does not use the token up. */
   async function siteverify(response: string): Promise<unknown> {
-    const asked = { secret: '1x0000000000000000000000000000000AA', response, idempotency_key: 'the same try' }
-    const answer = await fetch(`${await outside()}/siteverify`, { method: 'POST', body: new URLSearchParams(asked) })
+    const query = { secret: '1x0000000000000000000000000000000AA', response, idempotency_key: 'the same try' }
+    const answer = await fetch(`${await outside()}/siteverify`, { method: 'POST', body: new URLSearchParams(query) })
     return answer.json()
   }
   const send = (app: App, body: object = {}, how: How = {}) =>
@@ -102,9 +102,9 @@ onOneDatabase('captcha', (sandbox) => {
       const app = await newApp()
       const short = { sitekey: '4x00000000000000000000EX' }
       const token = await pass(app, short)
-      // another of the same life, given later: the first has ended when this one has
-      const later = await pass(app, short)
-      await expect.poll(() => siteverify(later)).toMatchObject({ success: false })
+      // a later token with the same lifetime: when it has expired, the first one has too
+      const laterToken = await pass(app, short)
+      await expect.poll(() => siteverify(laterToken)).toMatchObject({ success: false })
       expect(await send(app, { token })).toMatchObject(refused)
     })
     test('not one of a captcha that failed, or was not answered', async () => {
@@ -162,23 +162,23 @@ onOneDatabase('captcha', (sandbox) => {
     broken.stop()
     expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(502)
     await app.configure({ captcha_verify_url: `${await outside()}/siteverify` })
-    // what a client does by itself
+    // a client retries with the same body by itself
     expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(200)
   })
 
   test('the configuration says which key and which script, and no secret', async () => {
     const app = await newApp({ captcha_secret_key: 'hush' })
-    const shown = async () => (await app.call(`/apps/${app.id}`)).body
-    expect(await shown()).toMatchObject({
+    const readConfig = async () => (await app.call(`/apps/${app.id}`)).body
+    expect(await readConfig()).toMatchObject({
       captcha_enabled: true,
       captcha_site_key: 't:1x00000000000000000000BB',
       captcha_script_url: expect.stringMatching(/\/turnstile\/v0\/api\.js$/),
     })
-    expect(JSON.stringify(await shown())).not.toContain('hush')
+    expect(JSON.stringify(await readConfig())).not.toContain('hush')
     const captcha_script_url = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
     await app.configure({ captcha_site_key: 't:mine', captcha_script_url })
-    expect(await shown()).toMatchObject({ captcha_site_key: 't:mine', captcha_script_url })
+    expect(await readConfig()).toMatchObject({ captcha_site_key: 't:mine', captcha_script_url })
     await app.configure({ captcha_enabled: false })
-    expect(await shown()).not.toHaveProperty('captcha_script_url')
+    expect(await readConfig()).not.toHaveProperty('captcha_script_url')
   })
 })

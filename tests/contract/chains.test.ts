@@ -5,10 +5,10 @@ import { databases } from './databases.js'
 import { request } from './sandbox.js'
 
 const IDS = [31337, 84532]
-const asked = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+const chainIdRequest = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
 const control = `${databases[0]?.urls[0]}/sandbox`
 
-/** The chains' own processes. */
+/** Ids of the chains' processes. */
 function anvilsOf(pid = 0): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   return children.filter((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'anvil')
@@ -23,7 +23,7 @@ describe('the chains', () => {
     const origin = 'http://localhost:5173'
     for (const id of IDS) {
       expect(chains[id]).toBe(`${control}/rpc/${id}`)
-      const answer = await request(`${chains[id]}`, asked, { headers: { origin } })
+      const answer = await request(`${chains[id]}`, chainIdRequest, { headers: { origin } })
       expect(answer.body).toEqual({ jsonrpc: '2.0', id: 1, result: `0x${id.toString(16)}` })
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     }
@@ -32,18 +32,20 @@ describe('the chains', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
   })
   test('are two, and do not mix', async () => {
-    const mine = { jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] }
+    const mineRequest = { jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] }
     const height = async (id: number) =>
-      Number((await request(`${control}/rpc/${id}`, { ...asked, method: 'eth_blockNumber' })).body.result)
+      Number((await request(`${control}/rpc/${id}`, { ...chainIdRequest, method: 'eth_blockNumber' })).body.result)
     const [one = 0, other = 0] = await Promise.all(IDS.map(height))
-    await request(`${control}/rpc/84532`, mine)
+    await request(`${control}/rpc/84532`, mineRequest)
     expect(await height(84532)).toBeGreaterThanOrEqual(other + 5)
     expect(await height(31337)).toBeLessThan(one + 5)
   })
   test('are not for strangers', async () => {
-    const stranger = await request(`${control}/rpc/31337`, asked, { headers: { origin: 'https://evil.example' } })
+    const stranger = await request(`${control}/rpc/31337`, chainIdRequest, {
+      headers: { origin: 'https://evil.example' },
+    })
     expect(stranger).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
-    // a form of another site's cannot ask either
+    // a form on another site cannot send a request either
     const form = await request(`${control}/rpc/31337`, undefined, {
       method: 'POST',
       raw: 'a=b',
@@ -52,19 +54,19 @@ describe('the chains', () => {
     expect(form.status).toBe(403)
   })
   test('others are not there', async () => {
-    const answer = await request(`${control}/rpc/1`, asked)
+    const answer = await request(`${control}/rpc/1`, chainIdRequest)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: 'There is no chain 1 here.' } } })
-    expect((await request(`${control}/rpc/mainnet`, asked)).status).toBe(404)
+    expect((await request(`${control}/rpc/mainnet`, chainIdRequest)).status).toBe(404)
   })
 })
 
 const onLinux = test.skipIf(process.platform !== 'linux')
-const reached = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, asked)
+const reached = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, chainIdRequest)
 
 describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %s', (signal) => {
   let provider: RunningProvider
   beforeAll(async () => {
-    // what it leaves behind is to be seen
+    // processes that the provider leaves behind must stay visible to this test
     provider = await spawnProvider({ leaves: true })
   })
   afterAll(() => provider?.stop('SIGKILL'))

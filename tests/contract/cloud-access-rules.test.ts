@@ -6,10 +6,10 @@ import { request } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
 const OFFERED = { embedded_wallet_config: { user_owned_recovery_options: ['google-drive', 'icloud'] } }
-/** Nobody listens there. */
+/** An address at which no server listens. */
 const NOWHERE = 'http://127.0.0.1:1'
 const random = () => randomBytes(36).toString('base64url')
-const asked = () => ({
+const requestBody = () => ({
   redirect_to: `${HOST}/in`,
   state_code: random(),
   client_type: 'web',
@@ -23,7 +23,7 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     await app.configure({ rate_limits: { per_ip: 1 } })
     const { port } = new URL(sandbox.next())
     const ask = (host: string) =>
-      request(`http://${host}:${port}/api/v1/recovery/${path}`, asked(), {
+      request(`http://${host}:${port}/api/v1/recovery/${path}`, requestBody(), {
         token,
         headers: { origin: HOST, [wire.header.appId]: app.id },
       })
@@ -49,7 +49,7 @@ onOneDatabase('rules of cloud access', (sandbox) => {
       },
     })
     const { token } = await app.login('ada@example.com')
-    const answer = await app.call(`/recovery/${path}`, asked(), { token, headers: { origin: HOST } })
+    const answer = await app.call(`/recovery/${path}`, requestBody(), { token, headers: { origin: HOST } })
     expect(answer).toMatchObject({ status: 502, body: { error: `${name} did not answer as expected. Try again.` } })
     expect(answer.body).not.toHaveProperty('code')
   })

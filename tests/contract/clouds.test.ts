@@ -15,7 +15,7 @@ afterAll(() => outside.close())
 const DRIVE = 'https://www.googleapis.com/auth/drive.appdata'
 const BACK = 'http://localhost:9/oauth/callback/google'
 
-/** An access token of the identity provider's stand-in. */
+/** Gets an access token from the identity provider's stand-in. */
 async function tokenOf(person: string, scope = `openid ${DRIVE}`): Promise<string> {
   const verifier = randomBytes(36).toString('base64url')
   const query = {
@@ -37,8 +37,8 @@ async function tokenOf(person: string, scope = `openid ${DRIVE}`): Promise<strin
     client_secret: 'sandbox-secret',
     code_verifier: verifier,
   }
-  const answer = await fetch(`${google}/token`, { method: 'POST', body: new URLSearchParams(form) })
-  return ((await answer.json()) as { access_token: string }).access_token
+  const response = await fetch(`${google}/token`, { method: 'POST', body: new URLSearchParams(form) })
+  return ((await response.json()) as { access_token: string }).access_token
 }
 
 describe('Google Drive', () => {
@@ -49,8 +49,8 @@ describe('Google Drive', () => {
     })
   const list = async (token: string, name: string) => {
     const q = `name = '${name.replace(/[\\']/g, '\\$&')}'`
-    const answer = await drive(token, `/drive/v3/files?${new URLSearchParams({ spaces: 'appDataFolder', q })}`)
-    return ((await answer.json()) as { files: { id: string; name: string }[] }).files
+    const response = await drive(token, `/drive/v3/files?${new URLSearchParams({ spaces: 'appDataFolder', q })}`)
+    return ((await response.json()) as { files: { id: string; name: string }[] }).files
   }
   const bytes = new Uint8Array([0, 13, 10, 45, 45, 255, 13, 10])
   const upload = (token: string, name: string) => {
@@ -63,28 +63,28 @@ describe('Google Drive', () => {
   test('keeps bytes under a name, for who put them there', async () => {
     const [ada, grace] = [await tokenOf('1815'), await tokenOf('1906')]
     const name = `it's "mine" \\`
-    const made = (await (await upload(ada, name)).json()) as { id: string }
-    expect(made).toMatchObject({ kind: 'drive#file', name, mimeType: 'application/octet-stream' })
-    expect(await list(ada, name)).toMatchObject([{ id: made.id }])
-    const read = () => drive(ada, `/drive/v3/files/${made.id}?alt=media`).then((answer) => answer.arrayBuffer())
+    const uploaded = (await (await upload(ada, name)).json()) as { id: string }
+    expect(uploaded).toMatchObject({ kind: 'drive#file', name, mimeType: 'application/octet-stream' })
+    expect(await list(ada, name)).toMatchObject([{ id: uploaded.id }])
+    const read = () => drive(ada, `/drive/v3/files/${uploaded.id}?alt=media`).then((answer) => answer.arrayBuffer())
     expect(new Uint8Array(await read())).toEqual(bytes)
-    // another account, and another name, find nothing
+    // another account and another file name find nothing
     expect(await list(grace, name)).toEqual([])
     expect(await list(ada, 'other')).toEqual([])
-    expect((await drive(grace, `/drive/v3/files/${made.id}?alt=media`)).status).toBe(404)
+    expect((await drive(grace, `/drive/v3/files/${uploaded.id}?alt=media`)).status).toBe(404)
     const patch = { method: 'PATCH', headers: { 'content-type': 'text/plain' }, body: 'new' }
-    expect((await drive(grace, `/upload/drive/v3/files/${made.id}?uploadType=media`, patch)).status).toBe(404)
-    await drive(ada, `/upload/drive/v3/files/${made.id}?uploadType=media`, patch)
+    expect((await drive(grace, `/upload/drive/v3/files/${uploaded.id}?uploadType=media`, patch)).status).toBe(404)
+    await drive(ada, `/upload/drive/v3/files/${uploaded.id}?uploadType=media`, patch)
     expect(Buffer.from(await read()).toString()).toBe('new')
-    expect((await drive(grace, `/drive/v3/files/${made.id}`, { method: 'DELETE' })).status).toBe(404)
-    expect((await drive(ada, `/drive/v3/files/${made.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await drive(grace, `/drive/v3/files/${uploaded.id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await drive(ada, `/drive/v3/files/${uploaded.id}`, { method: 'DELETE' })).status).toBe(204)
     expect(await list(ada, name)).toEqual([])
   })
   test('refuses who has no token, or one for something else', async () => {
     const path = '/drive/v3/files?spaces=appDataFolder'
     for (const token of ['', 'nonsense']) expect((await drive(token, path)).status).toBe(401)
-    const answer = await drive(await tokenOf('1815', 'openid email'), path)
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 403 } }])
+    const denied = await drive(await tokenOf('1815', 'openid email'), path)
+    expect([denied.status, await denied.json()]).toMatchObject([403, { error: { code: 403 } }])
   })
   test('refuses what it does not understand', async () => {
     const token = await tokenOf('1815')
@@ -96,11 +96,14 @@ describe('Google Drive', () => {
   })
   test('answers the pages of other origins', async () => {
     const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'PATCH' }
-    const asked = { ...headers, 'access-control-request-headers': 'authorization,content-type' }
-    const answer = await fetch(`${outside.url}/google-drive/drive/v3/files`, { method: 'OPTIONS', headers: asked })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type')
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+    const preflightHeaders = { ...headers, 'access-control-request-headers': 'authorization,content-type' }
+    const preflight = await fetch(`${outside.url}/google-drive/drive/v3/files`, {
+      method: 'OPTIONS',
+      headers: preflightHeaders,
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type')
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
   })
 })
 
@@ -117,8 +120,11 @@ describe('iCloud', () => {
   async function database(path: string, session?: string, body?: object, token = 'sandbox') {
     const query = new URLSearchParams({ ckAPIToken: token, ...(session && { ckSession: session }) })
     const place = `${outside.url}/icloud/database/1/${CONTAINER}/development/${path}?${query}`
-    const answer = await fetch(place, body && { method: 'POST', body: JSON.stringify(body) })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { records?: object[] } }
+    const response = await fetch(place, body && { method: 'POST', body: JSON.stringify(body) })
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown> & { records?: object[] },
+    }
   }
   const record = { recordName: 'one', recordType: 'Key', fields: { key: { value: 'AAEC', type: 'BYTES' } } }
   const modify = (session: string | undefined, operationType: string, more: object = {}) =>

@@ -8,7 +8,7 @@ const email = 'ada@example.com'
 const phoneNumber = '+12125550123'
 const NO_EMAIL = 'Check the email address: no message can be sent there.'
 const NO_PHONE = 'Check the phone number and its country code: no message can be sent there.'
-/** At most, in one answer. */
+/** The highest number of messages in one response of the outbox. */
 const MESSAGES_OF_OUTBOX = 200
 const invalid = (error: string) => ({ status: 400, body: { code: 'invalid_data', error } })
 
@@ -92,16 +92,16 @@ onOneDatabase('rules of codes', (sandbox) => {
   })
 
   test('a number of every country, as it is written for the world, is one number', async () => {
-    // of Zimbabwe: the provider's tables know no such number
+    // the provider's tables do not know this number of Zimbabwe
     const examples = phoneExamples().filter(({ e164 }) => e164 !== '+2631312345')
     for (let at = 0; at < examples.length; at += MESSAGES_OF_OUTBOX) {
-      const some = examples.slice(at, at + MESSAGES_OF_OUTBOX)
+      const batch = examples.slice(at, at + MESSAGES_OF_OUTBOX)
       const app = await sandbox.newApp({ rate_limits: { per_ip: 1000 } })
       await Promise.all(
-        some.map(({ international }) => app.call('/passwordless_sms/init', { phoneNumber: international })),
+        batch.map(({ international }) => app.call('/passwordless_sms/init', { phoneNumber: international })),
       )
-      const sent = await sandbox.list<{ to: string }>(`/outbox?app=${app.id}`)
-      expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(some.map(({ e164 }) => e164)))
+      const messages = await sandbox.list<{ to: string }>(`/outbox?app=${app.id}`)
+      expect(new Set(messages.map(({ to }) => to))).toEqual(new Set(batch.map(({ e164 }) => e164)))
     }
   })
 
@@ -171,12 +171,12 @@ onOneDatabase('rules of codes', (sandbox) => {
     const wrong = { status: 422, body: { code: 'invalid_credentials' } }
     expect(await change(newAddress, `${code}1`)).toMatchObject(wrong)
     expect(await change('eve@example.com', code)).toMatchObject(wrong)
-    // a code to log in is none to change with
+    // a login code cannot be used to change the address
     expect(await change('eve@example.com', await app.codeFor('eve@example.com'))).toMatchObject(wrong)
-    const mine = async () => (await app.call('/users/me', undefined, { token })).body.user?.linked_accounts
-    expect(await mine()).toMatchObject([{ address: email }])
+    const readAccounts = async () => (await app.call('/users/me', undefined, { token })).body.user?.linked_accounts
+    expect(await readAccounts()).toMatchObject([{ address: email }])
     expect((await change(newAddress, code)).status).toBe(200)
-    expect(await mine()).toMatchObject([{ address: newAddress }])
+    expect(await readAccounts()).toMatchObject([{ address: newAddress }])
   })
 
   test.each([
@@ -187,13 +187,19 @@ onOneDatabase('rules of codes', (sandbox) => {
     async (path, name, setting, other) => {
       const app = await sandbox.newApp()
       const { token } = await app.login(other)
-      const mine = path === '/passwordless' ? email : phoneNumber
-      const code = await app.codeFor(mine, { token })
-      const linked = { email: mine, phoneNumber: mine, code }
+      const ownAddress = path === '/passwordless' ? email : phoneNumber
+      const code = await app.codeFor(ownAddress, { token })
+      const linked = { email: ownAddress, phoneNumber: ownAddress, code }
       expect((await app.call(`${path}/link`, linked, { token })).status).toBe(200)
       await app.configure({ [setting]: false })
       const off = { status: 403, body: { code: 'disallowed_login_method', error: `Login with ${name} not allowed.` } }
-      const changed = { oldAddress: mine, newAddress: mine, old_phone_number: mine, new_phone_number: mine, code }
+      const changed = {
+        oldAddress: ownAddress,
+        newAddress: ownAddress,
+        old_phone_number: ownAddress,
+        new_phone_number: ownAddress,
+        code,
+      }
       for (const [step, body] of [
         ['init', linked],
         ['authenticate', linked],
@@ -201,7 +207,9 @@ onOneDatabase('rules of codes', (sandbox) => {
         ['update', changed],
       ] as const)
         expect(await app.call(`${path}/${step}`, body, { token }), step).toMatchObject(off)
-      expect((await app.call(`${path}/unlink`, { address: mine, phoneNumber: mine }, { token })).status).toBe(200)
+      expect(
+        (await app.call(`${path}/unlink`, { address: ownAddress, phoneNumber: ownAddress }, { token })).status,
+      ).toBe(200)
     },
   )
 

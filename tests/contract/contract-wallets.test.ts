@@ -12,7 +12,7 @@ const fromHost = { headers: { origin: HOST } }
 
 onOneDatabase('Wallets that are contracts', (sandbox) => {
   let wallets: Awaited<ReturnType<typeof contractWallets>>
-  /** All providers of a database ask the chains of the first. */
+  /** All providers of a database use the chains of the first provider. */
   const nodeOf = (id: number) => `${sandbox.urls[0]}/sandbox/rpc/${id}`
   beforeAll(async () => {
     wallets = await contractWallets(nodeOf(CHAIN), CHAIN)
@@ -39,7 +39,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     expect(first.body.user?.linked_accounts).toMatchObject([{ address: wallet.address, chain_id: `eip155:${CHAIN}` }])
     expect((await authenticate(app, proof)).body).toEqual(first.body)
     expect(await authenticate(app, proof, 'another')).toMatchObject(refused)
-    // the key is another account, of another user
+    // the owner's key is another account, which belongs to another user
     const byKey = await authenticate(app, await prove(app, owner))
     expect(byKey.body).toMatchObject({ is_new_user: true })
     expect(byKey.body.user?.id).not.toBe(first.body.user?.id)
@@ -61,7 +61,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     const app = await newApp()
     const wallet = await wallets.deployed(newKey())
     expect(await authenticate(app, await prove(app, wallet, { chainId: OTHER }))).toMatchObject(refused)
-    // nobody knows a node of this one
+    // the provider has no node of this chain
     const nowhere = await authenticate(app, await prove(app, wallet, { chainId: 424242 }))
     expect(nowhere).toMatchObject(refused)
     expect(nowhere.body.error).toContain('chain 424242')
@@ -74,7 +74,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
       const wallet = wallets.undeployed(newKey())
       const first = await authenticate(app, await prove(app, wallet))
       expect(first, first.text).toMatchObject({ status: 200, body: { is_new_user: true } })
-      // asked for, not done
+      // the signature contains the deployment, but verifying it does not deploy the wallet
       expect(await wallet.isDeployed()).toBe(false)
       await wallet.create()
       expect(await wallet.isDeployed()).toBe(true)
@@ -86,7 +86,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
       const [wallet, thief] = [wallets.undeployed(newKey()), wallets.undeployed(newKey())]
       const stolen = { address: wallet.address, signMessage: thief.signMessage }
       expect(await authenticate(app, await prove(app, stolen))).toMatchObject(refused)
-      // nor does a key of somebody’s own come in with a wallet of the thief’s
+      // the thief's wallet cannot log in under the address of somebody else's key either
       const key = { address: newKey().address, signMessage: thief.signMessage }
       expect(await authenticate(app, await prove(app, key))).toMatchObject(refused)
     })
@@ -119,9 +119,9 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     const proof = await prove(app, await wallets.deployed(newKey()))
     const rpc = (url: string) => app.configure({ rpc_urls: { [CHAIN]: url } })
     await rpc(broken.url)
-    const asked = await authenticate(app, proof)
-    expect(asked).toMatchObject({ status: 502, body: { error: expect.stringContaining('Try again') } })
-    // a key needs no chain
+    const unreachable = await authenticate(app, proof)
+    expect(unreachable).toMatchObject({ status: 502, body: { error: expect.stringContaining('Try again') } })
+    // the signature of a key is verified without a chain
     expect((await authenticate(app, await prove(app, newKey()))).status).toBe(200)
     broken.stop()
     expect((await authenticate(app, proof)).status).toBe(502)

@@ -41,7 +41,7 @@ onEachDatabase('control surface', (sandbox) => {
         path: '/sandbox/outbox',
         headers: { host: `evil.example.com:${port}` },
       }
-      rawRequest(options, (answer) => resolve(answer.resume().statusCode))
+      rawRequest(options, (response) => resolve(response.resume().statusCode))
         .on('error', reject)
         .end()
     })
@@ -162,8 +162,8 @@ onEachDatabase('control surface', (sandbox) => {
 
   test('makes users by the thousand, who can log in', async () => {
     const app = await sandbox.newApp()
-    const made = await sandbox.control('/users', { count: 3000, app: app.id, prefix: 'load' })
-    expect(made).toMatchObject({ status: 200, body: { count: 3000, last: 'load3000@load.example.com' } })
+    const created = await sandbox.control('/users', { count: 3000, app: app.id, prefix: 'load' })
+    expect(created).toMatchObject({ status: 200, body: { count: 3000, last: 'load3000@load.example.com' } })
     expect((await sandbox.control('/users', { count: 3000, app: app.id, prefix: 'load' })).status).toBe(200)
     const { user, ...rest } = await app.login('load2999@load.example.com')
     expect(rest.is_new_user).toBe(false)
@@ -175,10 +175,10 @@ onEachDatabase('control surface', (sandbox) => {
 
   test('resets one app and no other', async () => {
     const [app, other] = [await sandbox.newApp({ name: 'Kept' }), await sandbox.newApp()]
-    const [mine, theirs] = [await app.login('ada@example.com'), await other.login('ada@example.com')]
+    const [ownLogin, otherLogin] = [await app.login('ada@example.com'), await other.login('ada@example.com')]
     expect((await sandbox.control('/reset', { app: app.id })).status).toBe(200)
-    expect((await app.refresh(mine.refresh_token)).status).toBe(401)
-    expect((await other.refresh(theirs.refresh_token)).status).toBe(200)
+    expect((await app.refresh(ownLogin.refresh_token)).status).toBe(401)
+    expect((await other.refresh(otherLogin.refresh_token)).status).toBe(200)
     expect(await app.messages('ada@example.com')).toEqual([])
     expect((await sandbox.control(`/apps/${app.id}`)).body.name).toBe('Kept')
     expect((await app.login('ada@example.com')).is_new_user).toBe(true)

@@ -13,10 +13,10 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     const { oauth_tokens } = (await apps.authenticate(await apps.prove(owner))).body
     return { ...apps, owner, token: (oauth_tokens as { access_token: string }).access_token }
   }
-  const asking = (more: object = {}, call: object = { method: 'personal_sign', params: ['0x01', '0x02'] }) =>
+  const requestWith = (more: object = {}, call: object = { method: 'personal_sign', params: ['0x01', '0x02'] }) =>
     JSON.stringify({ content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: HOST, ...more })
-  /** What the page is told, and its status. */
-  async function open(token: string, asked = asking()) {
+  /** Opens the page. Returns its status and the facts in it. */
+  async function open(token: string, asked = requestWith()) {
     const address = `${sandbox.next()}/oauth/transact?${new URLSearchParams({ token, request: asked })}`
     const { status, headers, text } = await request(address)
     const json = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(text)?.[1]
@@ -68,15 +68,15 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     for (const other of [owner.token, owner.identity_token, '', 'nonsense', `${token}x`])
       expect(await open(other)).toMatchObject(nothing)
     for (const callbackUrl of ['https://elsewhere.example', 'null', '*', 7, `${HOST}/`])
-      expect(await open(token, asking({ callbackUrl }))).toMatchObject(nothing)
+      expect(await open(token, requestWith({ callbackUrl }))).toMatchObject(nothing)
   })
   test('a request that is old, early, huge, or for another method is refused', async () => {
     const { token } = await loggedIn()
     for (const timestamp of [Date.now() - 125_000, Date.now() + 125_000, '1', null])
-      expect(await open(token, asking({ timestamp }))).toMatchObject(refusal(400, false))
+      expect(await open(token, requestWith({ timestamp }))).toMatchObject(refusal(400, false))
     for (const call of [{ method: 'eth_sign', params: [] }, { method: 'personal_sign', params: 'all' }, {}])
-      expect(await open(token, asking({}, call))).toMatchObject(refusal(400, false))
-    const huge = asking({}, { method: 'personal_sign', params: ['a'.repeat(256 * 1024), '0x02'] })
+      expect(await open(token, requestWith({}, call))).toMatchObject(refusal(400, false))
+    const huge = requestWith({}, { method: 'personal_sign', params: ['a'.repeat(256 * 1024), '0x02'] })
     expect(await open(token, huge)).toMatchObject(refusal(413, false))
     for (const broken of ['', '{', 'null', '[]']) expect((await open(token, broken)).status).toBe(400)
   })

@@ -26,7 +26,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
     }
     const { status, body } = await requester.call(path, undefined, { headers: { origin: HOST } })
     expect({ status, body }).toEqual({ status: 200, body: { connections: [connection] } })
-    // its pages are where the provider is, whatever address of its own the requester has
+    // the pages are at the provider's address, even if the requester's app has an API address of its own
     await requester.configure({ custom_api_url: 'https://auth.asks.example' })
     const { connections } = (await requester.call(path)).body
     expect(sandbox.urls).toContain((connections as (typeof connection)[])[0]?.provider_app_custom_api_url)
@@ -58,13 +58,13 @@ onOneDatabase('Another app’s account', (sandbox) => {
     const key = ethereumKey()
     expect((await frame.create(key)).status).toBe(200)
     expect((await frame.create(solanaKey())).status).toBe(200)
-    const asked = await ask()
-    const decided = await decide(asked, owner)
+    const loginRequest = await ask()
+    const decided = await decide(loginRequest, owner)
     expect(decided.status, decided.text).toBe(200)
     const back = decided.body.redirect_to
     expect(back).toMatch(/^http:\/\/localhost:5173\/in\?keep=a%20b&/)
-    expect([param(back, 'state'), param(back, 'provider')]).toEqual([asked.state_code, provider])
-    const { state_code, code_verifier } = asked
+    expect([param(back, 'state'), param(back, 'provider')]).toEqual([loginRequest.state_code, provider])
+    const { state_code, code_verifier } = loginRequest
     const proof = { authorization_code: param(back, 'code'), state_code, code_verifier, provider }
     const { status, text, body } = await authenticate(proof)
     expect(status, text).toBe(200)
@@ -112,7 +112,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       { type: 'email' },
       { type: 'cross_app', subject: owner.user.id },
     ])
-    // brought again, it is proven anew and has a new token
+    // linking it again takes a new proof and gives a new token
     expect((await link(await prove(owner), token)).body.linked_accounts).toHaveLength(2)
     expect(await consents(owner)).toMatchObject([{ requester_app_id: requester.id, read_only: false }])
     expect(await unlink('did:nobody', token)).toMatchObject(refused('linked_account_not_found'))
@@ -159,13 +159,13 @@ onOneDatabase('Another app’s account', (sandbox) => {
     test('is the user of the provider app, on the provider’s own page', async () => {
       const { requester, providerApp, ask, decide } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
-      const asked = await ask()
+      const request = await ask()
       const noToken = refused('missing_or_invalid_token', 401)
-      expect(await decide(asked, {})).toMatchObject(noToken)
-      expect(await decide(asked, await requester.login('ada@asks.example'))).toMatchObject(noToken)
-      // a page of the app has the same token, and must not answer in the user's place
-      expect(await decide(asked, owner, 'approve', HOST)).toMatchObject(refused('invalid_origin', 403))
-      expect((await decide(asked, owner)).status).toBe(200)
+      expect(await decide(request, {})).toMatchObject(noToken)
+      expect(await decide(request, await requester.login('ada@asks.example'))).toMatchObject(noToken)
+      // the app's own page has the same token, but must not answer for the user
+      expect(await decide(request, owner, 'approve', HOST)).toMatchObject(refused('invalid_origin', 403))
+      expect((await decide(request, owner)).status).toBe(200)
     })
     test('answers once, in time, for this app', async () => {
       const { requester, providerApp, ask, decide } = await connectedApps(sandbox)
@@ -184,7 +184,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       const { providerApp, ask, decide, param, consents } = await connectedApps(sandbox)
       const asked = await ask()
       const { body } = await decide(asked, {}, 'refuse')
-      // as at any identity provider
+      // a refusal is reported as by any identity provider
       expect([param(body.redirect_to, 'code'), param(body.redirect_to, 'state')]).toEqual([
         'undefined',
         asked.state_code,
@@ -206,7 +206,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       expect(await consents(owner)).toMatchObject([{ read_only: true }])
       const connection = { provider_app_id: providerApp.id, read_only: false }
       await requester.configure({ cross_app_connections: [connection] })
-      // more is allowed when the user is asked for more
+      // the stored consent covers more only after the user has agreed to more
       expect(await consents(owner)).toMatchObject([{ read_only: true }])
       await prove(owner)
       expect(await consents(owner)).toMatchObject([{ read_only: false }])
@@ -227,10 +227,10 @@ onOneDatabase('Another app’s account', (sandbox) => {
       const connections = [providerApp, third].map(({ id }) => ({ provider_app_id: id, read_only: false }))
       await requester.configure({ cross_app_connections: connections })
       expect(await authenticate({ ...proof, provider: `${wire.prefix}:${third.id}` })).toMatchObject(noCode)
-      // another app that is connected with the same one
+      // another requester that is connected with the same provider app
       const stranger = await sandbox.newApp({ cross_app_connections: connections })
       expect(await crossApp(sandbox, stranger, providerApp).authenticate(proof)).toMatchObject(noCode)
-      // nor is it a code of an identity provider
+      // the code does not count as one of an identity provider either
       expect(await authenticate({ ...proof, provider: undefined })).toMatchObject(noCode)
       expect((await authenticate(proof)).status).toBe(200)
     })
@@ -250,7 +250,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       const [revoked, cut] = [await prove(owner), await prove(owner)]
       expect((await revoke(owner)).body).toEqual({ consents: [] })
       expect(await authenticate(revoked)).toMatchObject(noCode)
-      // a consent that is given again does not bring the old code back to life
+      // a new consent does not make the old code valid again
       const fresh = await prove(owner)
       expect(await authenticate(cut)).toMatchObject(noCode)
       await requester.configure({ cross_app_connections: [] })

@@ -8,13 +8,13 @@ import type { App } from './sandbox.js'
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 let host: TestServer
 let jwks: string
-/** How often each address was asked for, by its path. */
-const asked: Record<string, number> = {}
+/** Number of requests for each path. */
+const requestCounts: Record<string, number> = {}
 let es: Keys
 let rs: Keys
 let stranger: Keys
 
-/** Published side by side and without names: two keys of each kind. */
+/** Two keys of each kind, published together and without key ids. */
 let unnamed: Readonly<Record<string, readonly (readonly [KeyObject, KeyObject])[]>>
 const KINDS = {
   ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -23,7 +23,7 @@ const KINDS = {
   ES256K: () => generateKeyPairSync('ec', { namedCurve: 'secp256k1' }),
 }
 type Kind = keyof typeof KINDS
-/** Signed by Node's own cryptography: the library does not know ES256K. */
+/** Signs with Node's own cryptography, because the library does not support ES256K. */
 function signedBy(key: KeyObject, alg: Kind, claims: object = {}, header: object = {}) {
   const exp = Math.floor(Date.now() / 1000) + 300
   const text = `${part({ alg, ...header })}.${part({ sub: 'ada', exp, ...claims })}`
@@ -31,7 +31,7 @@ function signedBy(key: KeyObject, alg: Kind, claims: object = {}, header: object
   return `${text}.${sign(alg === 'EdDSA' ? null : 'sha256', Buffer.from(text), how).toString('base64url')}`
 }
 
-/** A host with a login of its own: it publishes its keys. */
+/** Starts a host with its own login, which publishes its keys. */
 beforeAll(async () => {
   unnamed = Object.fromEntries(
     Object.entries(KINDS).map(([alg, make]) => {
@@ -39,9 +39,9 @@ beforeAll(async () => {
       return [alg, pairs]
     }),
   )
-  const many = JSON.stringify({
+  const manyKeys = JSON.stringify({
     keys: [
-      { kty: 'EC', crv: 'secp256k1', x: 'AA', y: 'AA' }, // no point of the curve
+      { kty: 'EC', crv: 'secp256k1', x: 'AA', y: 'AA' }, // not a point of the curve
       ...Object.values(unnamed).flatMap((pairs) => pairs.map(([publicKey]) => publicKey.export({ format: 'jwk' }))),
     ],
   })
@@ -53,10 +53,10 @@ beforeAll(async () => {
   const publish = async (keys: Keys, kid: string, alg: string) => ({ ...(await exportJWK(keys.publicKey)), kid, alg })
   const published = JSON.stringify({ keys: [await publish(es, 'es', 'ES256'), await publish(rs, 'rs', 'RS256')] })
   host = await startServer((request, response) => {
-    asked[`${request.url}`] = (asked[`${request.url}`] ?? 0) + 1
-    if (request.url?.startsWith('/counted')) return response.end(request.url.endsWith('many') ? many : published)
+    requestCounts[`${request.url}`] = (requestCounts[`${request.url}`] ?? 0) + 1
+    if (request.url?.startsWith('/counted')) return response.end(request.url.endsWith('many') ? manyKeys : published)
     if (request.url === '/jwks') return response.end(published)
-    if (request.url === '/many') return response.end(many)
+    if (request.url === '/many') return response.end(manyKeys)
     if (request.url === '/garbage') return response.end('<html>')
     if (request.url === '/broken') return response.writeHead(500).end()
     response.writeHead(404).end()
@@ -150,7 +150,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     )
   })
 
-  // auth0/node-oauth2-jwt-bearer#113, simov/grant#195
+  // servers' clocks differ: auth0/node-oauth2-jwt-bearer#113, simov/grant#195
   test('are taken a little before their time: clocks of servers differ', async () => {
     const now = Math.floor(Date.now() / 1000)
     const claims = { sub: 'ada', iat: now + 20, nbf: now + 20 }
@@ -188,10 +188,10 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
       return decodeJwt(`${body.token}`).auth_time
     }
     expect(await loginOf(now - 4_000)).toBe(now - 4_000)
-    // what does not say when, or says nonsense, is no recent login
-    for (const none of [undefined, 0, -1e15]) expect(await loginOf(none)).toBe(0)
-    for (const later of [now + 25, 1e15]) {
-      const at = Number(await loginOf(later))
+    // a missing or senseless time does not count as a recent login
+    for (const invalidTime of [undefined, 0, -1e15]) expect(await loginOf(invalidTime)).toBe(0)
+    for (const laterTime of [now + 25, 1e15]) {
+      const at = Number(await loginOf(laterTime))
       expect(at).toBeGreaterThanOrEqual(now)
       expect(at).toBeLessThan(now + 20)
     }
@@ -201,12 +201,12 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     const app = await newApp({ custom_auth_jwks_url: `${host.url}/counted` })
     for (let time = 0; time < 5; time++) expect((await enter(app, await jwt())).status).toBe(200)
     for (let time = 0; time < 5; time++) await enter(app, await jwt({ kid: `unknown ${time}` }))
-    // each of the tests' processes asks once
-    expect(asked['/counted']).toBeLessThanOrEqual(sandbox.urls.length)
+    // each provider process requests the keys once
+    expect(requestCounts['/counted']).toBeLessThanOrEqual(sandbox.urls.length)
     await app.configure({ custom_auth_jwks_url: `${host.url}/counted/many` })
     for (let time = 0; time < 5; time++)
       await enter(app, signedBy(KINDS.ES256K().privateKey, 'ES256K', {}, { kid: `unknown ${time}` }))
-    expect(asked['/counted/many']).toBeLessThanOrEqual(sandbox.urls.length)
+    expect(requestCounts['/counted/many']).toBeLessThanOrEqual(sandbox.urls.length)
   })
 
   test('are refused in words when too many come from one place', async () => {

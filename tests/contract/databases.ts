@@ -13,15 +13,15 @@ const on = (chosen: readonly TestDatabase[], title: string, specify: Specify): v
   describe.each(chosen)(`${title} on $name`, (database) => specify(sandboxAt(database.urls), database))
 
 /**
- * A specification on one database: Postgres, which two processes share, so that what one forgets to store or to lock
- * shows; where this machine has none, PGlite. `DATABASES=all` runs it on both, every night.
+ * Runs a specification on one database. Two processes share a Postgres server, so that a value which one of them does
+ * not store or lock is noticed. A machine without Postgres uses PGlite. `DATABASES=all` uses both, every night.
  */
 export const onOneDatabase = (title: string, specify: Specify): void => on(strictest, title, specify)
 
 /**
- * A specification on PGlite as well, which is Postgres' own code behind one connection: what differs is the driver, and
- * that nothing there is at the same time. So these are the ones that between them write and read every table, race, or
- * depend on transactions: sessions, codes, accounts, guests, wallets of users, tickets that are spent once, and the
- * sandbox's own tables. All others go through the same functions.
+ * Runs a specification on PGlite too. PGlite is Postgres' own code behind one connection: only the driver differs, and
+ * nothing runs concurrently. Together these specifications write and read every table, race, or depend on transactions:
+ * sessions, codes, accounts, guests, users' wallets, tickets that can be used once, and the sandbox's own tables. All
+ * other specifications go through the same functions.
  */
 export const onEachDatabase = (title: string, specify: Specify): void => on(databases, title, specify)

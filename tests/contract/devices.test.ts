@@ -20,7 +20,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
   })
   afterAll(() => stopped.close())
 
-  /** A wallet, and its first device. */
+  /** Creates a wallet with its first device. */
   async function walletOf(app: App, first = newDevice()) {
     const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
@@ -33,8 +33,8 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
       share: ({ hash }: Device) => shareOf(stopped.db, stopped.secret, app, wallet, hash),
       rows: () => stopped.db.select().from(devices).where(eq(devices.walletId, wallet.id)).orderBy(asc(devices.usedAt)),
       async usedAt({ hash }: Device) {
-        const here = and(eq(devices.walletId, wallet.id), eq(devices.hash, hash))
-        const [row] = await stopped.db.select().from(devices).where(here)
+        const isThisDevice = and(eq(devices.walletId, wallet.id), eq(devices.hash, hash))
+        const [row] = await stopped.db.select().from(devices).where(isThisDevice)
         return row?.usedAt.getTime()
       },
     }
@@ -58,10 +58,10 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     const { app, travel } = await stopped.newApp()
     const first = newDevice()
     const { share, usedAt } = await walletOf(app, first)
-    const made = await usedAt(first)
+    const usedAtCreation = await usedAt(first)
     travel(day)
     await share(first)
-    expect(await usedAt(first)).toBe(made)
+    expect(await usedAt(first)).toBe(usedAtCreation)
     travel(1)
     await share(first)
     expect(await usedAt(first)).toBe(app.now().getTime())

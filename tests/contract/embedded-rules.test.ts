@@ -22,7 +22,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
     const answer = await app.login(email)
     return { frame: frameOf(app, sandbox.urls, answer), token: answer.token }
   }
-  /** As a wallet of another maker. */
+  /** Links the key as if it were a wallet of another maker. */
   async function link(app: App, token: string, wallet: Signer) {
     const { address } = wallet
     const host = { headers: { origin: HOST }, token }
@@ -97,7 +97,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
 
   test('a key of small order, which signs anything, proves nothing', async () => {
     const { frame } = await someone()
-    // the neutral point, in base58, and as the first half of a signature
+    // the curve's neutral point, in base58 as the address and as the first half of the signature
     const key: Key = {
       chain: 'solana',
       address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
@@ -154,7 +154,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
         refused('linked_to_another_user', 'This wallet is linked to the user already: unlink it first.'),
       )
     expect(await other.frame.create(key)).toMatchObject(anothers)
-    // nothing is left of what was refused
+    // the refused requests stored nothing
     expect((await frame.create(ethereumKey())).status).toBe(200)
     expect((await other.frame.create(ethereumKey())).status).toBe(200)
   })

@@ -23,13 +23,13 @@ onOneDatabase('Embedded wallets and sign-in', (sandbox) => {
     const [key, embedded] = [ethereumKey(privateKey), privateKeyToAccount(privateKey)]
     const login = (await app.call('/siwe/authenticate', await prove(app, external), fromHost)).body
     expect((await frameOf(app, sandbox.urls, login).create(key)).status).toBe(200)
-    const how = { ...fromHost, token: login.token }
+    const options = { ...fromHost, token: login.token }
     const off = { status: 403, body: { code: 'disallowed_login_method' } }
     expect(await app.call('/siwe/authenticate', await prove(app, embedded), fromHost)).toMatchObject(off)
-    expect(await app.call('/siwe/link', await prove(app, embedded), how)).toMatchObject(off)
-    const kept = { status: 422, body: { code: 'cannot_unlink_embedded_wallet' } }
-    expect(await app.call('/siwe/unlink', { address: embedded.address }, how)).toMatchObject(kept)
+    expect(await app.call('/siwe/link', await prove(app, embedded), options)).toMatchObject(off)
+    const cannotUnlink = { status: 422, body: { code: 'cannot_unlink_embedded_wallet' } }
+    expect(await app.call('/siwe/unlink', { address: embedded.address }, options)).toMatchObject(cannotUnlink)
     const sole = { status: 422, body: { code: 'cannot_unlink_sole_account' } }
-    expect(await app.call('/siwe/unlink', { address: external.address }, how)).toMatchObject(sole)
+    expect(await app.call('/siwe/unlink', { address: external.address }, options)).toMatchObject(sole)
   })
 })

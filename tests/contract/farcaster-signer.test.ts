@@ -12,9 +12,9 @@ const GRACE = 1906
 const newKey = () => `0x${randomBytes(32).toString('hex')}`
 
 onEachDatabase('The Farcaster signer', (_, { urls }) => {
-  // the frame and the world outside are of one provider
+  // the frame and the stand-ins for outside services belong to one provider
   const sandbox = sandboxAt(urls.slice(0, 1))
-  /** As the wallet frame calls. */
+  /** Options of a call from the wallet's frame. */
   const inFrame = (token: string, how: How = {}): How => ({ ...how, token, headers: { origin: `${urls[0]}` } })
   const outside = async () => (await sandbox.control('/outside')).body.url as string
 
@@ -40,7 +40,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     const answer = await app.call('/farcaster/authenticate', { channel_token, message, signature, fid }, asHost)
     return { token: `${answer.body.token}`, user: answer.body.user, fid }
   }
-  /** Makes a Solana wallet as the frame does. */
+  /** Creates a Solana wallet as the frame does. */
   async function embed(app: App, { token, user }: Awaited<ReturnType<typeof logIn>>) {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const address = new PublicKey(Buffer.from(`${publicKey.export({ format: 'jwk' }).x}`, 'base64url')).toBase58()
@@ -49,8 +49,8 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     const proven = { act: 'create' as const, appId: app.id, userId: `${user?.id}`, address, hash }
     const proof = `0x${sign(null, proofBytes(proven), privateKey).toString('hex')}`
     const recovery = { method: wire.prefix, share, recovery_key: randomBytes(32).toString('base64url') }
-    const made = { chain_type: 'solana', address, imported: false, proof, device: { hash, share }, recovery }
-    const answer = await app.call('/embedded_wallets', made, inFrame(token))
+    const wallet = { chain_type: 'solana', address, imported: false, proof, device: { hash, share }, recovery }
+    const answer = await app.call('/embedded_wallets', wallet, inFrame(token))
     expect(answer.status, answer.text).toBe(200)
     return address
   }
@@ -64,7 +64,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     app.call('/farcaster/signer/init', { ed25519_public_key: key, ...more }, inFrame(token))
   const status = (app: App, token: string, key: string) =>
     app.call('/farcaster/signer/status', { ed25519_public_key: key }, { token, headers: { origin: HOST } })
-  async function answer(url: unknown, decision: 'approve' | 'reject', fid = ADA) {
+  async function decide(url: unknown, decision: 'approve' | 'reject', fid = ADA) {
     const token = `${new URL(`${url}`).searchParams.get('token')}`
     const body = new URLSearchParams({ token, decision, fid: `${fid}` })
     expect(
@@ -84,7 +84,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     })
     expect((await ask(app, token, key)).body).toEqual(pending.body)
     expect((await status(app, token, key)).body).toEqual(pending.body)
-    await answer(url, 'approve')
+    await decide(url, 'approve')
     const approved = { public_key: key, status: 'approved', fid: ADA }
     expect((await status(app, token, key)).body).toEqual(approved)
     expect((await ask(app, token, key)).body).toEqual(approved)
@@ -100,18 +100,18 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     const { app, token } = await ready()
     const key = newKey()
     const first = (await ask(app, token, key)).body.signer_approval_url
-    await answer(first, 'reject')
+    await decide(first, 'reject')
     expect((await status(app, token, key)).body).toEqual({ public_key: key, status: 'revoked', fid: ADA })
     const second = (await ask(app, token, key)).body
     expect(second).toMatchObject({ status: 'pending_approval' })
     expect(second.signer_approval_url).not.toBe(first)
-    await answer(second.signer_approval_url, 'approve')
+    await decide(second.signer_approval_url, 'approve')
     expect((await status(app, token, key)).body.status).toBe('approved')
   })
   test('somebody else’s approval is none', async () => {
     const { app, token } = await ready()
     const key = newKey()
-    await answer((await ask(app, token, key)).body.signer_approval_url, 'approve', GRACE)
+    await decide((await ask(app, token, key)).body.signer_approval_url, 'approve', GRACE)
     expect((await status(app, token, key)).body).toEqual({ public_key: key, status: 'revoked', fid: ADA })
   })
   test('two who ask at once wait for one request', async () => {

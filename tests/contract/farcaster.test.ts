@@ -19,7 +19,7 @@ interface Proof extends Body {
 }
 
 onOneDatabase('Farcaster', (sandbox) => {
-  /** All providers of a database deal with the relay of the first. */
+  /** Creates an app. All providers of a database use the relay of the first provider. */
   async function newApp(settings: object = {}) {
     const { body } = await sandbox.control('/outside')
     const relay = { farcaster_relay_url: `${body.url}/farcaster`, farcaster_rpc_url: `${body.url}/farcaster/rpc` }
@@ -32,7 +32,7 @@ onOneDatabase('Farcaster', (sandbox) => {
   }
   const status = (app: App, channel: string) =>
     app.call('/farcaster/status', undefined, fromHost({ headers: { [CHANNEL]: channel } }))
-  /** What a person does at the connect URI. */
+  /** Answers at the connect URI as a person does. */
   async function answer(uri: string, form: Record<string, string>) {
     const { searchParams, origin, pathname } = new URL(uri)
     const body = new URLSearchParams({
@@ -42,7 +42,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     })
     expect((await fetch(origin + pathname, { method: 'POST', body })).status).toBe(200)
   }
-  /** From init to what authenticate takes. */
+  /** Runs a login from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, form: Record<string, string> = {}): Promise<Proof> {
     const { channel_token, connect_uri } = await open(app)
     await answer(connect_uri, { fid: `${ADA}`, ...form })
@@ -73,7 +73,7 @@ onOneDatabase('Farcaster', (sandbox) => {
       bio: expect.any(String),
       pfp_url: expect.any(String),
     })
-    // the relay tells the end once; an answer that got lost is given again
+    // the relay reports the result once; if that response is lost, a repeated request gets it again
     expect((await status(app, channel_token)).body).toEqual(completed.body)
     const { message, signature, fid } = completed.body
     const first = await authenticate(app, { channel_token, message, signature, fid })
@@ -120,7 +120,7 @@ onOneDatabase('Farcaster', (sandbox) => {
         expect(await authenticate(app, { ...proof, signature }), signature).toMatchObject(refused)
       for (const message of [`${proof.message} `, 'hello', proof.message.replace('Farcaster Auth', 'Anything')])
         expect(await authenticate(app, { ...proof, message }), message).toMatchObject(refused)
-      // who forged has not used up what is right
+      // the forged attempts have not used up the valid proof
       expect((await authenticate(app, proof)).status).toBe(200)
     })
     test('for another domain', async () => {
@@ -143,7 +143,7 @@ onOneDatabase('Farcaster', (sandbox) => {
       const app = await newApp()
       const proof = await prove(app)
       expect(await authenticate(app, { ...proof, fid: GRACE })).toMatchObject(refused)
-      // signed by ada's custody key, in grace's name
+      // this message is signed with Ada's custody key in Grace's name
       expect(await authenticate(app, await prove(app, { claims: `${GRACE}` }))).toMatchObject(refused)
       expect(await authenticate(app, await prove(app, { claims: '999999' }))).toMatchObject(refused)
     })
@@ -216,9 +216,9 @@ onOneDatabase('Farcaster', (sandbox) => {
     const { channel_token } = await open(app)
     await app.configure({ farcaster_relay_url: broken.url, farcaster_rpc_url: broken.url })
     expect((await app.call('/farcaster/init', {}, fromHost())).status).toBe(502)
-    const asked = await status(app, channel_token)
-    expect([502, 200]).toContain(asked.status)
-    if (asked.status === 200) expect(asked.body.state).toBe('pending')
+    const channelStatus = await status(app, channel_token)
+    expect([502, 200]).toContain(channelStatus.status)
+    if (channelStatus.status === 200) expect(channelStatus.body.state).toBe('pending')
     expect((await authenticate(app, proof)).status).toBe(502)
     broken.stop()
     expect((await app.call('/farcaster/init', {}, fromHost())).status).toBe(502)
@@ -244,9 +244,9 @@ onOneDatabase('Farcaster', (sandbox) => {
     test('needs a user, and one who has none yet', async () => {
       const app = await newApp()
       const proof = await prove(app)
-      const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
-      expect(await app.call('/farcaster/link', proof, fromHost())).toMatchObject(nobody)
-      expect(await app.call('/farcaster/unlink', { fid: ADA })).toMatchObject(nobody)
+      const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
+      expect(await app.call('/farcaster/link', proof, fromHost())).toMatchObject(unauthorized)
+      expect(await app.call('/farcaster/unlink', { fid: ADA })).toMatchObject(unauthorized)
       const { token } = await app.login('ada@example.com')
       expect((await app.call('/farcaster/link', proof, fromHost({ token }))).status).toBe(200)
       const second = await app.call('/farcaster/link', await prove(app, { fid: `${GRACE}` }), fromHost({ token }))
@@ -256,8 +256,8 @@ onOneDatabase('Farcaster', (sandbox) => {
       const app = await newApp()
       await authenticate(app, await prove(app))
       const { token } = await app.login('grace@example.com')
-      const taken = await app.call('/farcaster/link', await prove(app), fromHost({ token }))
-      expect(taken).toMatchObject({ status: 422, body: { code: 'linked_to_another_user' } })
+      const conflict = await app.call('/farcaster/link', await prove(app), fromHost({ token }))
+      expect(conflict).toMatchObject({ status: 422, body: { code: 'linked_to_another_user' } })
     })
     test('the only account is not unlinked', async () => {
       const app = await newApp()

@@ -52,15 +52,15 @@ onEachDatabase('faults', (sandbox) => {
 
   test('a late one comes after all that was asked meanwhile', async () => {
     const app = await appWithFault({ latency: WAIT_TIMEOUT_MS })
-    let come = false
+    let hasEnded = false
     const gone = new AbortController()
     const late = app.call('/sessions', {}, { signal: gone.signal }).finally(() => {
-      come = true
+      hasEnded = true
     })
     const waiting = async () => (await sandbox.list<{ app: string }>('/faults')).some((fault) => fault.app === app.id)
     await expect.poll(waiting).toBe(false)
     for (let i = 0; i < 3; i++) expect((await app.call('/sessions', {})).status).toBe(401)
-    expect(come).toBe(false)
+    expect(hasEnded).toBe(false)
     gone.abort()
     await expect(late).rejects.toThrow()
   })

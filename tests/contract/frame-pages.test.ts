@@ -5,7 +5,7 @@ import { onOneDatabase } from './databases.js'
 import { type App, request } from './sandbox.js'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Parts of a policy, in the order in which they are sent. */
+/** Joins parts of a policy in the order in which they are sent. */
 const policy = (...parts: string[]) => parts.join('; ')
 
 onOneDatabase('the frame’s pages', (sandbox) => {
@@ -111,8 +111,8 @@ onOneDatabase('the frame’s pages', (sandbox) => {
   ])('the page %s shows nothing but what its script draws', async (name, styles) => {
     const { text, headers } = await page(await sandbox.newApp(), name)
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
-    const seen = text.replace(/<script.*?<\/script>/g, '').replace(/<[^>]*>/g, '')
-    expect(seen.trim()).toBe('Wallet')
+    const visibleText = text.replace(/<script.*?<\/script>/g, '').replace(/<[^>]*>/g, '')
+    expect(visibleText.trim()).toBe('Wallet')
     expect([...text.matchAll(/<link rel="stylesheet" href="\/frame\/(\w+)\./g)].map(([, of]) => of)).toEqual(styles)
   })
 
@@ -125,7 +125,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     const { id } = await sandbox.newApp()
     const statusOf = async (odd: string) => (await get(`/apps/${odd}/embedded-wallets`)).status
     for (const odd of [`${id}x`, id.toUpperCase()]) expect(await statusOf(odd), odd).toBe(404)
-    // no address of the provider may hold NUL
+    // an address with NUL is refused
     for (const odd of [`%00${id}`, `${id}%00`, '%00']) expect(await statusOf(odd), odd).toBe(400)
   })
 
@@ -169,8 +169,8 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     ['export.stale.css', 'There is no such style sheet.'],
     ['wallet.stale.css', 'There is nothing at this address.'],
   ])('of %s there is no older one', async (name, error) => {
-    const answer = await get(`/frame/${name}`)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', error } })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await get(`/frame/${name}`)
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found', error } })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -16,11 +16,13 @@ import { onOneDatabase } from './databases.js'
 import { frameOf } from './support/frame-wallet.js'
 
 const METHOD = 'user-passcode'
-/** Which the dialog of today does not take any more. */
+/** A password that the current dialog would refuse, but an older one accepted. */
 const PASSWORD = 'first secret'
 const OFFERED = { embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: [METHOD] } }
 
-/** The frame's own code against a provider, without a browser: a vault in memory, and keys that no worker makes. */
+/**
+ * Runs the frame's own code against a provider without a browser. Its vault is in memory, and no worker derives keys.
+ */
 onOneDatabase('A frame and a recovery password', (sandbox) => {
   async function someone() {
     const app = await sandbox.newApp({ ...OFFERED, wrong_passwords_per_hour: 2 })
@@ -53,7 +55,7 @@ onOneDatabase('A frame and a recovery password', (sandbox) => {
       return { facts, vault, api: counting, mfa: counting, proofs: createProofs(counting) }
     }
     const accessToken = login.token
-    /** As frames set a password before guesses were counted. */
+    /** Sets a password as frames did before the provider counted guesses. */
     async function withOldPassword() {
       const frame = device()
       const secret = newSecret()
@@ -101,7 +103,7 @@ onOneDatabase('A frame and a recovery password', (sandbox) => {
     ])
     await expect(recover(second, at, 'wrong again')).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
     await expect(recover(second, at, PASSWORD)).rejects.toThrow('Too many wrong passwords for this wallet.')
-    // a new password, set by a device that has the wallet
+    // a device that has the wallet sets a new password
     await setRecovery(first, at, { method: METHOD, passcode: 'second-secret' }, {})
     await recover(second, at, 'second-secret')
   })

@@ -7,56 +7,56 @@ import { byPasscode, byProvider, ethereumKey, frameOf } from './support/frame-wa
 import { factorsOf } from './support/second-factors.js'
 
 const EMAIL = 'ada@example.com'
-/** Unless the app says otherwise. */
+/** Seconds after a login within which it is fresh, by default. */
 const WINDOW_S = 300
 
-// What the provider gives of a wallet to a device that never had a share of it. Decision 43.
+// The provider releases a wallet to a device that never had a share of it only shortly after a login (decision 43).
 onOneDatabase('A device that never had a share', (sandbox) => {
   const session = async (app: App, login: Awaited<ReturnType<App['login']>>) => ({
     login,
     frame: frameOf(app, sandbox.urls, login),
     factors: factorsOf(app, sandbox.urls, login),
   })
-  /** A user with a wallet. */
+  /** Creates a user with a wallet. */
   async function owner(settings: object = {}, recovery: object = byProvider()) {
     const app = await sandbox.newApp({
       mfa_methods: ['totp'],
       access_token_ttl: 10_000,
       ...settings,
     })
-    const here = await session(app, await app.login(EMAIL))
-    const [key, of] = [ethereumKey(), here.frame.device()]
-    expect((await here.frame.create(key, { of, recovery })).status).toBe(200)
-    const recover = async ({ frame } = here, proof: object = {}) => [
+    const owned = await session(app, await app.login(EMAIL))
+    const [key, of] = [ethereumKey(), owned.frame.device()]
+    expect((await owned.frame.create(key, { of, recovery })).status).toBe(200)
+    const recover = async ({ frame } = owned, proof: object = {}) => [
       await frame.call(`/${key.address}/recovery/shares`, proof),
       await frame.call(`/${key.address}/recovery/key_material`, proof),
     ]
-    return { app, key, of, recover, ...here }
+    return { app, key, of, recover, ...owned }
   }
-  const both = (answer: object) => [answer, answer].map((one) => expect.objectContaining(one))
-  const given = both({ status: 200 })
-  const kept = both({ status: 403, body: expect.objectContaining({ code: 'fresh_login_required' }) })
+  const bothCalls = (answer: object) => [answer, answer].map((one) => expect.objectContaining(one))
+  const released = bothCalls({ status: 200 })
+  const refused = bothCalls({ status: 403, body: expect.objectContaining({ code: 'fresh_login_required' }) })
 
   test('gets the wallet within five minutes of a login, and not a second later', async () => {
     const { app, recover } = await owner()
     await app.travel(WINDOW_S - 10)
-    expect(await recover()).toEqual(given)
+    expect(await recover()).toEqual(released)
     await app.travel(WINDOW_S + 1)
-    expect(await recover()).toEqual(kept)
+    expect(await recover()).toEqual(refused)
   })
 
   test('gets it within the time that the app says', async () => {
     const { app, recover } = await owner({ fresh_login_ttl: 60 })
     await app.travel(61)
-    expect(await recover()).toEqual(kept)
+    expect(await recover()).toEqual(refused)
     await app.configure({ fresh_login_ttl: 600 })
-    expect(await recover()).toEqual(given)
+    expect(await recover()).toEqual(released)
   })
 
   test('gets it at any time of a session where the app asks for no fresh login', async () => {
     const { app, recover } = await owner({ fresh_login_ttl: null })
     await app.travel(WINDOW_S + 1)
-    expect(await recover()).toEqual(given)
+    expect(await recover()).toEqual(released)
   })
 
   test('is not served by a refreshed or a forked session: neither is a login', async () => {
@@ -65,19 +65,19 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     const refreshed = await app.refresh(login.refresh_token)
     const renewed = refreshed.body as typeof login
     expect(decodeJwt(renewed.token).auth_time).toBe(decodeJwt(login.token).auth_time)
-    expect(await recover(await session(app, renewed))).toEqual(kept)
+    expect(await recover(await session(app, renewed))).toEqual(refused)
     const forked = await app.call('/sessions/fork', { refresh_token: renewed.refresh_token }, { token: renewed.token })
-    const taken = await app.call('/sessions/fork/recover', { refresh_token: forked.body.new_session_refresh_token })
-    expect(taken.status).toBe(200)
-    expect(await recover(await session(app, taken.body as typeof login))).toEqual(kept)
+    const recovered = await app.call('/sessions/fork/recover', { refresh_token: forked.body.new_session_refresh_token })
+    expect(recovered.status).toBe(200)
+    expect(await recover(await session(app, recovered.body as typeof login))).toEqual(refused)
   })
 
   test('gets it after another login of the same user, whose older session gets nothing by that', async () => {
     const { app, recover } = await owner()
     await app.travel(WINDOW_S + 1)
     const again = await session(app, await app.login(EMAIL))
-    expect(await recover(again)).toEqual(given)
-    expect(await recover()).toEqual(kept)
+    expect(await recover(again)).toEqual(released)
+    expect(await recover()).toEqual(refused)
   })
 
   test('gets it after a guest has brought its credential again', async () => {
@@ -102,8 +102,8 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     const typed = { email: EMAIL.toUpperCase(), code: await app.codeFor(EMAIL, bearer), mode: 'no-signup' }
     const again = await app.call('/passwordless/authenticate', typed, bearer)
     expect(again.body).toMatchObject({ user: { id: login.user?.id }, is_new_user: false })
-    expect(await recover(await session(app, again.body as typeof login))).toEqual(given)
-    // at any other address it links, whoever’s that is
+    expect(await recover(await session(app, again.body as typeof login))).toEqual(released)
+    // with another address this call links, and that address may belong to somebody else
     const other = { email: 'eve@example.com', code: await app.codeFor('eve@example.com', bearer) }
     expect((await app.call('/passwordless/authenticate', other, bearer)).status).toBe(422)
   })
@@ -111,9 +111,9 @@ onOneDatabase('A device that never had a share', (sandbox) => {
   test('is let wait no longer, and no shorter, by a clock that was put back or is ahead by less than five minutes', async () => {
     const { app, recover } = await owner()
     await app.travel(-WINDOW_S + 10)
-    expect(await recover()).toEqual(given)
+    expect(await recover()).toEqual(released)
     await app.travel(-WINDOW_S - 10)
-    expect(await recover()).toEqual(kept)
+    expect(await recover()).toEqual(refused)
   })
 
   test('needs no login for what the user keeps themselves: a password', async () => {
@@ -122,11 +122,11 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       byPasscode(),
     )
     await app.travel(WINDOW_S + 1)
-    expect(await recover()).toEqual(given)
+    expect(await recover()).toEqual(released)
   })
 
   describe('after a second factor', () => {
-    /** An authenticator app is added, and gives proofs. */
+    /** Adds an authenticator app. Returns a function that proves the second factor with it. */
     async function addApp({ factors }: Pick<Awaited<ReturnType<typeof session>>, 'factors'>, at = Date.now()) {
       const secret = `${(await factors.must('/totp/init', {})).totpSecret}`
       await factors.must('/totp/enroll', { code: totpCode(secret, at) })
@@ -147,8 +147,8 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       const later = await session(app, await app.login(EMAIL))
       await app.travel(60 + WINDOW_S + 1)
       const at = Date.now() + (60 + WINDOW_S + 1) * 1000
-      expect(await recover(later)).toEqual(both({ status: 401 }))
-      expect(await recover(later, await prove(later, secret, at))).toEqual(given)
+      expect(await recover(later)).toEqual(bothCalls({ status: 401 }))
+      expect(await recover(later, await prove(later, secret, at))).toEqual(released)
     })
 
     test('that was added in the session itself does not: who has stolen a token can add one', async () => {
@@ -156,7 +156,7 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       await app.travel(WINDOW_S + 1)
       const at = Date.now() + (WINDOW_S + 1) * 1000
       const secret = await addApp(here, at)
-      expect(await recover(here, await prove(here, secret, at + 30_000))).toEqual(kept)
+      expect(await recover(here, await prove(here, secret, at + 30_000))).toEqual(refused)
     })
   })
 
@@ -170,14 +170,14 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     const { app, key, of, login, frame, recover } = await owner()
     await app.travel(WINDOW_S + 1)
     const thief = { token: login.token }
-    // it reads the user
+    // the stolen token can read the user
     expect((await app.call('/users/me', undefined, thief)).status).toBe(200)
-    // it is told neither a share nor the recovery key, and does not renew itself
-    expect(await recover()).toEqual(kept)
+    // the stolen token gets neither a share nor the recovery key, and cannot be refreshed
+    expect(await recover()).toEqual(refused)
     expect(await frame.share(key, frame.device().hash)).toMatchObject({ body: { code: 'wallet_not_on_device' } })
     expect((await app.call('/sessions', {}, thief)).body).toMatchObject({ token: login.token, refresh_token: null })
     expect((await app.call('/sessions/fork', {}, thief)).status).toBe(401)
-    // it puts no device and no recovery of its own beside the wallet: that wants the wallet's key
+    // it cannot add a device or a recovery method, because both need a signature of the wallet's key
     const [eve, device] = [ethereumKey(), frame.device()]
     for (const [act, path, more] of [
       ['device', 'devices', {}],
@@ -200,11 +200,11 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       const linked = { phoneNumber: PHONE, code: await app.codeFor(PHONE, bearer) }
       expect(await app.call('/passwordless_sms/link', linked, bearer)).toMatchObject(stale)
       const eve = 'eve@example.com'
-      const put = { oldAddress: EMAIL, newAddress: eve, code: await app.codeFor(eve, bearer) }
-      expect(await app.call('/passwordless/update', put, bearer)).toMatchObject(stale)
+      const update = { oldAddress: EMAIL, newAddress: eve, code: await app.codeFor(eve, bearer) }
+      expect(await app.call('/passwordless/update', update, bearer)).toMatchObject(stale)
       const { body } = await app.call('/users/me', undefined, bearer)
       expect(body.user?.linked_accounts.map(({ type }) => type)).toEqual(['email', 'wallet'])
-      // who logs in anew links, by the same code
+      // after a new login the same code links the phone
       const { token } = await app.login(EMAIL)
       expect((await app.call('/passwordless_sms/link', linked, { token })).status).toBe(200)
     })
@@ -216,7 +216,7 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       expect((await app.call('/passwordless_sms/link', linked, bearer)).status).toBe(200)
       await app.travel(WINDOW_S + 1)
       const back = await session(app, await app.login(PHONE))
-      expect(await recover(back)).toEqual(given)
+      expect(await recover(back)).toEqual(released)
       expect((await back.frame.add(key)).status).toBe(200)
       expect((await app.messages(EMAIL))[0]?.text).toContain(key.address)
     })
@@ -254,7 +254,7 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     test('where its key is imported again, or its recovery is replaced, on a device that had it not', async () => {
       const { app, frame } = await owner()
       const [key, first] = [ethereumKey(), frame.device()]
-      // a lost answer is asked for again
+      // the request is sent twice, as after a lost response
       for (let times = 0; times < 2; times++)
         expect((await frame.create(key, { imported: true, of: first })).status).toBe(200)
       expect(await notices(app, EMAIL)).toEqual([])
@@ -273,7 +273,7 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       expect(await notices(app, EMAIL)).toHaveLength(1)
       expect((await frame.add(key, frame.device({ replaces: of.hash }))).status).toBe(200)
       expect(await notices(app, EMAIL)).toHaveLength(1)
-      // what it says to replace and never was is no old share
+      // a share that does not exist any more does not count as the device's old share
       expect((await frame.add(key, frame.device({ replaces: of.hash }))).status).toBe(200)
       expect(await notices(app, EMAIL)).toHaveLength(2)
     })

@@ -6,13 +6,13 @@ import { onEachDatabase } from './databases.js'
 import { type App, request, sandboxAt } from './sandbox.js'
 
 const ADDRESS = `0x${'a1'.repeat(20)}`
-/** The same, as EIP-55 writes it. */
+/** The same address with the checksum of EIP-55. */
 const CHECKSUMMED = getAddress(ADDRESS)
 const METHODS = ['moonpay', 'coinbase-onramp'] as const
 let people = 0
 
 onEachDatabase('Funding by card', (_, { urls }) => {
-  // the world outside is of one provider
+  // the stand-ins for outside services belong to one provider
   const sandbox = sandboxAt(urls.slice(0, 1))
   const outside = async () => (await sandbox.control('/outside')).body.url as string
   const keysOf = async (name: string) => JSON.parse((await request(`${await outside()}/${name}/~/keys`)).text)
@@ -69,8 +69,8 @@ onEachDatabase('Funding by card', (_, { urls }) => {
       })
       expect(answer.status, answer.text).toBe(200)
       const { signedUrl, externalTransactionId, statusUrl } = answer.body
-      const sent = Object.fromEntries(new URL(`${signedUrl}`).searchParams)
-      expect(sent).toEqual({
+      const parameters = Object.fromEntries(new URL(`${signedUrl}`).searchParams)
+      expect(parameters).toEqual({
         apiKey: (await keysOf('moonpay')).publishable_key,
         currencyCode: 'eth_base',
         walletAddress: CHECKSUMMED,
@@ -158,11 +158,11 @@ onEachDatabase('Funding by card', (_, { urls }) => {
   })
 
   describe('Coinbase', () => {
-    /** The window that the answer of `init` opens, and what happens there. */
+    /** Makes a decision in the window that the response of `init` opens. */
     async function buy({ body }: Awaited<ReturnType<typeof init>>, decision: string) {
       const query = { sessionToken: `${body.session_token}`, partnerUserRef: `${body.partner_user_id}` }
-      const shown = await fetch(`${body.pay_url}?${new URLSearchParams({ ...query, presetCryptoAmount: '0.5' })}`)
-      const id = `${/name="id" value="([^"]+)"/.exec(await shown.text())?.[1]}`
+      const page = await fetch(`${body.pay_url}?${new URLSearchParams({ ...query, presetCryptoAmount: '0.5' })}`)
+      const id = `${/name="id" value="([^"]+)"/.exec(await page.text())?.[1]}`
       await form(new URL('order', `${body.pay_url}`).href, { id, decision })
     }
     test('opens a session, and tells how it ended to who began it', async () => {

@@ -9,38 +9,38 @@ import { request, sandboxAt } from './sandbox.js'
 import { openProvider } from './support/provider-here.js'
 
 /**
- * Every route that reads a body is asked with bodies near to the one that it declares, and far from it. The
- * declarations are recorded where the provider reads by them, so a new route is fuzzed without a line here.
+ * Sends bodies that are similar to the declared one, and bodies that are very different, to every route that reads a
+ * body. The declarations are recorded when the provider reads with them, so a new route needs no change here.
  */
 
 interface Declared {
   readonly fields: Fields
   readonly strict: boolean
 }
-const seen = vi.hoisted(() => ({ declared: [] as Declared[], objects: [] as Fields[] }))
+const recorded = vi.hoisted(() => ({ declared: [] as Declared[], objects: [] as Fields[] }))
 vi.mock('../../provider/protocol/validate.js', async (original) => {
   const real = await original<typeof import('../../provider/protocol/validate.js')>()
   return {
     ...real,
     object: <const F extends Fields>(fields: F) => {
-      seen.objects.push(fields)
+      recorded.objects.push(fields)
       return real.object(fields)
     },
     read: <const F extends Fields>(value: unknown, fields: F, how: { strict?: boolean } = {}): Shape<F> => {
-      seen.declared.push({ fields, strict: !!how.strict })
+      recorded.declared.push({ fields, strict: !!how.strict })
       return real.read(value, fields, how)
     },
   }
 })
 const { read, unwrap } = await import('../../provider/protocol/validate.js')
 
-/** A developer's, which take settings of an app rather than fields. */
+/** Routes for developers, which read an app's settings instead of declared fields. */
 const SETTINGS = ['/sandbox/apps', '/sandbox/apps/:id']
-/** What every call writes: the log, and the counters of rate limits. */
+/** Tables that every call writes: the log and the counters of rate limits. */
 const WRITTEN_ALWAYS = ['requests', 'rate_windows']
 const CLOUDS = { create_on_login: 'off', user_owned_recovery_options: ['google-drive', 'icloud'] }
 const LIMITS = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
-/** Something for each kind of field. A field that nothing here fits fails the test. */
+/** Values for all kinds of fields. The test fails if none of them fits a field. */
 const SAMPLES: readonly unknown[] = [
   ...['a', 'ada@example.com', '+15005550006', '123456', 'https://host.example', '/a', 'did:wire:a', 'US', '1'],
   ...['a'.repeat(25), 'A'.repeat(43), 'a'.repeat(64), `${'A'.repeat(86)}==`, `0x${'1'.repeat(40)}`, '1'.repeat(32)],
@@ -61,17 +61,17 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** A digest of all rows. */
+/** A digest of all current rows. */
 async function rowsNow(): Promise<unknown> {
   const parts = tables.map((name) => `(select count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) from "${name}" t)`)
   return provider.db.select({ digest: sql.raw(`concat_ws(' ', ${parts})`) }).from(sql`(select 1) as one`)
 }
 
-/** One of each object that some field may be; those that have others in them come last. */
+/** A valid value of each declared object. Objects that contain other objects come last. */
 const objects: unknown[] = []
 function makeObjects(): void {
   for (let round = 0; round < 2; round++)
-    for (const fields of seen.objects) {
+    for (const fields of recorded.objects) {
       const values = Object.entries(valuesOf(checksOf(fields), [...SAMPLES, ...objects])).map(([key, [value]]) => [
         key,
         value,
@@ -80,7 +80,7 @@ function makeObjects(): void {
     }
 }
 
-/** As the wallet's frame of a user who is logged in, the caller with the most rights. */
+/** Logs in, and calls as the wallet's frame of this user, which is the caller with the most rights. */
 async function logIn() {
   const app = await sandboxAt([provider.url]).newApp({ rate_limits: LIMITS, embedded_wallet_config: CLOUDS })
   const { token } = await app.login('ada@example.com')
@@ -114,38 +114,39 @@ test('no body makes a route fail, and one that is not of its fields writes no ro
   makeObjects()
   let user = await logIn()
   for (const { method, path } of provider.reading) {
-    const where = `${method} ${path}`
+    const route = `${method} ${path}`
     if (!(await user.isIn())) user = await logIn()
     const { ask } = user
     const ownWay = SETTINGS.includes(path)
-    seen.declared.length = 0
+    recorded.declared.length = 0
     await ask(method, path, ownWay ? undefined : { unknown: 1 })
-    const [declared] = seen.declared
-    if (!declared) expect(ownWay, `${where} reads its body by no fields`).toBe(true)
+    const [declared] = recorded.declared
+    if (!declared) expect(ownWay, `${route} reads its body by no fields`).toBe(true)
     const bodies = declared
-      ? bodiesOf(checksOf(declared.fields), [...SAMPLES, ...objects], where)
+      ? bodiesOf(checksOf(declared.fields), [...SAMPLES, ...objects], route)
       : anyJson(['allowed_domains', 'name', 'rate_limits'])
-    const answer = async (body: unknown) => {
+    const send = async (body: unknown) => {
       const { status, text } = await ask(method, path, body)
-      return { status, said: `${where} answered ${status}: ${text}` }
+      return { status, said: `${route} answered ${status}: ${text}` }
     }
     const wrong = declared ? bodies.filter((body) => refuses(declared, body)) : fc.constant([])
     const before = await rowsNow()
-    const refusal = (look: boolean) =>
+    const refusal = (comparesRows: boolean) =>
       fc.asyncProperty(wrong, async (body) => {
-        const { status, said } = await answer(body)
+        const { status, said } = await send(body)
         expect(status >= 400 && status < 500, said).toBe(true)
-        if (look) expect(await rowsNow(), `${where} wrote a row`).toEqual(before)
+        if (comparesRows) expect(await rowsNow(), `${route} wrote a row`).toEqual(before)
       })
     const part = 1 / provider.reading.length
     await fc.assert(refusal(false), runs(part * 0.75))
-    // looked at once; only where a row was written is it looked at for each body, to say which
+    // the rows are compared once; only if one was written are they compared after each body, to report which body did
+    // it
     if (JSON.stringify(await rowsNow()) !== JSON.stringify(before)) await fc.assert(refusal(true), runs(part))
-    // a valid order to the sandbox changes the provider under test
+    // valid requests to the sandbox would change the provider under test
     if (declared && path.startsWith('/sandbox')) continue
     const property = fc.asyncProperty(bodies, async (body) => {
-      const { status, said } = await answer(body)
-      // the stand-ins do not answer here, which may be a bad gateway
+      const { status, said } = await send(body)
+      // no stand-ins run here, so a route that needs one may answer 502
       expect(status < 500 || status === 502, said).toBe(true)
     })
     await fc.assert(property, runs(part * 0.25))

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One provider on PGlite, and two side by side on a Postgres server if this machine has one. */
+/** Starts one provider on PGlite, and two on a shared Postgres server if this machine has one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('databases', [])
   if (inProcess) return async () => {}
@@ -31,7 +31,7 @@ async function startOnPostgres() {
     )
     return undefined
   }
-  // Both at once, on an empty database: neither may stumble over the other's migrations.
+  // Both start at the same time on an empty database, which also tests that their migrations do not collide.
   const providers = await Promise.all([1, 2].map(() => spawnProvider({ databaseUrl: postgres.url })))
   const stop = async () => {
     await Promise.all(providers.map((provider) => provider.stop()))

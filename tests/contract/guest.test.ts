@@ -9,7 +9,7 @@ const enter = (app: App, guest_credential: unknown, how?: How) =>
   app.call('/guest/authenticate', { guest_credential }, how)
 const claims = (token: string) => JSON.parse(Buffer.from(`${token.split('.')[1]}`, 'base64url').toString())
 
-/** A guest, and the token to call with. */
+/** Creates a guest. Returns the user and the token. */
 async function guestOf(app: App, how?: How, secret = credential()) {
   const answer = await enter(app, secret, how)
   expect(answer.status).toBe(200)
@@ -54,9 +54,9 @@ onEachDatabase('guests', (sandbox) => {
   test('are one, however many calls make it at once', async () => {
     const app = await newApp()
     const secret = credential()
-    const made = await Promise.all(Array.from({ length: 6 }, (_, n) => guestOf(app, { client: `c${n}` }, secret)))
-    expect(new Set(made.map(({ user }) => user.id)).size).toBe(1)
-    expect(made.filter(({ is_new_user }) => is_new_user)).toHaveLength(1)
+    const guests = await Promise.all(Array.from({ length: 6 }, (_, n) => guestOf(app, { client: `c${n}` }, secret)))
+    expect(new Set(guests.map(({ user }) => user.id)).size).toBe(1)
+    expect(guests.filter(({ is_new_user }) => is_new_user)).toHaveLength(1)
   })
 
   test('are limited per caller', async () => {
@@ -109,10 +109,10 @@ onEachDatabase('guests', (sandbox) => {
     })
     test('with a known email become that user; the guest stays a guest', async () => {
       const app = await newApp()
-      const known = await app.login('ada@example.com')
+      const existing = await app.login('ada@example.com')
       const { user, token, secret } = await guestOf(app)
       const { body } = await byEmail(app, 'ada@example.com', { token })
-      expect([body.user?.id, body.user?.is_guest]).toEqual([known.user.id, false])
+      expect([body.user?.id, body.user?.is_guest]).toEqual([existing.user.id, false])
       const again = await guestOf(app, { client: 'later' }, secret)
       expect([again.user.id, again.user.is_guest]).toEqual([user.id, true])
     })
@@ -139,7 +139,8 @@ onEachDatabase('guests', (sandbox) => {
       const { body } = await byEmail(app, 'ada@example.com', { token })
       expect(await app.refresh(planted.refresh_token, { client: 'planted' })).toMatchObject(signedOut)
       expect(await app.call('/users/me', undefined, { token: planted.token })).toMatchObject(signedOut)
-      for (const mine of [refresh_token, `${body.refresh_token}`]) expect((await app.refresh(mine)).status).toBe(200)
+      for (const refreshToken of [refresh_token, `${body.refresh_token}`])
+        expect((await app.refresh(refreshToken)).status).toBe(200)
     })
     test('by a link end every other session too', async () => {
       const app = await newApp()

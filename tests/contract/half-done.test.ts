@@ -10,10 +10,10 @@ const EVE = 'eve@example.com'
 const PHONE = '+15005550006'
 const LIMITS = { per_address: 1000, per_ip: 100_000, window: 600 }
 const SETTINGS = { guest_auth: true, sms_auth: true, mfa_methods: ['sms'], rate_limits: LIMITS }
-/** What is written whatever comes of the call. */
+/** Tables that are written even if a call fails. */
 const WRITTEN_ALWAYS = ['requests', 'rate_windows']
 
-/** What has to be there first, and then the call. */
+/** Prepares an app for a call, and returns the call. */
 type Call = (app: App) => Promise<() => Promise<Answer>>
 const linked = async (app: App) => {
   const { token, refresh_token } = await app.login(ADA)
@@ -83,11 +83,11 @@ beforeAll(async () => {
   )
 })
 afterAll(() => provider.close())
-// the provider writes its failures there
+// the provider reports failures to stderr, which would clutter the test's output
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 afterEach(() => vi.restoreAllMocks())
 
-/** A digest of each table's rows. */
+/** A digest of each table's current rows. */
 async function rowsNow(): Promise<Readonly<Record<string, unknown>>> {
   const digests = Object.fromEntries(
     tables.map((name) => [

@@ -9,16 +9,17 @@ declare global {
 export const inProcess = process.env.PROVIDER_IN_PROCESS === '1'
 
 /**
- * A provider inside the vitest worker, on PGlite, so that what watches or changes the code of this process sees the
- * provider's: coverage (`--coverage`), and mutations that are switched on by a variable of the process.
+ * Starts a provider inside the vitest worker, on PGlite. Tools that watch or change the code of this process then reach
+ * the provider: coverage (`--coverage`), and mutations that a variable of the process switches on.
  *
  *     PROVIDER_IN_PROCESS=1 npx vitest run --config tests/contract/vitest.config.ts [--no-isolate] [files]
  *
- * Nothing else is started: only what is about two processes is skipped, and what starts a process of its own (process,
- * chains) still does, unseen. It is started once per worker, when the first file asks: by default every file has a
- * worker of its own; with `--no-isolate` a worker takes file after file, and the provider with its modules lives as
- * long as the worker. So a mutation in the source of a file needs a new run or isolation; one that is chosen while
- * running needs neither. What is evaluated once at import (tables, shapes) keeps the state it was evaluated in.
+ * No other process is started. Only tests with two processes are skipped; tests that start a process of their own
+ * (process, chains) still do, which these tools do not see. The provider starts once per worker, when the first file
+ * needs it. By default every file has its own worker; with `--no-isolate` a worker runs file after file, and the
+ * provider lives as long as the worker. So a mutation in a source file needs a new run or isolation, and one that is
+ * chosen at run time needs neither. Values that are evaluated once at import (tables, shapes) keep the state of that
+ * moment.
  */
 export function providerOfThisWorker(): Promise<TestDatabase> {
   globalThis.contractProvider ??= start()

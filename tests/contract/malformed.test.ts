@@ -4,7 +4,7 @@ import { type App, request, sandboxAt } from './sandbox.js'
 import { openProvider } from './support/provider-here.js'
 
 const NUL = '%00'
-/** Parameters that some route looks for. */
+/** Parameters that at least one route reads. */
 const NAMES = [
   'app',
   'to',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const filled = (path: string, value: string) => path.replace(/:\w+(\{.*?\}+)?/g, value)
-/** As the wallet’s frame of a user who is logged in: of all callers the one with the most rights. */
+/** Calls as the wallet’s frame of a logged-in user, which is the caller with the most rights. */
 const send = (method: string, path: string, raw?: string) =>
   request(`${provider.url}${path}`, undefined, {
     method,

@@ -28,7 +28,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
     const { token } = login
     const fromHost = { token, headers: { origin: HOST } }
     const factors = factorsOf(app, sandbox.urls, login)
-    /** Links a passkey, which the app may have for second factors only. */
+    /** Links a passkey. Apps that have passkeys for second factors only allow this too. */
     async function link(): Promise<Passkey> {
       const { options } = (await app.call('/passkeys/link/init', {}, fromHost)).body
       const { passkey, answer } = create(options as Creation, HOST)
@@ -38,7 +38,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
     }
     const enroll = (ids: readonly string[], proof: object = {}) =>
       factors.call('/passkey/enrollment', { credential_ids: ids, ...proof })
-    /** As the host's page asks for a challenge. */
+    /** Requests a challenge as the host's page does. */
     const ask = (path = 'passkeys', origin = HOST) => app.call(`/mfa/${path}/init`, {}, { token, headers: { origin } })
     async function answerOf(passkey: Passkey, bad?: Wrong) {
       const asked = await ask()
@@ -46,7 +46,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
       return { authenticator_response: get(passkey, asked.body.options as Request, HOST, bad), relying_party: HOST }
     }
     const verify = (body: object) => factors.call('/passkey/verify', body)
-    /** Which of the user's passkeys are second factors, by id. */
+    /** Whether each of the user's passkeys is a second factor, by the passkey's id. */
     async function marks(): Promise<Record<string, unknown>> {
       const { body } = await app.call('/users/me', undefined, { token })
       const passkeys = body.user?.linked_accounts.filter(({ type }) => type === 'passkey') ?? []

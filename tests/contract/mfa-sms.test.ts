@@ -22,7 +22,7 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
       ...factors,
       login,
       newest,
-      /** As the host's page asks for a code. */
+      /** Requests a code as the host's page does. */
       ask: () => app.call('/mfa/passwordless_sms/init', { action: 'verify' }, { token, headers: { origin: HOST } }),
       begin: (to = phoneNumber, more: object = {}) =>
         factors.call('/passwordless_sms/init', { action: 'enroll', phoneNumber: to, ...more }),
@@ -57,12 +57,12 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
       await begin()
       const code = await newest()
       const enroll = (body: object) => ({ phoneNumber, code, ...body })
-      for (const [who, body] of [
+      for (const [title, body] of [
         [call, enroll({ code: not(code) })],
         [call, enroll({ phoneNumber: other })],
         [elsewhere.call, enroll({})],
       ] as const)
-        expect(await who('/passwordless_sms/enroll', body)).toMatchObject(refused('invalid_credentials'))
+        expect(await title('/passwordless_sms/enroll', body)).toMatchObject(refused('invalid_credentials'))
       expect(await methods()).toEqual([])
     })
 
@@ -82,7 +82,7 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
 
     test('to whom has one, where the app does not offer it, or for a number that is none, it is not', async () => {
       const { begin } = await enrolled()
-      // one who has a factor is refused before the proof is asked for
+      // a user with a second factor is refused before a proof is required
       expect(await begin(other)).toMatchObject(refused('not_supported'))
       const off = await someone(await newApp({ mfa_methods: ['totp'] }))
       expect(await off.begin()).toMatchObject(refused('not_supported'))

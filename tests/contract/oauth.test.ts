@@ -14,7 +14,7 @@ const NAMES = ['google', 'discord', 'github', 'linkedin', 'twitter', 'spotify', 
 type Name = (typeof NAMES)[number]
 const ON = Object.fromEntries(NAMES.map((name) => [`${name}_oauth`, true]))
 
-/** Core §3, Wire §1.5. */
+/** Fields of the linked account, per identity provider (Core §3, Wire §1.5). */
 const FIELDS: Record<Name, object> = {
   google: { email: 'ada@people.example', name: 'Ada Lovelace' },
   linkedin: { email: 'ada@people.example', name: 'Ada Lovelace', vanity_name: null },
@@ -22,13 +22,13 @@ const FIELDS: Record<Name, object> = {
   discord: { username: 'ada', email: 'ada@people.example' },
   github: { username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example' },
   twitter: { username: 'ada', name: 'Ada Lovelace', profile_picture_url: expect.stringContaining('ada') },
-  // its own reference says that its email is not verified
+  // Spotify's documentation says that its email addresses are not verified
   spotify: { email: null, name: 'Ada Lovelace' },
   instagram: { subject: '178414000000001815', username: 'ada' },
   tiktok: { username: 'ada', name: 'Ada Lovelace' },
 }
 
-/** PKCE between the provider and the service: not in the documents of these, or refused for web apps. */
+/** Services that do not document PKCE with our provider, or refuse it for web apps. */
 const WITHOUT_PKCE: readonly Name[] = ['apple', 'linkedin', 'instagram', 'tiktok']
 
 interface Start {
@@ -62,7 +62,7 @@ onOneDatabase('OAuth', (sandbox) => {
     return { url: `${answer.body.url}`, ...kept }
   }
   const param = (url: URL, name: string) => url.searchParams.get(wire.query(`oauth_${name}`))
-  /** From init to what authenticate takes. */
+  /** Runs a login from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, provider: string, how?: Answering): Promise<Proof> {
     const { url, state_code, code_verifier } = await start(app, provider)
     const back = await answerAt(url, HOST, how)
@@ -137,7 +137,7 @@ onOneDatabase('OAuth', (sandbox) => {
           refused('invalid_credentials'),
         )
       expect(await authenticate(await newApp(), proof)).toMatchObject(refused('invalid_credentials'))
-      // who tried has not used up what is right
+      // the wrong attempts have not used up the valid proof
       expect((await authenticate(app, proof)).status).toBe(200)
     })
     test('brings it once: a replay is refused, a lost answer is given again', async () => {
@@ -204,7 +204,7 @@ onOneDatabase('OAuth', (sandbox) => {
       expect((await at('google', { code: 'x', state: 'nowhere' })).status).toBe(400)
       expect((await at('google', { code: 'x', state: `${app.id}.${random()}` })).status).toBe(400)
       expect((await at('google', {})).status).toBe(400)
-      // another provider's answer for this one's state
+      // the callback of another identity provider with this state is refused
       expect((await at('discord', { code: 'x', state })).status).toBe(400)
       expect((await at('google', { code: 'x', state })).status).toBe(400)
     })
@@ -213,8 +213,8 @@ onOneDatabase('OAuth', (sandbox) => {
       const { url } = await start(app, 'github')
       const state = `${new URL(url).searchParams.get('state')}`
       const query = new URLSearchParams({ code: 'forged', state, iss: `${new URL(url).origin}/idp/github` })
-      const answer = await fetch(`${sandbox.urls[0]}/api/v1/oauth/callback/github?${query}`, { redirect: 'manual' })
-      expect(answer.headers.get('location')).toContain(`${wire.query('oauth_code')}=error`)
+      const response = await fetch(`${sandbox.urls[0]}/api/v1/oauth/callback/github?${query}`, { redirect: 'manual' })
+      expect(response.headers.get('location')).toContain(`${wire.query('oauth_code')}=error`)
     })
   })
 
@@ -370,8 +370,8 @@ onOneDatabase('OAuth', (sandbox) => {
       expect(await unlink({ provider: 'twitter' })).toMatchObject(invalid)
       expect(await unlink({ provider: 'myspace', subject: '1815' })).toMatchObject(invalid)
       expect(await unlink({ provider: 'twitter', subject: '1906' })).toMatchObject(refused('linked_account_not_found'))
-      const nobody = refused('missing_or_invalid_token', 401)
-      expect(await unlink({ provider: 'twitter', subject: '1815' }, {})).toMatchObject(nobody)
+      const unauthorized = refused('missing_or_invalid_token', 401)
+      expect(await unlink({ provider: 'twitter', subject: '1815' }, {})).toMatchObject(unauthorized)
       const unlinked = await unlink({ provider: 'twitter', subject: '1815' })
       expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
     })

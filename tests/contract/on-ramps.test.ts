@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => outside.close())
 
 async function balance(address: string, chainId = ETHEREUM): Promise<bigint> {
-  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }
-  return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, asked)).body.result}`)
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }
+  return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, call)).body.result}`)
 }
 const USDC = {
   ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -27,8 +27,8 @@ const USDC = {
 }
 async function tokens(contract: string, owner: string, chainId = ETHEREUM): Promise<bigint> {
   const data = `0x70a08231${owner.slice(2).padStart(64, '0')}`
-  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: contract, data }, 'latest'] }
-  return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, asked)).body.result}`)
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: contract, data }, 'latest'] }
+  return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, call)).body.result}`)
 }
 const form = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
@@ -93,7 +93,7 @@ describe('Moonpay', () => {
     }
     await order(sent, 'failed', 'rejected_card')
     expect(await first(sent.externalTransactionId)).toMatchObject({ status: 'failed', failureReason: 'rejected_card' })
-    // another try is another transaction, and comes first
+    // a second attempt is a new transaction, which is listed first
     await order(sent, 'completed')
     expect(JSON.parse((await status(sent.externalTransactionId)).text)).toMatchObject([
       { status: 'completed' },
@@ -191,7 +191,7 @@ describe('Coinbase Onramp', () => {
       .sign(await importPKCS8(private_key, 'ES256'))
   }
   const TOKEN = '/onramp/v1/token'
-  const asked = (more: object = {}) => ({
+  const tokenRequest = (more: object = {}) => ({
     addresses: [{ address: newAddress(), blockchains: ['ethereum'] }],
     assets: ['ETH'],
     clientIp: '192.0.2.1',
@@ -205,11 +205,11 @@ describe('Coinbase Onramp', () => {
     const path = `/onramp/v1/buy/user/${ref}/transactions`
     return request(at(`${path}?page_size=10`), undefined, { token: await bearer('GET', path, changes) })
   }
-  async function buy(how: string, more: Record<string, string> = {}, body = asked()) {
+  async function buy(how: string, more: Record<string, string> = {}, body = tokenRequest()) {
     const { token } = (await issue(body)).body
     const ref = randomUUID()
-    const shown = await page(token, { partnerUserRef: ref, presetCryptoAmount: '0.5', ...more })
-    const id = `${/name="id" value="([^"]+)"/.exec(await shown.text())?.[1]}`
+    const shownPage = await page(token, { partnerUserRef: ref, presetCryptoAmount: '0.5', ...more })
+    const id = `${/name="id" value="([^"]+)"/.exec(await shownPage.text())?.[1]}`
     const answered = await form(at('/buy/order'), { id, decision: how })
     return { id, ref, answered, address: body.addresses[0]?.address ?? '' }
   }
@@ -235,7 +235,7 @@ describe('Coinbase Onramp', () => {
     expect(await balance(address)).toBe(500_000_000_000_000_000n)
   })
   test('sells USDC', async () => {
-    const { ref, address } = await buy('pay', { presetCryptoAmount: '7.5' }, asked({ assets: ['USDC'] }))
+    const { ref, address } = await buy('pay', { presetCryptoAmount: '7.5' }, tokenRequest({ assets: ['USDC'] }))
     expect((await purchases(ref)).body).toMatchObject({
       transactions: [{ status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS' }],
     })
@@ -254,7 +254,7 @@ describe('Coinbase Onramp', () => {
     expect((await purchases(ref)).body).toMatchObject({ transactions: [], total_count: '0' })
   })
   test('a token is good for one page', async () => {
-    const { token } = (await issue(asked())).body
+    const { token } = (await issue(tokenRequest())).body
     expect((await page(token)).status).toBe(200)
     expect((await page(token)).status).toBe(400)
     expect((await page('unknown')).status).toBe(400)
@@ -266,7 +266,7 @@ describe('Coinbase Onramp', () => {
     ['an amount that is none', { presetCryptoAmount: '1.2.3' }],
     ['a reference of 50 characters', { partnerUserRef: 'x'.repeat(50) }],
   ])('its page is not for %s', async (_, more) => {
-    expect((await page((await issue(asked())).body.token, more)).status).toBe(400)
+    expect((await page((await issue(tokenRequest())).body.token, more)).status).toBe(400)
   })
   test.each<[string, object]>([
     ['no address', { addresses: [] }],
@@ -276,7 +276,7 @@ describe('Coinbase Onramp', () => {
     ['an asset that is not sold there', { assets: ['POL'] }],
     ['no IP address of the person', { clientIp: undefined }],
   ])('gives no token for %s', async (_, more) => {
-    expect(await issue(asked(more))).toMatchObject({
+    expect(await issue(tokenRequest(more))).toMatchObject({
       status: 400,
       body: { errorType: 'invalid_request', errorMessage: expect.any(String), correlationId: expect.any(String) },
     })
@@ -292,11 +292,11 @@ describe('Coinbase Onramp', () => {
     ['that is over', { from: -300 }],
     ['that has not begun', { from: 300 }],
   ])('believes no bearer token %s', async (_, changes) => {
-    expect(await issue(asked(), changes)).toMatchObject({ status: 401, body: { errorType: 'unauthorized' } })
+    expect(await issue(tokenRequest(), changes)).toMatchObject({ status: 401, body: { errorType: 'unauthorized' } })
     if (changes.from) expect((await purchases('somebody', changes)).status).toBe(401)
   })
   test('and wants one', async () => {
-    expect((await request(at(TOKEN), asked())).status).toBe(401)
-    expect((await request(at(TOKEN), asked(), { token: 'nonsense' })).status).toBe(401)
+    expect((await request(at(TOKEN), tokenRequest())).status).toBe(401)
+    expect((await request(at(TOKEN), tokenRequest(), { token: 'nonsense' })).status).toBe(401)
   })
 })

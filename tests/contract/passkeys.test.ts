@@ -10,7 +10,7 @@ const refused = { status: 422, body: { code: 'invalid_credentials', error: expec
 const invalid = { status: 400, body: { code: 'invalid_data', error: expect.any(String) } }
 const strange = { status: 403, body: { code: 'invalid_origin', error: expect.any(String) } }
 const off = { status: 403, body: { code: 'disallowed_login_method', error: 'Login with passkey not allowed.' } }
-const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
+const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
 const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, 'user-agent': CHROME, ...how.headers } })
 
 interface Creation {
@@ -35,14 +35,14 @@ onOneDatabase('Passkeys', (sandbox) => {
   }
   const send = (app: App, path: string, body: object, how?: How) => app.call(`/passkeys/${path}`, body, fromHost(how))
 
-  /** A new user, with a passkey. */
+  /** Signs a new user up with a passkey. */
   async function signUp(app: App, wrong?: Wrong, how?: How) {
     const options = await ask<Creation>(app, 'register')
     const { passkey, answer } = create(options, HOST, wrong)
     const proof = { relying_party: HOST, authenticator_response: answer }
     return { passkey, proof, answered: await send(app, 'register', proof, how) }
   }
-  /** What `authenticate` takes. */
+  /** The body that `authenticate` takes. */
   async function prove(app: App, passkey: Passkey, wrong?: Wrong) {
     const options = await ask<Request>(app, 'authenticate')
     const { challenge } = options
@@ -242,8 +242,8 @@ onOneDatabase('Passkeys', (sandbox) => {
     })
     test('is named by a caller that is no browser', async () => {
       const app = await newApp()
-      const asked = await app.call('/passkeys/authenticate/init', { relying_party: HOST })
-      expect(asked).toMatchObject({ status: 200, body: { relying_party: HOST } })
+      const named = await app.call('/passkeys/authenticate/init', { relying_party: HOST })
+      expect(named).toMatchObject({ status: 200, body: { relying_party: HOST } })
       const stranger = await app.call('/passkeys/authenticate/init', { relying_party: 'https://evil.example' })
       expect(stranger).toMatchObject(strange)
     })
@@ -254,9 +254,9 @@ onOneDatabase('Passkeys', (sandbox) => {
     })
     test('is no address: browsers have no passkeys of one', async () => {
       const app = await newApp()
-      const asked = await send(app, 'authenticate/init', {}, { headers: { origin: 'http://127.0.0.1:5173' } })
-      expect(asked).toMatchObject({ status: 422, body: { code: 'not_supported' } })
-      expect(asked.body.error).toContain('localhost')
+      const byAddress = await send(app, 'authenticate/init', {}, { headers: { origin: 'http://127.0.0.1:5173' } })
+      expect(byAddress).toMatchObject({ status: 422, body: { code: 'not_supported' } })
+      expect(byAddress.body.error).toContain('localhost')
     })
   })
 
@@ -368,10 +368,10 @@ onOneDatabase('Passkeys', (sandbox) => {
     test('needs a user', async () => {
       const app = await newApp()
       const { answer } = create(await ask<Creation>(app, 'register'), HOST)
-      expect(await send(app, 'link/init', {})).toMatchObject(nobody)
+      expect(await send(app, 'link/init', {})).toMatchObject(unauthorized)
       const proof = { relying_party: HOST, authenticator_response: answer }
-      expect(await send(app, 'link', proof)).toMatchObject(nobody)
-      expect(await send(app, 'unlink', { credential_id: 'bm9uZQ' })).toMatchObject(nobody)
+      expect(await send(app, 'link', proof)).toMatchObject(unauthorized)
+      expect(await send(app, 'unlink', { credential_id: 'bm9uZQ' })).toMatchObject(unauthorized)
     })
     test('the only way in is not unlinked, nor another user’s', async () => {
       const app = await newApp()

@@ -13,7 +13,7 @@ const refused = (code: string, status = 422) => ({ status, body: { code } })
 const wrong = refused('invalid_credentials')
 const limited = refused('too_many_requests', 429)
 
-/** A user whose wallet has a password, by what a frame makes of it. */
+/** Creates a user whose wallet has a recovery password, with the values that a frame derives from it. */
 async function owner(app: App, urls: readonly string[], key: Key = ethereumKey()) {
   const login = await app.login('ada@example.com')
   const frame = frameOf(app, urls, login)
@@ -159,7 +159,7 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
       expect(await frame.call(at(''), { ...signed, recovery })).toMatchObject(refused('missing_or_invalid_mfa', 401))
       expect((await frame.call(at(''), { ...signed, recovery, ...proof })).status).toBe(200)
       expect((await frame.call(at('/shares'), { ...proof, guess })).body).toMatchObject({ share: of.share })
-      // from now on it is another password, which wants a proof for that
+      // repeating the request sets another password, which requires a proof for that action
       expect(await frame.call(at(''), { ...signed, recovery, ...proof })).toMatchObject(
         refused('expired_or_invalid_mfa_token', 401),
       )

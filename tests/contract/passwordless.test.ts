@@ -191,7 +191,7 @@ onEachDatabase('codes', (sandbox) => {
     test('are limited per caller', async () => {
       const app = await sandbox.newApp({ rate_limits: { per_ip: 3 } })
       const statuses: number[] = []
-      // Both of this machine's addresses may be used, and each has its own count.
+      // Calls may come from either address of this machine, and each address is counted separately.
       for (let i = 0; i < 8; i++) statuses.push((await init(app, i % 2 ? address : other)).status)
       expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
       expect(statuses.at(-1)).toBe(429)

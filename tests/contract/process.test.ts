@@ -6,20 +6,20 @@ import { sandboxAt } from './sandbox.js'
 import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 
 describe('a provider', () => {
-  let kept: Awaited<ReturnType<typeof newData>>
+  let dataFolder: Awaited<ReturnType<typeof newData>>
   let first: RunningProvider
   let third: RunningProvider | undefined
   beforeAll(async () => {
-    kept = await newData()
-    first = await spawnProvider({ data: kept.folder })
+    dataFolder = await newData()
+    first = await spawnProvider({ data: dataFolder.folder })
   })
   afterAll(async () => {
     await Promise.all([first?.stop(), third?.stop()])
-    await kept?.remove()
+    await dataFolder?.remove()
   })
 
   test('says one line, keeps its folder to itself, and finds everything again', async () => {
-    const { folder: data } = kept
+    const { folder: data } = dataFolder
     const port = Number(new URL(first.url).port)
     const app = sandboxAt([first.url]).appOf('latchkitsandbox0000000001')
     const { refresh_token } = await app.login('ada@example.com')
@@ -58,13 +58,13 @@ describe('a provider that keeps nothing', () => {
     const key = ethereumKey()
     const [device, recovery] = [frame.device(), byProvider()]
     const { share, recovery_key } = recovery
-    const given = [
+    const statuses = [
       (await frame.create(key, { of: device, recovery })).status,
       (await frame.call(`/${key.address}/recovery/shares`, {})).status,
       (await app.call('/sessions/logout', { refresh_token: refreshed.body.refresh_token })).status,
     ]
-    expect(given).toEqual([200, 200, 200])
-    // refused: used up, misspelt, of nobody, no JSON
+    expect(statuses).toEqual([200, 200, 200])
+    // requests that are refused: a used code, misspelt tokens, a caller who has logged out, a body that is not JSON
     await app.call('/passwordless/authenticate', { email: 'ada@example.com', code })
     await app.refresh(`${refresh_token}x`, { token: `${token}x` })
     await frame.call(`/${key.address}/recovery/shares`, {})

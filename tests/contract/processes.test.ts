@@ -11,7 +11,7 @@ import { makeOnce } from '../processes/make-once.js'
 import { newData } from '../processes/provider-data.js'
 import { startProcess } from '../processes/start-process.js'
 
-const here = (file: string) => new URL(file, import.meta.url).href
+const urlOf = (file: string) => new URL(file, import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let place = ''
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-/** A program that starts another, says the ids of both, and waits for ever. */
+/** A program that starts another one, prints the ids of both, and waits for ever. */
 const parent = `
 const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
 console.log(process.pid, pid)
@@ -40,15 +40,15 @@ describe('what a test starts', () => {
       const starter = join(place, 'starter.mts')
       await writeFile(
         starter,
-        `import { startProcess } from '${here('../processes/start-process.ts')}'
-       import { afterUs } from '${here('../processes/after-us.ts')}'
+        `import { startProcess } from '${urlOf('../processes/start-process.ts')}'
+       import { afterUs } from '${urlOf('../processes/after-us.ts')}'
        afterUs('rm -rf "$1"', process.argv[2])
        const { line } = startProcess(process.execPath, ['-e', ${JSON.stringify(parent)}])
        console.log((await line())[0])
        setInterval(() => {}, 1000)`,
       )
       const folder = await mkdtemp(join(place, 'folder-'))
-      // by hand, not by what is tried here; leader of a group, so that all of the group can be killed
+      // started without the code under test, and in its own process group, so that the whole group can be killed
       const child = spawn(process.execPath, ['--import', 'tsx', starter, folder], { cwd: root, detached: true })
       const [line]: string[] = await once(createInterface({ input: child.stdout }), 'line')
       const pids = `${line}`.split(' ').map(Number)

@@ -16,7 +16,7 @@ import { openStopped } from './support/stopped-clock.js'
 const PARTY = { origin: 'https://acme.example', id: 'acme.example' }
 const refused = (why: string) => expect.objectContaining({ message: expect.stringContaining(why) })
 
-// What codes and challenges are for is a feature's own word: they count for that, and for nothing else.
+// Each feature names the purpose of its codes and challenges, which are valid for that purpose only.
 onOneDatabase('purposes', (_, { databaseUrl }) => {
   let stopped: Awaited<ReturnType<typeof openStopped>>
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
   })
   afterAll(() => stopped.close())
 
-  /** A new user's passkey: the account, and the authenticator's half. */
+  /** Creates a user with a passkey. Returns the account and the passkey in the authenticator. */
   async function newPasskey(app: App) {
     const options = creationOptions(await newPasskeyOptions(stopped.db, app, 'register', PARTY))
     const { passkey, answer } = create({ ...options, rp: PARTY }, PARTY.origin)
@@ -35,7 +35,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
     if (!account) throw new Error('The passkey has not been kept.')
     return { passkey, userId, account }
   }
-  async function asked(app: App, of: Awaited<ReturnType<typeof newPasskey>>) {
+  async function newChallenge(app: App, of: Awaited<ReturnType<typeof newPasskey>>) {
     const { userId, account, passkey } = of
     const options = requestOptions(
       await assertionOptions(stopped.db, app, 'sample', PARTY, { userId, passkeys: [account] }),
@@ -57,7 +57,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
   test('a challenge that a user was given names the passkeys that may answer it', async () => {
     const { app } = await stopped.newApp()
     const one = await newPasskey(app)
-    const { options, answer } = await asked(app, one)
+    const { options, answer } = await newChallenge(app, one)
     expect(options.allow_credentials).toMatchObject([{ id: one.account.subject, transports: ['internal'] }])
     const { userId, account } = one
     expect(await provePasskey(stopped.db, app, 'sample', { ...answer, userId }, account)).toMatchObject({
@@ -68,7 +68,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
   test('it is answered for what it was given for, by whom it was given to, once', async () => {
     const { app } = await stopped.newApp()
     const one = await newPasskey(app)
-    const { answer } = await asked(app, one)
+    const { answer } = await newChallenge(app, one)
     const prove = (ceremony: string, userId?: string) =>
       stopped.db.transaction((tx) =>
         provePasskey(tx, app, ceremony, { ...answer, ...(userId && { userId }) }, one.account),

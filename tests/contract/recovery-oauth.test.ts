@@ -27,7 +27,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     kept: { code_verifier, state_code, provider: 'google-drive' },
   })
   const param = (url: URL, name: string) => url.searchParams.get(wire.query(`oauth_${name}`))
-  /** From init to what authenticate takes. */
+  /** Runs a request from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, token: string, how?: Answering) {
     const { sent, kept } = asking()
     const begun = await call(app, 'oauth/init', sent, token)
@@ -45,15 +45,15 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     const token = await userOf(app)
     const { sent, kept } = asking()
     const { body } = await call(app, 'oauth/init', sent, token)
-    const asked = new URL(`${body.url}`)
-    expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
-    expect(asked.searchParams.get('scope')?.split(' ')).toEqual(['openid', 'email', 'profile', DRIVE])
-    const back = await answerAt(asked.href, HOST)
+    const authorizeUrl = new URL(`${body.url}`)
+    expect(authorizeUrl.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(authorizeUrl.searchParams.get('scope')?.split(' ')).toEqual(['openid', 'email', 'profile', DRIVE])
+    const back = await answerAt(authorizeUrl.href, HOST)
     const proof = { ...kept, authorization_code: param(back, 'code') }
     const answer = await call(app, 'oauth/authenticate', proof, token)
     expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } })
     expect(Object.keys(answer.body)).toEqual(['access_token'])
-    const files = `${asked.origin}/google-drive/drive/v3/files?spaces=appDataFolder`
+    const files = `${authorizeUrl.origin}/google-drive/drive/v3/files?spaces=appDataFolder`
     const drive = await fetch(files, { headers: { authorization: `Bearer ${answer.body.access_token}` } })
     expect(await drive.json()).toMatchObject({ files: [] })
   })
@@ -72,7 +72,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     )
     for (const code of ['undefined', 'error', 'nonsense'])
       expect(await take({ ...proof, authorization_code: code }, ada)).toMatchObject(refused('invalid_credentials'))
-    // who tried has not used up what is right; a lost answer is given again, to nobody else
+    // the wrong attempts have not used up the valid proof; the same client gets a lost response again, and no other
     const first = await take(proof, ada)
     expect(first.status).toBe(200)
     expect((await take(proof, ada)).body).toEqual(first.body)

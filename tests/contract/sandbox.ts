@@ -2,8 +2,8 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { wire } from '../wire.js'
 
 /**
- * ms. `localhost` is two addresses, and the provider takes calls from each for those of another caller: a slow moment
- * must not change the one that is used.
+ * ms. `localhost` has two addresses, and the provider counts calls from them as those of different callers. This long
+ * timeout keeps a slow moment from switching to the other address.
  */
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
@@ -58,23 +58,23 @@ export type Sandbox = ReturnType<typeof sandboxAt>
 export type App = Awaited<ReturnType<Sandbox['newApp']>>
 
 export async function request(url: string, body?: unknown, how: How = {}): Promise<Answer> {
-  const sent = how.raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const payload = how.raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const headers = {
-    ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
     ...how.headers,
   }
-  const method = how.method ?? (sent === undefined ? 'GET' : 'POST')
-  const answer = await fetch(url, {
+  const method = how.method ?? (payload === undefined ? 'GET' : 'POST')
+  const response = await fetch(url, {
     method,
     headers,
     redirect: 'manual',
     signal: how.signal ?? null,
-    ...(sent === undefined ? {} : { body: sent }),
+    ...(payload === undefined ? {} : { body: payload }),
   })
-  const text = await answer.text()
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text.trim() !== ''
-  return { status: answer.status, headers: answer.headers, text, body: isJson ? tolerant(text) : {} }
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text.trim() !== ''
+  return { status: response.status, headers: response.headers, text, body: isJson ? tolerant(text) : {} }
 }
 
 function tolerant(text: string): Body {
@@ -85,7 +85,7 @@ function tolerant(text: string): Body {
   }
 }
 
-/** A provider, or several with a common database, which get the calls in turns. */
+/** Calls of one provider, or of several with a common database, which take turns. */
 export function sandboxAt(urls: readonly string[]) {
   let turn = 0
   const next = () => `${urls[turn++ % urls.length]}`

@@ -12,18 +12,18 @@ const missing = { status: 401, body: { code: 'missing_or_invalid_mfa' } }
 const invalid = { status: 401, body: { code: 'expired_or_invalid_mfa_token' } }
 const limits = { per_address: 1000, per_ip: 10_000, window: 600 }
 
-// Everything that is for the user's second factor to open, and every proof that must not open it.
+// All actions that require the user's second factor, and all proofs that must not allow them.
 onOneDatabase('A proof of a second factor', (sandbox) => {
   const newApp = (settings: object = {}) =>
     sandbox.newApp({ mfa_methods: ['sms', 'totp', 'passkey'], rate_limits: limits, ...settings })
 
-  /** A session of a user. */
+  /** Logs a user in. Returns the calls of that session. */
   async function session(app: App, email: string) {
     const login = await app.login(email)
     const { token } = login
     const factors = factorsOf(app, sandbox.urls, login)
     const newest = async () => `${(await app.messages(phoneNumber))[0]?.code}`
-    /** Verifies the user's phone, for these actions. */
+    /** Proves the user's phone for these actions. */
     async function prove(...actions: string[]): Promise<{ mfa_token: string }> {
       expect((await app.call('/mfa/passwordless_sms/init', { action: 'verify' }, { token })).status).toBe(200)
       const { token: mfa_token } = await factors.must('/passwordless_sms/verify', { code: await newest(), actions })
@@ -45,7 +45,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     return passkey
   }
 
-  /** A user with a wallet and two passkeys, whose phone is the second factor. */
+  /** Creates a user with a wallet and two passkeys, whose second factor is a phone. */
   async function owner(app: App, email = 'ada@example.com', recovery: object = byProvider()) {
     const here = await session(app, email)
     const [key, of] = [ethereumKey(), here.frame.device()]
@@ -68,15 +68,15 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     return frame.call(`/${key.address}/recovery`, { ...body, ...proof })
   }
   const beginTotp: Operation = (_, { call }, proof) => call('/totp/init', proof)
-  /** What is asked for, and what a proof for it is used up by where that can be done only once. */
+  /** An action that requires a proof. `spend` is another use of the proof, for actions that can only be done once. */
   interface Row {
     readonly title: string
     readonly action: string
     readonly run: Operation
     readonly spend?: Operation
-    /** What is answered to whom is let in. */
+    /** The response if the proof is accepted. */
     readonly good?: object
-    /** What is answered once the method of the proof is gone. */
+    /** The response after the method of the proof was removed. */
     readonly gone?: object
   }
   const rows: readonly Row[] = [
@@ -114,7 +114,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
       action: 'enroll',
       run: (_, { call }, proof) => call('/passwordless_sms/unenroll', proof),
       spend: beginTotp,
-      // what is gone is taken away without one
+      // a method that is already removed needs no proof
       gone: { status: 200 },
     },
   ]
@@ -221,15 +221,15 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     const [key, of] = [ethereumKey(), here.frame.device()]
     await here.frame.create(key, { of })
     const ada = { key, of }
-    const everything = async () => {
+    const allRows = async () => {
       for (const run of [share({}), share({ action: 'export' }), shares({}), setRecovery])
         expect((await run(ada, here, {})).status).toBe(200)
     }
-    await everything()
+    await allRows()
     await here.enrol()
     expect(await share({})(ada, here, {})).toMatchObject(missing)
     await here.must('/passwordless_sms/unenroll', await here.prove('enroll'))
-    await everything()
+    await allRows()
   })
 
   test('who holds the access token alone learns whether the wallet is on a device, and gets no share', async () => {
@@ -259,9 +259,9 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
       [recovered.body.token, invalid],
     ] as const) {
       const frame = frameOf(app, sandbox.urls, { token: `${token}` })
-      const shown = { hash: ada.of.hash }
-      expect(await frame.call(`/${ada.key.address}/share`, shown)).toMatchObject(missing)
-      expect(await frame.call(`/${ada.key.address}/share`, { ...shown, ...proof })).toMatchObject(answer)
+      const query = { hash: ada.of.hash }
+      expect(await frame.call(`/${ada.key.address}/share`, query)).toMatchObject(missing)
+      expect(await frame.call(`/${ada.key.address}/share`, { ...query, ...proof })).toMatchObject(answer)
     }
   })
 })

@@ -25,7 +25,7 @@ const moonpay = (secret_key: string) => ({
   publishable_key: 'pk_known',
   secret_key,
 })
-/** One value of every secret setting, with words that are looked for in the rows. */
+/** A value for every secret setting, with texts that must not be in the stored rows. */
 const SECRETS = {
   farcaster_app: { fid: 7, private_key: `0x${'5e'.repeat(32)}` },
   telegram_bot_token: '7:bot-hidden',
@@ -53,7 +53,7 @@ const SECRETS = {
     private_key: pem(),
   },
 } satisfies Record<keyof typeof secretFields, unknown>
-/** Written by the first version that encrypted them: whoever updates the provider keeps them. */
+/** A value that the first encrypting version stored. A newer provider must read it. */
 const WRITTEN = 'PEImkhHtWrIPP4KemG6_668IOM2wvnqdYn6jy2a6if-pjZs7f5hE77Eh6MjahXagZm7964XbdGf0RGs'
 const HIDDEN = /hidden|(5e){32}|PRIVATE KEY/
 

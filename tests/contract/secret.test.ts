@@ -14,19 +14,19 @@ const fingerprint = async (place: Parameters<typeof openSecret>[0]) => (await op
 
 describe('the provider’s secret', () => {
   test('is the one that is given, whatever lies beside the data', async () => {
-    const given = await fingerprint({ secret: 'given' })
-    expect(await fingerprint({ secret: 'given', folder })).toBe(given)
-    expect(await fingerprint({ secret: 'another' })).not.toBe(given)
+    const fromOptions = await fingerprint({ secret: 'given' })
+    expect(await fingerprint({ secret: 'given', folder })).toBe(fromOptions)
+    expect(await fingerprint({ secret: 'another' })).not.toBe(fromOptions)
     expect(await stat(join(folder, 'secret')).catch(({ code }) => code)).toBe('ENOENT')
   })
   test('of a folder is made once, for the owner’s eyes alone', async () => {
     const first = await fingerprint({ folder })
     const file = join(folder, 'secret')
-    const kept = await readFile(file, 'utf8')
-    expect(kept).toMatch(/^[\w-]{43}$/)
+    const saved = await readFile(file, 'utf8')
+    expect(saved).toMatch(/^[\w-]{43}$/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await fingerprint({ folder })).toBe(first)
-    expect(await fingerprint({ secret: kept })).toBe(first)
+    expect(await fingerprint({ secret: saved })).toBe(first)
   })
   test('that was brought along is kept as it is', async () => {
     await writeFile(join(folder, 'secret'), 'brought')

@@ -4,7 +4,10 @@ import { onOneDatabase } from './databases.js'
 import { request } from './sandbox.js'
 
 const signedOut = { status: 401, body: { code: 'missing_or_invalid_token', error: expect.any(String) } }
-const taken = { status: 401, body: { code: 'token_already_used', error: 'This forked session was already taken up.' } }
+const alreadyUsed = {
+  status: 401,
+  body: { code: 'token_already_used', error: 'This forked session was already taken up.' },
+}
 
 onOneDatabase('rules of sessions', (sandbox) => {
   test('a bearer is one word after its name, in letters of any case, and nothing beside', async () => {
@@ -38,7 +41,7 @@ onOneDatabase('rules of sessions', (sandbox) => {
       )
     expect((await recover({})).status).toBe(200)
     for (const client of [{}, { [wire.header.analyticsId]: '' }, { [wire.header.analyticsId]: 'someone' }])
-      expect(await recover(client)).toMatchObject(taken)
+      expect(await recover(client)).toMatchObject(alreadyUsed)
   })
 
   test('a fork that was taken up lasts like any session, and ends alone', async () => {

@@ -250,7 +250,7 @@ onEachDatabase('sessions', (sandbox) => {
       })
       const there = await recover(app, forked.body.new_session_refresh_token, 'phone')
       expect(there).toMatchObject({ status: 200, body: { user, session_update_action: 'set' } })
-      // The same client lost its answer; anyone else saw the address.
+      // The client that lost its response may repeat the request. Another client may only have seen the address.
       expect((await recover(app, forked.body.new_session_refresh_token, 'phone')).body.refresh_token).toBe(
         there.body.refresh_token,
       )

@@ -22,84 +22,84 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
   }
 
   test('a code sent by one is taken by the other, once', async () => {
-    const [here, there] = await pair()
-    const code = await here.codeFor('ada@example.com')
+    const [appHere, appThere] = await pair()
+    const code = await appHere.codeFor('ada@example.com')
     expect(
-      (await there.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'x' })).status,
+      (await appThere.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'x' })).status,
     ).toBe(200)
     expect(
-      (await here.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'y' })).status,
+      (await appHere.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'y' })).status,
     ).toBe(422)
   })
 
   test('tries at a code count in both', async () => {
-    const [here, there] = await pair()
-    const code = await here.codeFor('ada@example.com')
+    const [appHere, appThere] = await pair()
+    const code = await appHere.codeFor('ada@example.com')
     const wrong = code === '000000' ? '000001' : '000000'
     for (let i = 0; i < 5; i++)
-      await (i % 2 ? here : there).call('/passwordless/authenticate', { email: 'ada@example.com', code: wrong })
-    expect((await here.call('/passwordless/authenticate', { email: 'ada@example.com', code })).status).toBe(422)
+      await (i % 2 ? appHere : appThere).call('/passwordless/authenticate', { email: 'ada@example.com', code: wrong })
+    expect((await appHere.call('/passwordless/authenticate', { email: 'ada@example.com', code })).status).toBe(422)
   })
 
   test('rate limits count in both', async () => {
-    const [here, there] = await pair()
+    const [appHere, appThere] = await pair()
     const sends = Array.from({ length: 14 }, (_, n) =>
-      (n % 2 ? here : there).call('/passwordless/init', { email: 'ada@example.com' }),
+      (n % 2 ? appHere : appThere).call('/passwordless/init', { email: 'ada@example.com' }),
     )
     expect((await Promise.all(sends)).filter(({ status }) => status === 200)).toHaveLength(10)
   })
 
   test('a token is rotated once between them', async () => {
-    const [here, there] = await pair()
-    const { refresh_token } = await here.login('ada@example.com')
+    const [appHere, appThere] = await pair()
+    const { refresh_token } = await appHere.login('ada@example.com')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).refresh(refresh_token)),
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? appHere : appThere).refresh(refresh_token)),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
   test('an answer lost by one is repeated by the other', async () => {
-    const [here, there] = await pair()
-    const body = { email: 'ada@example.com', code: await here.codeFor('ada@example.com') }
-    const first = await here.call('/passwordless/authenticate', body)
-    expect((await there.call('/passwordless/authenticate', body)).body).toEqual(first.body)
+    const [appHere, appThere] = await pair()
+    const body = { email: 'ada@example.com', code: await appHere.codeFor('ada@example.com') }
+    const first = await appHere.call('/passwordless/authenticate', body)
+    expect((await appThere.call('/passwordless/authenticate', body)).body).toEqual(first.body)
   })
 
   test('a fault ordered from one meets calls to the other', async () => {
-    const [, there] = await pair()
-    await left.control('/faults', { path: '/sessions', status: 500, app: there.id })
-    expect((await there.call('/sessions', {})).status).toBe(500)
+    const [, appThere] = await pair()
+    await left.control('/faults', { path: '/sessions', status: 500, app: appThere.id })
+    expect((await appThere.call('/sessions', {})).status).toBe(500)
   })
 
   test('nothing in the database lets anyone in', async () => {
-    const [here] = await pair({ mfa_methods: ['totp'] })
-    const { refresh_token, token } = await here.login('ada@example.com')
-    const factors = factorsOf(here, left.urls, { token })
+    const [appHere] = await pair({ mfa_methods: ['totp'] })
+    const { refresh_token, token } = await appHere.login('ada@example.com')
+    const factors = factorsOf(appHere, left.urls, { token })
     const { secret: totp, code: totpCode } = await factors.addTotp()
     const proof = `${(await factors.must('/totp/verify', { code: totpCode(2) })).token}`
-    const successor = `${(await here.refresh(refresh_token)).body.refresh_token}`
-    const forked = `${(await here.call('/sessions/fork', { refresh_token: successor })).body.new_session_refresh_token}`
-    await here.codeFor('bob@example.com')
-    const code = `${(await left.list<Message>(`/outbox?app=${here.id}&to=bob@example.com`))[0]?.code}`
-    const rows = await everything()
+    const successor = `${(await appHere.refresh(refresh_token)).body.refresh_token}`
+    const forked = `${(await appHere.call('/sessions/fork', { refresh_token: successor })).body.new_session_refresh_token}`
+    await appHere.codeFor('bob@example.com')
+    const code = `${(await left.list<Message>(`/outbox?app=${appHere.id}&to=bob@example.com`))[0]?.code}`
+    const rows = await allRows()
     for (const secret of [refresh_token, successor, forked, token, totp, proof, 'PRIVATE KEY'])
       expect(rows).not.toContain(secret)
     expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 
   test('a guest who proves an unknown address stays the same user, a known one becomes that user', async () => {
-    const [here, there] = await pair({ guest_auth: true })
-    const known = await here.login('ada@example.com')
+    const [appHere, appThere] = await pair({ guest_auth: true })
+    const existing = await appHere.login('ada@example.com')
     const enter = async (to: string, token: string) => {
-      const code = await here.codeFor(to, { token })
-      return (await there.call('/passwordless/authenticate', { email: to, code }, { token })).body.user
+      const code = await appHere.codeFor(to, { token })
+      return (await appThere.call('/passwordless/authenticate', { email: to, code }, { token })).body.user
     }
-    const guest = await enterAsGuest(here)
+    const guest = await enterAsGuest(appHere)
     expect(guest.user).toMatchObject({ is_guest: true })
     expect(await enter('new@example.com', guest.token)).toMatchObject({ id: guest.user?.id, is_guest: false })
-    const second = await enterAsGuest(here)
-    expect((await enter('ada@example.com', second.token))?.id).toBe(known.user.id)
+    const second = await enterAsGuest(appHere)
+    expect((await enter('ada@example.com', second.token))?.id).toBe(existing.user.id)
   })
 
   describe('what has expired by its app’s clock', () => {
@@ -112,7 +112,7 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
       await late.login('ada@example.com')
       await live.login('ada@example.com')
       await late.travel(40 * 86_400)
-      // to sweep is what a provider does first
+      // a provider starts with deleting expired rows
       sweeper = await spawnProvider({ databaseUrl })
     })
     afterAll(() => sweeper?.stop())
@@ -181,8 +181,8 @@ async function query(text: string, values: unknown[] = []): Promise<unknown[]> {
   return rows
 }
 
-/** Every row of every table but the outbox, which stands for the world outside. */
-async function everything(): Promise<string> {
+/** All rows of all tables except the outbox, which stands for messages that have left the provider. */
+async function allRows(): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const tables = await client.query(

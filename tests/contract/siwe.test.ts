@@ -33,7 +33,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     walletClientType: 'metamask',
     connectorType: 'injected',
   })
-  /** From init to what authenticate takes. */
+  /** Runs a login from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, wallet: Signer, fields: Fields = {}): Promise<Proof> {
     const nonce = fields.nonce ?? (await nonceFor(app, wallet.address))
     const proof = await sign(wallet, siweMessage({ address: wallet.address, uri: HOST, ...fields, nonce }))
@@ -54,10 +54,10 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
         status: 200,
         body: { nonce, address, issued_at: expect.any(String), expires_at: expect.any(String) },
       })
-      const left = Date.parse(`${body.expires_at}`) - before
-      expect(left).toBeGreaterThan(590_000)
-      expect(left).toBeLessThan(630_000)
-      // by our clock, so that a device's own need not be right
+      const lifetime = Date.parse(`${body.expires_at}`) - before
+      expect(lifetime).toBeGreaterThan(590_000)
+      expect(lifetime).toBeLessThan(630_000)
+      // both times are the provider's, because the device's clock may be wrong
       expect(Date.parse(`${body.expires_at}`) - Date.parse(`${body.issued_at}`)).toBe(600_000)
     }
   })
@@ -81,7 +81,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     expect(JSON.parse(identity.linked_accounts)).toEqual([
       { type: 'wallet', address: wallet.address, chain_type: 'ethereum', wallet_client_type: 'metamask' },
     ])
-    // what is not known is left out
+    // unknown values are left out
     const bare = { ...(await prove(app, wallet, { chainId: 137 })), walletClientType: null, connectorType: null }
     const again = await authenticate(app, { ...bare, chainId: null })
     expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
@@ -109,7 +109,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     ['bounds that hold', { expirationTime: new Date(Date.now() + 60_000), notBefore: new Date(0), requestId: 'one' }],
     ['a clock that is some minutes off', { issuedAt: new Date(Date.now() + 200_000) }],
     ['a resource', { resources: ['https://acme.com/terms'] }],
-    // spruceid/siwe#41
+    // reported in spruceid/siwe#41
     ['an apostrophe', { statement: "It's your wallet: (sign) & go on; it costs 0 %!" }],
   ])('a message with %s', async (_, fields) => {
     const app = await newApp()
@@ -132,7 +132,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     const wallet = newKey()
     const nonce = await nonceFor(app, wallet.address)
     const message = siweMessage({ address: wallet.address, uri: HOST, nonce, statement: 'STATEMENT' })
-    // spruceid/siwe#80
+    // reported in spruceid/siwe#80
     const spelt = message.replace('STATEMENT', 'Welcome!\nSign to go on.')
     expect(await authenticate(app, await sign(wallet, spelt))).toMatchObject(refused)
   })
@@ -154,11 +154,11 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const other = await prove(app, wallet)
       const flipped = proof.signature.replace(/^0x../, (start) => (start === '0x00' ? '0x01' : '0x00'))
       const forged = [stolen, other.signature, flipped, '0x00', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`]
-      // with what marks a signature of ERC-6492 at its end, and nothing sound before
+      // these end with the mark of an ERC-6492 signature, but have no valid content before it
       forged.push(`0x${'6492'.repeat(16)}`, `${proof.signature}${'6492'.repeat(16)}`, `0x${'8010'.repeat(16)}`)
       for (const signature of forged)
         expect(await authenticate(app, { ...proof, signature }), signature).toMatchObject(refused)
-      // who forged has not used up what is right
+      // the forged attempts have not used up the valid proof
       expect((await authenticate(app, proof)).status).toBe(200)
     })
     test('to the letter', async () => {
@@ -236,8 +236,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
   describe('a nonce', () => {
     test('is ours', async () => {
       const app = await newApp()
-      const made = createHash('sha256').update('made up').digest('hex')
-      expect(await authenticate(app, await prove(app, newKey(), { nonce: made }))).toMatchObject(refused)
+      const randomToken = createHash('sha256').update('made up').digest('hex')
+      expect(await authenticate(app, await prove(app, newKey(), { nonce: randomToken }))).toMatchObject(refused)
     })
     test('is of one address', async () => {
       const app = await newApp()
@@ -305,7 +305,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       ['chainId', 1],
       ['chainId', 'x'.repeat(42)],
       ['walletClientType', 'x'.repeat(65)],
-      // nobody makes a wallet of their own look like one that the provider keeps
+      // an external wallet cannot be registered as if it were an embedded one
       ['walletClientType', wire.prefix],
       ['connectorType', 'embedded'],
       ['connectorType', {}],
@@ -350,8 +350,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const { token } = await app.login('ada@example.com')
       await app.configure({ captcha_enabled: true })
       const { address } = newKey()
-      const nobody = await app.call('/siwe/init', { address }, fromHost())
-      expect(nobody).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
+      const withoutToken = await app.call('/siwe/init', { address }, fromHost())
+      expect(withoutToken).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
       const made = await app.call('/siwe/init', { address, token: 'made up' }, fromHost())
       expect(made).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
       expect((await app.call('/siwe/init', { address }, fromHost({ token }))).status).toBe(200)
@@ -380,7 +380,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const proof = await prove(app, wallet)
       const unknown = { status: 422, body: { code: 'user_does_not_exist' } }
       expect(await authenticate(app, { ...proof, mode: 'no-signup' })).toMatchObject(unknown)
-      // nothing was used up
+      // the refused attempts have not used up the proof
       expect((await authenticate(app, proof)).status).toBe(200)
       const again = await authenticate(app, { ...(await prove(app, wallet)), mode: 'no-signup' })
       expect(again).toMatchObject({ status: 200, body: { is_new_user: false } })
@@ -441,15 +441,15 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       expect(await unlink(app, 'nonsense', token)).toMatchObject(invalid)
       const left = await unlink(app, first.address.toLowerCase(), token)
       expect(left.body.linked_accounts).toMatchObject([{ type: 'email' }, { address: second.address }])
-      // who logs in by it now is somebody else
+      // a login with the unlinked wallet creates another user
       const other = await authenticate(app, await prove(app, first))
       expect(other.body).toMatchObject({ is_new_user: true })
     })
     test('needs a user', async () => {
       const app = await newApp()
-      const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
-      expect(await link(app, await prove(app, newKey()))).toMatchObject(nobody)
-      expect(await unlink(app, newKey().address)).toMatchObject(nobody)
+      const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
+      expect(await link(app, await prove(app, newKey()))).toMatchObject(unauthorized)
+      expect(await unlink(app, newKey().address)).toMatchObject(unauthorized)
     })
     test('again, what the user has is proven anew', async () => {
       const app = await newApp()
@@ -472,8 +472,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const wallet = newKey()
       await authenticate(app, await prove(app, wallet))
       const { token } = await app.login('grace@example.com')
-      const taken = await link(app, await prove(app, wallet), token)
-      expect(taken).toMatchObject({ status: 422, body: { code: 'linked_to_another_user' } })
+      const conflict = await link(app, await prove(app, wallet), token)
+      expect(conflict).toMatchObject({ status: 422, body: { code: 'linked_to_another_user' } })
     })
     test('no more than the app lets a user have, whatever comes at once', async () => {
       const app = await newApp({ max_wallets: 2 })

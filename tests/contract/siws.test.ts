@@ -50,8 +50,8 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
   }
   async function prove(app: App, wallet: Wallet, words: Words & { nonce?: string } = {}) {
     const message = messageOf(wallet.address, words.nonce ?? (await nonceFor(app, wallet.address)), words)
-    const known = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', walletClientType: 'phantom' }
-    return { message, signature: signature(wallet, message), connectorType: 'solana_standard', ...known }
+    const details = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', walletClientType: 'phantom' }
+    return { message, signature: signature(wallet, message), connectorType: 'solana_standard', ...details }
   }
   const authenticate = (app: App, proof: object, client = 'a-client') =>
     app.call('/siws/authenticate', proof, { ...fromHost, client })
@@ -59,8 +59,8 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
   test('logs in with the account’s fields, and again as the same user', async () => {
     const app = await newApp()
     const wallet = newWallet()
-    const asked = await app.call('/siws/init', { address: wallet.address }, fromHost)
-    expect(asked.body).toEqual({
+    const challenge = await app.call('/siws/init', { address: wallet.address }, fromHost)
+    expect(challenge.body).toEqual({
       nonce: expect.stringMatching(/^[a-zA-Z0-9]{16,}$/),
       address: wallet.address,
       issued_at: expect.any(String),
@@ -126,7 +126,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     })
     test('not by a key that signs anything', async () => {
       const app = await newApp()
-      // the point of order one: R = identity and S = 0 satisfy its equation, whatever was signed
+      // with the point of order one as key, R = identity and S = 0 are a valid signature of every message
       const identity = Uint8Array.of(1, ...Array(31).fill(0))
       const address = base58(identity)
       const message = messageOf(address, await nonceFor(app, address))
@@ -154,7 +154,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     const keyOf = ({ key }: Wallet) => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
     const lengthOf = (bytes: Buffer) => Buffer.from([bytes.length & 255, bytes.length >> 8])
     /**
-     * By the layouts of https://github.com/solana-foundation/SRFCs/discussions/3 and of version 0 before it named
+     * The layouts of https://github.com/solana-foundation/SRFCs/discussions/3, and of version 0 before it included
      * signers.
      */
     const ENVELOPES = {
@@ -259,7 +259,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
       expect(answered.body.error).toContain(key)
     }
     const { address } = newWallet()
-    // each 1 in front is a byte more
+    // each 1 at the start of base58 is one more byte
     const wrong = [7, '', 'abc', `1${address}`, address.replace(/.$/, '0'), newEthereumKey().address, '1'.repeat(31)]
     for (const of of wrong)
       expect(await app.call('/siws/init', { address: of }, fromHost), `${of}`).toMatchObject(invalid)

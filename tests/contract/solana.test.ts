@@ -153,10 +153,10 @@ describe('the Solana chain', () => {
     const payer = await funded(connection)
     const mint = Keypair.generate().publicKey
     const owner = payer.publicKey
-    const held = async () => (await connection.getParsedTokenAccountsByOwner(owner, { mint })).value
-    await expect(held()).rejects.toThrow('could not find mint')
+    const tokenAccounts = async () => (await connection.getParsedTokenAccountsByOwner(owner, { mint })).value
+    await expect(tokenAccounts()).rejects.toThrow('could not find mint')
     await ask('surfnet_setTokenAccount', [owner.toBase58(), mint.toBase58(), { amount: 5_000_001 }])
-    const [first] = await held()
+    const [first] = await tokenAccounts()
     expect(first?.account.data.parsed.info).toMatchObject({
       owner: owner.toBase58(),
       mint: mint.toBase58(),
@@ -178,7 +178,7 @@ describe('the Solana chain', () => {
         space: 165,
         programId: TOKEN_PROGRAM,
       }),
-      // InitializeAccount3, then Transfer
+      // this instruction is InitializeAccount3; the next one is Transfer
       new TransactionInstruction({
         programId: TOKEN_PROGRAM,
         keys: [savings.publicKey, mint].map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
@@ -196,7 +196,7 @@ describe('the Solana chain', () => {
     )
     transaction.sign(payer, savings)
     await connection.sendRawTransaction(transaction.serialize())
-    const amounts = (await held()).map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+    const amounts = (await tokenAccounts()).map(({ account }) => account.data.parsed.info.tokenAmount.amount)
     expect(amounts).toEqual(['5000000', '1'])
   })
   test('other methods, other bodies, many calls at once', async () => {

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** The status that a caller under this name gets. */
+/** The status of a response to a request with this host name. */
 const statusFor = (host: string, headers = {}) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(served.url)
-    const sent = request({ host: '127.0.0.1', port, headers: { host: `${host}:${port}`, ...headers } })
-    sent.on('response', (answer) => resolve(answer.resume().statusCode))
-    sent.on('error', reject).end()
+    const outgoing = request({ host: '127.0.0.1', port, headers: { host: `${host}:${port}`, ...headers } })
+    outgoing.on('response', (response) => resolve(response.resume().statusCode))
+    outgoing.on('error', reject).end()
   })
 
 const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
@@ -28,7 +28,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'pay.localhost'])('stand-ins answe
   expect(await statusFor(host, upgrade)).toBe(204)
 })
 
-// a page of an attacker's would read the bot's token there, under a name that leads to this machine
+// an attacker's page on a name that resolves to this machine could otherwise read the bot's token from a stand-in
 test.each(['evil.example.com', 'localhost.evil.com', '10.0.0.1'])('stand-ins do not answer at %s', async (host) => {
   expect(await statusFor(host)).toBe(403)
   expect(await statusFor(host, upgrade)).toBe(403)

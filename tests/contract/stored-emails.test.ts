@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const at = new Date('2026-01-01T00:00:00Z')
-/** A user with an address as an older provider stored it. */
+/** Stores a user with an address in the form in which an older provider stored it. */
 async function store(id: string, address: string, appId = 'an-app') {
   await database.db.insert(users).values({ id, appId, createdAt: at })
   await database.db.insert(accounts).values({

@@ -30,17 +30,17 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const begun = seconds()
 let moment = 0
 /**
- * No two the same, so that each has a hash of its own; counted from one moment, or the clock would make up for the
- * counting.
+ * A different time in seconds for each login, so that each has a different hash. It counts back from one fixed moment:
+ * counting back from the current time could give the same value twice.
  */
 const fresh = () => begun - (moment++ % 200)
 
-/** As core.telegram.org/widgets/login says. */
+/** Signs a login as https://core.telegram.org/widgets/login describes. */
 function widget(fields: object, token = TOKEN) {
   const all = { auth_date: fresh(), ...fields }
   return { ...all, hash: hmac(createHash('sha256').update(token).digest(), lines(all)).digest('hex') }
 }
-/** As core.telegram.org/bots/webapps says. */
+/** Signs launch parameters as https://core.telegram.org/bots/webapps describes. */
 function launch(user: object, more: object = {}, token = TOKEN) {
   const all = { query_id: 'AAF', user: JSON.stringify(user), auth_date: `${fresh()}`, signature: 'c2ln', ...more }
   return { ...all, hash: hmac(hmac('WebAppData', token).digest(), lines(all)).digest('hex') }
@@ -100,7 +100,7 @@ onOneDatabase('Telegram', (sandbox) => {
     const data = widget(ADA)
     const asText = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, `${value}`]))
     expect((await bring(app, asText)).status).toBe(200)
-    // the same hash in another dress
+    // the same hash counts as used, although the fields are not all text this time
     expect(await bring(app, data, { client: 'another' })).toMatchObject(refused)
   })
 
@@ -121,7 +121,7 @@ onOneDatabase('Telegram', (sandbox) => {
         expect(await bring(app, forged), JSON.stringify(forged)).toMatchObject(refused)
       const app2 = launch(ADA)
       expect(await open(app, { ...app2, user: JSON.stringify(GRACE) })).toMatchObject(refused)
-      // who forged has not used up what is right
+      // the forged attempts have not used up the valid data
       expect((await bring(app, data)).status).toBe(200)
       expect((await open(app, app2)).status).toBe(200)
     })
@@ -135,7 +135,8 @@ onOneDatabase('Telegram', (sandbox) => {
     })
     test('a name with an end of line cannot stand for another field', async () => {
       const app = await newApp()
-      // signed for Grace, whose names spell Ada's id: read in another way, the lines are the same
+      // this is signed for Grace, whose name contains a line with Ada's id: split differently, the signed lines are the
+      // same
       const signed = widget({ id: GRACE.id, first_name: `A\nid=${ADA.id}\nlast_name=B`, auth_date: fresh() })
       const shifted = {
         auth_date: signed.auth_date,
@@ -178,7 +179,7 @@ onOneDatabase('Telegram', (sandbox) => {
         await app.travel(later)
         expect(await bring(app, data), `${later} s later`).toMatchObject(refused)
       }
-      // another app's bot is another bot; with the same one it is a login of its own
+      // another app has another bot; if it has the same bot, this is a separate login
       expect((await bring(await newApp(), data)).status).toBe(200)
     })
     test('not by link after a login either', async () => {
@@ -239,15 +240,15 @@ onOneDatabase('Telegram', (sandbox) => {
 
   test('the bot’s token is never shown, and may be the stand-in’s', async () => {
     const app = await newApp()
-    const shown = await app.call(`/apps/${app.id}`)
-    expect(shown.body).toMatchObject({ telegram_auth: true, telegram_auth_config: BOT })
-    expect(shown.text).not.toContain('AAtoken')
-    if (sandbox.urls.length > 1) return // each provider has an outside world of its own
+    const config = await app.call(`/apps/${app.id}`)
+    expect(config.body).toMatchObject({ telegram_auth: true, telegram_auth_config: BOT })
+    expect(config.text).not.toContain('AAtoken')
+    if (sandbox.urls.length > 1) return // each provider has its own stand-ins
     const { body } = await sandbox.control('/outside')
     await app.configure({ telegram_bot_token: null })
-    const told = await fetch(`${body.url}/telegram/botfather/${BOT.bot_id}`)
-    expect(told.headers.get('access-control-allow-origin')).toBeNull()
-    const { token } = (await told.json()) as { token: string }
+    const response = await fetch(`${body.url}/telegram/botfather/${BOT.bot_id}`)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const { token } = (await response.json()) as { token: string }
     expect(await bring(app, widget(ADA))).toMatchObject(refused)
     expect((await bring(app, widget(ADA, token))).status).toBe(200)
   })
@@ -283,10 +284,10 @@ onOneDatabase('Telegram', (sandbox) => {
     })
     test('needs a user, and one who has none yet', async () => {
       const app = await newApp()
-      const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
+      const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
       const data = widget(ADA)
-      expect(await link(app, data)).toMatchObject(nobody)
-      expect(await unlink(app, `${ADA.id}`)).toMatchObject(nobody)
+      expect(await link(app, data)).toMatchObject(unauthorized)
+      expect(await unlink(app, `${ADA.id}`)).toMatchObject(unauthorized)
       const { token } = await app.login('ada@example.com')
       expect((await link(app, data, token)).status).toBe(200)
       const second = { status: 422, body: { code: 'cannot_link_more_of_type' } }
@@ -296,8 +297,8 @@ onOneDatabase('Telegram', (sandbox) => {
       const app = await newApp()
       await bring(app, widget(ADA))
       const { token } = await app.login('grace@example.com')
-      const taken = { status: 422, body: { code: 'linked_to_another_user' } }
-      expect(await link(app, widget(ADA), token)).toMatchObject(taken)
+      const conflict = { status: 422, body: { code: 'linked_to_another_user' } }
+      expect(await link(app, widget(ADA), token)).toMatchObject(conflict)
     })
     test('not where the app does not link', async () => {
       const app = await newApp({ telegram_auth_config: { ...BOT, link_enabled: false } })

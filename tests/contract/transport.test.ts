@@ -33,7 +33,7 @@ onOneDatabase('transport', (sandbox) => {
       })
   })
 
-  // a value of the wrong kind deep inside once was a 500: the database takes neither NUL nor half a surrogate pair
+  // A nested value of the wrong kind once caused a 500. The database accepts neither NUL nor half a surrogate pair.
   test.each([
     ['NUL', '{"event_name":"x","payload":{"a":["\\u0000"]}}'],
     ['half a surrogate pair', '{"event_name":"x","payload":{"a":"\\ud800"}}'],
@@ -50,21 +50,21 @@ onOneDatabase('transport', (sandbox) => {
 
   test('a large body without a length is refused in words, and an endless one is cut', async () => {
     const send = async (pieces: number) => {
-      let sent = 0
+      let sentPieces = 0
       const body = new ReadableStream({
         pull(controller) {
           controller.enqueue(new TextEncoder().encode('x'.repeat(50_000)))
-          if (++sent === pieces) controller.close()
+          if (++sentPieces === pieces) controller.close()
         },
       })
       const request = { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' }
-      const answer = fetch(`${sandbox.next()}/api/v1/sessions`, request as RequestInit)
+      const response = fetch(`${sandbox.next()}/api/v1/sessions`, request as RequestInit)
       return {
-        status: await answer.then(
+        status: await response.then(
           ({ status }) => status,
           () => 'cut',
         ),
-        sent,
+        sent: sentPieces,
       }
     }
     for (let time = 0; time < 10; time++) expect(await send(6)).toEqual({ status: 413, sent: 6 })
@@ -85,18 +85,18 @@ onOneDatabase('transport', (sandbox) => {
     expect((await app.call('/sessions')).status).toBe(404)
   })
 
-  // CVE-2024-32652: a server hung after a Host that is none
+  // CVE-2024-32652: a server hung after an invalid Host header
   test.each(['/', '', '[', 'a b', 'http://', '%', 'x'.repeat(5000)])(
     'a call with the Host %j is answered, and so is the next',
     async (host) => {
       const { port } = new URL(sandbox.next())
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), '127.0.0.1')
-        let said = ''
+        let received = ''
         socket.setEncoding('utf8').on('data', (part) => {
-          said += part
+          received += part
         })
-        socket.on('end', () => resolve(said)).on('error', reject)
+        socket.on('end', () => resolve(received)).on('error', reject)
         socket.write(`GET /sandbox/apps HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
       })
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -104,7 +104,7 @@ onOneDatabase('transport', (sandbox) => {
     },
   )
 
-  // CVE-2026-47673: a token was taken under any scheme, so that what looks for bearers elsewhere missed it
+  // CVE-2026-47673: a token was accepted under any scheme, so checks elsewhere that look for "Bearer" missed it
   test.each(['Basic', 'Token', 'bearerer', ''])('a token under the scheme %j is none', async (scheme) => {
     const app = await sandbox.newApp()
     const { token } = await app.login('ada@example.com')
@@ -113,7 +113,7 @@ onOneDatabase('transport', (sandbox) => {
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
   })
 
-  // CVE-2026-29045 and CVE-2026-47676: a path was read in two ways, by what guards it and by what answers
+  // CVE-2026-29045 and CVE-2026-47676: the access check and the handler decoded a path in different ways
   test.each([
     '/sandbox/apps',
     '/%73andbox/apps',
@@ -122,8 +122,8 @@ onOneDatabase('transport', (sandbox) => {
     '/./sandbox/apps',
     '/x/..%2Fsandbox/apps',
   ])('a stranger’s page gets nothing by %s', async (path) => {
-    const answer = await fetch(`${sandbox.next()}${path}`, { headers: { origin: 'https://evil.example' } })
-    expect([400, 403, 404]).toContain(answer.status)
+    const blocked = await fetch(`${sandbox.next()}${path}`, { headers: { origin: 'https://evil.example' } })
+    expect([400, 403, 404]).toContain(blocked.status)
   })
 
   test('the address alone leads to the sandbox', async () => {

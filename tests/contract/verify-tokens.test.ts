@@ -4,7 +4,7 @@ import { onEachDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { accessTokenReader } from './support/access-tokens.js'
 
-/** The server of docs/guides/verify-tokens.md, with the settings of an app. */
+/** The token reader of docs/guides/verify-tokens.md, with the settings of an app. */
 async function readerFor(app: App, settings: { readonly appId?: string; readonly issuer?: string } = {}) {
   const { verification_key: key } = (await app.call(`/apps/${app.id}`)).body
   const verificationKey = `${key}`.replaceAll('\n', '\\n')

@@ -167,19 +167,19 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     const [key, victim] = [ethereumKey(), ethereumKey()]
     const forged = { ...key, address: victim.address }
     expect(await frame.create(forged)).toMatchObject(refused('invalid_data', 400))
-    // a proof for another user, another device or another act is none
+    // a proof for another user, device or action is refused
     const other = await user(app)
     const of = frame.device()
-    const theirs = await other.frame.signed(key, 'create', of)
+    const foreignProof = await other.frame.signed(key, 'create', of)
     const rest = { address: key.address, imported: false, recovery: byProvider() }
-    const mine = await frame.signed(key, 'create', of)
+    const ownProof = await frame.signed(key, 'create', of)
     const act = await frame.signed(key, 'device', of)
     const wrong = [
-      theirs,
+      foreignProof,
       act,
-      { ...mine, device: frame.device() },
-      { ...mine, proof: '0x00' },
-      { ...mine, proof: 'x' },
+      { ...ownProof, device: frame.device() },
+      { ...ownProof, proof: '0x00' },
+      { ...ownProof, proof: 'x' },
     ]
     for (const one of wrong)
       expect(await frame.call('', { ...one, ...rest })).toMatchObject(refused('invalid_data', 400))
@@ -256,7 +256,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
       const policy = `${headers.get('content-security-policy')}`
       expect(policy).toContain("default-src 'none'; script-src 'self'")
       expect(policy).toContain(`frame-ancestors ${page ? '' : "'self' "}https://acme.example http://localhost:*;`)
-      // the users' clouds too, where a recovery share is encrypted
+      // the wallet page may also connect to the users' clouds, because it stores the encrypted recovery share there
       expect(policy).toMatch(page ? /connect-src 'self';/ : /connect-src 'self'( http:\/\/localhost:\d+)?;/)
       expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -282,10 +282,10 @@ onEachDatabase('Embedded wallets', (sandbox) => {
 
   test('a page that there is not says so to a person, and runs nothing', async () => {
     const { app } = await someone({ client_ids: ['one'] })
-    const nobody = 'a'.repeat(25)
+    const unknownApp = 'a'.repeat(25)
     for (const [path, status, why] of [
-      [`${nobody}/embedded-wallets`, 404, 'There is no app with this id.'],
-      [`${nobody}/embedded-wallets/export`, 404, 'There is no app with this id.'],
+      [`${unknownApp}/embedded-wallets`, 404, 'There is no app with this id.'],
+      [`${unknownApp}/embedded-wallets/export`, 404, 'There is no app with this id.'],
       ['%3Cscript%3E/embedded-wallets', 404, 'There is no app with this id.'],
       [`${app.id}/embedded-wallets?client_id=two`, 403, 'There is no client with this id.'],
     ] as const) {
@@ -309,13 +309,13 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     const { app } = await someone()
     const html = (await get(`/apps/${app.id}/embedded-wallets`)).text
     let all = html.length
-    // the page's own, and its worker's: a password is all that needs it
+    // the scripts of the page and of its worker, which only passwords need
     const scripts = html.match(/\/frame\/(wallet|passcode)\.[\w-]+\.js/g) ?? []
     expect(scripts).toHaveLength(2)
     for (const script of scripts) {
-      const sent = await fetch(`${sandbox.urls[0]}${script}`, { headers: { 'accept-encoding': 'br' } })
-      expect(sent.headers.get('content-encoding')).toBe('br')
-      all += Number(sent.headers.get('content-length'))
+      const response = await fetch(`${sandbox.urls[0]}${script}`, { headers: { 'accept-encoding': 'br' } })
+      expect(response.headers.get('content-encoding')).toBe('br')
+      all += Number(response.headers.get('content-length'))
     }
     expect(all).toBeLessThanOrEqual(60_000)
   })

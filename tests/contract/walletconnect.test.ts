@@ -7,7 +7,7 @@ import { type Outside, startOutside } from '../outside.js'
 const TOPIC = 'a'.repeat(64)
 const SESSION = 'b'.repeat(64)
 
-interface Said {
+interface Message {
   readonly id?: number | null
   readonly method?: string
   readonly params?: { readonly id: string; readonly data: { readonly topic: string; readonly message: string } }
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => outside.close())
 
-/** As the SDK signs it; nobody checks the signature. `exp`: seconds. */
+/** A token like the SDK's. Nobody checks its signature. `exp` is in seconds. */
 function token(who: string, exp = Date.now() / 1000 + 3600) {
   const claims = Buffer.from(JSON.stringify({ iss: `did:key:${who}`, exp })).toString('base64url')
   return `e30.${claims}.AA`
@@ -36,28 +36,28 @@ const address = (query: Record<string, string>, path = '/walletconnect/relay') =
 async function open(who: string) {
   const socket = new WebSocket(address({ auth: token(who), projectId: 'sandbox' }))
   sockets.push(socket)
-  const heard: Said[] = []
-  socket.on('message', (text) => heard.push(JSON.parse(`${text}`)))
+  const messages: Message[] = []
+  socket.on('message', (text) => messages.push(JSON.parse(`${text}`)))
   await once(socket, 'open')
   let id = 0
-  const next = async (wanted: (said: Said) => boolean): Promise<Said> => {
-    await expect.poll(() => heard.find(wanted)).toBeDefined()
-    return heard.find(wanted) as Said
+  const next = async (matches: (one: Message) => boolean): Promise<Message> => {
+    await expect.poll(() => messages.find(matches)).toBeDefined()
+    return messages.find(matches) as Message
   }
   return {
     socket,
-    heard,
+    heard: messages,
     async call(method: string, params: object = {}) {
-      const mine = ++id
-      socket.send(JSON.stringify({ id: mine, jsonrpc: '2.0', method, params }))
-      return next((said) => said.id === mine && !said.method)
+      const requestId = ++id
+      socket.send(JSON.stringify({ id: requestId, jsonrpc: '2.0', method, params }))
+      return next((said) => said.id === requestId && !said.method)
     },
     delivered: (message: string) => next(({ params }) => params?.data.message === message),
-    acknowledge: ({ id }: Said) => socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true })),
-    messages: () => heard.flatMap(({ params }) => (params ? [params.data.message] : [])),
+    acknowledge: ({ id }: Message) => socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true })),
+    messages: () => messages.flatMap(({ params }) => (params ? [params.data.message] : [])),
   }
 }
-/** What a server answers that takes no socket. */
+/** The status with which a server refuses a socket. */
 async function refused(url: string): Promise<number> {
   const socket = new WebSocket(url)
   socket.on('error', () => {})
@@ -115,7 +115,7 @@ describe('WalletConnect’s relay', () => {
   })
 
   test('bad input is refused, and the socket stays', async () => {
-    const { socket, call, heard } = await open('clumsy')
+    const { socket, call, heard: messages } = await open('clumsy')
     const code = async (method: string, params?: object) => (await call(method, params)).error?.code
     expect(await code('irn_dance')).toBe(-32601)
     expect(await code('constructor')).toBe(-32601)
@@ -127,8 +127,8 @@ describe('WalletConnect’s relay', () => {
     expect(await code('irn_batchSubscribe', { topics: Array.from({ length: 501 }, () => TOPIC) })).toBe(-32602)
     expect(await code('wc_approveSession', { pairingTopic: TOPIC })).toBe(-32602)
     for (const text of ['{', 'null', '7']) socket.send(text)
-    await expect.poll(() => heard.filter(({ error }) => error?.code === -32700).length).toBe(3)
-    socket.send(JSON.stringify({ id: 4711, jsonrpc: '2.0', result: true })) // of nothing that was delivered
+    await expect.poll(() => messages.filter(({ error }) => error?.code === -32700).length).toBe(3)
+    socket.send(JSON.stringify({ id: 4711, jsonrpc: '2.0', result: true })) // acknowledges no delivery
     expect((await call('irn_subscribe', { topic: TOPIC })).result).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -153,8 +153,8 @@ describe('WalletConnect’s relay', () => {
 
   test('says how it is', async () => {
     await open('one')
-    const answer = await fetch(`${outside.url}/walletconnect/relay/health`)
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${outside.url}/walletconnect/relay/health`)
+    expect(await response.json()).toMatchObject({
       status: 'ok',
       sockets: expect.any(Number),
       messages: expect.any(Number),

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /**
- * An authenticator with a browser before it, in software: ES256 keys, attestation `none`. Answers by the wire's names.
+ * Simulates an authenticator and the browser in front of it: ES256 keys, attestation `none`. Responses use the names of
  * Wire §1.6.
  */
 
@@ -12,7 +12,7 @@ export interface Wrong {
   readonly challenge?: string
   readonly type?: string
   readonly counter?: number
-  /** User present and verified, as bits: 0x01 and 0x04. */
+  /** Flags of the authenticator data: 0x01 is "user present", 0x04 is "user verified". */
   readonly flags?: number
   readonly userHandle?: string
   /** Signs with an unregistered key. */
@@ -97,8 +97,12 @@ const envelope = <T>(id: string, response: T) => ({
 
 function clientData(type: string, challenge: string, origin: string, wrong: Wrong) {
   const { crossOrigin = false, topOrigin } = wrong
-  const said = { type: wrong.type ?? type, challenge: wrong.challenge ?? challenge, origin: wrong.origin ?? origin }
-  return text(Buffer.from(JSON.stringify({ ...said, crossOrigin, topOrigin })))
+  const clientFields = {
+    type: wrong.type ?? type,
+    challenge: wrong.challenge ?? challenge,
+    origin: wrong.origin ?? origin,
+  }
+  return text(Buffer.from(JSON.stringify({ ...clientFields, crossOrigin, topOrigin })))
 }
 
 function head(rpId: string, flags: number, counter: number) {

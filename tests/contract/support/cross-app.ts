@@ -18,7 +18,7 @@ export interface Proof {
 }
 type Account = Pick<Body, 'token' | 'user'>
 
-/** An app, and another app whose wallets its users may use. */
+/** Creates two apps. Users of the requester may use their wallets of the provider app. */
 export async function connectedApps(sandbox: Sandbox, { readOnly = false, settings = {} as object } = {}) {
   const providerApp = await sandbox.newApp({ name: 'Wallets', icon_url: 'https://wallets.example/icon.png' })
   const connection = { provider_app_id: providerApp.id, read_only: readOnly }
@@ -30,36 +30,36 @@ export async function connectedApps(sandbox: Sandbox, { readOnly = false, settin
 export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
   const provider = `${wire.prefix}:${providerApp.id}`
   const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
-  function asking(more: object = {}) {
+  function newLogin(more: object = {}) {
     const [code_verifier, state_code] = [random(), random()]
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-    const sent = { provider, state_code, redirect_to: `${HOST}/in?keep=a%20b`, code_challenge, ...more }
-    return { sent, state_code, code_verifier }
+    const body = { provider, state_code, redirect_to: `${HOST}/in?keep=a%20b`, code_challenge, ...more }
+    return { sent: body, state_code, code_verifier }
   }
-  const init = (more?: object) => requester.call('/oauth/init', asking(more).sent, fromHost())
+  const init = (more?: object) => requester.call('/oauth/init', newLogin(more).sent, fromHost())
   async function ask(): Promise<Ask> {
-    const { sent, ...kept } = asking()
+    const { sent, ...kept } = newLogin()
     const answer = await requester.call('/oauth/init', sent, fromHost())
     if (answer.status !== 200) throw new Error(answer.text)
     return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...kept }
   }
   /** Calls the API as the authorise page does, from the provider's origin. */
-  function decide(asked: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {
+  function decide(loginRequest: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {
     const url = sandbox.next()
     const headers = {
       [wire.header.appId]: providerApp.id,
       [wire.header.analyticsId]: 'its-page',
       origin: origin ?? url,
     }
-    return request(`${url}/api/v1/cross-app/authorize`, { request: asked.request, decision }, { token, headers })
+    return request(`${url}/api/v1/cross-app/authorize`, { request: loginRequest.request, decision }, { token, headers })
   }
   const param = (url: unknown, name: string) => new URL(`${url}`).searchParams.get(wire.query(`oauth_${name}`))
   /** Runs the login up to the body for `authenticate` and `link`. */
   async function prove(account: Account): Promise<Proof> {
-    const asked = await ask()
-    const decided = await decide(asked, account)
+    const loginAttempt = await ask()
+    const decided = await decide(loginAttempt, account)
     if (decided.status !== 200) throw new Error(decided.text)
-    const { state_code, code_verifier } = asked
+    const { state_code, code_verifier } = loginAttempt
     return { authorization_code: `${param(decided.body.redirect_to, 'code')}`, state_code, code_verifier, provider }
   }
   const authenticate = (proof: object, how?: How) => requester.call('/oauth/authenticate', proof, fromHost(how))

@@ -5,10 +5,10 @@ import { createRouter } from '../../../provider/router.js'
 import { createSandbox } from '../../../provider/sandbox/sandbox.js'
 import { startServer } from '../../server.js'
 
-/** What stands for the outside world here: nothing answers. */
+/** The address of all outside services: no server listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
 
-/** These routes read none of our JSON: the form of an identity provider, JSON-RPC for a node, or nothing. */
+/** Routes without a JSON body of ours: they read an identity provider's form, JSON-RPC for a node, or nothing. */
 const TAKE_NO_JSON = [
   '/api/v1/oauth/callback/:provider',
   '/sandbox/rpc/:chainId{[0-9]{1,15}}',
@@ -17,7 +17,7 @@ const TAKE_NO_JSON = [
   '/api/v1/users/me/accept_terms',
 ]
 
-/** A provider of this process, whose router says which routes there are. */
+/** Starts a provider in this process, and lists the routes of its router. */
 export async function openProvider() {
   const listener = getRequestListener((call, env) => router.fetch(call, env))
   const [database, secret, server] = await Promise.all([
@@ -34,7 +34,7 @@ export async function openProvider() {
     db: database.db,
     url: server.url,
     routes,
-    /** The routes that read a JSON body of ours. */
+    /** Routes that read a JSON body of ours. */
     reading: routes.filter(({ method, path }) => method !== 'GET' && !TAKE_NO_JSON.includes(path)),
     async close() {
       await server.stop()

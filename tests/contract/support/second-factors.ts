@@ -23,8 +23,8 @@ export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Bod
     return answer.body
   }
   /**
-   * Adds an authenticator app by its first code. Its second counts next, wherever in their 30 s the two sides are; for
-   * more than that the app's clock has to be moved.
+   * Adds an authenticator app with its first code. Its second code is accepted next, however the clocks of the two
+   * sides lie within 30 s. Further codes are accepted only after the app's clock was moved.
    */
   async function addTotp(proof: object = {}) {
     const secret = `${(await must('/totp/init', proof)).totpSecret}`

@@ -5,8 +5,8 @@ import { defaults, type Settings } from '../../../provider/settings/settings.js'
 import { newData } from '../../processes/provider-data.js'
 
 /**
- * The provider's functions and a database, with no server around them: there an app's clock stands still until the test
- * moves it, so that what happens at a moment can be told from what happens a millisecond before.
+ * Opens the provider's functions and a database without a server. An app's clock stands still until the test moves it,
+ * so that a test can check a limit to the millisecond.
  */
 export async function openStopped(databaseUrl?: string) {
   const data = databaseUrl ? undefined : await newData()
@@ -14,10 +14,10 @@ export async function openStopped(databaseUrl?: string) {
   const secret = await openSecret({ secret: 'of a test' })
   const store = { db, secret }
   async function newApp(settings: Partial<Settings> = {}) {
-    const found = await findApp(store, await createApp(store, { settings: { ...defaults, ...settings } }))
-    if (!found) throw new Error('The app has not been made.')
+    const created = await findApp(store, await createApp(store, { settings: { ...defaults, ...settings } }))
+    if (!created) throw new Error('The app has not been made.')
     let at = Date.now()
-    const app: App = { ...found, now: () => new Date(at) }
+    const app: App = { ...created, now: () => new Date(at) }
     const travel = (ms: number) => {
       at += ms
     }
