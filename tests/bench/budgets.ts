@@ -21,12 +21,12 @@ export const INCLUDED: readonly string[] = [
   'wallet-frame',
   'wallets',
 ]
-/** bytes that a manifest may add to those of the other plugins */
+/** Bytes that a manifest may add to those of the other plugins. */
 export const MANIFEST_LIMIT = 150
-/** Manifests from before there was that limit. They may not grow, and no other joins them. */
+/** Manifests that are older than this limit, with their bytes. They may not grow, and none may be added here. */
 export const LARGER_MANIFESTS: Readonly<Record<string, number>> = { 'embedded-wallet': 168, oauth: 178 }
 
-/** One sentence for each manifest that adds more than it may; `added`: plugin → bytes. */
+/** A sentence for each manifest that adds more bytes than allowed. `added` maps plugins to bytes. */
 export const tooLarge = (added: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(added)
     .map(([plugin, bytes]) => ({ plugin, bytes, limit: LARGER_MANIFESTS[plugin] ?? MANIFEST_LIMIT }))
@@ -35,13 +35,13 @@ export const tooLarge = (added: Readonly<Record<string, number>>): readonly stri
 
 export const newAmong = (plugins: readonly string[]) => plugins.filter((plugin) => !INCLUDED.includes(plugin))
 
-/** Bytes by which new manifests raise a limit; `without`, `together`: those of a page without and with them. */
+/** Bytes by which new manifests raise a limit. `without` and `together` are the page's bytes without and with them. */
 export const raiseOf = (newPlugins: readonly string[], without: number, together: number): number =>
   Math.max(0, Math.min(together - without, newPlugins.length * MANIFEST_LIMIT))
 
-/** bytes */
+/** The limit in bytes for most of `ways`. */
 const WAY_LIMIT = 36_000
-/** Logins that use another service, app or wallet. */
+/** Limits of logins that use another service, app or wallet. */
 const ways = {
   oauth: { title: 'login by Google complete, there and back', limit: WAY_LIMIT },
   passkey: { title: 'login by passkey complete', limit: WAY_LIMIT },
@@ -53,7 +53,7 @@ const ways = {
 }
 export type Way = keyof typeof ways
 
-/** Architecture §9. 1 kB is 1000 bytes: the strict reading. Each journey's page carries every manifest. */
+/** The limits of Architecture §9, with 1,000 bytes to a kB. Each journey's page carries every manifest. */
 export const budgets = {
   idle: {
     title: 'page loaded + 3 s idle, nobody clicked',
@@ -72,12 +72,12 @@ export interface Budget {
   readonly title: string
   /** The limit in bytes without new manifests; undefined if the figure is only reported. */
   readonly limit: number | undefined
-  /** The field today. */
+  /** What other login SDKs need today. */
   readonly field?: string
 }
 export type Measured = keyof typeof budgets
 
-/** What is fetched beyond an email login, a wallet made and a message signed. Manifests are on the page before that. */
+/** Bytes fetched after an email login, a new wallet and a signed message. The page has the manifests already. */
 export const secondFactorBudgets = {
   signature: { title: 'a message signed with an authenticator code', limit: 8_000 },
   enrolment: { title: 'an authenticator app added, QR code and backup codes included', limit: 20_000 },
@@ -85,24 +85,24 @@ export const secondFactorBudgets = {
 export type SecondFactorBudget = keyof typeof secondFactorBudgets
 
 /**
- * What is fetched beyond an email login. The window has a page of the other app's provider, whose bytes are not this
- * page's.
+ * Bytes fetched after an email login. The window shows a page of the other app's provider, whose bytes do not count
+ * here.
  */
 export const crossAppBudgets = {
   signature: { title: 'an account of another app linked, a message signed by its wallet', limit: 12_000 },
 } satisfies Record<string, Budget>
 export type CrossAppBudget = keyof typeof crossAppBudgets
 
-/** What is fetched beyond an email login with a wallet. */
+/** Bytes fetched after an email login with a wallet. */
 export const fundingBudgets = {
   manual: { title: 'an address to send money to, its QR code and balance', limit: 14_000 },
 } satisfies Record<string, Budget>
 export type FundingBudget = keyof typeof fundingBudgets
 
 /**
- * Idle in the page of a host, every plugin on, as its own bundler builds the packed tarball: what Latchkit adds to the
- * same host without it. Of webpack without its own loader of chunks; Vite's helper, 0.7 kB that comes with a host's
- * first `import()`, is in it.
+ * Bytes that Latchkit adds to a host's idle page, with every plugin, compared with the same host without it. Each
+ * bundler builds the packed tarball. Webpack's own loader of chunks does not count. Vite's helper does: it comes with a
+ * host's first `import()` and has 0.7 kB.
  */
 export const hostBudgets = {
   vite: { title: 'Vite: page loaded + 3 s idle', limit: 8_500 },

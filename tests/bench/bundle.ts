@@ -7,19 +7,19 @@ import { rolldown } from './rolldown.js'
 import { writtenModule } from './written-module.js'
 
 export interface Chunk {
-  /** Its address on the site. */
+  /** The chunk's path on the site. */
   readonly file: string
-  /** The name that the bundler gave it; `file` has a hash in it. */
+  /** The bundler's name of the chunk, without the hash that `file` contains. */
   readonly name: string
   readonly body: Buffer
-  /** React, and the helpers that turn its CommonJS into modules. */
+  /** Whether it is React, or a helper that turns React's CommonJS into modules. */
   readonly isReact: boolean
   readonly modules: readonly string[]
 }
 export interface Page {
   readonly entry: string
   /**
-   * What the entry imports, also by way of other chunks: to be fetched beside it, as the page of any bundler asks for.
+   * Chunks that the entry imports, directly or indirectly. The page preloads them, as the pages of all bundlers do.
    */
   readonly preloads: readonly string[]
   readonly chunks: ReadonlyMap<string, Chunk>
@@ -29,24 +29,24 @@ export type Pages = ReadonlyMap<string, Page>
 const LATCHKIT = new URL('./pages/latchkit.tsx', import.meta.url)
 const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?: readonly string[] }>> = {
   latchkit: { source: LATCHKIT, plugins: every.plugins },
-  /** What the limits were set with: nobody visits this page, it is only weighed. */
+  /** The page with which the limits were set. No journey visits it; only its bytes are measured. */
   included: { source: LATCHKIT, plugins: INCLUDED },
   bare: { source: new URL('./pages/bare.tsx', import.meta.url) },
-  /** Has a button more, which the limits of the other journeys do not pay for. */
+  /** A separate page, because its additional button does not count in the other journeys. */
   'second-factors': { source: new URL('./pages/second-factors.tsx', import.meta.url), plugins: every.plugins },
-  /** The same. */
+  /** A separate page for the same reason. */
   'cross-app': { source: new URL('./pages/cross-app.tsx', import.meta.url), plugins: every.plugins },
-  /** The same. */
+  /** A separate page for the same reason. */
   funding: { source: new URL('./pages/funding.tsx', import.meta.url), plugins: every.plugins },
   signature: { source: new URL('./pages/signature.tsx', import.meta.url) },
 }
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const RUNTIME = /^\0?rolldown\/runtime/
 
-/** As a host builds for production: minified, React in a chunk of its own, what is lazy still apart. */
+/** Options of a host's production build: minified, with React in its own chunk and lazy chunks kept apart. */
 export const production = {
   platform: 'browser',
-  logLevel: 'silent', // of 'use client', which a browser ignores; errors are thrown
+  logLevel: 'silent', // the only warnings are about 'use client', which a browser ignores; errors are thrown
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 } satisfies Rolldown.InputOptions
 export const minified = {
@@ -55,7 +55,7 @@ export const minified = {
   comments: { annotation: false, jsdoc: false, legal: false },
 } satisfies Rolldown.OutputOptions
 
-/** `./plugins.js` of a page is no file: it is what a host with these plugins writes. */
+/** Provides `./plugins.js`, which is not a file: it has the code that a host with these plugins writes. */
 const withPlugins = (plugins: readonly string[]) => writtenModule('./plugins.js', pluginsModule(plugins))
 
 export const bundle = async (): Promise<Pages> =>
@@ -88,7 +88,7 @@ async function bundlePage(name: string, source: URL, plugins: readonly string[])
   return { entry: `/${entry.fileName}`, preloads: imported(entry, made).map((file) => `/${file}`), chunks }
 }
 
-/** All that a chunk needs to run, and what that needs in turn. */
+/** All chunks that a chunk imports, directly or indirectly. */
 function imported(chunk: Rolldown.OutputChunk, made: readonly Rolldown.OutputChunk[]): readonly string[] {
   const files = new Set(chunk.imports)
   for (const file of files)
@@ -104,7 +104,7 @@ const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chu
   modules: moduleIds,
 })
 
-/** What a page fetches before anything is asked of it, without React. */
+/** Bytes that a page fetches before any interaction, without React. */
 export const eagerBytes = ({ entry, preloads, chunks }: Page): number =>
   [entry, ...preloads]
     .map((file) => chunks.get(file))

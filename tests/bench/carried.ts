@@ -3,11 +3,11 @@ import type { Page as Bundled, Chunk } from './bundle.js'
 
 export interface Carried {
   readonly chunk: Chunk
-  /** Of the body, as it came. */
+  /** Bytes of the compressed body. */
   readonly bytes: number
 }
 
-/** The scripts of a bundle that the network brings to a page from now on. */
+/** Records the scripts of a bundle that a page loads over the network from now on. */
 export async function recordScripts(page: Page, { chunks }: Bundled) {
   const cdp = await page.context().newCDPSession(page)
   const open = new Map<string, { chunk: Chunk; head: number }>()
@@ -24,7 +24,7 @@ export async function recordScripts(page: Page, { chunks }: Bundled) {
     const one = open.get(requestId)
     if (!one) return
     open.delete(requestId)
-    // nothing arrived: the browser still had it from the page before
+    // a length of 0 means that the browser still had the script from the page before
     if (encodedDataLength) carried.push({ chunk: one.chunk, bytes: encodedDataLength - one.head })
   })
   await cdp.send('Network.enable')

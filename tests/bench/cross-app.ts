@@ -9,7 +9,8 @@ import { byEmail, EMAIL } from './ways-in.js'
 const NAME = 'Acme Wallets'
 
 /**
- * What it brings to a page with an email login: the account of the other app is linked, and its wallet signs a message.
+ * Measures, on a page with an email login, what is loaded to link an account of another app and to sign a message with
+ * its wallet.
  */
 export async function crossApp(place: Place): Promise<Readonly<Record<CrossAppBudget, readonly Carried[]>>> {
   const embedded_wallet_config = { create_on_login: 'users-without-wallets' }

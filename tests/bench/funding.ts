@@ -15,7 +15,7 @@ const SETTINGS = {
   },
 }
 
-/** What it brings to a page with an email login and a wallet: the app offers to send funds by hand. */
+/** Measures what funding loads on a page with an email login and a wallet, if the app offers a manual transfer. */
 export async function funding(place: Place): Promise<Readonly<Record<FundingBudget, readonly Carried[]>>> {
   const node = await startAnvil(31337)
   try {

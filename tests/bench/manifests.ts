@@ -28,10 +28,10 @@ async function manifestBytes(plugins: readonly string[]): Promise<number> {
   return brotli(entry.code).byteLength
 }
 
-/** All of them together. */
+/** Bytes of all manifests together. */
 export const manifests = () => manifestBytes(every.plugins)
 
-/** What a manifest adds to those that the limits were set with, whoever else is new. */
+/** Bytes that a manifest adds to the manifests with which the limits were set, without other new ones. */
 export async function bytesAddedBy(plugin: string): Promise<number> {
   const others = INCLUDED.filter((other) => other !== plugin)
   return (await manifestBytes([...others, plugin].sort())) - (await manifestBytes(others))

@@ -6,13 +6,13 @@ const CPU_TICK_MS = 10
 
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** A sandbox provider of our own, its database in memory. */
+/** Starts a sandbox provider with a database in memory. */
 export async function startProvider() {
   const { child, url, stop } = await spawnProvider({ data: 'memory' })
   child.stderr?.pipe(process.stderr)
   return {
     url,
-    /** The most memory it ever held, in MB; undefined where the system does not say. */
+    /** The highest memory use so far, in MB; undefined if the system does not report it. */
     peak() {
       try {
         const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
@@ -21,7 +21,7 @@ export async function startProvider() {
         return undefined
       }
     },
-    /** ms of processor it has used; undefined where the system does not say. */
+    /** Used processor time in ms; undefined if the system does not report it. */
     processor() {
       try {
         const after = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -25,11 +25,11 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
 const ours = (carried: readonly Carried[]) => carried.filter(({ chunk }) => !chunk.isReact)
 const sum = (carried: readonly Carried[]) => ours(carried).reduce((total, { bytes }) => total + bytes, 0)
 
-/** Bytes that new manifests add to the page of all journeys, by which they raise every limit. */
+/** Bytes that new manifests add to the page of all journeys. Every limit is raised by this number. */
 const raiseIn = (place: Pick<Place, 'pages'>) =>
   raiseOf(NEW, eagerBytes(pageOf(place, 'included')), eagerBytes(pageOf(place, 'latchkit')))
 
-/** Prints a row for every budget; true when none is exceeded. */
+/** Prints a row for every budget. Returns true if none is exceeded. */
 export function reportBytes(journeys: Journeys, manifests: number, place: Pick<Place, 'pages'>): boolean {
   const raise = raiseIn(place)
   const bytesOf = (what: Measured) => (what === 'manifests' ? manifests : sum(journeys[what]))
@@ -71,7 +71,7 @@ export const reportFunding = (carried: Additions<FundingBudget>): boolean =>
   reportAdditions('Money into the wallet, beyond a page with an email login and a wallet.', fundingBudgets, carried)
 
 type Additions<Name extends string> = Readonly<Record<Name, readonly Carried[]>>
-/** What each feature adds to a page on which something was done already. */
+/** Prints what each feature adds to a page that has been used already. */
 function reportAdditions<Name extends string>(
   heading: string,
   limits: Readonly<Record<Name, { readonly title: string; readonly limit: number }>>,
@@ -92,7 +92,7 @@ function reportAdditions<Name extends string>(
   return all.every(({ bytes, limit }) => bytes <= limit)
 }
 
-/** The same of real bundlers' hosts. */
+/** Prints the same for hosts built by real bundlers. */
 export function reportHosts(added: Readonly<Record<HostBundler, number>>, place: Pick<Place, 'pages'>): boolean {
   const raise = raiseIn(place)
   const all = (Object.entries(hostBudgets) as [HostBundler, (typeof hostBudgets)[HostBundler]][]).map(
@@ -104,7 +104,7 @@ export function reportHosts(added: Readonly<Record<HostBundler, number>>, place:
   return all.every(({ bytes, limit }) => bytes <= limit)
 }
 
-/** Prints every chunk that came, the largest first, and on which journeys. */
+/** Prints all loaded chunks, the largest first, with the journeys that loaded them. */
 export function reportChunks(journeys: Journeys): void {
   const names = Object.keys(journeys) as (keyof Journeys)[]
   const came = new Map(names.flatMap((name) => ours(journeys[name]).map(({ chunk, bytes }) => [chunk, bytes] as const)))

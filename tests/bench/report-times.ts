@@ -21,7 +21,7 @@ const spread = (name: string, samples: readonly number[], ...rest: string[]) => 
 ]
 const memory = (megabytes: number | undefined) => (megabytes === undefined ? 'unknown' : `${megabytes} MB`)
 
-/** Measures what depends on the machine and prints it; true when no limit is exceeded. */
+/** Measures and prints the times, which depend on the machine. Returns true if no limit is exceeded. */
 export async function reportTimes(place: Place, landing: readonly Carried[]): Promise<boolean> {
   const button = await reportButton(place)
   const dialog = await reportDialog(place, landing)
@@ -30,7 +30,7 @@ export async function reportTimes(place: Place, landing: readonly Carried[]): Pr
   return button && dialog && signature && login
 }
 
-/** The figures of a visit that are held to a limit, and those that explain them. */
+/** The figures of a visit that have a limit, and those that explain them. */
 const FIGURES = {
   usable: 'usable',
   painted: '  painted',

@@ -12,7 +12,7 @@ const SETTINGS = {
   mfa_methods: ['totp'],
 }
 
-/** An authenticator app, added on another device of the user. Its code of the next 30 s counts already. */
+/** Adds an authenticator app as another device of the user. Its code of the next 30 s is accepted already. */
 async function addElsewhere(app: App, { provider }: Place): Promise<string> {
   const { token } = await app.login(EMAIL)
   const call = async (path: string, body: object) =>
@@ -23,7 +23,7 @@ async function addElsewhere(app: App, { provider }: Place): Promise<string> {
   return totpCode(secret, now + 30_000)
 }
 
-/** In the dialog, from the button to the backup codes. */
+/** Adds an authenticator app in the dialog, from the button to the backup codes. */
 async function addHere({ page, dialog }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Logged in' }).click()
   await dialog.button('Add more security').click()
@@ -36,7 +36,7 @@ async function addHere({ page, dialog }: Visit): Promise<void> {
   await dialog.root.waitFor({ state: 'detached' })
 }
 
-/** What each brings to a page on which a message was signed without a second factor. */
+/** The action of each budget, on a page that has signed a message without a second factor. */
 const acts: Readonly<Record<SecondFactorBudget, (host: Visit, app: App, place: Place) => Promise<unknown>>> = {
   async signature(host, app, place) {
     const code = await addElsewhere(app, place)

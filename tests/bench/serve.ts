@@ -8,7 +8,7 @@ const html = ({ entry, preloads }: Page) =>
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}" />`),
   ])
 
-/** The pages, each under its name; their scripts as a CDN serves them: packed once, kept for ever. */
+/** Serves each page under its name, and the scripts as a CDN does: compressed once, and cached for ever. */
 export function serve(pages: Pages): Promise<TestServer> {
   const chunks = new Map([...pages.values()].flatMap((page) => [...page.chunks]))
   return startServer((request, response) => {

@@ -1,6 +1,6 @@
 const NUMBER = /^[\d.,]+( (B|kB|ms|MB|%))?$/
 
-/** Columns wide enough, numbers to the right. */
+/** Formats a table whose columns fit their content, with numbers aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const width = (at: number) => Math.max(...all.map((row) => `${row[at] ?? ''}`.length))

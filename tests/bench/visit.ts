@@ -4,10 +4,10 @@ import { recordScripts } from './carried.js'
 import { type Place, pageOf, pageUrl } from './place.js'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
-/** Cookies and storage, as a browser keeps them. */
+/** A browser's cookies and storage. */
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser of its own on a page of the host, with an empty cache. */
+/** Opens a page of the host in a new browser context with an empty cache. */
 export async function visit(
   place: Place,
   storageState?: StorageState,
@@ -21,7 +21,7 @@ export async function visit(
   const carried = await recordScripts(page, pageOf(place, name))
   await page.goto(pageUrl(place, name, query))
   async function settled() {
-    await page.waitForTimeout(3_000) // nobody touches the page: what it fetches by itself counts
+    await page.waitForTimeout(3_000) // requests that the page makes without any interaction count
     return [...carried]
   }
   return { ...hostOn(page, place.app), context, settled }

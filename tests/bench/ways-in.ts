@@ -12,10 +12,10 @@ import type { Place } from './place.js'
 import { openLanding, type Visit, visit } from './visit.js'
 
 interface WayIn {
-  /** What the app has on besides email. */
+  /** The app's settings in addition to email. */
   readonly settings: Readonly<Record<string, unknown>>
   logIn(visit: Visit, app: App): Promise<void>
-  /** What is in the browser before any page is. */
+  /** Prepares the browser before a page is opened. */
   before?(page: Page, place: Place): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function byEmail(host: Visit, app: App, asked = async () => {}) {
   await host.dialog.codeField.pressSequentially(`${(await app.messages(EMAIL))[0]?.code}`)
 }
 
-/** In the page, as any dapp asks: of the wallet that announces itself. */
+/** Runs in the page, and asks the announced wallet as any dapp does. */
 async function askToSign(): Promise<string> {
   interface Announced extends Event {
     readonly detail: { readonly provider: { request(of: { method: string; params?: unknown[] }): Promise<string> } }
@@ -43,7 +43,7 @@ async function askToSign(): Promise<string> {
   return provider.request({ method: 'personal_sign', params: ['Hello', address] })
 }
 
-/** Signs a message by the user's own wallet. `asked`: what the user does in the dialog after approving it. */
+/** Signs a message with the embedded wallet. `asked` is what the user does in the dialog after approving. */
 export async function sign(host: Visit, asked = async () => {}): Promise<void> {
   const signed = host.page.evaluate(askToSign)
   await host.dialog.button('Sign and continue').click()
@@ -58,7 +58,7 @@ export async function logInAndSign(host: Visit, app: App): Promise<void> {
   await sign(host)
 }
 
-/** Every login by somebody else's hand, on an app that has it on beside email. */
+/** All logins that use another service, app or wallet, on an app that has them in addition to email. */
 const ways: Readonly<Record<Way, WayIn>> = {
   oauth: {
     settings: { google_oauth: true },
@@ -102,7 +102,7 @@ const ways: Readonly<Record<Way, WayIn>> = {
   },
 }
 
-/** What each brings to a page from an empty cache to logged in. */
+/** Measures what each of them loads from an empty cache until the user is logged in. */
 export async function waysIn(place: Place): Promise<Readonly<Record<Way, readonly Carried[]>>> {
   const carried: [string, readonly Carried[]][] = []
   for (const [way, { settings, before, logIn }] of Object.entries(ways)) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** A module of `tests/bench/pages/` that is no file but `text`, under the name by which it is imported. */
+/** Provides `text` as a module of `tests/bench/pages/` under the name by which it is imported, without a file. */
 export function writtenModule(name: string, text: string): Rolldown.Plugin {
   const file = fileURLToPath(new URL(name, new URL('./pages/', import.meta.url)))
   return {

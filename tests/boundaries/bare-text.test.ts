@@ -14,7 +14,7 @@ const { options, fileNames } = ts.parseJsonConfigFileContent(
   ts.sys,
   root,
 )
-/** `file:line text` in these files; `planted` = one that is nowhere but here, and its text. */
+/** Bare texts in these files, as `file:line text`. `planted` is the text of an additional file that is not on disk. */
 function look(files: readonly string[], planted?: string): readonly string[] {
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host

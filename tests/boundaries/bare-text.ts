@@ -4,8 +4,9 @@ const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.Bi
 type Parent = ts.JsxElement | ts.JsxFragment
 
 /**
- * Where JSX puts text beside other children without an element of its own, as `file:line text`. A page's translator
- * replaces such text by elements, and React throws when it has to take it away, or to put something before it.
+ * Finds texts in JSX that stand beside other children without an element of their own, as `file:line text`. A browser's
+ * translator replaces such a text by elements. React throws when it then removes the text or inserts something before
+ * it.
  */
 export const bareTextIn = (file: ts.SourceFile, checker: ts.TypeChecker): readonly string[] =>
   parentsIn(file).flatMap((parent) => {
@@ -26,11 +27,11 @@ function parentsIn(node: ts.Node): readonly Parent[] {
   })
   return ts.isJsxElement(node) || ts.isJsxFragment(node) ? [node, ...below] : below
 }
-/** Neither the space between lines nor a comment. */
+/** Whether a child is drawn: white space between lines and comments are not. */
 const isDrawn = (child: ts.JsxChild) =>
   ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || !!child.expression
 
-/** What this child puts among its siblings without an element around it. */
+/** The texts that this child puts among its siblings without an element around them. */
 function textsOf(child: ts.Node, checker: ts.TypeChecker): readonly ts.Node[] {
   const within = (...nodes: readonly (ts.Node | undefined)[]) =>
     nodes.flatMap((node) => (node ? textsOf(node, checker) : []))

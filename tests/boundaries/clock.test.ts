@@ -7,7 +7,7 @@ const tests = fileURLToPath(new URL('..', import.meta.url))
 const OWNER = 'clock.ts'
 const CALL = /\bclock\s*\??\.\s*install\s*\(|\.\s*(?:pauseAt|runFor|fastForward|setFixedTime|setSystemTime)\s*\(/
 
-/** Places in these lines that touch Playwright's clock. */
+/** Numbers of the lines that use Playwright's clock. */
 const touches = (text: string) => text.split('\n').flatMap((line, at) => (CALL.test(line) ? [at + 1] : []))
 
 describe('Playwright’s clock', () => {

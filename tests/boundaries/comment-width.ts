@@ -2,7 +2,9 @@ import { at, type Texts } from './references.js'
 
 const MAX_COLUMNS = 120
 
-/** The formatter does not break comments. An address or an instruction to the linter cannot be broken at all. */
+/**
+ * Comments that cannot be broken: addresses and instructions to the linter. The formatter breaks no comments itself.
+ */
 const UNBREAKABLE = /https?:\/\/|biome-ignore/
 const COMMENT_LINE = /^[ \t]*(?:\/\/|\/\*|\{\/\*|\*[ /])[^\n]*$/gm
 

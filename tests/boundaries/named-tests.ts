@@ -13,7 +13,7 @@ const titlesOf = (source: string): ReadonlySet<string> =>
     ),
   )
 
-/** Tests that a page names and that are not in the file it says, and files that it names without any test. */
+/** Tests that a page names but whose file does not contain them, and files that it names without any test. */
 export function lostTests(page: string, texts: Texts): readonly string[] {
   const text = texts[page] ?? ''
   return [...text.matchAll(NAMED)].flatMap(({ index, groups }) => {
@@ -28,7 +28,7 @@ export function lostTests(page: string, texts: Texts): readonly string[] {
   })
 }
 
-/** A row of a list: its number, then the item, then what proves it. */
+/** A row of a numbered table: the number, the item, and the proof in the last column. */
 const ROW = /^\| (?<number>\d+) \|.*\| (?<proof>[^|]+) \|$/
 /** Why an item has no test, in words. */
 const REASON = /\*\*(?:Not yet|By design):\*\* \w/
@@ -36,7 +36,7 @@ const NAMES_A_TEST = /`[\w./@-]+\.(?:test|spec)\.tsx?` “/
 
 interface Items {
   readonly numbers: number[]
-  /** Those that have neither a test nor a reason for having none. */
+  /** Numbers of the items that have neither a test nor a reason for having none. */
   readonly bare: number[]
 }
 /** The numbered rows of a page, by the heading (##) that they are under. */

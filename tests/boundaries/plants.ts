@@ -1,4 +1,6 @@
-/** A tree in miniature: sound files, and per rule the imports that it must catch. Paths are those of the real tree. */
+/**
+ * A small tree: path → text. It has sound files, and for each rule files that break it. Paths are as in the real tree.
+ */
 export type Files = Readonly<Record<string, string>>
 
 /** Sound files, for which no rule may fire. The plants below import some of them. */
@@ -36,7 +38,7 @@ export const sound: Files = {
   'plugins/winged/contract.ts': `export interface Winged { w: 1 }`,
   'plugins/winged/words.ts': `export const words = 1`,
   'plugins/winged/brands/brand.ts': `import type { Winged } from '../contract.js'\nexport const brand = (w: Winged) => w`,
-  // a ring of wings, of which no file is in a ring
+  // two wings that import each other, although no two files do
   'plugins/winged/choose/choose.ts': `import { connect } from '../connect/connect.js'\nexport const choose = connect`,
   'plugins/winged/choose/option.ts': `export interface Option { o: 1 }`,
   'plugins/winged/connect/connect.ts': `import { brand } from '../brands/brand.js'\nexport const connect = brand`,

@@ -7,10 +7,10 @@ import { allTexts } from './tree.js'
 
 const api = readPublicApi(everyFile)
 
-/** Pages of this repository, which an editor does not lead to. */
+/** References to pages of this repository, which a host's editor cannot open. */
 const CITATION = /\b(Core|Modal|Wire|Architecture) \u00a7|\b[Dd]ecisions? \d/
 
-/** What a host's editor shows of an exported symbol, of its members and of theirs, by where each is. */
+/** The docs that a host's editor shows for each exported symbol and its members at all depths, by their names. */
 function publicDocs(): ReadonlyMap<string, string> {
   const { checker, resolved, exportsOf, membersOf } = api
   const docs = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { slugOf } from '../../scripts/docs/slug.mjs'
 
-/** A text of the tree: its path from the root, with slashes, and what is in it. */
+/** Texts of the tree: a file's path from the root, with slashes → its content. */
 export type Texts = Readonly<Record<string, string>>
 
 /** The page of each name that comments cite. */
@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const PAGE_OF_FILE = Object.fromEntries(Object.entries(PAGES).map(([page, file]) => [file, page]))
 const SECTION = /^(?:(?<page>\p{L}[\w-]*)\s+)?§(?<first>\d+[a-z]?(?:\.\d+)*)(?:–§?(?<last>\d+[a-z]?(?:\.\d+)*))?/u
 const DECISIONS = /\bdecisions?\s+(\d+[a-z]?(?:(?:,|\s+and|–)\s*\d+[a-z]?\b(?!\.\d))*)/giu
-/** `in §4`, `and §6`: a name begins with a capital, and one of ours without it is misspelt. */
+/** Whether a word before a section is a page's name: it has a capital, or is one of our names without it (misspelt). */
 const isName = (word: string) => /^\p{Lu}/u.test(word) || Object.keys(PAGES).some((page) => page.toLowerCase() === word)
 /** References to documents outside the repository, and sections that are cited without their sign. */
 const NOWHERE: readonly (readonly [RegExp, string])[] = [
@@ -32,7 +32,7 @@ interface Place {
 export const at = ({ file, text }: Place, index: number, trouble: string) =>
   `${file}:${text.slice(0, index).split('\n').length} ${trouble}`
 
-/** Comment signs at the start of a line become blanks, so that a reference may be broken over two lines. */
+/** Replaces comment signs at the start of lines by spaces, so that a reference may be broken over two lines. */
 const unbroken = (text: string) =>
   text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)/g, (leader) => `\n${' '.repeat(leader.length - 1)}`)
 
@@ -112,7 +112,7 @@ function joined(folder: string, path: string): string {
   return parts.join('/')
 }
 
-/** Links of pages to files or headings that are not there; `tree`: every file, from the root. */
+/** Links of pages to files or headings that do not exist. `tree` has the paths of all files from the root. */
 export function lostLinks(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
   const folders = foldersOf(tree)
   return Object.entries(texts).flatMap(([file, raw]) => {
@@ -137,10 +137,10 @@ function foldersOf(tree: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const LIKE_A_PATH = /^[\w.@[][\w.@[\]-]*\/([\w.@[\]/-]*\.(tsx?|mjs|json|md)|([\w.@[\]-]+\/)*)$/
-/** Stands for any plugin, or is made by a build. */
+/** Paths that stand for any plugin, or that a build creates. */
 const NO_FILE = /(^|\/)x\/|^(dist|node_modules|\.cache|latchkit|@)/
 
-/** Paths in backticks that no file or folder has. A folder's bare name (`screens/`) may be anywhere. */
+/** Paths in backticks of files or folders that do not exist. A folder's name alone (`screens/`) may be anywhere. */
 export function lostPaths(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
   const folders = foldersOf(tree)
   const names = new Set([...folders].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)))
@@ -158,12 +158,12 @@ export function lostPaths(texts: Texts, tree: ReadonlySet<string>): readonly str
   })
 }
 
-/** Blanks come before what opens a comment, so that addresses and patterns of files in strings are none. */
+/** A comment begins after white space, so that addresses and file patterns in strings do not count. */
 const COMMENT = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g
-/** A file of sources or a page, by its name alone or with folders; `x` stands for any name, and `<name>` does. */
+/** A source file or a page, with or without folders. The names `x` and `<name>` stand for any name and do not match. */
 const FILE = /^(?:\.{1,2}\/)*(?!x\.)(?<path>(?:[\w@[\]-][\w.@[\]-]*\/)*[\w@[\]-][\w.@[\]-]*\.(?:tsx?|mjs|md))$/
 
-/** Names of files in backticks, in comments of sources, that no file has. */
+/** Names in backticks in comments of sources that no file has. */
 export function lostFiles(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
   const ends = new Set([...tree].flatMap((file) => endsOf(file)))
   return Object.entries(texts).flatMap(([file, text]) => {
@@ -177,7 +177,7 @@ export function lostFiles(texts: Texts, tree: ReadonlySet<string>): readonly str
   })
 }
 
-/** `a/b/c.ts` → itself, `b/c.ts`, `c.ts`. */
+/** All ends of a path: `a/b/c.ts` → `a/b/c.ts`, `b/c.ts`, `c.ts`. */
 function endsOf(file: string): readonly string[] {
   const parts = file.split('/')
   return parts.map((_, from) => parts.slice(from).join('/'))

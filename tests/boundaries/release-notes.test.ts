@@ -25,7 +25,7 @@ function copyRelease() {
     cpSync(path.join(root, file), path.join(copy, file))
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
-  // just after a release there are no notes
+  // right after a release there are no notes, so one is added
   const note = '---\n"latchkit": patch\n"latchkit-provider": patch\n---\n\nA planted note.\n'
   writeFileSync(path.join(copy, '.changeset/planted.md'), note)
   execFileSync('git', ['init', '--quiet'], { cwd: copy })
@@ -43,7 +43,7 @@ it('all notes become the changelog and the version of the package that they name
   expect(read('core/version.ts')).toContain(`'${version}'`)
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^# latchkit\n\n## ${version.replaceAll('.', '\\.')}\n`))
   expect(read('CHANGELOG.md')).toContain('A planted note.')
-  // a host installs the three together, and a minor version is no reason for a major one of whoever depends on it
+  // the three packages depend on each other, and a minor release of one must not cause a major release of another
   expect(version).toMatch(/^0\./)
   for (const other of ['provider', 'create-latchkit']) expect(versionOf(`${other}/package.json`)).toBe(version)
   for (const app of ['examples/vite', 'examples/next', 'create-latchkit/templates/plain'])

@@ -1,12 +1,13 @@
 import type { IModule } from 'dependency-cruiser'
 
 /**
- * `plugins/wallets/connect/screens/Later.tsx` → the plugin's folder and its wing; nothing for files that are in none.
+ * The plugin's folder and the wing of a file such as `plugins/wallets/connect/screens/Later.tsx`, or nothing for files
+ * outside of wings.
  */
 const placeOf = (file: string) => /^(plugins\/[^/]+)\/(?!screens\/)([^/]+)\//.exec(file)
 const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file)
 
-/** Wings of one plugin that lead to each other, by whatever files and types included: `plugins/x: one two`. */
+/** Wings of one plugin that import each other, through any files and including types: `plugins/x: one two`. */
 export function wingRings(modules: readonly IModule[]): readonly string[] {
   const arrows = new Map<string, Map<string, Set<string>>>()
   for (const { source, dependencies } of modules) {

@@ -19,7 +19,7 @@ interface Workflow {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest: { scripts: Record<string, string>; engines: { node: string } } = JSON.parse(read('package.json'))
-/** Scripts of npm, and files of the repository, that a text calls and that are not there. */
+/** npm scripts and files of the repository that a text calls although they do not exist. */
 function missingCommands(text: string) {
   const scripts = [...text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)|\bnpm (start|test)\b/g)]
     .map(([, long, short]) => long ?? short ?? '')

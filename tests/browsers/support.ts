@@ -10,7 +10,7 @@ import { wire } from '../wire.js'
 import type { Tab } from './drive/tab.js'
 import { openHost, shows } from './test.js'
 
-/** Opens a host page in a browser that was left logged in: for journeys that begin after the login. */
+/** Opens a host page in a browser that already holds a session, for journeys that begin after the login. */
 export async function openLoggedIn(tab: Tab, name: string, app: App, opening: Opening = {}, email = someone()) {
   const { token, refresh_token, identity_token } = await signInElsewhere(app, email)
   await tab.open(`${hostsOrigin}/favicon.svg`)
@@ -67,7 +67,7 @@ export async function addTestWallet(tab: Tab): Promise<void> {
   await tab.run(`(TEST_WALLETS_QUERY=>{${script}})(arguments[0])`, `?${query}`)
 }
 
-/** What the page has put into the clipboard, as a user gets it: pasted into a field of another page. */
+/** The text that the page put into the clipboard, read by pasting it into a field of another page. */
 export async function pasted(tab: Tab): Promise<string> {
   let text = ''
   await tab.inNewTab('data:text/html,<textarea aria-label="Here"></textarea>', async () => {

@@ -78,11 +78,11 @@ export async function openHost(tab: Tab, name: string, app: App, opening: Openin
   await shows(tab, 'SDK that is ready', ({ ready }) => ready)
 }
 
-/** What the host page has of the user. */
+/** The state that the host page shows. */
 export const state = async (tab: Tab): Promise<Shown> =>
   JSON.parse(await tab.run<string>('return document.querySelector("[data-testid=state]")?.textContent ?? "{}"'))
 
-/** Waits until the host page's state is like this. */
+/** Waits until the host page's state fulfils the condition. */
 export const shows = (tab: Tab, what: string, isSo: (shown: Shown) => boolean): Promise<Shown> =>
   tab.until(what, async () => {
     const shown = await state(tab)

@@ -64,7 +64,7 @@ test('an authenticator app is added, and its code is needed for a signature', as
   await tab.click('button', /^Authenticator App/)
   await tab.find('img', 'QR code for your authenticator app')
   const secret = (await tab.texts('[dir=ltr] span')).join('')
-  // each code counts once: the second is of the next 30 s
+  // each code is accepted once, so the second one is that of the next 30 s
   const now = Date.now()
   await tab.click('button', 'Continue')
   await tab.type('6-digit code', totpCode(secret, now))

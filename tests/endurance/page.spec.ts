@@ -7,13 +7,13 @@ import { countOf, UNLIMITED } from './support.js'
 
 const OPENINGS = countOf('OPENINGS', 1000)
 const PAGE_LOGINS = countOf('PAGE_LOGINS', 200)
-/** By which time all code has been loaded and run. */
+/** Number of repetitions after which all code has been loaded and run. */
 const WARM_UP = 20
 const LIMIT = 0.05
 
-/** Bytes that the page's scripts hold after a garbage collection, and its elements and listeners. */
+/** The page's heap in bytes after a garbage collection, and the numbers of its elements and listeners. */
 async function heapOf(page: Page) {
-  // the test's own records of events and requests
+  // the host page's own records of events and requests are cleared first
   await page.evaluate(() => {
     window.__events.splice(0)
     performance.clearResourceTimings()
@@ -27,7 +27,7 @@ async function heapOf(page: Page) {
   return { bytes: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Repeats `work` and returns by how much the heap has grown since the warm-up, as a part of what it was. */
+/** Repeats `work`. Returns the growth of the heap since the warm-up, relative to its size then. */
 async function growthOf(page: Page, title: string, count: number, work: () => Promise<void>): Promise<number> {
   for (let at = 0; at < WARM_UP; at++) await work()
   const before = await heapOf(page)

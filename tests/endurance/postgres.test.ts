@@ -28,7 +28,7 @@ async function query(text: string, values: readonly string[]): Promise<Record<st
   }
 }
 
-/** A login whose calls are made again until they are answered. */
+/** Logs in, and repeats each call until it succeeds. */
 async function logIn(app: App, urls: readonly string[], to: string, seen?: (answer: Answer) => void) {
   const client = `client-of-${to}`
   const sent = await insist(() => app.call('/passwordless/init', { email: to }, { client }), seen)

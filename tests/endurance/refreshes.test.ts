@@ -5,7 +5,7 @@ import { spawnProvider } from '../processes/run-provider.js'
 import { countOf, needPostgres, spread, UNLIMITED } from './support.js'
 
 const REFRESHES = countOf('REFRESHES', 100_000)
-/** By which time every cache is full and every function compiled. */
+/** Number of refreshes after which every cache is full and every function is compiled. */
 const WARM_UP = Math.min(10_000, REFRESHES)
 const SESSIONS = 16
 const LIMIT = 0.05

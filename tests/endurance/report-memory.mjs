@@ -1,4 +1,4 @@
-// Preloaded into a provider that is measured: on SIGUSR2 it collects what nobody uses, and prints what is left.
+// Preloaded into a provider whose memory is measured. On SIGUSR2 it collects garbage and prints the memory in use.
 let times = 0
 process.on('SIGUSR2', () => {
   globalThis.gc()

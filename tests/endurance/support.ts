@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../contract/postgres.js'
 import type { Answer } from '../contract/sandbox.js'
 
-/** No caller is refused for the number of its calls: that is not what is measured. */
+/** Rate limits that no test reaches, because they are not what is measured. */
 export const UNLIMITED = { rate_limits: { per_address: 100_000, per_ip: 10_000_000, window: 600 } }
 
 export async function needPostgres() {
@@ -11,7 +11,7 @@ export async function needPostgres() {
   return postgres
 }
 
-/** How often something is done: the environment's number, or the usual one. */
+/** A number of repetitions: the environment's, or the usual one. */
 export const countOf = (name: string, usual: number): number => Number(process.env[`ENDURANCE_${name}`] ?? usual)
 
 /** Does `work` for each number below `count`, a few at a time. */
@@ -23,12 +23,12 @@ export async function spread(count: number, atOnce: number, work: (at: number) =
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** ms after which a call that nobody answers has failed. */
+/** ms after which a call without a response has failed. */
 const PATIENCE_MS = 60_000
 
 /**
- * A call that is made again, the same, until it is answered: as clients do after a lost connection and after a status
- * that passes. `seen` hears of each answer.
+ * Repeats a call until it succeeds, as clients do after a lost connection or a temporary error. `seen` receives each
+ * response.
  */
 export async function insist(call: () => Promise<Answer>, seen: (answer: Answer) => void = () => {}): Promise<Answer> {
   const from = performance.now()

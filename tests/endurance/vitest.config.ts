@@ -10,7 +10,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['**/*.test.ts'],
     environment: 'node',
-    // one after the other: each measures, or counts on the machine
+    // the files run one after the other, because they measure, or need the whole machine
     fileParallelism: false,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,

@@ -8,7 +8,9 @@ import { startProcess } from '../processes/start-process.js'
 
 const OLD = new Date('2026-01-01')
 
-/** Two builds as of `npm start`: the second reads what the first writes. `run` writes the name of a build into it. */
+/**
+ * Sets up two builds like those of `npm start`: the second reads the output of the first. `run` adds a build's name.
+ */
 async function twoBuilds() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-builds-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -57,7 +59,7 @@ describe('what npm start builds', () => {
     expect(ran.splice(0)).toEqual(['dist/page.html'])
     await utimes(at('host/main.tsx'), OLD, OLD)
     await rm(at('core/b.ts'))
-    await utimes(at('core'), later, later) // as the deletion does, were it a second later
+    await utimes(at('core'), later, later) // as if the file were deleted a second later
     await build()
     expect(ran.splice(0)).toEqual(['dist/sdk.js', 'dist/page.html'])
   })

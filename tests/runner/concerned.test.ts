@@ -3,7 +3,7 @@ import { concernedPackaging } from '../../scripts/run/concerned.mjs'
 
 const OF_PACKAGE = ['tarball', 'budgets', 'without', 'node']
 
-/** What `npm test -- --changed` runs of the packages after a change of these files. */
+/** The packages whose tests `npm test -- --changed` runs after a change of these files. */
 test.each([
   ['provider/passwordless/routes.ts', ['provider']],
   ['provider/README.md', ['provider', 'site']],

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchVectors } from '../../scripts/run/fetch-vectors.mjs'
 
-/** A repository with two files, and a folder to fetch into. */
+/** Creates a repository with two files, and a folder to fetch into. */
 function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-vectors-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The other page without Latchkit: what a login button is measured against.
+// The same page without Latchkit, as the baseline for measurements of the login button.
 function Login() {
   const [authenticated, setAuthenticated] = useState(false)
   if (authenticated) return <p>Logged in</p>

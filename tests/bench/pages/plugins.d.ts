@@ -1,4 +1,4 @@
 import type { AnyManifest } from 'latchkit'
 
-/** Written while the page is bundled, from the folders of `plugins/`: `tests/bench/bundle.ts`. */
+/** `tests/bench/bundle.ts` generates this module from the folders of `plugins/` while it bundles the page. */
 export const plugins: readonly AnyManifest[]

@@ -15,7 +15,7 @@ declare global {
       prepare(): Promise<unknown>
       /** ms from the call to the signature. */
       latchkit(): Promise<number>
-      /** The same of a key that lies in the page. */
+      /** ms of a signature with a key in the page. */
       bare(): Promise<number>
     }
   }

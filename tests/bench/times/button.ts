@@ -9,7 +9,7 @@ interface Slower {
   readonly cpu?: number
   readonly network?: { readonly latency: number; readonly bytesPerSecond: number }
 }
-/** What the visitor has: this machine as it is, one a quarter as fast, and a middling phone on slow 4G. */
+/** The visitor's device: this machine, a machine a quarter as fast, and an average phone on slow 4G. */
 const conditions = {
   'this machine': {},
   'CPU 4× slower': { cpu: 4 },
@@ -18,17 +18,17 @@ const conditions = {
 export type Condition = keyof typeof conditions
 
 interface Visit {
-  /** The button stands there. */
+  /** ms until the button is painted. */
   readonly painted: number
-  /** And a click on it would be answered at once. */
+  /** ms until the page could also answer a click on it at once. */
   readonly usable: number
-  /** What the page's main thread has worked by then; other processes of the machine are not in it. */
+  /** ms that the page's main thread has worked by then, without other processes of the machine. */
   readonly processor: number
-  /** What of that was JavaScript. */
+  /** ms of that work in JavaScript. */
   readonly script: number
 }
 
-/** One visit with an empty cache; ms. */
+/** Measures one visit with an empty cache. */
 async function visit(place: Place, name: string, condition: Condition): Promise<Visit> {
   const context = await place.browser.newContext()
   try {
@@ -55,7 +55,7 @@ async function visit(place: Place, name: string, condition: Condition): Promise<
   }
 }
 
-/** The login button of the host page, of a bare React page, and of that page once more. */
+/** Measures the login button of the host page, of a bare React page, and of the bare page again as a control. */
 export async function buttonTimes(place: Place) {
   const measured = []
   for (const condition of Object.keys(conditions) as Condition[]) {

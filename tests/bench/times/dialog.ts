@@ -8,7 +8,8 @@ const SLOWER = 4
 const watcher = fileURLToPath(new URL('watch-click.mjs', import.meta.url))
 
 /**
- * ms from a click to the frame with its answer. First visit, the mouse on the button, and that has fetched `preloaded`.
+ * ms from a click to the frame that shows its result. It is the first visit, the mouse is on the button, and the hover
+ * has fetched `preloaded`.
  */
 async function answered(place: Place, name: string, preloaded: readonly string[]): Promise<number> {
   const context = await place.browser.newContext()
@@ -33,7 +34,7 @@ async function answered(place: Place, name: string, preloaded: readonly string[]
   }
 }
 
-/** The dialog's email field after a click, and beside it the least that React can do: a button that becomes words. */
+/** Measures the dialog's email field after a click, and the least that React can do: a button that becomes a text. */
 export async function dialogTimes(place: Place, preloaded: readonly string[]) {
   const subjects = {
     dialog: () => answered(place, 'latchkit', preloaded),

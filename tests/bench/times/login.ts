@@ -10,7 +10,8 @@ const UNLIMITED = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
 type Subject = keyof typeof COUNTS
 
 /**
- * A provider with so many users. `logIn` asks for a code, reads it and logs one of them in, and answers the ms of that.
+ * Starts a provider with this many users. `logIn` requests a code, reads it and logs one of them in. It returns the ms
+ * that this takes.
  */
 async function seeded(count: number) {
   const provider = await startProvider()
@@ -20,7 +21,7 @@ async function seeded(count: number) {
   if (made.status !== 200) throw new Error(made.text)
   let turn = 0
   async function logIn(): Promise<number> {
-    const user = ((turn++ * 7_919) % count) + 1 // from all over the table: a prime apart
+    const user = ((turn++ * 7_919) % count) + 1 // a prime step spreads the users over the whole table
     const since = performance.now()
     await app.login(`user${user}@load.example.com`)
     return performance.now() - since
@@ -28,7 +29,9 @@ async function seeded(count: number) {
   return { ...provider, logIn }
 }
 
-/** The cost of a login at a provider with few users, one with many, and a second one with few, in turns. */
+/**
+ * Measures logins in turns at a provider with few users, at one with many, and at a second one with few as a control.
+ */
 export async function loginCosts() {
   const names = Object.keys(COUNTS) as Subject[]
   const started = await Promise.all(names.map(async (name) => [name, await seeded(COUNTS[name])] as const))

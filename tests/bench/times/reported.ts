@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const MARK = 'bench '
 
 /**
- * What a watcher in the page will say by `console.debug('bench …')`. To be asked for before it happens: a question to
- * the page, asked meanwhile, would take its main thread's time.
+ * Waits for the value that a script in the page will print with `console.debug('bench …')`. Call it before the
+ * measurement: a question to the page during it would take time of the page's main thread.
  */
 export async function reported<T>(page: Page): Promise<T> {
   const message = await page.waitForEvent('console', (said) => said.text().startsWith(MARK))

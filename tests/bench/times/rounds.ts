@@ -2,12 +2,12 @@ import { type Ratio, ratio } from './statistics.js'
 
 type Samples<Name extends string, Sample> = Record<Name, Sample[]>
 
-/** A thing beside itself should be 1; further from it than this, the machine was too busy. */
+/** The ratio of a thing to itself should be 1. If it differs by more than this, the machine was too busy. */
 const STEADY_SPREAD = 0.04
-/** ms. What took longer than this is not measured again: the whole bench is to end within six minutes. */
+/** ms. A measurement that took longer is not repeated, because the whole bench has to end within six minutes. */
 const SETTLE_TIMEOUT_MS = 30_000
 
-/** One sample of each per round, every round beginning with another one. */
+/** Takes one sample of each subject per round. Every round begins with a different subject. */
 export async function rounds<Name extends string, Sample>(
   count: number,
   subjects: Readonly<Record<Name, () => Promise<Sample>>>,
@@ -23,7 +23,7 @@ export async function rounds<Name extends string, Sample>(
 }
 
 /**
- * Measures more of the same where the control, which is `base` once more, does not come out as 1. Every sample counts.
+ * Measures again if the ratio of the control, which is `base` once more, to `base` is not 1. All samples count.
  */
 export async function steady<Name extends string, Sample>(
   measure: () => Promise<Samples<Name | 'base' | 'control', Sample>>,

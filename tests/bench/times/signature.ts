@@ -6,19 +6,19 @@ import { rounds } from './rounds.js'
 const ROUNDS = 25
 const WARM_UP = 3
 const SLOWER = 4
-/** Signs and sends unasked: nobody is waited for. */
+/** App settings under which a wallet signs without asking, so that no time is spent waiting for a user. */
 const SILENT = { enforce_wallet_uis: false }
-/** A call of the wallet frame's that a signature waits for: the provider's share. */
+/** The frame's request for the provider's share, which a signature waits for. */
 const SHARE = /\/embedded_wallets\/[^/]+\/share$/
 
 interface Signature {
-  /** ms from the call to the signature, without what the network took of it. */
+  /** ms from the call to the signature, without the network's part. */
   readonly own: number
-  /** ms that the provider was waited for. */
+  /** ms of waiting for the provider. */
   readonly network: number
 }
 
-/** Logged in, before any script of the page runs. */
+/** Logs the user in before any script of the page runs. */
 async function signIn(page: Page, { sandbox }: Place) {
   const app = await sandbox.newApp(SILENT)
   const { token, refresh_token, identity_token } = await app.login('signer@example.com')
@@ -40,7 +40,7 @@ const waited = (frame: Frame) =>
   }, SHARE.source)
 
 async function signed(page: Page, frame: Frame): Promise<Signature> {
-  await waited(frame) // what came before
+  await waited(frame) // forgets earlier calls
   const all = await page.evaluate(() => window.signature.latchkit())
   const calls = await waited(frame)
   if (calls.length !== 1) throw new Error(`A signature asked ${calls.length} times for a share, not once.`)
@@ -48,7 +48,7 @@ async function signed(page: Page, frame: Frame): Promise<Signature> {
   return { own: all - network, network }
 }
 
-/** A signature by a warm embedded wallet, and beside it the same by viem with a key in the page. CPU 4× slower. */
+/** Measures a signature of a warm embedded wallet, and of viem with a key in the page, on a CPU slowed down by four. */
 export async function signatureTimes(place: Place) {
   const context = await place.browser.newContext()
   try {
@@ -61,7 +61,7 @@ export async function signatureTimes(place: Place) {
     const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
     if (!frame) throw new Error('There is no wallet frame.')
     await rounds(WARM_UP, { warm: () => page.evaluate(() => window.signature.latchkit()) })
-    const cdp = await context.newCDPSession(page) // of the frame too: ports of one host are one site, and one process
+    const cdp = await context.newCDPSession(page) // one site is one process, so this slows the frame too
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const bare = async (): Promise<Signature> => ({
       own: await page.evaluate(() => window.signature.bare()),

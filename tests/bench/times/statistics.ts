@@ -1,6 +1,6 @@
 export const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other)
 
-/** Between two values where the place falls between them. */
+/** A quantile, interpolated between the two nearest values. */
 export function quantile(values: readonly number[], share: number): number {
   const all = sorted(values)
   const at = (all.length - 1) * share
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
 export interface Ratio {
-  /** Of the medians. */
+  /** The ratio of the medians. */
   readonly of: number
   /** The quartiles of the ratios of the rounds. */
   readonly low: number

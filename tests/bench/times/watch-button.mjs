@@ -1,5 +1,5 @@
-// Runs in the page, before the page's own scripts: ms from the navigation until a button that works has been painted,
-// and until the page has a turn to spare for a click on it.
+// Runs in the page before the page's own scripts. Measures the ms from the navigation until a working button has been
+// painted, and until the page is free to answer a click on it.
 const frame = () =>
   requestAnimationFrame(() => {
     const button = document.querySelector('button')

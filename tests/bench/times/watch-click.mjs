@@ -1,5 +1,5 @@
-// Runs in the page: ms from the click until its answer has been painted, be it the dialog's field or the bare page's
-// words.
+// Runs in the page. Measures the ms from the click until its result has been painted: the dialog's field, or the bare
+// page's text.
 const answer = () => {
   const dialog = document.querySelector('latchkit-modal')
   return dialog ? dialog.shadowRoot?.querySelector('input') : document.querySelector('p')

@@ -8,12 +8,12 @@ import { startProcess } from '../../processes/start-process.js'
 import { MarionetteExecutor } from './marionette.js'
 import type { RunningBrowser } from './running.js'
 
-/** Firefox switches off by itself whatever disturbs tests, such as updates, when it is driven. */
+/** Preferences of a driven Firefox. It switches off by itself what would disturb tests, such as updates. */
 const PREFERENCES = {
-  // any free port, which it writes into its profile
+  // Firefox takes any free port and writes it into its profile
   'marionette.port': 0,
   'ui.prefersReducedMotion': 1,
-  // passkeys of an authenticator that exists only in the browser
+  // passkeys come from an authenticator that exists only in the browser
   'security.webauth.webauthn_enable_softtoken': true,
   'security.webauth.webauthn_enable_usbtoken': false,
 }

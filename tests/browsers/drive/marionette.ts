@@ -32,8 +32,8 @@ interface Greeting {
 type Answer = readonly [type: 1, id: number, failure: { error: string; message: string } | null, result: Result]
 
 /**
- * Sends WebDriver's commands over Marionette, the protocol that Firefox itself speaks. Others put geckodriver between
- * the two, for which Debian has no package.
+ * Sends WebDriver's commands over Marionette, Firefox's own protocol. The usual way is through geckodriver, for which
+ * Debian has no package.
  */
 export class MarionetteExecutor {
   readonly #socket: Socket
@@ -64,7 +64,7 @@ export class MarionetteExecutor {
     if (!name) throw new error.UnsupportedOperationError(`Add Firefox's name of ${command.getName()} to the table.`)
     const { sessionId, id, ...more } = command.getParameters()
     const result = await this.#send(name, { ...more, ...(id && { id: Object.values(id)[0] }) })
-    // a list is the result itself
+    // some commands return a list without a wrapper
     return result !== null && 'value' in result ? result.value : result
   }
 

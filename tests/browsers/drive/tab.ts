@@ -3,7 +3,7 @@ import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { WAIT_TIMEOUT_MS } from '../../limits.js'
 
 export type Role = 'button' | 'textbox' | 'heading' | 'radio' | 'checkbox' | 'img'
-/** What may have a role. The browser itself says its name. */
+/** Selectors of the elements that may have a role. The browser itself computes their names. */
 const ELEMENTS: Readonly<Record<Role, string>> = {
   button: 'button, [role=button]',
   textbox: 'input:not([type=radio], [type=checkbox]), textarea',
@@ -12,7 +12,7 @@ const ELEMENTS: Readonly<Record<Role, string>> = {
   checkbox: 'input[type=checkbox], [role=checkbox]',
   img: 'img, svg[role=img], [role=img]',
 }
-/** ms between two looks at the page. */
+/** ms between two reads of the page. */
 const LOOK_AGAIN_MS = 50
 
 /** Selects the elements that a user can reach: in the dialog while one is open, also below a shadow root. */
@@ -119,7 +119,7 @@ export function tabOf(driver: WebDriver): Tab {
 
 const fits = (found: string, name: string | RegExp) => (typeof name === 'string' ? found === name : name.test(found))
 
-/** An element that the page has drawn anew or covers is looked for again. */
+/** Ignores the error of an element that the page has drawn again or covers, so that it is searched again. */
 function redrawn(cause: unknown): undefined {
   const passing = [
     error.StaleElementReferenceError,

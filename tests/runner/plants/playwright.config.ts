@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Planted tests, which `run-again.test.ts` runs by the runner of `npm test`. Nothing else picks them up. */
+/** Configures planted tests, which `run-again.test.ts` runs with the runner of `npm test`. Nothing else runs them. */
 export default defineConfig({
   testMatch: '*.plant.spec.ts',
   workers: 1,
