@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of each entry, by the entry's name. */
 export const files: Record<string, string> = { ...entries(root), ...toolEntries(root) }
 
-/** The same, and the provider's. */
+/** The same with the entry of the provider's package. */
 export const everyFile: Record<string, string> = { ...files, ...providerEntry(root) }
 
-/** What a host can import, as the compiler sees it. `all`: the source of each entry, by the entry's name. */
+/** Reads the names that a host can import, as the compiler sees them. `all`: the source of each entry, by its name. */
 export function readPublicApi(all = files) {
   const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
@@ -29,7 +29,7 @@ export function readPublicApi(all = files) {
     const module = source && checker.getSymbolAtLocation(source)
     return module ? checker.getExportsOfModule(module) : []
   }
-  /** The members that we declare; those of a string or an array are TypeScript's. */
+  /** The members that we declare. Members of strings and arrays are TypeScript's own. */
   const membersOf = (type: ts.Type) => checker.getPropertiesOfType(type).filter(isOurs)
   return { program, checker, resolved, isOurs, exportsOf, membersOf }
 }

@@ -9,7 +9,7 @@ export function OtherWallet({ address }: { readonly address: string }) {
     await sendTransaction({ to: address, value: 1n, chainId: 8453 }, { address })
     // @ts-expect-error the other app may be on another chain
     await sendTransaction({ to: address }, { address })
-    // @ts-expect-error of which wallet
+    // @ts-expect-error the wallet's address is missing
     await signMessage('Hello')
     return linkedAccounts.length + signature.length
   }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type typescript from 'typescript'
 
 /**
- * The errors of a program, as `file:line message`. `compiler` is the package of a TypeScript version. `alone`: only
- * those of the files themselves, what they import is checked elsewhere.
+ * The errors of a program, as `file:line message`. `compiler` is the package of a TypeScript version. With `alone`,
+ * only errors in the files themselves count, because their imports are checked elsewhere.
  */
 export function diagnose(
   compiler: string,
@@ -26,8 +26,8 @@ export function diagnose(
 }
 
 /**
- * The same by the command line of a compiler: the native ones have no JavaScript API. `script` is its `tsc`, and lists
- * among the options are lists of words.
+ * Does the same with a compiler's command line, because the native compilers have no JavaScript API. `script` is the
+ * compiler's `tsc`. Options that are lists are lists of strings.
  */
 export function diagnoseByCommand(
   script: string,
@@ -41,7 +41,7 @@ export function diagnoseByCommand(
     encoding: 'utf8',
   })
   const found = [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (.+)$/gm)]
-  // an error of no file is one of the command itself
+  // an error without a file is an error of the command itself
   if (stderr || (status && !found.length)) throw new Error(`${script} failed:\n${stdout}${stderr}`)
   return found.map(([, file = '', line, message]) => `${path.resolve(base, file)}:${line} ${message}`)
 }

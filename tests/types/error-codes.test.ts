@@ -24,7 +24,7 @@ const program = ts.createProgram(
 )
 const checker = program.getTypeChecker()
 
-/** The type of that name in the registry, once every contract has added to it. */
+/** The type with this name in the registry, to which every contract has added. */
 function registered(name: string): ts.Type {
   for (const statement of program.getSourceFile(registry)?.statements ?? [])
     if ((ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === name)
@@ -72,7 +72,7 @@ it.each(contracts)('$id has no code that it never throws, nor one that the core 
 it('hosts can branch on every code that the provider answers to a page', () => {
   const answered = [...server.matchAll(/^ {2}(\w+): \d{3},$/gm)].map(([, code = '']) => code)
   expect(answered).toContain('invalid_credentials')
-  // the wallet's frame receives it, and asks for the second factor again
+  // only the wallet's frame receives this code, and asks for the second factor again
   const toTheFrame = ['expired_or_invalid_mfa_token']
   const declared = [...general, ...ofRoles, ...contracts.flatMap(({ own }) => own), ...toTheFrame]
   expect(answered.filter((code) => !declared.includes(code))).toEqual([])

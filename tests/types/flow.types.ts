@@ -1,4 +1,4 @@
-/** A flow is checked as a machine: what must not compile. */
+/** The compiler checks a flow's stages and events. The mistakes below must not compile. */
 import { defineFlow } from '../../core/flow.js'
 
 type State =
@@ -11,7 +11,7 @@ interface Io {
 }
 const base = { exit: 'exited_auth_flow', screen: { ask: 'LANDING', send: 'LANDING' }, on: {} } as const
 
-// What must compile: every table at once.
+// A flow with all tables must compile.
 export const whole = defineFlow<State, Event, Io>({
   ...base,
   screen: { ask: ({ hint }) => (hint ? 'RESULT_SCREEN' : 'LANDING'), send: 'LANDING' },

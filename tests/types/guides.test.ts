@@ -10,15 +10,15 @@ const guides = readdirSync(path.join(root, 'docs/guides')).map((name) => `docs/g
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 interface Block {
-  /** Where the page says that the code belongs; undefined for a part of a file. */
+  /** The file that the page gives for the code; undefined for a part of a file. */
   readonly file: string | undefined
   readonly code: string
 }
-/** The blocks of TypeScript on a page. One with `file=main.ts` behind its language has the whole of that file. */
+/** The blocks of TypeScript on a page. A block with `file=main.ts` behind its language is that whole file. */
 const blocksOf = (page: string): readonly Block[] =>
   [...read(page).matchAll(/^```tsx?(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(([, file, code = '']) => ({ file, code }))
 
-/** Where the compiler finds the files of the pages. Nothing is written there: it is given them from memory. */
+/** The folder of the pages' files for the compiler. They exist in memory only. */
 const places = path.join(root, '.cache/guides')
 const placeOf = (page: string, file: string) => path.join(places, page, file)
 const sources = new Map(

@@ -1,6 +1,6 @@
 /**
- * A manifest that promises what its API does not do, and screens whose words do not fit their plugin's codes. Each lie
- * is an error: `sources.test.ts` counts them.
+ * A manifest that promises things which its API does not have, and screens whose texts do not fit their plugin's codes.
+ * Each mismatch must be an error: `sources.test.ts` counts them.
  */
 import { defineManifest } from '../../core/plugin.js'
 import type { ErrorWords, RoleErrors } from '../../core/registry.js'

@@ -7,12 +7,12 @@ export function Ask() {
   const all = async () => {
     await promptMfa()
     const options = await init('passkey')
-    // `init` may have nothing to answer by
+    // the result of `init` may be undefined
     // @ts-expect-error
     await submit('passkey', options)
     if (options) await submit('passkey', options)
     await submit('totp', '123456')
-    // @ts-expect-error no code is a number
+    // @ts-expect-error a code is not a number
     await submit('totp', 123456)
     // @ts-expect-error no such method
     await init('email')

@@ -1,7 +1,7 @@
 /** The public names of `@privy-io/react-auth` 3.13.1, by kind: names only. */
 const words = (text: string) => text.trim().split(/[\s,]+/)
 
-/** Each kind is a heading of the guide. */
+/** Names by their kind, which is a heading of the guide. */
 export const THEIR_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Packages and entries': words(`
     @privy-io/react-auth, @privy-io/react-auth/ui, @privy-io/react-auth/solana, @privy-io/react-auth/extended-chains,

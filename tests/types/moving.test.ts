@@ -22,7 +22,7 @@ const values = (entry: string) =>
     .filter((one) => resolved(one).flags & ts.SymbolFlags.Value)
     .map(({ name }) => name)
 const everyValue = Object.keys(files).flatMap(values)
-/** The functions that a host gives to hooks. */
+/** Names of the functions that a host passes to hooks. */
 const callbacks = ['react', 'solana'].flatMap((entry) =>
   exportsOf(entry)
     .filter(({ name }) => /(?:Callbacks|Listener|Auth)$/.test(name))
@@ -31,7 +31,7 @@ const callbacks = ['react', 'solana'].flatMap((entry) =>
 const paths = Object.keys(files).map((entry) => (entry === 'index' ? 'latchkit' : `latchkit/${entry}`))
 const settings = readSettings()
 
-/** Whether Latchkit has a name, by the kind of the name. Another name may be of an entry or a plugin. */
+/** Whether Latchkit has a name, by the kind of the name. A name of another kind may be an entry's or a plugin's. */
 const HAS: Readonly<Record<string, (name: string) => boolean>> = {
   'Packages and entries': (name) => paths.includes(name),
   'Components and functions': (name) => everyValue.includes(name),
@@ -46,7 +46,7 @@ const HAS: Readonly<Record<string, (name: string) => boolean>> = {
 }
 
 const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-/** The rows of a section: their names, and what Latchkit has for each. */
+/** The rows of a section: their names, and Latchkit's counterpart of each. */
 function rowsOf(kind: string) {
   const [, section = ''] = page.split(`\n## ${kind}\n`)
   const [own = ''] = section.split('\n## ')

@@ -1,4 +1,4 @@
-/** A plugin's three parts and what it may reach. */
+/** The compiler checks the three parts of a plugin, and what it may use of others. */
 import type { EntersLogin, RunsOnboarding, RunsOnStart } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import type { Events } from '../../core/events.js'
@@ -35,12 +35,12 @@ declare module '../../core/registry.js' {
       events: { greeted: { readonly name: string } }
       uses: 'passwordless'
     }
-    /** Two flows, so that its contract says which of them each screen draws. */
+    /** A plugin with two flows, whose contract declares which flow each screen draws. */
     drawing: {
       flows: { pick: Flow<PickState, PickEvent>; paint: Flow<PaintState, PaintEvent> }
       screens: { pick: 'BRUSH_SCREEN' | 'COLOUR_SCREEN'; paint: 'CANVAS_SCREEN' }
     }
-    /** Two flows, and nothing said. */
+    /** A plugin with two flows, whose contract does not declare that. */
     blurred: {
       flows: { pick: Flow<PickState, PickEvent>; paint: Flow<PaintState, PaintEvent> }
       screens: 'BLURRED_SCREEN'
@@ -55,7 +55,7 @@ declare module '../../core/registry.js' {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const is = <T extends true>(): T | undefined => undefined
 
-// What a contract adds is known everywhere.
+// The additions of a contract are known everywhere.
 export const ids: PluginId[] = ['passwordless', 'sample', 'bare']
 export const screens: ScreenName[] = ['LANDING', 'AWAITING_PASSWORDLESS_CODE', 'SAMPLE_SCREEN', 'CANVAS_SCREEN']
 is<Equal<ScreenOf<'drawing'>, 'BRUSH_SCREEN' | 'COLOUR_SCREEN' | 'CANVAS_SCREEN'>>()
@@ -70,7 +70,7 @@ export const noScreen: ScreenName = 'NOWHERE'
 // @ts-expect-error no such code
 export const noCode: ErrorCode = 'sample_accepted'
 
-// The manifest.
+// These are the rules of a manifest.
 const door = { load: async () => ({ default: sample }) }
 const Picker = ({ state, send }: ScreenProps<PickState, PickEvent>) => `${state.at}${send({ type: 'pick' })}`
 const Canvas = ({ state, send }: ScreenProps<PaintState, PaintEvent>) => `${state.colour}${send({ type: 'undo' })}`
@@ -88,11 +88,11 @@ export const whole: Manifest<'sample'> = defineManifest({
 export const list: AnyManifest[] = [whole]
 // @ts-expect-error no such plugin
 defineManifest({ ...door, id: 'pigeon', when: () => true })
-// on wherever the host has it
+// without `when` the plugin is enabled in every host that lists it
 defineManifest({ ...door, id: 'sample' })
-// @ts-expect-error whether it is on is asked, not said
+// @ts-expect-error `when` is a function
 defineManifest({ ...door, id: 'sample', when: true })
-// @ts-expect-error without code there is no plugin
+// @ts-expect-error the plugin's code is missing
 defineManifest({ id: 'sample', when: () => true })
 // @ts-expect-error no such setting
 defineManifest({ ...door, id: 'sample', when: ({ pigeons }) => pigeons })
@@ -102,20 +102,20 @@ defineManifest({ ...door, id: 'bare', when: () => true })
 defineManifest({ ...door, id: 'sample', when: () => true, provides: ['pigeon'] })
 // @ts-expect-error its API does not fill that role
 defineManifest({ ...door, id: 'sample', when: () => true, provides: ['captcha'] })
-// @ts-expect-error what many rows stand for, its API does not list
+// @ts-expect-error the API does not list the rows of an entry of the kind `many`
 defineManifest({ ...door, id: 'sample', when: () => true, entries: () => [{ method: 'm', kind: 'many', order: 1 }] })
-// @ts-expect-error what it requires must come along
+// @ts-expect-error the required manifests are missing
 defineManifest({ id: 'needy', when: () => true, load: async () => ({ default: needy }) })
 // @ts-expect-error its screen is missing
 defineManifest({ ...door, id: 'sample', when: () => true, screens: async () => ({ default: {} }) })
 
-// Screens: each draws the flow that shows it.
+// Each screen draws the flow that shows it.
 const at =
   <T>(component: T) =>
   async () => ({ default: component })
 const pickers = { BRUSH_SCREEN: at(Picker), COLOUR_SCREEN: at(Picker) }
 export const right: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at(Canvas) }
-// one that needs nothing of the state, or no more than that it has a stage, draws any
+// a screen that uses nothing of the state, or only that it has a stage, can draw any flow
 export const plain: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at(() => 'Wait') }
 export const wide: Screens<'drawing'> = {
   ...pickers,
@@ -137,10 +137,10 @@ export const loud: Screens<'sample'> = {
 export const late: ScreenProps<PaintState, PaintEvent>['state'] = { at: 'done' }
 // @ts-expect-error no component
 export const empty: Screens<'sample'> = { SAMPLE_SCREEN: at(null) }
-// @ts-expect-error of two flows, the contract says which is drawn
+// @ts-expect-error the contract does not declare which of the two flows is drawn
 export const guessed: Screens<'blurred'> = { BLURRED_SCREEN: at(Picker) }
 
-// The context.
+// These are the rules of a plugin's context.
 const pick = defineFlow<PickState, PickEvent>({
   exit: 'exited_auth_flow',
   screen: { pick: 'SAMPLE_SCREEN' },
@@ -166,14 +166,14 @@ const sample = definePlugin('sample', {
   },
 })
 const needy = definePlugin('needy', {
-  setup: (ctx) => ({ nothing: async () => (await ctx.use('bare')).nothing() }), // it is there: its contract requires it
+  setup: (ctx) => ({ nothing: async () => (await ctx.use('bare')).nothing() }), // required, so never undefined
 })
 export async function reaches(ctx: Context<'sample'>, other: Context<'bare'>) {
-  // @ts-expect-error it may be off
+  // @ts-expect-error the plugin may be disabled
   ;(await ctx.use('passwordless')).sendCode('email', '')
   // @ts-expect-error not declared as a neighbour
   await ctx.use('bare')
-  // @ts-expect-error it uses nobody
+  // @ts-expect-error this plugin uses no other
   await other.use('passwordless')
   // @ts-expect-error no such flow
   await ctx.present('choose', startFlow(pick, { at: 'pick' }, undefined))
@@ -185,7 +185,7 @@ export async function reaches(ctx: Context<'sample'>, other: Context<'bare'>) {
   ctx.events.emit('greeted', {})
   // @ts-expect-error no such event
   ctx.events.emit('waved', undefined)
-  // @ts-expect-error the session is read by everybody and replaced by nobody
+  // @ts-expect-error a plugin cannot replace the session
   ctx.session = null
   // @ts-expect-error no such role
   await ctx.role('pigeon')
@@ -194,10 +194,10 @@ export async function reaches(ctx: Context<'sample'>, other: Context<'bare'>) {
 definePlugin('sample', { setup: () => ({ greet: 1 }) })
 // @ts-expect-error the API lacks what the contract says
 definePlugin('sample', { setup: () => ({}) })
-// @ts-expect-error a code that nobody has
+// @ts-expect-error no contract declares this code
 definePlugin('bare', { setup: () => ({ nothing() {} }), errors: { wire: 'pigeon' } })
 
-// The client.
+// These are the rules of the client.
 export async function uses(client: Client) {
   const api = await client.use('passwordless')
   const login: LoginResult = await api.submitCode('email', '123456')
@@ -216,20 +216,20 @@ export async function uses(client: Client) {
   await client.use('pigeon')
   // @ts-expect-error an API has no such method
   await api.sendLetter('email', 'a@example.com')
-  // @ts-expect-error a number is no code
+  // @ts-expect-error a code is not a number
   await api.submitCode('email', 123456)
   // @ts-expect-error no such stage
   await flow.until('flying')
-  // @ts-expect-error a code is not there in every stage
+  // @ts-expect-error not every stage has a code
   flow.get().code
-  // @ts-expect-error leaving is close(), not an event
+  // @ts-expect-error a flow is left by close(), not by an event
   flow.send({ type: 'close' })
-  // @ts-expect-error a plugin's state is the plugin's to set
+  // @ts-expect-error only the plugin can set its state
   client.state('passwordless').set({})
   return [login, linked, sent, refused, state, otp, channel]
 }
 
-// Each short name is an account of its own kind, three of one shape too.
+// Each short name has the type of its own kind of account, even where three kinds have the same shape.
 export function accounts(user: User): (string | null)[] {
   const { google, apple, spotify } = user
   is<Equal<NonNullable<typeof google>['type'], 'google_oauth'>>()

@@ -6,7 +6,7 @@ import { files, type PublicApi, readPublicApi } from '../../scripts/docs/public-
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = Object.keys(files)
-/** What plugin authors work with: its members name types of the core that hosts have no use for. */
+/** Types for plugin authors, whose members name types of the core that hosts do not need. */
 const FOR_PLUGIN_AUTHORS = ['AnyManifest', 'Client', 'Manifest', 'Plugin']
 const { NoTruncation, UseAliasDefinedOutsideCurrentScope, InTypeAlias } = ts.TypeFormatFlags
 const FORMAT = NoTruncation | UseAliasDefinedOutsideCurrentScope
@@ -23,14 +23,14 @@ const exportsOf = (entry: string) => api.exportsOf(entry)
 const isValue = (symbol: ts.Symbol) => !!(resolved(symbol).flags & ts.SymbolFlags.Value)
 const membersOf = (symbol: ts.Symbol) => api.membersOf(checker.getDeclaredTypeOfSymbol(resolved(symbol)))
 
-/** Of a union of names, which are in no order of their own. */
+/** The sorted names in a union of string literals, because a union has no order. */
 function namesIn(type: ts.Type): readonly string[] {
   const literals = type.isUnion() ? type.types.map((one) => (one.isStringLiteral() ? one.value : undefined)) : []
   const names = literals.filter((one) => one !== undefined)
   return names.length === literals.length ? names.toSorted() : []
 }
 
-/** A value by its type, a union of names by these, an interface by its members, an alias by what it stands for. */
+/** Describes a value by its type, a union by its names, an interface by its members, and an alias by its target. */
 function described(symbol: ts.Symbol): string {
   const target = resolved(symbol)
   if (isValue(symbol))
@@ -47,7 +47,7 @@ function described(symbol: ts.Symbol): string {
   return [`type ${symbol.name}`, ...members.sort()].join('\n')
 }
 
-/** The types of our own that a printed type names. */
+/** Our own types that a printed type names. */
 function typesNamedIn(type: ts.Type): readonly string[] {
   const found: string[] = []
   const visit = (node: ts.Node) => {
@@ -60,12 +60,12 @@ function typesNamedIn(type: ts.Type): readonly string[] {
   if (node) visit(node)
   return found
 }
-/** The checker leaves a symbol on each name of a type that it prints, though its own types do not say so. */
+/** The checker attaches a symbol to each name of a type that it prints, which its declarations do not show. */
 function checkerSymbol(node: ts.Identifier): ts.Symbol | undefined {
   return Reflect.get(node, 'symbol')
 }
 
-/** What a host can import, and as what: a name or a member that goes or changes is seen here. */
+/** Compares all names that a host can import, with their members, so that every change is noticed. */
 it.each(names)('%s exports the same names as before', async (name) => {
   const text = `${exportsOf(name).map(described).sort().join('\n')}\n`
   await expect(text).toMatchFileSnapshot(path.join(root, 'tests/types/public', `${name.replaceAll('/', '-')}.txt`))
@@ -110,7 +110,7 @@ it('a host may replace every text of the dialog, and no other', () => {
   expect(replaceable.toSorted()).toEqual([...new Set(texts)].toSorted())
 })
 
-/** A plugin's entry has its manifest, whose type is `latchkit`'s. */
+/** The entry of a plugin exports its manifest, whose type comes from `latchkit`. */
 it.each(names)('every type in a signature of %s can be imported from there', (name) => {
   const importable = [name, ...(name.startsWith('plugins/') ? ['index'] : [])].flatMap(exportsOf).map((one) => one.name)
   const missing = exportsOf(name)

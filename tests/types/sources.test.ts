@@ -15,7 +15,7 @@ beforeAll(() => {
   errors = diagnose('typescript', [LIAR, ...files.map((name) => path.join(here, name))], compilerOptions, root, true)
 })
 
-/** `@ts-expect-error` turns what must not compile into an error of its own when it does. */
+/** `@ts-expect-error` is an error itself if its line compiles. */
 it.each(files)('%s compiles where it must and only there', (name) => {
   expect(errors.filter((error) => error.startsWith(path.join(here, name)))).toEqual([])
 })

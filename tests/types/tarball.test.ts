@@ -38,8 +38,8 @@ beforeAll(() => {
 })
 
 /**
- * The oldest compiler and the newest, each with one way to find modules; `COMPILERS=all`, every night, tries every
- * pair.
+ * The oldest and the newest compiler, each with one kind of module resolution. `COMPILERS=all`, which runs every night,
+ * tries all pairs.
  */
 const pairs = compilers.flatMap(([version, compiler]) =>
   modes.map(([mode, options]) => ({ version, mode, compiler, options })),

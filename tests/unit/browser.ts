@@ -1,35 +1,35 @@
 import { vi } from 'vitest'
 
-/** What of a browser the core touches at run time. */
+/** The parts of a browser that the core uses at run time. */
 export interface Browser {
   readonly disk: Map<string, string>
   readonly cookies: Map<string, string>
-  /** Every cookie as it was written. */
+  /** All values that were written to `document.cookie`. */
   readonly written: string[]
-  /** Where `history.replaceState` led, newest last. */
+  /** Arguments of `history.replaceState`, newest last. */
   readonly replaced: { readonly state: unknown; readonly href: string }[]
   readonly target: EventTarget
-  /** Another tab changed storage. */
+  /** Simulates that another tab changed storage. */
   stored(key: string | null): void
 }
 export interface BrowserOptions {
   readonly href?: string
   readonly state?: unknown
   readonly userAgent?: string
-  /** 'denied': touching localStorage throws; 'full': nothing can be written. */
+  /** 'denied': every access to localStorage throws. 'full': nothing can be written. */
   readonly localStorage?: 'denied' | 'full'
-  /** false: plain http has none. */
+  /** False on plain http, which has no locks. */
   readonly locks?: boolean
   readonly channels?: boolean
-  /** All that the browser keeps for a site throws when it is touched: blocked cookies, or a sandboxed frame. */
+  /** Every access to a site's stored data throws, as with blocked cookies or in a sandboxed frame. */
   readonly denied?: boolean
   readonly disk?: Map<string, string>
 }
 
-/** Letters of a cookie's name and value; browsers do not store a larger one, and say nothing. */
+/** The most characters of a cookie's name and value. Browsers drop a larger cookie without an error. */
 const MAX_COOKIE = 4_096
 
-/** Small hand-made globals, until `vi.unstubAllGlobals()`. Two clients under one browser are two tabs of it. */
+/** Stubs a browser's globals until `vi.unstubAllGlobals()`. Two clients in one browser are two of its tabs. */
 export function stubBrowser(options: BrowserOptions = {}): Browser {
   const disk = options.disk ?? new Map<string, string>()
   const cookies = new Map<string, string>()
@@ -97,7 +97,7 @@ function stubStorage(disk: Map<string, string>, trouble: BrowserOptions['localSt
     },
     removeItem: (key: string) => void disk.delete(key),
   }
-  // as a browser's own lists what it keeps
+  // like a browser's storage, whose keys are its own properties
   const listed = new Proxy(storage, {
     ownKeys: () => [...disk.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -110,7 +110,7 @@ function stubStorage(disk: Map<string, string>, trouble: BrowserOptions['localSt
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
 }
 
-/** Messages reach every other channel of the name, in a later turn, as clones. */
+/** Broadcast channels: a message reaches all other channels of the same name in a later turn, as a clone. */
 function channels(check: () => void) {
   const open = new Set<Channel>()
   class Channel extends EventTarget {
@@ -137,7 +137,7 @@ interface LockOptions {
   readonly signal?: AbortSignal
   readonly ifAvailable?: boolean
 }
-/** One holder for each name; the rest wait in line, as long as their signal lets them. */
+/** Web locks: each name has one holder, and others wait in line until their signal aborts. */
 function fakeLocks(check: () => void) {
   const held = new Map<string, Promise<unknown>>()
   const busy = new Map<string, number>()

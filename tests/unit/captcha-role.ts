@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { CaptchaRole } from '../../plugins/roles/captcha.js'
 
-/** A captcha that asks for as long as somebody waits for its token. */
+/** A captcha that shows its question for as long as a caller waits for its token. */
 export function waitingCaptcha() {
   let isAsking = false
   const token = vi.fn<CaptchaRole['token']>(

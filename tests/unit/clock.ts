@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/lib/clock.js'
 
 export interface HandClock extends Clock {
-  /** Lets this much time pass, waking sleepers in order, each with what follows from it. */
+  /** Moves the clock by `ms`. Timers fire in order, and each one's consequences end before the next one. */
   advance(ms: number): Promise<void>
-  /** Sleepers that still wait. */
+  /** Number of timers that are still waiting. */
   readonly waiting: number
 }
 interface Sleeper {
@@ -53,5 +53,5 @@ export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
   }
 }
 
-/** Everything that needs no time has happened. */
+/** Waits until all work that needs no time has ended. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

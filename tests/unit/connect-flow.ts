@@ -19,12 +19,12 @@ interface Setup extends Partial<ConnectTask<Value>> {
   readonly link?: Link
   readonly switchTo?: number
   readonly needsMore?: boolean
-  /** Of which step, and how. */
+  /** Steps that fail, with the code of their error. */
   readonly refuse?: Partial<Record<'connect' | 'switchChain' | 'sign' | 'verify' | 'showError', ErrorCode>>
-  /** Steps that never end. */
+  /** A step that never ends. */
   readonly hang?: Step
 }
-/** The connection of one wallet, whose every step is scripted. */
+/** Runs the connection of one wallet with scripted steps. */
 export function runConnect({ link = linkTo(), switchTo, needsMore, refuse = {}, hang, ...more }: Setup = {}) {
   const clock = handClock()
   const own = { intent: 'login', shown: true, back: 'back', wallet: walletOption(), mobile: false, retries: 0 } as const
@@ -53,6 +53,6 @@ export function runConnect({ link = linkTo(), switchTo, needsMore, refuse = {}, 
   const flow = startFlow(connectFlow<Value>(), first, { ...connection, ...purpose }, { clock, signal: signal.signal })
   return { flow, io, clock, refuse, task, leave: signal }
 }
-/** How often each step ran. */
+/** The number of runs of each step. */
 export const times = ({ io }: ReturnType<typeof runConnect>) =>
   Object.fromEntries(Object.entries(io).map(([name, step]) => [name, step.mock.calls.length]))

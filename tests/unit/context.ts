@@ -22,41 +22,41 @@ import { userWith } from './users.js'
 
 type Get = (path: string, options?: RequestOptions) => Promise<unknown>
 type Post = (path: string, body?: object, options?: RequestOptions) => Promise<unknown>
-/** The same names, whose functions take and answer what a test wants of them. */
+/** The same members, whose functions may have any parameters and results. */
 type Scripted<T> = {
   readonly [K in keyof T]?: T[K] extends (...args: never[]) => unknown ? (...args: never[]) => unknown : Scripted<T[K]>
 }
 type Filled = { [R in Role]?: Roles[R] | undefined }
 export interface ContextSetup<Id extends PluginId> {
-  /** Who is logged in. */
+  /** The user who is logged in. */
   readonly user?: User | null | undefined
   /** Whether a dialog is mounted. */
   readonly dialog?: boolean | undefined
-  /** What the captcha role answers; without it the app asks for none. */
+  /** The token of the captcha role. Without it the app requires no captcha. */
   readonly captcha?: string | undefined
-  /** The app's configuration, as the server sends it. */
+  /** The app's configuration in the server's form. */
   readonly app?: object | undefined
   readonly host?: Partial<HostConfig> | undefined
-  /** What the page's address said. */
+  /** The parameters of the page's address. */
   readonly params?: Readonly<Record<string, string>> | undefined
-  /** What storage holds. */
+  /** The content of storage. */
   readonly kept?: Readonly<Record<string, unknown>> | undefined
   readonly names?: WireNames | undefined
   readonly status?: SessionState | undefined
-  /** The neighbours that are on. */
+  /** The enabled plugins that this plugin uses. */
   readonly neighbours?: { readonly [O in Requires<Id> | Uses<Id>]?: Scripted<Api<O>> | undefined } | undefined
   readonly roles?: Readonly<Filled> | undefined
-  /** What the plugins that are on say of themselves. */
+  /** The manifests of enabled plugins. */
   readonly manifests?: readonly AnyManifest[] | undefined
-  /** What a login comes to. */
+  /** The result of a login. */
   readonly result?: LoginResult | undefined
-  /** Whom an account's change leaves. */
+  /** The user after a change of accounts. */
   readonly changed?: User | undefined
 }
 type Open = { readonly at: 'open' } | { readonly at: 'done' }
 const showing = (screen: ScreenName) =>
   defineFlow<Open, never>({ exit: 'exited_auth_flow', screen: { open: screen }, on: {} })
-/** The session of whoever is logged in; each of its acts can be scripted. */
+/** A session for this user. Tests can script each of its functions. */
 function scriptedSession(user: Writable<User | null>) {
   const token = async () => (user.get() ? 'token' : null)
   const same = async () => user.get()
@@ -79,7 +79,7 @@ function scriptedSession(user: Writable<User | null>) {
   }
 }
 
-/** A plugin's context of real parts. What the server, the session and the neighbours say is scripted. */
+/** A plugin's context with real parts. Only the server, the session and the neighbouring plugins are scripted. */
 export function testContext<Id extends PluginId>(
   id: Id,
   {
@@ -150,7 +150,7 @@ export function testContext<Id extends PluginId>(
     screens,
     state,
     signal: leave.signal,
-    // of a script the compiler knows the names alone
+    // the compiler knows only the names of scripted functions
     use: (async (other: keyof typeof neighbours) => neighbours[other]) as Context<Id>['use'],
     role: async (role) => roles[role],
     hasRole: (role) => !!roles[role],
@@ -189,9 +189,9 @@ export function testContext<Id extends PluginId>(
       const flow = startFlow<Open, never, unknown>(showing(screen), { at: 'open' }, undefined)
       present(screens, 'core', 'screen', flow).catch(() => {})
     },
-    /** The flow that the dialog shows. */
+    /** The flow that the dialog shows now. */
     top: () => screens.stack.get().at(-1)?.flow,
-    /** Where the server was asked. */
+    /** The paths of requests to the server. */
     paths: () => post.mock.calls.map(([path]) => path),
   }
 }

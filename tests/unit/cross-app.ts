@@ -2,11 +2,11 @@ import { beforeEach, vi } from 'vitest'
 import { type BrowserOptions, stubBrowser } from './browser.js'
 import { settled } from './clock.js'
 
-/** Another app, whose accounts and wallets the user brings. */
+/** The id of another app, whose accounts and wallets the user may use here. */
 export const OTHER = 'latchkitsandbox0000000002'
-/** The user's wallet there. */
+/** The user's wallet in the other app. */
 export const MINE = '0xAbCdEf0000000000000000000000000000000001'
-/** The user's account there, as the server sends it. */
+/** The user's account in the other app, in the server's form. */
 export const ACCOUNT = {
   type: 'cross_app',
   subject: 'user-2',
@@ -22,7 +22,7 @@ export const CONNECTION = {
   read_only: false,
 }
 
-/** The window that the other app's page opens in: new for each test. */
+/** Stubs the window of the other app's page. Each test gets a new one. */
 export function stubPopup() {
   const popup = { closed: false, location: { href: '' }, close: vi.fn() }
   const open = vi.fn()
@@ -34,7 +34,7 @@ export function stubPopup() {
   return { popup, open }
 }
 
-/** A page that can open windows, and what windows say to it. */
+/** Stubs a page that can open windows and receive their messages. */
 export function stubPage(open: () => unknown, options: BrowserOptions = {}) {
   const { target } = stubBrowser({ href: 'https://host.example/page', ...options })
   const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }

@@ -9,16 +9,16 @@ export interface PluginSetup {
   readonly user?: User | null
   readonly host?: Partial<HostConfig>
   readonly raw?: object
-  /** Whom a refresh brings. */
+  /** The user after a refresh. */
   readonly after?: User | null
   readonly modal?: boolean
-  /** Whether the host has the plugin of Solana's wallet. */
+  /** Whether the host has the plugin `solana-wallet`. */
   readonly solana?: boolean
 }
 export const NOBODY_YET = readUser({ id: 'user-1' })
 
 /**
- * The plugin, in a dialog that draws what it presents, and a frame that makes what it is asked for. Needs
+ * The plugin with a dialog that shows its flows, and a frame that creates every requested wallet. Needs
  * `stubBrowser()`.
  */
 export function embeddedPlugin({

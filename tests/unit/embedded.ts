@@ -19,7 +19,7 @@ import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contra
 import { type ContextSetup, testContext } from './context.js'
 import { setupEthereum } from './ethereum.js'
 
-/** The first account of every anvil. */
+/** The private key of Anvil's first account. */
 export const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' as const
 export const signerOf = privateKeyToAccount(KEY)
 export const MINE = signerOf.address
@@ -38,7 +38,7 @@ export const embeddedAccount = (address: string, more: object = {}) => ({
 export const userOf = (...addresses: string[]) =>
   readUser({ id: 'user-1', linked_accounts: addresses.map((address) => embeddedAccount(address)) }) as User
 
-/** Signs as the frame does, with a key that the test knows. */
+/** Signs as the frame does, with the key above. */
 export async function signFor({ method, params }: FrameRpc): Promise<unknown> {
   const [first, second] = params
   if (method === 'personal_sign') return signerOf.signMessage({ message: { raw: first as Hex } })
@@ -81,7 +81,7 @@ interface Setup {
   readonly kept?: Readonly<Record<string, unknown>>
   readonly neighbours?: ContextSetup<'embedded-wallet'>['neighbours']
 }
-/** The parts that use a wallet, around a frame that answers what its script says. Needs `stubBrowser()`. */
+/** The parts of the plugin that use a wallet, with a scripted frame. Needs `stubBrowser()`. */
 export function embeddedParts({
   user: before = userOf(MINE),
   host = {},
@@ -124,5 +124,5 @@ export function embeddedParts({
   const provider = createProviders({ ...parts, sign: signer })
   return { ...made, ...parts, signer, provider, acts, asked, request, over: made.leave }
 }
-/** Nobody is asked. */
+/** App settings under which nothing asks the user. */
 export const SILENT = { legacy_wallet_ui_config: false, enforce_wallet_uis: false }

@@ -9,6 +9,6 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'resolved',
     (cause: LatchkitError) => cause.code,
   )
-/** What `work` brings, or the code that it rejects with. */
+/** The value of `work`, or the code that it rejects with. */
 export const valueOrCode = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((cause: LatchkitError) => cause.code)

@@ -4,7 +4,7 @@ import plugin from '../../plugins/ethereum/plugin.js'
 import { testContext } from './context.js'
 import { APP_ID } from './token.js'
 
-/** The plugin of a host that says this; `say` is the host changing its mind. */
+/** The plugin in a host with these settings. `say` changes the settings. */
 export function setupEthereum(settings: Partial<HostConfig> = {}) {
   const base = { appId: APP_ID, apiUrl: 'https://auth.example.com' }
   const { ctx, get, leave, hostConfig } = testContext('ethereum', { host: { ...base, ...settings } })

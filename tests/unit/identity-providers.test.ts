@@ -21,7 +21,7 @@ const serviceOf = (name: OAuthProvider, changes: Changes = {}): Service => {
   const row = identityProviders[name]
   return { row: { ...row, ...changes }, upstream: standIn(`${outside.url}/idp/${name}`, row) }
 }
-/** There and back. `app`: before the dot of the state; the stand-in for Apple tells a name once for each. */
+/** Logs in. The state begins with `app` and a dot, because the stand-in for Apple reports a name once per app. */
 async function logIn(
   name: OAuthProvider,
   { app = `app${logins++}`, ...how }: Answering & { app?: string } = {},
@@ -81,7 +81,7 @@ describe('an email is returned only if the service has verified it', () => {
   })
 })
 
-/** Without what a row says of its service, the service refuses. */
+/** Each test removes a peculiarity from a service's row, after which the service must refuse. */
 describe('a login fails for a client that does not know a peculiarity of the service', () => {
   test.each<[OAuthProvider, string, Changes]>([
     ['google', 'the scope that makes it OpenID', { scope: 'email profile' }],
@@ -123,7 +123,7 @@ describe('a login fails for a client that does not know a peculiarity of the ser
 })
 
 describe('a refusal by the token endpoint is understood', () => {
-  /** What comes of a code that the service never gave. */
+  /** Exchanges a code that the service never issued. */
   async function forge(name: OAuthProvider, changes?: Changes) {
     const service = serviceOf(name, changes)
     const checks = { verifier: 'v'.repeat(43), nonce: 'a-nonce', state: 'app.state' }

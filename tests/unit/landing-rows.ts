@@ -2,7 +2,7 @@ import type { LandingEntry } from '../../core/capabilities.js'
 import { defineText } from '../../core/lib/text.js'
 import type { Rows } from '../../ui/landing/layout.js'
 
-/** The rows of an entry of the kind `many`, with words that name it. */
+/** Rows of an entry of the kind `many`, with a label that names it. */
 export const rowsOf = (method: string, entries: readonly LandingEntry[]): Rows => ({
   entries,
   text: defineText('landing', {
@@ -12,7 +12,7 @@ export const rowsOf = (method: string, entries: readonly LandingEntry[]): Rows =
   }),
 })
 
-/** The same by the ids of its rows; `recent` was used last. */
+/** Rows with these ids. `recent` is the one that was used last. */
 export const rowsNamed = (method: string, ids: string, recent?: string): Rows =>
   rowsOf(
     method,

@@ -4,5 +4,5 @@ type Part<T> = T extends (...args: never[]) => unknown
     ? { readonly [K in keyof T]?: Part<T[K]> }
     : T
 
-/** As much of a `T` as a test needs: each name and value of it is checked, the rest is not there. */
+/** A `T` with only the members that a test needs. Their names and types are checked. */
 export const part = <T>(of: Part<T>) => of as T

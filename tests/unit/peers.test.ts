@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { peerDependencies } from '../../package.json'
 
-// Each of these was published with a hole in it, or to steal keys. A host that has one is told at installation.
+// These versions have a security hole, or were published to steal keys. The peer ranges exclude them, so that a host
+// which has one is warned at installation.
 test.each([
   ['@solana/web3.js', '1.95.6'],
   ['@solana/web3.js', '1.95.7'],

@@ -1,5 +1,5 @@
-// Inputs on which users of other products were failed, each with the public report that it comes from. Reports about
-// social logins, sign-in messages and host tokens are in the tests of those.
+// Inputs that failed for users of other products, each with its public report. Reports about social logins, sign-in
+// messages and host tokens are in the tests of those features.
 import { SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainEmail } from '../../core/input/email.js'
@@ -47,7 +47,7 @@ describe('email addresses', () => {
   test.each([
     ['dertuxmalwieder/libvldmail#6', 'hi@'],
     ['dertuxmalwieder/libvldmail#6', '1@23456789'],
-    // valid by RFC 5321, and given out by nobody
+    // this address is valid by RFC 5321, but no mail service issues such addresses
     ['validatorjs/validator.js#258', '"Abc@def"@people.example'],
   ])('%s: %s is not an email address', (_, text) => {
     expect(plainEmail(text)).toBe('')

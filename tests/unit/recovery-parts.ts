@@ -11,7 +11,7 @@ import { walletAccount } from './wallets.js'
 
 export const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const PASSWORD = 'Amber-River'
-/** The provider's way to recover a wallet. */
+/** The provider's recovery method. */
 export const OWN = 'latchkit'
 export const SOLANA = { type: 'wallet', address: 'So1', chain_type: 'solana', connector_type: 'embedded' }
 export const embedded = (recovery_method = OWN, more: object = {}) =>
@@ -19,17 +19,19 @@ export const embedded = (recovery_method = OWN, more: object = {}) =>
 
 export interface RecoverySetup {
   readonly accounts?: readonly object[] | null
-  /** The ways that the app allows. */
+  /** The recovery methods that the app offers. */
   readonly options?: readonly string[]
   /** Whether there is a dialog. */
   readonly shown?: boolean
 }
-/** What a user does in a dialog: of whatever flow is on top. */
+/** An event that a user causes in the flow on top of the dialog. */
 export interface DialogEvent {
   readonly type: string
   readonly [field: string]: unknown
 }
-/** How a wallet is guarded, with a dialog to send to and a frame that does what it is asked. */
+/**
+ * The parts that change a wallet's recovery method, with a dialog that takes events and a frame that always succeeds.
+ */
 export function recoveryParts({
   accounts = [embedded()],
   options = ['user-passcode'],
@@ -56,14 +58,14 @@ export function recoveryParts({
     for (const event of events) top()?.send(event)
   }
   const names = () => track.mock.calls.map(([name]) => name)
-  /** What the frame was asked by this event. */
+  /** The data of the frame's requests with this event. */
   const asked = (event: string) => request.mock.calls.filter(([name]) => name === event).map(([, data]) => data)
   const recovery = createRecovery({ ctx, keyring, frame })
   return { ...parts, names, refreshAnew, request, asked, told, send, recovery }
 }
 
 export const LAST = { type: 'continue' }
-/** What a user does to set a password, from its first field on. */
+/** The events with which a user sets a password, from the first field on. */
 export const passwordSteps = (password = PASSWORD): DialogEvent[] => [
   { type: 'submit', password },
   { type: 'continue' },

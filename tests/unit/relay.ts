@@ -4,7 +4,7 @@ export const USER = `0x${'a1'.repeat(20)}` as const
 export const RECIPIENT = `0x${'b2'.repeat(20)}` as const
 export const SOLVER = `0x${'50'.repeat(20)}` as const
 export const TOKEN = `0x${'70'.repeat(20)}` as const
-/** Of a request. */
+/** The id of a request to Relay. */
 export const ID = `0x${'1d'.repeat(32)}` as const
 export const WISH: BridgeWish = {
   user: USER,
@@ -14,10 +14,10 @@ export const WISH: BridgeWish = {
   token: undefined,
   units: 10n ** 17n + 1n,
 }
-/** wei. */
+/** The price of the transfer in wei. */
 export const COST = 10n ** 17n + 5n
 
-/** What Relay quotes for the wish, in parts: https://docs.relay.link/references/api/execute-swap */
+/** A sum in Relay's quote: https://docs.relay.link/references/api/execute-swap */
 export const sum = (chainId: unknown, address: unknown, amount: unknown, more: object = {}) => ({
   currency: { chainId, address },
   amount,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What a reader sees of some HTML: its words, one for each element that has any. */
+/** The visible texts of some HTML, one for each element that has any. */
 const wordsOf = (html: string): string[] =>
   html
-    // parts of one word
+    // these elements are parts of one word
     .replace(/<\/?i>/g, '')
     .split(/<[^>]*>/)
     .map((words) => words.replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '').trim())
     .filter(Boolean)
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" }
 
-/** What a screen shows: every word of it, and the rows of its lists, by their names. */
+/** Renders a screen. Returns its texts, and the rows of its lists by their names. */
 export function shown(screen: ReactNode) {
   const html = renderToStaticMarkup(screen)
   const rows = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schedule } from '../../scripts/run/schedule.mjs'
 
-/** Layers that end when a test says so. */
+/** Layers that a test ends. */
 function staged(...layers: { name: string; needs?: string }[]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()

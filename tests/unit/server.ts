@@ -9,7 +9,7 @@ export interface Received {
 }
 export type Answer = (response: ServerResponse) => void
 
-/** A server on this machine that answers as it is told, in order; the last answer is repeated. */
+/** Starts a server on this machine that gives these answers in order, and repeats the last one. */
 export async function listen(...answers: Answer[]) {
   const received: Received[] = []
   const { url, stop } = await startServer(async (request, response) => {
@@ -29,12 +29,12 @@ export const text =
   (response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 export const json = (status: number, body: unknown): Answer => text(status, JSON.stringify(body))
-/** No answer at all. */
+/** The server never answers. */
 export const silence: Answer = () => {}
-/** Headers, then half a body, then nothing. */
+/** The server sends headers and half a body, and then nothing. */
 export const stall: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"half":')
 }
-/** The connection is cut. */
+/** The server cuts the connection. */
 export const cut: Answer = (response) => response.destroy()

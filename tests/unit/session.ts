@@ -16,12 +16,12 @@ export const names = wireNames()
 export const SCOPE = names.scope(APP_ID)
 export const HOUR = 3_600_000
 export const USER = { id: 'user-1', linked_accounts: [], mfa_methods: [] }
-/** Of the test that runs. */
+/** The browser of the running test. */
 export let browser: Browser
 export let clock: HandClock
 const open: AbortController[] = []
 
-/** Another browser than the plain one that each test begins with. */
+/** Replaces the default browser, with which each test begins. */
 export function start(options?: BrowserOptions) {
   browser = stubBrowser(options)
   clock = handClock()
@@ -53,7 +53,7 @@ export interface Options {
 }
 type Post = (path: string, body: Record<string, unknown>, options?: RequestOptions) => Promise<unknown>
 
-/** One tab of the browser: a session over scripted answers. */
+/** Opens a tab of the browser: a session with a scripted server. */
 export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, clears = [], leaving }: Options = {}) {
   const controller = new AbortController()
   open.push(controller)
@@ -82,7 +82,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
       leaving: leaving ?? (async () => {}),
       screens: { close },
       settle,
-      // as in a wallet's own browser
+      // this is what a wallet's own browser does
       fromLink: async (token) => (await post('/sessions/fork/recover', { refresh_token: token })) as AuthResponse,
     },
     () => ({ post, get: post }) as unknown as Http,
@@ -95,10 +95,10 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
 }
 type Tab = ReturnType<typeof tab>
 
-/** What is on disk, without the scope and the quotes. */
+/** The stored values, without the scope in their keys and without quotes. */
 export const disk = () =>
   Object.fromEntries([...browser.disk].map(([key, value]) => [key.slice(SCOPE.length), JSON.parse(value)]))
-/** A stored session whose access token has this long to live. */
+/** Stores a session whose access token expires after this many ms. */
 export function stored(ms: number, more: Record<string, unknown> = {}) {
   const raw = token(ms)
   const all = { token: raw, refresh_token: 'refresh-1', ...more }
@@ -112,7 +112,7 @@ export async function loggedIn(options?: Options): Promise<Tab> {
   made.heard.length = 0
   return made
 }
-/** An answer that the test gives by hand. */
+/** A response that the test gives later. */
 export function pendingAnswer<T>() {
   let give!: (value: T) => void
   let refuse!: (cause: unknown) => void

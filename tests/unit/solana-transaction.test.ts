@@ -9,7 +9,7 @@ const keyOf = ({ publicKey }: typeof bob) => {
   const x = Buffer.from(publicKey).toString('base64url')
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }
-/** A message that these sign, with one more account and an instruction of nothing. */
+/** A message with these signers, one further account and an empty instruction. */
 const messageOf = (signers: readonly { publicKey: Uint8Array }[], version: readonly number[]) =>
   Uint8Array.from([
     ...version,

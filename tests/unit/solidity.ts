@@ -9,7 +9,7 @@ interface Evm {
   readonly deployedBytecode: { readonly object: string }
 }
 
-/** Each contract's code, by its name: what deploys it, and what stands at its address then. */
+/** Compiles contracts. Returns for each name the code that deploys it, and the code at its address. */
 export function compileSolidity(source: string) {
   const settings = { evmVersion: 'london', outputSelection: { '*': { '*': ['evm.bytecode', 'evm.deployedBytecode'] } } }
   const input = { language: 'Solidity', sources: { 'test.sol': { content: source } }, settings }

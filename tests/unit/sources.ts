@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The sources below these folders, parsed; fixtures and tests are none. */
+/** The parsed sources below these folders, without fixtures and tests. */
 export const sourcesOf = (folders: readonly string[]): readonly ts.SourceFile[] =>
   folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true })
@@ -18,7 +18,7 @@ export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(root + file, 'utf8'), ts.ScriptTarget.Latest, true, kind)
 }
 
-/** Every node below this one. */
+/** All nodes below this one. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node
   for (const child of node.getChildren()) yield* nodesOf(child)

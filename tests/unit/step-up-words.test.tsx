@@ -6,7 +6,7 @@ import { type AnyFixture, fixtures } from '../../playground/stages/fixtures.js'
 import { shown } from './rows.js'
 import { sourcesOf } from './sources.js'
 
-/** Modal §8.11. */
+/** Error codes and the texts that screens must show for them (Modal §8.11). */
 const WORDS: readonly (readonly [ErrorCode, string])[] = [
   [
     'mfa_verification_max_attempts_reached',
@@ -14,13 +14,13 @@ const WORDS: readonly (readonly [ErrorCode, string])[] = [
   ],
   ['mfa_timeout', 'You have exceeded the time limit for code entry. Please try again in 30 seconds.'],
 ]
-/** Plugins that ask the frame for something, which may want a second factor. */
+/** Plugins that send requests to the frame, which may require a second factor. */
 const ASKING = new Set(
   sourcesOf(['plugins']).flatMap(({ fileName, text }) =>
     text.includes("use('wallet-frame')") ? folderOf(fileName) : [],
   ),
 )
-/** Stages of theirs that show a failure of something else: a login, an access token, a node of the chain. */
+/** Their stages that show the failure of something else: a login, an access token, or a chain's node. */
 const OTHERS: readonly string[] = [
   'AWAITING_FARCASTER_CONNECTION problem',
   'EMBEDDED_WALLET_KEY_EXPORT_SCREEN problem',

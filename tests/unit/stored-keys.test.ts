@@ -7,7 +7,7 @@ import { handClock } from './clock.js'
 import { type Answer, json, listen } from './server.js'
 import { APP_ID, accessToken } from './token.js'
 
-/** Who stores it, and what the end of a session does to it. Wire §1.8, decision 5. */
+/** Stored keys: who stores them, and what the end of a session does to them (Wire §1.8, decision 5). */
 const KEYS = {
   token: 'the session',
   refresh_token: 'the session',
@@ -52,7 +52,7 @@ const of = (...owners: Owner[]) =>
     .flatMap(([key, owner]) => (owners.includes(owner) ? [key] : []))
     .sort()
 
-/** A page that finds all keys on the device, with every plugin there is and none of them loaded. */
+/** Opens a page on a device that has all keys, with all plugins enabled and none loaded. */
 async function boot(...answers: Answer[]) {
   fill()
   const server = await listen(json(200, { id: APP_ID, email_auth: true }), ...answers)
@@ -65,7 +65,7 @@ async function boot(...answers: Answer[]) {
 
 test('the table has the keys that each plugin clears', () => {
   const forgotten = Object.values(plugins).flatMap(({ clears }) => clears ?? [])
-  // what ends with a colon is the beginning of several keys
+  // a text with a colon at its end is the beginning of several keys
   expect(forgotten.sort()).toEqual(of('a plugin').map((key) => key.replace(/:.*/, ':')))
 })
 test('a logout removes the keys of the session and of plugins', async () => {

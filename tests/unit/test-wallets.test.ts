@@ -8,7 +8,7 @@ import { createPrompts } from '../../playground/outside/test-wallets/page/prompt
 import { createWallet } from '../../playground/outside/test-wallets/page/wallet.js'
 import { startServer } from '../server.js'
 
-// The wallets that journeys and the playground put into a page: they fail in the words of real ones.
+// Journeys and the playground put these wallets into a page. They fail with the messages of real wallets.
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://acme.example' }))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +19,7 @@ function amber(query = 'mode=approve') {
   const wallet = createWallet('amber', options, createPrompts())
   const made = createEthereumProvider(wallet, createAccounts(options.seed, 0))
   const { request } = made.provider
-  /** What the page is answered, or the error. */
+  /** The wallet's response to the page, or its error. */
   const ask = (method: string, params?: readonly unknown[]) =>
     request({ method, params }).then(
       (result) => ({ result }),
@@ -30,7 +30,7 @@ function amber(query = 'mode=approve') {
     return address
   }
   const sign = (address: string) => ask('personal_sign', ['Hello', address])
-  /** Whether the signature that the page is given is of this address. */
+  /** Whether the wallet's signature is valid for this address. */
   async function isSignedBy(address: `0x${string}`, asked: string) {
     const signature = (await request({ method: 'personal_sign', params: ['Hello', asked] })) as `0x${string}`
     return verifyMessage({ address, message: 'Hello', signature })

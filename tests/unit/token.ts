@@ -1,10 +1,10 @@
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWT with these claims and no signature: a client reads, it does not verify. */
+/** A JWT with these claims and no signature, because a client reads tokens without verifying them. */
 export const jwt = (claims: object) => `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url(claims)}.signature`
 
 export const APP_ID = 'latchkitsandbox0000000001'
 
-/** An access token: `from` and `until` in ms since the epoch, by the server's clock. */
+/** An access token. `from` and `until` are ms since the epoch on the server's clock. */
 export const accessToken = (from: number, until: number, more: object = {}) =>
   jwt({ sid: 'session-1', sub: 'user-1', aud: APP_ID, iat: from / 1000, exp: until / 1000, ...more })

@@ -5,13 +5,13 @@ interface Place {
   readonly isConnected: boolean
   readonly clientWidth: number
 }
-/** An element of the page, as far as a widget asks. */
+/** An element of the page, with the members that a widget uses. */
 export const placeOf = (more: Partial<Place> = {}) =>
   ({ dataset: {}, isConnected: true, clientWidth: 312, style: {}, remove: vi.fn(), ...more }) as unknown as HTMLElement
 
 export type FakeTurnstile = ReturnType<typeof fakeTurnstile>
 
-/** Turnstile by its documented calls; a test plays what it tells. */
+/** Turnstile with its documented calls. A test triggers its callbacks. */
 function fakeTurnstile() {
   const widgets: { place: HTMLElement; options: WidgetOptions }[] = []
   return {
@@ -23,14 +23,14 @@ function fakeTurnstile() {
     execute: vi.fn(),
     reset: vi.fn(),
     remove: vi.fn(),
-    /** What the newest widget was made with. */
+    /** The options of the newest widget. */
     get last() {
       return widgets.at(-1)?.options as WidgetOptions
     },
   }
 }
 
-/** A page with Turnstile's script in it, and the places that were made out of sight. */
+/** Stubs a page with Turnstile's script, and records the invisible elements that were added for widgets. */
 export function stubTurnstile() {
   const turnstile = fakeTurnstile()
   const unseen: HTMLElement[] = []

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../core/lib/store.js'
 import type { ConnectedWallet, Wallets } from '../../core/wallets.js'
 
-// on the server a store has no value: here each has the one that it holds. Other tests have hooks as they are.
+// When rendered on the server, a store has no value. Here each store returns its current value. The modules are loaded
+// again, so that other tests keep the real hook.
 const STORE = '../../ui/react/use-store.js'
 vi.resetModules()
 vi.doMock(STORE, () => ({ useStore: (store?: { get(): unknown }) => store?.get() }))
@@ -37,7 +38,6 @@ function see(all: Wallets, status = 'ready') {
   return { ...seen, addresses: seen.wallets.map(({ address }) => address) }
 }
 
-/** Wire §5.5. */
 describe('wallets of all plugins', () => {
   test('the newest is first, whichever plugin supplies it', () => {
     const { addresses } = see({

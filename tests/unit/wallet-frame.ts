@@ -7,26 +7,26 @@ interface Asked {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
-/** One frame in the page, as far as the SDK sees it. */
+/** A frame in the page, as the SDK sees it. */
 export interface FakeFrame {
   readonly src: string
   readonly asked: Asked[]
   readonly removed: boolean
-  /** Every attribute that was set on the element. */
+  /** All attributes that were set on the element. */
   readonly attributes: Readonly<Record<string, unknown>>
-  /** The host takes it out of the page. */
+  /** Removes the frame from the page, as a host would. */
   detach(): void
-  /** The document's load event: the first, and after a reload. */
+  /** Fires the load event, for the first load or after a reload. */
   load(): void
-  /** From the frame's own window and origin, unless said otherwise. */
+  /** Sends a message to the page, by default from the frame's own window and origin. */
   say(data: unknown, from?: { readonly origin?: string; readonly source?: unknown }): void
   reply(event: string, answer: { readonly data?: unknown; readonly error?: unknown }): void
 }
-/** The page's policy is violated, as far as its document says. */
+/** Reports a violation of the page's policy to its document. */
 export const violate = (violation: Partial<SecurityPolicyViolationEvent>) =>
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { disposition: 'enforce', ...violation }))
 
-/** A page in which frames can be mounted; nothing answers by itself. Needs `stubBrowser()`; undone with its globals. */
+/** Stubs a page that can mount frames, which do not answer by themselves. Needs `stubBrowser()`, and ends with it. */
 export function stubFrames(): readonly FakeFrame[] {
   const frames: FakeFrame[] = []
   const target = new EventTarget()
@@ -97,7 +97,7 @@ export function stubFrames(): readonly FakeFrame[] {
   return frames
 }
 
-/** The newest frame, loaded and answering. */
+/** Loads the newest frame and makes it answer. */
 export async function openFrame(frames: readonly FakeFrame[], event: string, storage = 'persistent') {
   await settled()
   const frame = frames.at(-1)

@@ -2,7 +2,7 @@ import type { EthereumConnection } from '../../plugins/roles/connector.js'
 import { createWalletConnect } from '../../plugins/wallet-connect/connector.js'
 import { partsAt } from './walletconnect-parts.js'
 
-/** A page that reaches a wallet by the connector alone: the browser tests of the stand-in wallet press its buttons. */
+/** A page that connects to a wallet through the connector alone. Journeys of the stand-in wallet click its buttons. */
 const query = new URLSearchParams(location.search)
 const rpc = query.get('rpc')
 const chain = (id: number) => ({
@@ -20,7 +20,7 @@ const connector = createWalletConnect(parts)
 let leaving = new AbortController()
 let connection: EthereumConnection | undefined
 
-/** Every happening is a line that a test waits for. */
+/** Every event adds a line, for which a test can wait. */
 const log = document.createElement('ol')
 document.body.append(log)
 function tell(what: string, value?: unknown) {

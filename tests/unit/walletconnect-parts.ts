@@ -2,7 +2,7 @@ import type { WalletConnectParts } from '../../plugins/wallet-connect/sdk.js'
 
 const chain = (id: number) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } })
 
-/** What the plugin would make a connector with. */
+/** Arguments with which the plugin would create a connector. */
 export const partsAt = (relayUrl: string, more: Partial<WalletConnectParts> = {}): WalletConnectParts => ({
   wallet: { id: 'wallet_connect', name: 'WalletConnect' },
   app: { name: 'Acme', logoUrl: null, url: 'http://localhost:3000' },
@@ -11,6 +11,6 @@ export const partsAt = (relayUrl: string, more: Partial<WalletConnectParts> = {}
   defaultChainId: undefined,
   projectId: 'sandbox',
   relayUrl,
-  storagePrefix: `app-${crypto.randomUUID()}-`, // the SDK keeps what it made under this name for the whole process
+  storagePrefix: `app-${crypto.randomUUID()}-`, // the SDK keeps its objects under this name until the process ends
   ...more,
 })

@@ -6,7 +6,7 @@ import { WAIT_TIMEOUT_MS } from '../limits.js'
 import { pairWith, startRelay, type Wallet, walletAt } from './walletconnect.js'
 import { partsAt } from './walletconnect-parts.js'
 
-/** A relay for the tests of one file, and what meets on it; what a test opened ends with it. */
+/** Starts a relay for the tests of one file, and opens apps and wallets on it, which are closed after each test. */
 export function withRelay() {
   let relay: Awaited<ReturnType<typeof startRelay>>
   const toEnd: (() => Promise<unknown> | undefined)[] = []

@@ -6,7 +6,7 @@ import type { WalletOptions } from '../../playground/outside/walletconnect/walle
 import { openWallet } from '../../playground/outside/walletconnect/wallet/wallet.js'
 import type { Connector, EthereumConnection } from '../../plugins/roles/connector.js'
 
-/** The relay on a port of its own. `stop`: it is gone, with every socket; `start` again: the same port. */
+/** Starts the relay on its own port. `stop` closes it with all sockets; `start` opens it again on the same port. */
 export async function startRelay(port = 0) {
   const relay = createRelay()
   const server = createServer()
@@ -26,10 +26,10 @@ export async function startRelay(port = 0) {
 
 export type Wallet = Awaited<ReturnType<typeof walletAt>>
 
-/** Both sides run in one process here: the SDK keeps them apart by this. */
+/** A name by which the SDK distinguishes the two sides, because both run in one process here. */
 const unique = () => `test-${crypto.randomUUID()}-`
 
-/** The wallet of the stand-in, without its page. */
+/** Opens the stand-in's wallet without its page. */
 export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
   openWallet({
     relayUrl,
@@ -42,7 +42,7 @@ export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
     ...more,
   })
 
-/** The URI goes from the app to the wallet as a camera would take it. */
+/** Connects the app and the wallet: the wallet gets the app's URI, as by a camera. */
 export async function pairWith(connector: Connector, wallet: Wallet, chainId?: number): Promise<EthereumConnection> {
   const onUri = (uri: string) => void wallet.pair(uri)
   const { signal } = new AbortController()
@@ -50,13 +50,13 @@ export async function pairWith(connector: Connector, wallet: Wallet, chainId?: n
 }
 export const ask = <T>({ provider }: EthereumConnection, method: string, ...params: unknown[]) =>
   provider.request({ method, params }) as Promise<T>
-/** What a provider tells from now on. */
+/** Records the provider's events of this name from now on. */
 export function listen({ provider }: EthereumConnection, event: string): unknown[] {
   const told: unknown[] = []
   provider.on?.(event, (payload) => told.push(payload))
   return told
 }
-/** What it was rejected with. */
+/** The error with which the promise rejects. */
 export const failure = (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('It should have failed.')),

@@ -6,7 +6,7 @@ export interface WalletsPage extends EventTarget {
 }
 const open: AbortController[] = []
 
-/** A page of Node's: what wallets and we see of a browser. */
+/** Simulates a page in Node, with the parts that wallets and the SDK use. */
 export function walletsPage(userAgent = 'Mozilla/5.0 (Macintosh)'): WalletsPage {
   const page: WalletsPage = new EventTarget()
   vi.stubGlobal('window', page)
@@ -19,15 +19,15 @@ export function walletsPage(userAgent = 'Mozilla/5.0 (Macintosh)'): WalletsPage 
   })
   return page
 }
-/** Ends what was begun on it. */
+/** Ends everything that was started on the page. */
 export function closeWalletsPage() {
   for (const one of open.splice(0)) one.abort()
   vi.unstubAllGlobals()
 }
-/** `leave` is called by when the page is closed. */
+/** Aborts `leave` when the page is closed. */
 export const closing = (leave: AbortController) => void open.push(leave)
 
-/** An extension: it announces itself, and again to who asks. */
+/** Installs an extension, which announces its wallet now and whenever a page asks for announcements. */
 export function install(
   page: WalletsPage,
   rdns = 'io.metamask',

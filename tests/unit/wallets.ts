@@ -18,7 +18,7 @@ export const walletAccount = (address: string, more: object = {}) => ({
 })
 
 type Answer = (params?: unknown) => unknown
-/** A wallet that speaks EIP-1193: each method answers what its script says. */
+/** An EIP-1193 wallet with a scripted answer for each method. */
 export function scriptedWallet(script: Record<string, Answer> = {}) {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const answers: Record<string, Answer> = {
@@ -41,7 +41,7 @@ export function scriptedWallet(script: Record<string, Answer> = {}) {
     emit(event: string, payload?: unknown) {
       for (const listener of of(event) ?? []) listener(payload as never)
     },
-    /** How many listen. */
+    /** The number of listeners. */
     heard: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }
@@ -71,13 +71,13 @@ export const walletOption = (more: Partial<WalletOption> = {}): WalletOption => 
   ...more,
 })
 
-/** The chains of a host that names none. */
+/** The chains of a host that configures none. */
 export const chainDirectory = { find: setupEthereum().chains.find }
 
 const connector = () => {
   throw new Error('No connector was scripted.')
 }
-/** A plugin's context of real parts; what the server says is scripted. */
+/** The context of `wallets` with real parts and a scripted server. */
 export function walletsContext({ app, ...setup }: ContextSetup<'wallets'> = {}) {
   const made = testContext('wallets', {
     app: { wallet_auth: true, email_auth: true, ...app },

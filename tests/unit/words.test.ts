@@ -7,7 +7,7 @@ const WORD = /\p{L}{2}/u
 /** Attributes that users read or hear. */
 const SAID = /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label|summary)$/
 
-/** Words that an expression may come to: what it says itself, not what it looks up. */
+/** String literals that may be the value of an expression. Values that it looks up do not count. */
 function* saidBy(node: ts.Node): Generator<ts.Node> {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) yield node
   else if (ts.isConditionalExpression(node)) yield* [node.whenTrue, node.whenFalse].flatMap((one) => [...saidBy(one)])
@@ -35,7 +35,7 @@ describe('JSX contains no literal text', () => {
     })
 })
 
-/** `defineText(space, { key: … })` and the name that it is exported by. */
+/** The texts of each `defineText(space, { key: … })`, with the name of its export. */
 const texts = sources.flatMap((file) =>
   [...nodesOf(file)].flatMap((node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineText') return []
@@ -49,7 +49,7 @@ const texts = sources.flatMap((file) =>
   }),
 )
 
-/** The landing says a text that a component brings along: `WalletEntry.text = walletsText`. */
+/** Whether a component brings the text for the landing, as by `WalletEntry.text = walletsText`. */
 const isBrought = (name: string) => sources.some(({ text }) => text.includes(`.text = ${name}\n`))
 
 describe('every text key is used', () => {

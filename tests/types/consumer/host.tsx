@@ -98,7 +98,7 @@ export async function telegramHeadless() {
   return (await api.login())?.user.telegram?.telegramUserId
 }
 
-// What a host must not get away with.
+// The compiler must refuse these mistakes of a host.
 // @ts-expect-error an address is needed
 export const noApi = <LatchkitProvider appId="x" plugins={[]} />
 // @ts-expect-error a plugin is no string

@@ -11,14 +11,14 @@ import { stubBrowser } from '../browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../embedded.js'
 
 /**
- * Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a
+ * Nothing is signed before the user has seen it (decision 42). Each way to get a signature that the code declares has a
  * row here.
  */
 
 type Row = readonly [params: readonly unknown[], local: Behaviour, announced?: Behaviour]
 /**
- * `asks`: nothing is signed before the user's yes; `refuses`: nothing is signed at all; `signs nothing`: there is
- * nothing to ask.
+ * `asks`: nothing is signed before the user agrees. `refuses`: nothing is signed at all. `signs nothing`: there is no
+ * signature to ask for.
  */
 type Behaviour = 'asks' | 'refuses' | 'signs nothing'
 
@@ -57,7 +57,7 @@ const METHODS: Readonly<Record<string, Row>> = {
   wallet_addEthereumChain: [[{ chainId: '0x1' }], 'signs nothing'],
   eth_estimateGas: [[TRANSACTION], 'signs nothing'],
 }
-/** What other wallets sign with. */
+/** Methods with which other wallets sign. */
 const FOREIGN: Readonly<Record<string, Row>> = {
   secp256k1_sign: [['0x1234'], 'refuses'],
   csw_sign: [['0x1234'], 'refuses'],
@@ -70,7 +70,7 @@ const FOREIGN: Readonly<Record<string, Row>> = {
 }
 
 const FEES = { type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n }
-/** The wallet as hosts and dapps have it, on a chain that takes what it is sent; its node signs for whoever asks. */
+/** The wallet as hosts and dapps see it. Its chain accepts every transaction, and its node would sign for anybody. */
 async function setup(raw: object | undefined) {
   const client = {
     request: async () => '0x5167',

@@ -13,7 +13,7 @@ import { testContext } from '../context.js'
 import { json, listen } from '../server.js'
 
 /**
- * Decision 42: nothing is signed unseen. Each way by which a signature could be had, as the code declares them, has a
+ * Nothing is signed before the user has seen it (decision 42). Each way to get a signature that the code declares has a
  * row here.
  */
 

@@ -1,6 +1,6 @@
 import { answer } from '../fuzz/samples.js'
 
-/** One attempt of a request: what the server, or the way to it, does. */
+/** The outcome of one attempt of a request, as decided by the server or the network. */
 export type Attempt = (signal: AbortSignal) => Promise<Response>
 const json =
   (status: number, body: string): Attempt =>
@@ -16,12 +16,12 @@ const megabyte = 'x'.repeat(1024 * 1024)
 
 export interface Fault {
   readonly name: string
-  /** The attempts in their order; the last is repeated. */
+  /** The attempts in order. The last one is repeated. */
   readonly attempts: readonly Attempt[]
-  /** What a call ends with, and whether another try may help. `well`: what it ends with where nothing is wrong. */
+  /** The end of a call: an error, or `well` for the normal result. */
   readonly ends: 'well' | 'malformed' | { readonly code: string; readonly status?: number }
 }
-/** The faults of a server and of the way to it. */
+/** Faults of a server and of the network. */
 export const FAULTS: readonly Fault[] = [
   { name: '500', attempts: [said(500, 'Broken.')], ends: { code: 'network', status: 500 } },
   { name: '500 without words', attempts: [json(500, '')], ends: { code: 'network', status: 500 } },

@@ -13,11 +13,11 @@ import { APP_ID } from '../token.js'
 import { type Attempt, FAULTS } from './answers.js'
 
 /**
- * Every endpoint that the SDK asks, with every fault of a server: the call ends, within the time that its attempts may
- * take, with what was wanted or with an error that says what it is and whether another try may help.
+ * Tests every endpoint that the SDK calls with every fault of a server. The call ends within the time that its attempts
+ * may take. It ends with its normal result, or with an error that names the fault and says whether to try again.
  */
 
-/** ms: four attempts of 20 s each, and the waits between them. */
+/** ms. Four attempts take up to 20 s each, and there are delays between them. */
 const LONGEST_MS = 4 * 20_000 + 1_500 + 4_500 + 13_500 + 1_000
 const endpoints = findReaders().filter(({ parameters }) => parameters[0] === 'Http')
 const leave = new AbortController()
@@ -49,7 +49,7 @@ function httpTo(attempts: readonly Attempt[]): Http {
   })
   return createHttp(transport, async () => 'token')
 }
-/** How a call ends, and after how many ms at most. */
+/** Moves the clock until a call ends. Returns its result or its error. */
 async function endOf(work: Promise<unknown>) {
   let end: { readonly value: unknown } | { readonly error: unknown } | undefined
   work.then(
@@ -64,7 +64,7 @@ async function endOf(work: Promise<unknown>) {
   return end ?? { error: new Error(`It has not ended after ${ms} ms.`) }
 }
 
-/** Files that ask by other ways than a function of an endpoint, and the tests that have their faults. */
+/** Files that call the server without a function of an endpoint, and the tests that cover their faults. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'core/chains/directory.ts': 'a price that does not come is none: core/chains/directory.test.ts',
   'core/client.ts': 'the app’s configuration: core/client.test.ts',
@@ -80,12 +80,12 @@ describe.each(endpoints)('$id', ({ id, file, name }) => {
   const others = ROWS[id]?.with ?? ANSWERS_ON[id]
   test('has a row of arguments', () => expect(others ?? ROWS[id]).toBeDefined())
   test.each(FAULTS)('$name', async ({ attempts, ends }) => {
-    const ask = await functionOf(file, name) // read first: reading takes time of the real clock
+    const ask = await functionOf(file, name) // the file is read before the call, because reading takes real time
     const end = await endOf(Promise.resolve(ask(httpTo(attempts), ...(others ?? []))))
     if (ends === 'well') return expect(end).toEqual({ value: expect.toSatisfy((value) => value !== undefined) })
     const error = 'error' in end ? end.error : undefined
     if (ends === 'malformed') {
-      // who reads nothing of it hands it on, to be read by who adopts a user
+      // a function that does not read the response passes it on to the code that adopts a user
       expect(error === undefined || (error instanceof LatchkitError && error.code === 'malformed_response')).toBe(true)
       return
     }

@@ -4,10 +4,10 @@ import type { FlowEvent, FlowSpec, Stage } from '../../../core/flow.js'
 import { attempt } from '../../../core/lib/attempt.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** A flow whose stages and events only its own file knows. */
+/** A flow with any stages and events. */
 export type AnyFlow = FlowSpec<Stage, FlowEvent, unknown>
 export interface FoundFlow {
-  /** `plugins/passwordless/code.flow.ts#codeFlow` */
+  /** The file and the export, such as `plugins/passwordless/code.flow.ts#codeFlow`. */
   readonly id: string
   readonly flow: AnyFlow
 }
@@ -18,7 +18,7 @@ export interface FoundStage {
   readonly state: Stage
 }
 
-/** What the flow of another app's account is given: how that app looks. */
+/** The argument of the flow for another app's account: that app's name and icon. */
 const looksOf = () => ({ name: 'Acme', iconUrl: null })
 const files = (pattern: string) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', pattern], { cwd: ROOT, encoding: 'utf8' })
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isFlow = (value: unknown): value is AnyFlow => isRecord(value) && 'on' in value && 'screen' in value
 const isStage = (value: unknown): value is Stage => isRecord(value) && typeof value.at === 'string'
 
-/** Every flow that a `*.flow.ts` exports, those with a type of their own made first. */
+/** All flows that a `*.flow.ts` exports. Exported functions are called to create their flow. */
 export async function findFlows(): Promise<readonly FoundFlow[]> {
   const found = await Promise.all(
     files('*.flow.ts').map(async (file) =>
@@ -44,7 +44,7 @@ export async function findFlows(): Promise<readonly FoundFlow[]> {
   return found.flat()
 }
 
-/** Every stage of every screen's fixture. */
+/** All stages of all screens' fixtures. */
 export async function findStages(): Promise<readonly FoundStage[]> {
   const found = await Promise.all(
     files('*.fixture.tsx').map(async (file) =>
@@ -60,7 +60,7 @@ export async function findStages(): Promise<readonly FoundStage[]> {
   })
 }
 
-/** The states of a stage that fixtures show: those on the flow’s own screen, or else of its plugin. */
+/** The states of a stage in fixtures of the flow’s own screen, or else of its plugin. */
 export function statesOf({ id, flow }: FoundFlow, at: string, stages: readonly FoundStage[]): readonly FoundStage[] {
   const here = stages.filter(({ state }) => state.at === at)
   const rule: unknown = isRecord(flow.screen) ? flow.screen[at] : flow.screen

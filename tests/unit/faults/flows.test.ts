@@ -8,13 +8,14 @@ import { handClock, settled } from '../clock.js'
 import { findFlows, findStages, statesOf } from './find-flows.js'
 
 /**
- * Every stage that works, of every flow, in every state that its screen is shown in: where all that it asks for fails,
- * it ends or comes to a stage that says so and has a way on; where nothing answers, the user can leave.
+ * Tests every stage that does work, in every flow and in every state of its screen. If everything that it calls fails,
+ * the flow ends, or comes to a stage that shows the error and offers a next step. If nothing answers, the user can
+ * leave.
  */
 
 const flows = await findFlows()
 const stages = await findStages()
-/** What the world may fail with. */
+/** The errors of failing calls, and whether they can be retried. */
 const FAILURES: readonly (readonly [ErrorCode, boolean])[] = [
   ['network', true],
   ['client_request_timeout', true],
@@ -26,7 +27,7 @@ const FAILURES: readonly (readonly [ErrorCode, boolean])[] = [
 const LONG_MS = 60 * 60 * 1000
 const LANDING = { options: {}, view: 'default', field: null, typed: {}, method: 'email', to: 'ada@example.com' }
 const BROKEN = new LatchkitError('network', 'The server did not answer.', { retryable: true })
-/** States of stages that no fixture shows, as nothing or another flow is drawn then. */
+/** States of stages without a fixture, because nothing or another flow is drawn during them. */
 const GIVEN: Readonly<Record<string, Stage & Readonly<Record<string, unknown>>>> = {
   'plugins/embedded-wallet/wallet/connect.flow.ts#connectFlow onward': { at: 'onward' },
   'plugins/wallets/connect/install-wallet.flow.ts#installWalletFlow reloading': { at: 'reloading', intent: 'login' },
@@ -38,7 +39,7 @@ const GIVEN: Readonly<Record<string, Stage & Readonly<Record<string, unknown>>>>
 beforeEach(() => stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
-/** All that a flow may ask of the world, each of which does `act`; what only reports is not waited for. */
+/** The `io` of a flow, in which every function does `act`. Calls that nobody awaits may reject. */
 const world = (act: () => Promise<never>): object => {
   const acted = () => {
     const result = act()
@@ -66,7 +67,7 @@ test('every flow is found, and every stage that works has a state', () => {
   expect(Object.keys(GIVEN).filter((given) => !working.some(({ stage }) => stage === given))).toEqual([])
 })
 
-/** Whether a person sees what failed, or something to go on with besides the close button. */
+/** Whether the user sees the error, or a control to continue with in addition to the close button. */
 function goesOn(flow: Flow<Stage, FlowEvent>, on: Readonly<Record<string, object | undefined>>): boolean {
   const here = flow.get()
   if ('error' in here && here.error) return flow.can({ type: 'close' }) || Object.keys(on[here.at] ?? {}).length > 0
@@ -96,7 +97,7 @@ describe.each(working)('$stage', ({ at, states, flow: spec }) => {
       flow.close()
       await settled()
       const isLeft = flow.ended || flow.get().at !== at
-      // what cannot be undone is waited for: its requests have time-outs of their own
+      // the flow waits for work that cannot be undone, whose requests have their own time-outs
       expect(isLeft || !!spec.run?.[at]?.commits).toBe(true)
     })
   }

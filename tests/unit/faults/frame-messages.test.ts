@@ -9,7 +9,7 @@ import { testContext } from '../context.js'
 import { userWith } from '../users.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../wallet-frame.js'
 
-/** Every message that the frame knows, with everything that may happen to its answer. */
+/** Tests every message of the frame with everything that may happen to its response. */
 
 const names = wireNames()
 const READY = names.message('iframe:ready')

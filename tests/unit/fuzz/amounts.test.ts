@@ -10,7 +10,7 @@ import { count } from '../../../provider/frame/page/rpc/quantity.js'
 import { formatDollars, formatExact } from '../../../ui/kit/requests/amounts.js'
 import { anyText, runs } from '../../fuzz.js'
 
-/** Amounts: no decimal is lost, and each reader of them agrees with the others and with viem. */
+/** No reader of amounts loses a decimal, and all of them agree with each other and with viem. */
 
 const LARGEST = 2n ** 256n - 1n
 const units = fc.oneof(fc.bigInt({ min: 1n, max: LARGEST }), fc.bigInt({ min: 1n, max: 10n ** 20n }))
@@ -92,7 +92,7 @@ test('a quantity is the same for the page and for the frame, and a number that w
   )
   const property = fc.property(written, (value) => {
     const [page, frame] = [toQuantity(value), readQuantity(value)]
-    // decimal text is for the frame alone, and zeros in front make no other number
+    // only the frame accepts decimal text, and leading zeros do not change a number
     if (page !== undefined) expect(frame).toBe(page)
     if (typeof value !== 'string') expect(page).toBe(frame)
     if (typeof value === 'number') expect(frame !== undefined).toBe(Number.isSafeInteger(value) && value >= 0)

@@ -4,19 +4,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Types of parameters that say: this came from outside, or will. */
+/** Types of parameters whose values come from outside. */
 const OUTSIDE = ['unknown', 'Json', 'Http']
 
 export interface Reader {
-  /** `core/live/user.ts#readUser` */
+  /** The file and the export, such as `core/live/user.ts#readUser`. */
   readonly id: string
   readonly file: string
   readonly name: string
-  /** The types of its parameters, as written. */
+  /** The types of its parameters, as written in the source. */
   readonly parameters: readonly string[]
 }
 
-/** Every file of the SDK and of the provider. */
+/** All files of the SDK and of the provider. */
 export function sources() {
   const folders = ['core', 'plugins', 'ui', 'provider']
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
@@ -29,7 +29,7 @@ export function sources() {
     .map((file) => ({ file, text: readFileSync(ROOT + file, 'utf8') }))
 }
 
-/** Every exported function that takes data of the outside, or asks a server for it. */
+/** All exported functions that take data from outside, or request it from a server. */
 export const findReaders = (): readonly Reader[] => sources().flatMap(({ file, text }) => readersIn(file, text))
 
 export function readersIn(file: string, text: string): readonly Reader[] {
@@ -58,7 +58,7 @@ function functionsOf(statement: ts.Statement): (readonly [string, ts.SignatureDe
   )
 }
 
-/** The function itself, whatever its types. */
+/** Imports the function, without its types. */
 export async function functionOf(file: string, name: string): Promise<(...args: readonly unknown[]) => unknown> {
   const module: Record<string, unknown> = await import(pathToFileURL(ROOT + file).href)
   const reader = module[name]

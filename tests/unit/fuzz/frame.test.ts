@@ -9,12 +9,15 @@ import { bodiesOf } from '../../fuzz-bodies.js'
 import { frameOf } from '../wallet-frame/door-frame.js'
 import * as like from './samples.js'
 
-/** Every event of the wallet's frame is asked with data near to what it declares, and far from it. */
+/**
+ * Sends data that is similar to the declared one, and data that is very different, to every event of the wallet's
+ * frame.
+ */
 
 const ADDRESS = like.transaction.from
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const TOKEN = `${part({ alg: 'ES256' })}.${part({ sub: 'did:wire:a', sid: 's', aud: 'app', exp: 4e9 })}.AA`
-/** The JSON-RPC that wallets are asked. */
+/** JSON-RPC requests to wallets. */
 const REQUESTS: readonly object[] = [
   { method: 'personal_sign', params: ['0x12', ADDRESS] },
   { method: 'eth_signTypedData_v4', params: [ADDRESS, like.typedData] },

@@ -6,7 +6,7 @@ import { stubBrowser } from '../browser.js'
 import { findReaders, functionOf, readersIn } from './find-readers.js'
 import { ANSWERS_ON, LEFT_OUT, ROWS } from './rows.js'
 
-/** Every reader of data of the outside is given anything at all, and values near to those that it takes. */
+/** Calls every reader of data from outside with random values, and with values similar to those that it accepts. */
 
 const readers = findReaders()
 beforeEach(() => {

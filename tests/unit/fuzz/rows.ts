@@ -4,19 +4,19 @@ import { UserOperationError } from '../../../core/input/user-operation.js'
 import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
 import * as like from './samples.js'
 
-/** What is given to a reader besides the data, what it may throw, and what it must answer. */
+/** A reader's other arguments, the errors that it may throw, and what must be true of its results. */
 export interface Row {
-  /** A value that it takes. */
+  /** A value that it accepts. */
   readonly like?: unknown
-  /** Values that it once failed with. */
+  /** Values with which it once failed. */
   readonly found?: readonly unknown[]
-  /** Its other arguments, in their order. */
+  /** Its other arguments, in order. */
   readonly with?: readonly unknown[]
-  /** The only errors that it throws; without it, it throws none. */
+  /** The only class of errors that it throws. Without this, it throws none. */
   readonly throws?: abstract new (
     ...args: never[]
   ) => Error
-  /** What every answer is. */
+  /** Whether a result is valid. */
   readonly gives?: (answer: unknown) => boolean
 }
 
@@ -32,7 +32,7 @@ const either =
   (value: unknown) =>
     checks.some((check) => check(value))
 const isDate = (value: unknown) => value === null || (value instanceof Date && !Number.isNaN(value.getTime()))
-/** Every date within it is a moment. */
+/** Whether all dates within the value are valid. */
 const hasDates = (value: unknown): boolean =>
   value instanceof Date
     ? isDate(value)
@@ -312,7 +312,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'provider/protocol/validate.ts#isRecord': {},
 }
 
-/** These pass the server's answer on, for `readUser` or the session to read. */
+/** Functions that pass the server's response on, for `readUser` or the session to read, with their other arguments. */
 const ANSWERS_ON: Readonly<Record<string, readonly unknown[]>> = {
   'core/sign-in/authorization/authorization.api.ts#unlink': ['google', 'a'],
   'plugins/cross-app/connect/connect.api.ts#authenticate': ['app', grant],

@@ -2,7 +2,7 @@ const ADDRESS = `0x${'1'.repeat(40)}`
 const OTHER = `0x${'2'.repeat(40)}`
 const WORD = `0x${'3'.repeat(64)}`
 
-/** What each reader takes, so that generated values come near to it. */
+/** Values that readers accept, so that generated values can be similar to them. */
 export const user = {
   id: 'user-1',
   created_at: 1_700_000_000,
@@ -97,7 +97,7 @@ export const passkeyOptions = {
   allow_credentials: [{ id: 'AAAA', type: 'public-key', transports: ['usb'] }],
   exclude_credentials: [{ id: 'AAAA', type: 'public-key' }],
 }
-/** An error as wallets, nodes and their SDKs throw it. */
+/** An error in the form in which wallets, nodes and their SDKs throw it. */
 export const thrown = {
   name: 'Error',
   code: 4001,
@@ -105,7 +105,7 @@ export const thrown = {
   data: { originalError: { code: -32_002, message: 'already pending for origin' } },
   cause: { status: 429, details: 'too many', code: 3 },
 }
-/** The server's answer to anything. */
+/** A response of the server that suits every request. */
 export const answer = {
   url: 'https://host.example/go',
   nonce: 'abc',

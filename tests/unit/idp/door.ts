@@ -37,7 +37,7 @@ interface Right {
 const filled = (fields: Change) =>
   new URLSearchParams(Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
-/** One of the identity providers, with correct requests that a test changes. */
+/** Calls of one identity provider, with correct requests that a test can change. */
 export function openDoor(name: string, right: Right) {
   let outside: Outside
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function openDoor(name: string, right: Right) {
   }
   const auth = (change: Change = {}) =>
     fetch(at(`/auth?${filled({ ...right.asked, ...change })}`), { redirect: 'manual' })
-  /** Where the user's answer leads. */
+  /** Answers as the user. Returns the address to which that leads. */
   async function answer(change: Change = {}, { person = '1815', decision = 'allow', trouble = '' }: Who = {}) {
     const first = await auth(change)
     const page = new URL(`${first.headers.get('location')}`, first.url)

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A file of public test vectors, below the folder of `npm run vectors`. README.md beside this file names all. */
+/**
+ * Reads a file of public test vectors from the folder of `npm run vectors`. README.md in this folder lists them all.
+ */
 export function readVectors(...file: readonly string[]): string {
   const folder = process.env.VECTORS
   if (!folder) throw new Error('Say where the vectors are: npm run vectors -- FOLDER')
@@ -14,7 +16,7 @@ interface Case {
   readonly flags: readonly string[]
   readonly result: 'valid' | 'invalid' | 'acceptable'
 }
-/** The groups of a file of Wycheproof, each with its cases. */
+/** The groups in a file of Wycheproof, with their cases. */
 export function wycheproof<Group, One>(name: string): readonly (Group & { tests: readonly (One & Case)[] })[] {
   return JSON.parse(readVectors('wycheproof', 'testvectors_v1', `${name}_test.json`)).testGroups
 }

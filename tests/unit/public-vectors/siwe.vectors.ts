@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { readSignInMessage } from '../../../core/input/sign-in-message.js'
 import { readVectors } from './read-vectors.js'
 
-/** The files of Sign-In with Ethereum, on our reader of its messages and on who verifies their signatures. */
+/** Runs the vectors of Sign-In with Ethereum on our reader of its messages and on the verification of signatures. */
 
 const read = (name: string) => Object.entries(JSON.parse(readVectors('siwe', 'test', `${name}.json`)))
-/** What the file refuses and our reader reads, and why that is well. */
+/** Messages that the file refuses and our reader accepts, and why that is right. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'domain not RFC4501 authority': 'mustBeForPage compares it with the host of the page that asks',
   'address not EIP-55': 'wallets write small letters; the signature has to be of that address all the same',
@@ -38,7 +38,7 @@ test.each(read('parsing_positive'))('reads: %s', (_, vector) => {
 
 test.each(read('parsing_negative'))('refuses: %s', (name, message) => {
   const said = readSignInMessage('Ethereum', `${message}`)
-  // what is read all the same must then be refused by what it says: a moment that is none, a page that is none
+  // a message that the reader accepts must be refused later, for an invalid time or an invalid page
   const times = [said?.issuedAt, said?.expirationTime, said?.notBefore]
   const isRefused = !said || times.some((time) => time && Number.isNaN(time.getTime())) || !URL.canParse(said.uri)
   expect(isRefused, JSON.stringify(said)).toBe(!Object.hasOwn(EXCEPTIONS, name))
@@ -52,7 +52,7 @@ interface Signed extends Fields {
   readonly notBefore?: string
   readonly signature: `0x${string}`
 }
-/** As EIP-4361 writes it, with the times as they were written. */
+/** The message in the form of EIP-4361, with the times exactly as in the vector. */
 const written = (of: Signed) =>
   [
     `${of.domain} wants you to sign in with your Ethereum account:\n${of.address}\n\n${of.statement}\n`,

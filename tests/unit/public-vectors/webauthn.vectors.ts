@@ -2,18 +2,18 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { expect, test } from 'vitest'
 import { readVectors } from './read-vectors.js'
 
-/** The test vectors of WebAuthn Level 3, section 16, as a relying party verifies them. */
+/** Verifies the test vectors of WebAuthn Level 3, section 16, as a relying party. */
 
 const ID = 'example.org'
 const ORIGIN = 'https://example.org'
 type Values = Readonly<Record<string, Buffer>>
 
-/** `name = h'…'` of each line. */
+/** The values of all lines of the form `name = h'…'`. */
 const valuesIn = (text: string): Values =>
   Object.fromEntries(
     [...text.matchAll(/^(\w+) = h'([0-9a-f]*)'/gm)].map(([, name, hex = '']) => [`${name}`, Buffer.from(hex, 'hex')]),
   )
-/** The sections, each with the values of a registration and of an authentication. */
+/** The sections, with the values of a registration and of an authentication each. */
 function sections() {
   const text = readVectors('webauthn', 'index.bs')
   const start = text.indexOf('{#sctn-test-vectors}')
@@ -31,7 +31,7 @@ function sections() {
 }
 const text = (bytes: Buffer | undefined) => bytes?.toString('base64url') ?? ''
 
-/** Registrations that are refused, by what the section is about. */
+/** Registrations that are refused: a pattern for the section's subject, and the reason. */
 const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [/ES384|ES512|Ed448/, 'the options of the provider ask for ES256, Ed25519 and RS256 alone'],
   [/TPM|Android Key|Apple|U2F/, 'the options ask for no attestation, and these certificates lead to no known root'],

@@ -8,7 +8,7 @@ import { compactVerify, createLocalJWKSet, type JWK } from 'jose'
 import { expect, test } from 'vitest'
 import { wycheproof } from './read-vectors.js'
 
-/** The libraries that verify signatures, decrypt and derive keys for us, on the cases of Wycheproof. */
+/** Runs the cases of Wycheproof on the libraries that verify signatures, decrypt and derive keys for us. */
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const succeeds = (work: () => boolean): boolean => {
@@ -125,9 +125,9 @@ test('hkdf_sha256: of Node and of @noble/hashes', () => {
     }
 })
 
-/** Groups with keys of kinds that no token here may have: secrets, and what `jose` has no algorithm for. */
+/** Groups with kinds of keys that our tokens never use: shared secrets, and keys without an algorithm in `jose`. */
 const NOT_OURS = /^(HS|none)/
-/** Cases that `jose` judges otherwise than the file, and rightly. */
+/** Cases in which `jose` rightly disagrees with the file. */
 const EXCEPTIONS: Readonly<Record<number, string>> = {
   346: 'the token is of PS384, and its key says that it is for PS256',
   347: 'the key says that it is for ES521, which is no algorithm',

@@ -12,7 +12,7 @@ const NO_FACTOR = { mfaCode: undefined, mfaMethod: undefined, relyingParty: unde
 const phoneNumber = '+12125550123'
 const VERIFIED = { code: '123456', request_id: expect.any(String) }
 
-/** The provider's API of second factors. */
+/** A stub of the provider's API of second factors. */
 const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => ({ success: true }))
 beforeEach(() => {
   api.mockReset().mockImplementation(async (path) => {

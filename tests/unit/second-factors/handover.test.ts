@@ -12,7 +12,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close()
 })
 
-/** The hidden frame, whose user has just been verified for these actions. */
+/** A hidden frame whose user has just been verified for these actions. */
 async function hiddenFrame(appId: string, ...actions: ('wallet' | 'export')[]) {
   const { facts } = frameOf([])
   const proofs = createProofs(async <T>() => ({ token: 'a-proof' }) as T)

@@ -10,7 +10,7 @@ const ELSEWHERE = accessToken(0, 1_000, { sid: 'session-2' })
 const NONE = { mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
 const totp = (mfaCode: unknown) => ({ mfaMethod: 'totp', mfaCode, relyingParty: 'https://host.example' })
 
-/** The provider's API: answers another token each time. */
+/** A stub of the provider's API, which returns a new token each time. */
 const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => undefined)
 beforeEach(() => {
   let count = 0

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newAuthenticator, stepOfCode } from '../../../provider/mfa/totp.js'
 
 /**
- * RFC 6238, appendix B: the secret `12345678901234567890` in Base32, and the last six digits of its codes with SHA-1.
+ * The example of RFC 6238, appendix B: the secret `12345678901234567890` in Base32, and the last six digits of its
+ * codes with SHA-1.
  */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STEP_S = 30

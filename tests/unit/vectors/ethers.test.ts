@@ -12,10 +12,11 @@ import { methods } from '../../../provider/frame/page/rpc/methods.js'
 import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 
 /**
- * The test vectors of ethers. Not here, as nothing of ours does it: `contract-events`, `contract-interface`,
- * `contract-interface-abi2`, `contract-signatures`, `hashes`, `rlp-coder` and `solidity-hashes` (viem and @noble/hashes
- * do), `namehash` and `nameprep` (no names of ENS), `units`, `wallets` (no keys in files with passwords), `wordlists`
- * (the phrases of `hdnode` are of ours). There are none of messages: `random.test.ts` has those.
+ * Runs the test vectors of ethers. Some files are left out, because our code does not do these things:
+ * `contract-events`, `contract-interface`, `contract-interface-abi2`, `contract-signatures`, `hashes`, `rlp-coder` and
+ * `solidity-hashes` (viem and @noble/hashes do), `namehash` and `nameprep` (we have no ENS names), `units`, `wallets`
+ * (we have no password-protected key files), `wordlists` (the phrases of `hdnode` use our list). ethers has no vectors
+ * of messages, which `random.test.ts` covers.
  */
 const require = createRequire(import.meta.url)
 const home = require.resolve('@ethersproject/testcases/package.json')

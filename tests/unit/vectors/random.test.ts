@@ -29,7 +29,7 @@ const bits = fc.integer({ min: 1, max: 32 }).map((bytes) => bytes * 8)
 const hexOf = (bytes: Uint8Array) => toHex(bytes)
 const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hexOf)
 const anyCase = (hex: string) => (hex.length % 3 ? hex : `0x${hex.slice(2).toUpperCase()}`)
-/** In the forms that hosts use: a number if it fits, decimal text, or hex. */
+/** A value in the forms that hosts use: a number if it fits, decimal text, or hex. */
 const written = (value: bigint) => {
   const ways: (string | number)[] = [`${value}`]
   if (value >= 0n) ways.push(`0x${value.toString(16)}`)
@@ -52,7 +52,7 @@ const suffixes = fc.array(
   },
 )
 
-/** Structs. Each may contain those after it. */
+/** Draws types of structs. Each may contain those after it. */
 function drawTypes(draw: Draw): Types {
   const count = draw(fc.integer, { min: 1, max: 4 })
   const names = Array.from({ length: count }, (_, at) => `${draw(oneOf, 'Mail', 'person', 'Z', '_x')}${at}`)

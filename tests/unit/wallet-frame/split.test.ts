@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 const SHARE = new Uint8Array([1])
 const split = vi.fn<(secret: Uint8Array, shares: number, threshold: number) => Promise<(Uint8Array | undefined)[]>>()
 
-/** Only the split is replaced here. Every other test has the real one. */
+/** Only this test replaces the split. All other tests use the real one. */
 describe('a secret whose split lacks a share becomes no wallet, since it could not be recovered', () => {
   let splitSecret: typeof import('../../../provider/frame/page/keys/shares.js').splitSecret
   beforeAll(async () => {

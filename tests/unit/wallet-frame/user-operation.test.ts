@@ -213,7 +213,7 @@ describe('a malformed user operation', () => {
     )
     for (const initCode of ['0x7702', '0X7702', mark, `${mark}0102`])
       expect(() => sign({ userOperation: { ...six, initCode } })).toThrow(refused(words))
-    // code that merely starts with these bytes is a factory
+    // `initCode` that only starts with these bytes still names a factory
     expect(sign({ userOperation: { ...six, initCode: '0x770201' } })).toMatch(/^0x/)
   })
   test('0.7: a factory alone, and a paymaster without data, are signed', async () => {
