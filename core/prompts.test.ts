@@ -8,7 +8,7 @@ const loud = { embeddedWallets: { noPromptOnSignature: false } }
 const LEGACY = { legacy_wallet_ui_config: true }
 const NEW = { legacy_wallet_ui_config: false }
 
-/** Wire §5.2 'rule noPromptOnSignature', decision 42. */
+/** The cases of the rule `noPromptOnSignature` in Wire §5.2, and of decision 42. */
 test.each<[raw: object, host: object, asks: boolean]>([
   [{}, {}, true],
   [{}, quiet, false],

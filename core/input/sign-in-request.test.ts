@@ -43,7 +43,7 @@ describe('a login message for another page or wallet', () => {
     ['app.example.evil.example', 'app.example.evil.example'],
     ['app.example@evil.example', 'evil.example'],
     ['someone@app.example', 'app.example'],
-    // Cyrillic, as its registry writes it
+    // the first letter is Cyrillic; the second name is the form in which registries store it
     ['аpp.example', 'xn--pp-6kc.example'],
     ['app.example:8443', 'app.example:8443'],
   ])('reports another domain: %s', (named, said) => {

@@ -177,7 +177,7 @@ describe('values', () => {
   })
   test('may be nested 32 levels deep', () => {
     const nested = (levels: number): object => (levels ? { x: [nested(levels - 1)] } : { x: [] })
-    // a list and its elements are two levels
+    // a list counts as one level and its elements as another
     const lists = (levels: number): unknown => (levels ? [lists(levels - 1)] : 'x')
     expect(verdict(one(`string${'[]'.repeat(32)}`, lists(32)))).toBe('read')
     expect(verdict(one(`string${'[]'.repeat(33)}`, lists(33)))).toBe('it is nested too deep.')

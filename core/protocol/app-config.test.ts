@@ -27,7 +27,7 @@ describe('login methods', () => {
   })
 })
 
-/** Wire §1.7, field by field. */
+/** The configuration has every field of Wire §1.7. */
 test('a complete configuration is read', () => {
   const wire = {
     id: 'app',

@@ -4,7 +4,7 @@ import { fetchViem } from './fetch-viem.js'
 
 const { api } = setupEthereum()
 
-// The examples of EIP-55.
+// These are the examples of EIP-55.
 test.each([
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',
@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('a checksum', () => {
-  // The examples of EIP-1191, for RSK (30) and its test network (31).
+  // These are the examples of EIP-1191, for RSK (30) and its test network (31).
   test.each([
     ['0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD', 30],
     ['0xFb6916095cA1Df60bb79ce92cE3EA74c37c5d359', 30],
@@ -54,7 +54,7 @@ describe('a checksum', () => {
 })
 
 describe('code that fails to load', () => {
-  // As Node, Chromium, Vite and webpack report that viem is missing.
+  // Node, Chromium, Vite and webpack report with these messages that viem is missing.
   test.each([
     "Cannot find package 'viem' imported from /app/node_modules/latchkit/dist/chunks/ethereum-client-lazy.js",
     'Failed to resolve module specifier "viem". Relative references must start with either "/", "./", or "../".',

@@ -9,7 +9,7 @@ import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { deviceOf } from './device.js'
 import plugin from './plugin.js'
 
-// links need this code, which a real page has loaded before
+// linking an account needs this code, which a real page has loaded by then
 beforeAll(() => import('../../core/live/account.js'))
 
 const FARCASTER = { type: 'farcaster', fid: 1815 }

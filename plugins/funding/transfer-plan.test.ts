@@ -14,7 +14,7 @@ const NATIVE = `0x${'00'.repeat(20)}` as const
 const DAI: EthereumAsset = { kind: 'token', address: TOKEN, symbol: 'DAI', decimals: 18 }
 const UNITS = transfer.units
 const FEE = 21_000n
-/** Relay's fee. */
+/** Relay's fee for a transfer. */
 const RELAY_FEE = 7n
 const CHAINS: readonly Chain[] = [
   { id: 8453, name: 'Base' },

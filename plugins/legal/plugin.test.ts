@@ -88,7 +88,7 @@ describe('as the page loads, for a login that ended before the answer (decision 
     screen: { open: 'LINK_EMAIL_SCREEN' },
     on: { open: { close: () => ({ at: 'done' }) } },
   })
-  /** A dialog of the host, over the question. */
+  /** Opens a dialog of the host over the question. */
   const openByHost = ({ screens }: ReturnType<typeof setup>) =>
     void present(
       screens,

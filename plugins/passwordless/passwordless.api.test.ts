@@ -12,7 +12,6 @@ function record() {
   return { http: { post } as unknown as Http, post }
 }
 
-/** Wire §1.3. */
 describe('endpoints', () => {
   test.each<[string, (http: Http) => unknown, ...unknown[]]>([
     [

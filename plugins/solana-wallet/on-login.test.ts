@@ -67,7 +67,7 @@ describe('logins that create a wallet', () => {
   })
 })
 
-/** `exports`: the plugin `embedded-wallet`, which shows keys, is on. */
+/** With `exports`, the plugin `embedded-wallet` is enabled, which shows keys. */
 function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = true, who: Who = 'all-users') {
   const request = vi.fn(async (_event: string, _data: object, _options?: object): Promise<unknown> => {
     if (answer instanceof Error) throw answer

@@ -52,7 +52,10 @@ function transfer(from: Person, to: Person, ...signers: Person[]) {
 }
 const bytesOf = (message: TransactionMessage, version: 'legacy' | 0) =>
   new VersionedTransaction(version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage()).serialize()
-/** A transaction that Ada signs, with so many bytes of data; made by hand, as web3.js writes none that is too long. */
+/**
+ * A transaction for Ada with this many bytes of data. It is built by hand, because web3.js builds none that is too
+ * long.
+ */
 const withData = (length: number) =>
   Uint8Array.from([
     ...[1, ...new Array(64).fill(0), 1, 0, 1, 2, ...ada.key.toBytes(), ...PublicKey.default.toBytes()],

@@ -17,7 +17,7 @@ const LAUNCH = { telegram_web_app_data: { user: '{"id":7}', auth_date: '1', hash
 
 const landing = () => ({ signal: new AbortController().signal })
 
-/** A page that has Telegram's script, or can get it. */
+/** A stub of Telegram's login function. The page has its script, or can load it. */
 const auth = vi.fn()
 const popup = { closed: false, close: vi.fn() }
 const open = vi.fn<(...given: unknown[]) => unknown>()

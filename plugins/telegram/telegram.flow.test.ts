@@ -15,7 +15,7 @@ interface Setup extends Partial<TelegramTask<Value>> {
   readonly needsMore?: boolean
   readonly unasked?: LatchkitError
   readonly refuse?: LatchkitError
-  /** Telegram's window stays open. */
+  /** Whether Telegram's window stays open. */
   readonly open?: boolean
 }
 function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {

@@ -3,7 +3,6 @@ import { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { late, refusal, unavailable } from './errors.js'
 
-/** Wire §3.2, Modal §8.6. */
 describe('a refusal of the frame', () => {
   test.each<[type: string, code: ErrorCode, retryable: boolean]>([
     ['embedded_wallet_already_exists', 'embedded_wallet_already_exists', false],

@@ -20,7 +20,7 @@ const ENTRIES: readonly LandingEntry[] = [
   web2('passkey', 'link', 200, 'passkey'),
   { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 },
 ]
-/** A plugin's that has more than a name each: another app's accounts. */
+/** Entries of a plugin with several methods: accounts of other apps. */
 const APPS = [...ENTRIES, web2('app:one', 'button', 60, 'app'), web2('app:two', 'button', 61, 'app')]
 const wallet = (id: string, recent = false): LandingEntry => ({
   method: `wallet:${id}`,
@@ -50,7 +50,8 @@ const layout = ({ methods = 'email google wallet', wallets = FIVE, ...input }: W
     ...input,
   })
 /**
- * One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one.
+ * One word for each row: its method, with `>` in front of an open input and `*` behind the recently used method. The
+ * row that leads to further rows is in brackets.
  */
 const drawn = (wishes: Wishes) =>
   layout(wishes)

@@ -22,7 +22,7 @@ const ENTRIES = [
   ...['discord', 'github', 'apple', 'twitter'].map((name, at) => button(name, 40 + at)),
 ]
 const ALL = ENTRIES.map(({ method }) => method)
-/** What the usual view answers is what every view's rules answer for it. */
+/** The layout of the first view, after a check that the rules of all views give the same for it. */
 function layout(changes: Partial<LayoutInput> = {}) {
   const usual = { entries: ENTRIES, loginMethods: ALL, options: {}, recentType: null, view: 'default', field: null }
   const input = { ...usual, ...changes } as LayoutInput
@@ -35,7 +35,7 @@ const isWay = (item: LayoutItem | More): item is LayoutItem => !!item.entry
 const ways = (input?: Partial<LayoutInput>) => layout(input).items.filter(isWay)
 const names = (input?: Partial<LayoutInput>) => ways(input).map(({ entry }) => entry.method)
 const openOne = (input?: Partial<LayoutInput>) => ways(input).find(({ open }) => open)?.entry.method
-/** The view that the row to the rest shows. */
+/** The row that leads to the other methods, and its view. */
 const more = (input?: Partial<LayoutInput>) => layout(input).items.find(({ entry }) => !entry) as More | undefined
 const rest = (input?: Partial<LayoutInput>) => more(input)?.view ?? null
 

@@ -17,9 +17,9 @@ const client = {
 test.each([
   ['email', ['passwordless', 'email']],
   ['wallet', ['wallets', 'wallet']],
-  // one of many is drawn by what its many has for that
+  // one of many rows is drawn by the component of its entry
   ['wallet:metamask', ['wallets', 'wallet']],
-  // one that a plugin names whole is drawn by its own name
+  // a row with its full name in a plugin's manifest is drawn by the component of that name
   ['app:two', ['apps', 'app:two']],
   ['app:three', ['app', 'app']],
   ['pigeon', ['pigeon', 'pigeon']],

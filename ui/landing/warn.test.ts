@@ -11,7 +11,7 @@ afterEach(() => {
   warn.mockClear()
 })
 
-/** What is said where plugins offer these methods. */
+/** The warnings in a host whose plugins offer these methods. */
 function warningsOf(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = []) {
   const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
   const plugin = { entries: () => [...methods, ...many] }
@@ -34,7 +34,7 @@ describe('what a host may have meant otherwise', () => {
     expect(warningsOf(config)).toEqual([])
   })
   test.each<[ClientConfig, string]>([
-    // @ts-expect-error a host in JavaScript is told when it runs
+    // @ts-expect-error a host in JavaScript is warned at run time
     [{ loginMethods: ['emial'] }, 'offers emial (did you mean email?):'],
     [{ appearance: { logo: { src: '/logo.png' } as never } }, 'appearance.logo'],
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['farcaster'] } }, 'offers farcaster'],
@@ -45,7 +45,7 @@ describe('what a host may have meant otherwise', () => {
     expect(warningsOf(config)).toEqual([expect.stringContaining(words)])
   })
   test('the options of one login() are warned of by themselves', () => {
-    // @ts-expect-error a host in JavaScript is told when it runs
+    // @ts-expect-error a host in JavaScript is warned at run time
     expect(warningsOf({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
       expect.stringContaining('offers gogle (did you mean google?):'),
     ])

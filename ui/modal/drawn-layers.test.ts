@@ -15,7 +15,7 @@ test.each([
     ['one', 'two', 'over'],
     ['two', 'over'],
   ],
-  // what an overlay presents itself takes its place
+  // a flow that an overlay presents takes the overlay's place
   [
     ['one', 'over', 'two'],
     ['one', 'two'],

@@ -11,7 +11,7 @@ const words = (code: ErrorCode, status?: number) => {
 }
 
 const NEVER_HERE = 'This page does not allow what is needed. Please tell the people who run it.'
-/** Modal §8.1, row for row. */
+/** These are all rows of Modal §8.1. */
 describe('the error screen', () => {
   test.each<[ErrorCode, string, string, string]>([
     ['client_request_timeout', 'Timed out', 'THE MESSAGE', 'Try again'],

@@ -9,7 +9,7 @@ import { useLatchkit } from './use-latchkit.js'
 const IDS = { appId: APP_ID, apiUrl: 'https://auth.example.com', plugins: [] }
 type Latchkit = ReturnType<typeof useLatchkit>
 
-/** What a component sees on the server. */
+/** Renders a component on the server. Returns what its hook gets. */
 function rendered(wrap: (page: ReactElement) => ReactElement): Latchkit {
   let seen: Latchkit | undefined
   const Page = () => {

@@ -56,7 +56,7 @@ const at = (all: Record<string, Written>, name: string): Written => {
 
 const texts = ['foreground', 'foreground-2', 'foreground-3', 'accent-text', 'success-text', 'error-text', 'warn-text']
 
-/** Every pair that has to be told apart, with what it falls short of. */
+/** The pairs of colours whose contrast is too low in this theme with this accent colour. */
 function failures(theme: Appearance['theme'], accentColor: Hex): string[] {
   const all = colours(theme, accentColor)
   const wanted = [

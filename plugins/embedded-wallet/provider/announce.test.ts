@@ -19,7 +19,6 @@ function setup(user = userOf(MINE)) {
 
 const announcedIn = ([first]: readonly CustomEvent[]) => first?.detail.provider as Eip1193Provider
 
-/** EIP-6963. */
 test('is announced on load and on every request, frozen', () => {
   const { heard } = setup()
   ask()

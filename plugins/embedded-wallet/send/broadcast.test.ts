@@ -43,7 +43,7 @@ function node(answers: Readonly<Record<string, unknown>>) {
 const refuse = (message: string) => () => {
   throw Object.assign(new Error(message), { code: -32000 })
 }
-/** What a node says of a mined transaction: older versions of viem look at the transaction before its receipt. */
+/** A node's answers about a mined transaction. Older versions of viem read the transaction before its receipt. */
 const mined = (more: object, block: string) => ({
   eth_getTransactionByHash: { ...TRANSACTION, blockNumber: RECEIPT.blockNumber },
   eth_getTransactionReceipt: { ...RECEIPT, ...more },

@@ -64,7 +64,7 @@ describe('typed data (EIP-712)', () => {
     expect(JSON.stringify(content)).toContain('pay ⟨U+202E⟩001')
   })
 
-  // MetaMask signs it, and hashes 32 zero bytes for it.
+  // MetaMask signs such a struct, and hashes 32 zero bytes in its place.
   test('a struct that is null is shown as null', () => {
     expect(read({ message: { ...message, from: null } }).content).toMatchObject({
       message: [{ name: 'from', value: 'null' }, { name: 'contents' }, { name: 'value' }],

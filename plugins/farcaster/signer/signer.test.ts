@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 type Answer = (data: Record<string, unknown>) => unknown
-/** `frame`: its answers in order, the last one repeated; null without a frame. */
+/** `frame` has the frame's answers in order, of which the last one is repeated. Null means that there is no frame. */
 function setup(user: User | null, frame: Readonly<Record<string, readonly Answer[]>> | null = {}) {
   const asked: [event: string, data: Record<string, unknown>][] = []
   async function request(event: string, data: Record<string, unknown>) {

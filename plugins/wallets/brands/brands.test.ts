@@ -41,7 +41,6 @@ test.each([
   expect(values).toEqual([...new Set(values)])
 })
 
-/** Wire §5.8, §5.5. */
 test.each([
   ['io.metamask', 'metamask', 'metamask'],
   ['io.metamask.flask', 'metamask', 'metamask'],
@@ -63,7 +62,6 @@ test('an unknown rdns has no brand', () => {
   expect(brandOf('com.trustwallet.app', MORE_BRANDS)?.id).toBe('trust')
 })
 
-/** Wire §5.8, decision 35. */
 test.each([
   ['metamask', ['metamask://', 'https://metamask.app.link']],
   ['okx_wallet', ['okex://main']],

@@ -30,7 +30,6 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   return { ...made, choices, ids, say: (host: object) => say(host) }
 }
 
-/** Wire §5.2. */
 describe('the wallet list', () => {
   test.each<[string, object, string[]]>([
     ['by default', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],

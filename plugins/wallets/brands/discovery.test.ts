@@ -110,7 +110,6 @@ describe('wallets that announce themselves (EIP-6963)', () => {
   })
 })
 
-/** Wire §5.8. */
 describe('window.ethereum', () => {
   test.each<[string, object, string, string]>([
     ['MetaMask', { isMetaMask: true }, 'io.metamask', 'MetaMask'],
@@ -217,7 +216,6 @@ describe('window.ethereum', () => {
 /** Waits until the code that looks further is loaded and has started. */
 const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
 
-/** Wire §4.1. */
 describe('the search', () => {
   test('waits 3 s without a wallet in the page, then lists what came meanwhile', async () => {
     const { clock, state, ids } = look()

@@ -36,7 +36,6 @@ const build = (input: Partial<OptionsInput> = {}) =>
 const ids = (input: Partial<OptionsInput>) => build(input).map(({ id }) => id)
 const doors = (input: Partial<OptionsInput>) => build(input).map(({ id, door }) => `${id} ${door}`)
 
-/** Modal §2.4, Wire §6.3. */
 describe('the list and its order', () => {
   test.each<[string, Partial<OptionsInput>, string[]]>([
     ['the usual list', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
@@ -180,7 +179,6 @@ describe('the properties of a row', () => {
   })
 })
 
-/** Wire §5.5. */
 test.each([
   ['io.metamask', 'MetaMask', 'metamask'],
   ['io.metamask:2', 'MetaMask', 'metamask'],

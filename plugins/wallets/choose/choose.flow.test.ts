@@ -104,7 +104,6 @@ describe('the result of a choice', () => {
   })
 })
 
-/** Modal §2.1. */
 test.each([
   ['link', true, 'LINK_WALLET_SCREEN', 'exited_link_flow'],
   ['connect', true, 'CONNECT_ONLY_AUTHENTICATED_SCREEN', 'exited_auth_flow'],

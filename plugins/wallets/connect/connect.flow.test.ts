@@ -53,7 +53,6 @@ describe('the stages', () => {
   })
 })
 
-/** Modal §8.4. */
 test('linking a wallet that is already linked requests no signature', async () => {
   const link = linkTo()
   const linked = { ...link, wallet: { ...link.wallet, linked: true } }
@@ -66,7 +65,6 @@ test('linking a wallet that is already linked requests no signature', async () =
   expect(login.flow.get().at).toBe('success')
 })
 
-/** Modal §4.3. */
 describe('when the signature is requested', () => {
   test.each<[mobile: boolean, connectorType: string, client: string, waits: boolean]>([
     [false, 'injected', 'rainbow', false],

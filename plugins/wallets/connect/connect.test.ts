@@ -27,7 +27,6 @@ const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController())
   result: codeOf(api.enter('wallet:phantom', { signal: leave.signal })),
 })
 
-/** Wire §6.3, §7.6. */
 describe('choosing Phantom', () => {
   test('if it is installed, connects like any other wallet', async () => {
     install(page, 'app.phantom', 'Phantom')

@@ -7,7 +7,6 @@ import { codeOf } from '../../../tests/unit/errors.js'
 import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 import type { ConnectState } from '../contract.js'
 
-/** Modal §4.3, §8.4. */
 describe('failures shown in place', () => {
   test.each<['connect' | 'switchChain' | 'sign' | 'verify', ErrorCode]>([
     ['connect', 'user_rejected_request'],
@@ -56,7 +55,6 @@ describe('failures shown in place', () => {
   })
 })
 
-/** Modal §8.1–8.3. */
 describe('failures with their own screen', () => {
   const CODES: readonly ErrorCode[] = [
     ...(['allowlist_rejected', 'captcha_failure', 'captcha_timeout', 'disallowed_login_method'] as const),

@@ -46,7 +46,6 @@ test.each<[Stage, string]>([
   }
 })
 
-/** Wire §7.6. */
 describe('opening Phantom', () => {
   test('the page is still open 1 s after its link was followed', async () => {
     const { flow, clock } = run('interstitial')

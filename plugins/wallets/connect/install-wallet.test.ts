@@ -28,7 +28,6 @@ const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
 })
 const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
 
-/** Wire §7.6. */
 describe('the link that opens this page in Phantom’s browser', () => {
   test('is one of its scheme, and one by https', () => {
     const { href, universal, waited } = phantomLinks(names, null)
@@ -94,7 +93,6 @@ describe('Phantom that is not installed', () => {
   })
 })
 
-/** Modal §4.1, Wire §6.3. */
 describe('Coinbase’s app for wallets without smart wallets', () => {
   const eoaOnly = { externalWallets: { coinbaseWallet: { connectionOptions: 'eoaOnly' } } }
   test.each<[string, boolean, object, object, boolean]>([

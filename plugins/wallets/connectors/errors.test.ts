@@ -94,7 +94,6 @@ describe('an error of a wallet', () => {
   })
 })
 
-/** Core §8, Wire §5.6. */
 test.each<[unknown, boolean]>([
   [{ code: 4902 }, true],
   [{ code: '4902' }, true],

@@ -32,7 +32,6 @@ test.each([8453, '0x2105', '8453'])('switches to %s in any notation', async (id)
   expect(provider.request.mock.calls).toEqual([[{ method: 'wallet_switchEthereumChain', params: [BASE] }]])
 })
 
-/** Core §8. */
 describe('a chain that the wallet does not have', () => {
   test.each([
     ['4902', { code: 4902 }],

@@ -4,7 +4,6 @@ import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { requestTimeout, requestWithTimeout } from './wallet-request.js'
 
-/** Wire §5.2, §4.1. */
 test.each<[string, object, string, number]>([
   ['120 s where the host says nothing', {}, 'metamask', 120_000],
   ['of its client type', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'metamask', 5_000],

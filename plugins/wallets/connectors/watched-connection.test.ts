@@ -15,7 +15,6 @@ function begin(provider = scriptedWallet(), silent = false) {
 const requestsOf = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =>
   request.mock.calls.filter(([ask]) => ask.method === method).length
 
-/** Core §9. */
 describe('account and chain', () => {
   test('reads the address, checksummed, from the first answer', async () => {
     const { held, clock } = begin()

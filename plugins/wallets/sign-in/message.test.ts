@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Wire §7.7. */
 describe('the message for an Ethereum wallet', () => {
   test('is parsed by another EIP-4361 library', () => {
     const parsed = parseSiweMessage(signInMessage('siwe', CHALLENGE, 'eip155:8453'))

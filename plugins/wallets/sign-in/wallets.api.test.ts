@@ -12,7 +12,6 @@ const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
 const OF = { walletClientType: 'metamask', connectorType: 'injected' }
 const NOBODY = { walletClientType: null, connectorType: null }
 
-/** Wire §1.3. */
 describe('endpoints', () => {
   test.each<[string, (http: Http) => unknown, ...unknown[]]>([
     ['nonce', (http) => api.init(http, 'siwe', '0xAda'), '/siwe/init', { address: '0xAda' }, {}],

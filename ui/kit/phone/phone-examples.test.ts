@@ -4,7 +4,7 @@ import { phoneExamples } from '../../../tests/phone-examples.js'
 import { loadPhoneMetadata, type PhoneMetadata } from './phone-metadata.js'
 import { type PhoneDraft, readPhone, writePhone } from './phone-number.js'
 
-/** Of Zimbabwe, which the product's tables do not know as a number. */
+/** A number of Zimbabwe that our tables do not recognise. */
 const UNKNOWN = '+2631312345'
 const examples = phoneExamples().filter(({ e164 }) => e164 !== UNKNOWN)
 let phone: PhoneMetadata
@@ -12,7 +12,7 @@ beforeAll(async () => {
   phone = await loadPhoneMetadata()
 })
 
-/** As it goes to the provider, or why it does not. */
+/** The number that is sent to the provider, or the reason why none is. */
 function sent(draft: PhoneDraft): string {
   if (!phone.isPossible(draft.country, draft.digits)) return 'refused'
   const number = parsePhoneNumberFromString(writePhone(phone, draft))
@@ -20,14 +20,14 @@ function sent(draft: PhoneDraft): string {
 }
 const empty = (country: string): PhoneDraft => ({ country: phone.find(country), digits: '' })
 const pasted = (country: string, text: string) => readPhone(phone, empty(country), text)
-/** One key after another, each at the end of what the field then shows. */
+/** Types a text key by key, each time at the end of the field's content. */
 function typed(country: string, text: string): PhoneDraft {
   let draft = empty(country)
   for (const key of text) draft = readPhone(phone, draft, shown(draft) + key)
   return draft
 }
 const shown = ({ country, digits }: PhoneDraft) => phone.format(country, digits)
-/** Digits of other scripts in the place of 0 to 9. */
+/** Replaces 0 to 9 by the digits of another script. */
 const inScript = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
@@ -37,7 +37,7 @@ test('there are examples of nearly every country that the field offers', () => {
   expect(examples.length).toBeGreaterThan(450)
 })
 
-/** What people do to a number on its way into the field. */
+/** The spellings in which people enter a number. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   'as it is written': (text) => text,
   'without spaces': (text) => text.replace(/[^\d+]/g, ''),
@@ -89,8 +89,8 @@ it('reads what the field shows as the same number', () => {
 })
 
 /**
- * A shared country code is dialled as at home; numbers of a field behind an exit code are dialled from a field of
- * another code.
+ * Whether a number of `country` is dialled with an exit code from a field of `from`. Countries with the same country
+ * code dial each other as at home.
  */
 const abroad = (country: string, from: string) => phone.find(country).calling !== phone.find(from).calling
 
@@ -107,7 +107,7 @@ describe('behind an exit code', () => {
     const example = examples.find((one) => one.country === country && one.kind === 'mobile')
     for (const from of phone.countries.map(({ id }) => id).filter((id) => abroad(country, id))) {
       const dialled = example?.dialledIn(from) ?? ''
-      if (dialled.startsWith('+')) continue // the country has several, and none that is usual
+      if (dialled.startsWith('+')) continue // the country has several exit codes, none of which is the usual one
       expect.soft(sent(pasted(from, dialled)), `from ${from} pasted ${dialled}`).toBe(example?.e164)
       expect.soft(sent(typed(from, dialled)), `from ${from} typed ${dialled}`).toBe(example?.e164)
     }
@@ -141,7 +141,7 @@ it('makes no other number out of one that is too short or too long', () => {
     for (const text of [international.slice(0, -1), ...['0', '00', ' 12345'].map((more) => international + more)]) {
       const result = sent(pasted('US', text))
       if (result.startsWith('refused')) continue
-      // a plan may drop a trunk prefix (Gabon) or put the area in front (Norfolk Island); the rest stays
+      // a plan may drop a trunk prefix (Gabon) or add the area in front (Norfolk Island); the other digits stay
       const { calling } = phone.find(country)
       const [before, after] = [text, result].map((number) => number.replace(/\D/g, '').slice(calling.length))
       expect

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatAtLeast, formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
-/** Wire §6.4 'Numbers'. */
 describe('amounts', () => {
   test.each([
     [0, '$0.00'],
