@@ -50,8 +50,9 @@ function codeOf(links: readonly Link[]): ErrorCode {
   return answered && (status ?? 0) < 500 ? UNKNOWN : 'network'
 }
 const statusOf = (links: readonly Link[]) => links.find(({ status }) => typeof status === 'number')?.status
+/** viem names a JSON-RPC error so even if the node sent no code. */
 const hasAnswered = ({ status, code, name }: Link) =>
-  status !== undefined || (typeof code === 'number' && name !== 'AbortError')
+  status !== undefined || name === 'RpcRequestError' || (typeof code === 'number' && name !== 'AbortError')
 const saidBy = (links: readonly Link[]) => text(links.findLast(({ details }) => details)?.details) ?? undefined
 
 function wordsOf(links: readonly Link[], code: ErrorCode): string {

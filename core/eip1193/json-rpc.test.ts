@@ -1,4 +1,4 @@
-import { RpcRequestError } from 'viem'
+import { HttpRequestError, RpcRequestError } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { LatchkitError } from '../errors.js'
 import { forwardToNode, nodeError } from './json-rpc.js'
@@ -39,3 +39,13 @@ test.each([new TypeError('fetch failed'), { code: 'ECONNREFUSED' }, undefined, n
     expect(nodeError(cause)).toMatchObject({ code: 4901, message: 'The node of this chain cannot be reached.', cause })
   },
 )
+test.each([
+  [401, -32603],
+  [429, -32005],
+  [502, 4901],
+])('HTTP %i without a JSON-RPC error is a refusal with the code %i', (status, code) => {
+  const cause = new Error('outer', {
+    cause: new HttpRequestError({ url: 'https://node.example', status, details: 'no' }),
+  })
+  expect(nodeError(cause)).toMatchObject({ code, message: `The node of this chain refuses (${status}): no`, cause })
+})

@@ -1,8 +1,17 @@
+import { isTooMany, refusal, UNREACHABLE } from '../chains/node-error.js'
 import { text } from '../lib/read.js'
 import type { Ethereum, Params } from './contract.js'
 import { isHex } from './is-hex.js'
 import type { MethodParts } from './methods.js'
-import { asRpcError, invalidParams, type ProviderRpcError, rpcFailure } from './provider-error.js'
+import {
+  asRpcError,
+  INTERNAL,
+  invalidParams,
+  type ProviderRpcError,
+  rpcFailure,
+  TOO_MANY,
+  UNREACHED,
+} from './provider-error.js'
 
 interface Ask {
   readonly method: string
@@ -36,9 +45,15 @@ interface Link {
   readonly code?: unknown
   readonly data?: unknown
   readonly message?: unknown
+  /** The HTTP status and message of an answer without a JSON-RPC error. */
+  readonly status?: unknown
+  readonly details?: unknown
   readonly cause?: unknown
 }
-/** The innermost cause with a numeric code came from the node. Without one, the chain could not be reached. */
+/**
+ * The innermost cause with a numeric code came from the node. An HTTP status without one is a refusal, and without
+ * either the chain could not be reached.
+ */
 export function nodeError(cause: unknown): ProviderRpcError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
@@ -46,5 +61,8 @@ export function nodeError(cause: unknown): ProviderRpcError {
   if (said) return rpcFailure(said.code as number, text(said.message) ?? '', { cause, data: said.data })
   const { name } = (cause ?? {}) as { name?: string }
   if (name === 'LatchkitError') return asRpcError(cause)
-  return rpcFailure(4901, 'The node of this chain cannot be reached.', { cause })
+  const { status, details } = chain.find((link) => typeof link.status === 'number') ?? {}
+  if (typeof status !== 'number') return rpcFailure(UNREACHED, UNREACHABLE, { cause })
+  const code = isTooMany(status) ? TOO_MANY : status < 500 ? INTERNAL : UNREACHED
+  return rpcFailure(code, refusal(status, text(details) ?? undefined), { cause })
 }

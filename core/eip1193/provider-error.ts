@@ -19,17 +19,19 @@ export type Kinds = Partial<Record<ErrorCode, Kind>>
 export const UNAUTHORIZED = [4100, 'The requested account has not been authorized by the user.'] as const
 export const DISCONNECTED = [4900, 'Disconnected'] as const
 const INVALID = -32602
-const INTERNAL = -32603
+export const INTERNAL = -32603
+export const TOO_MANY = -32005
+export const UNREACHED = 4901
 /** The error codes that all wallets share. Core §5, §8; Wire §5.4, §5.6. */
 const KINDS: Kinds = {
   user_rejected_request: [4001, 'The user rejected the request'],
   must_be_authenticated: DISCONNECTED,
   missing_or_invalid_token: DISCONNECTED,
   destroyed: DISCONNECTED,
-  network: [4901],
+  network: [UNREACHED],
   unsupported_chain_id: [4902],
   invalid_data: [INVALID],
-  too_many_requests: [-32005],
+  too_many_requests: [TOO_MANY],
 }
 
 export const rpcFailure = (code: number, message: string, more: { cause?: unknown; data?: unknown } = {}) => {

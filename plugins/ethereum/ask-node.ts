@@ -1,6 +1,6 @@
 import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from '../../core/chains/node-error.js'
 import { LatchkitError } from '../../core/errors.js'
-import { record } from '../../core/lib/read.js'
+import { record, text } from '../../core/lib/read.js'
 import type { ErrorCode } from '../../core/registry.js'
 
 export interface Question {
@@ -52,13 +52,13 @@ const late = () =>
 
 const unreachable = (cause?: unknown) => nodeError('network', UNREACHABLE, cause)
 
-function resultOf(response: Response, text: string): unknown {
-  const answer = parsed(text)
+function resultOf(response: Response, body: string): unknown {
+  const answer = parsed(body)
   const { error, result } = record(answer)
   const status = response.ok ? undefined : response.status
   if (error || status) {
     const { code, message } = record(error)
-    const messageText = `${message ?? response.statusText}`
+    const messageText = text(error) ?? text(message) ?? (status ? response.statusText : '')
     throw nodeError(codeOf(status, code, messageText), refusal(status, messageText || undefined))
   }
   if (answer === undefined) throw unreachable() // for example the HTML page of a proxy
@@ -70,9 +70,9 @@ function codeOf(status: number | undefined, code: unknown, messageText: string):
   if (saysTooMany(messageText)) return 'too_many_requests'
   return (status ?? 0) < 500 ? UNKNOWN : 'network'
 }
-function parsed(text: string): unknown {
+function parsed(body: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body)
   } catch {
     return undefined
   }

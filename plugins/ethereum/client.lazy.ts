@@ -1,4 +1,4 @@
-import { createClient, fallback, http, publicActions, type Chain as ViemChain } from 'viem'
+import { createClient, fallback, HttpRequestError, http, publicActions, type Chain as ViemChain } from 'viem'
 import {
   arbitrum,
   arbitrumSepolia,
@@ -28,6 +28,7 @@ import {
   zoraTestnet,
 } from 'viem/chains'
 import type { Chain } from '../../core/host-config.js'
+import { record, text } from '../../core/lib/read.js'
 import type { PublicClient } from './contract.js'
 
 // biome-ignore format: a list
@@ -36,6 +37,8 @@ const KNOWN: readonly ViemChain[] = [
   filecoin, filecoinCalibration, base, baseSepolia, berachainTestnet, linea, lineaGoerli, lukso, avalanche, avalancheFuji,
   zora, zoraTestnet, zoraSepolia, holesky, redstone, garnet,
 ]
+/** The longest `Retry-After` that is waited for, in seconds. */
+const LONGEST_WAIT_S = 5
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
@@ -47,7 +50,26 @@ export function createNode(chain: Chain, urls: readonly string[], timeout: numbe
   const viemChain = KNOWN.find(({ id }) => id === chain.id)
   const rpcUrls = { default: { http: urls } }
   const merged = { nativeCurrency: ETHER, ...viemChain, ...chain, rpcUrls } as ViemChain
-  const nodes = urls.map((url) => http(url, { timeout }))
+  const nodes = urls.map((url) => http(url, { timeout, onFetchResponse: mustBeReadable }))
   const transport = fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
   return createClient({ chain: merged, transport }).extend(publicActions) as PublicClient
+}
+
+/**
+ * Throws for refusals that viem misreads. It takes one that claims to be JSON and is not for a failed connection, and
+ * waits for as long as `Retry-After` says, which may be hours.
+ */
+async function mustBeReadable(response: Response): Promise<void> {
+  const { ok, status, statusText, headers, url } = response
+  if (ok) return
+  const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10)
+  const isJson = /^application\/json/.test(headers.get('Content-Type') ?? '')
+  const { error } = record(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  )
+  if (!(wait > LONGEST_WAIT_S) && (error || !isJson)) return
+  throw new HttpRequestError({ status, url, details: text(record(error).message) ?? statusText })
 }

@@ -206,6 +206,16 @@ describe('a single node', () => {
     await expect(api.token(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
     await close()
   })
+  test.each<[string, unknown, string]>([
+    ['a text', 'boom', 'boom'],
+    ['no text', true, 'no more than that it refuses.'],
+    ['a message that is none', { code: 7, message: { no: 'text' } }, 'no more than that it refuses.'],
+  ])('whose error is %s refuses', async (_, error, said) => {
+    const { api, close } = await answering(json(200, { jsonrpc: '2.0', id: 1, error }))
+    const message = `The node of this chain refuses: ${said}`
+    await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code: 'unknown_auth_error', message })
+    await close()
+  })
   test('that never answers: client_request_timeout after two timeouts, and retryable', async () => {
     const { api, close } = await answering(silence)
     await fetched()
