@@ -2,7 +2,7 @@ import { keccak256, type TransactionReceipt } from 'viem'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { SignedTransaction } from './contract.js'
-import { sendingFailed, transactionFailure } from './failure.js'
+import { isAlreadyThere, sendingFailed, transactionFailure } from './failure.js'
 
 type Hex = `0x${string}`
 /** How often, and for how long, nodes are polled for a receipt, in ms. */
@@ -16,7 +16,9 @@ export async function broadcast(client: PublicClient, { raw, hash }: SignedTrans
   try {
     await client.sendRawTransaction({ serializedTransaction: raw })
   } catch (cause) {
-    // the node may already have it, because its first answer was lost or this is a second attempt
+    // the node may already have it, because its first answer was lost or this is a second attempt. It may say so and
+    // still hide it: some nodes show no pending transactions
+    if (isAlreadyThere(cause)) return
     const existing = await client.getTransaction({ hash }).catch(() => undefined)
     if (!existing) throw sendingFailed(cause, hash)
   }

@@ -65,6 +65,20 @@ test('a refusing node that knows the transaction counts as accepting', async () 
   await expect(broadcast(client, SIGNED)).resolves.toBeUndefined()
 })
 test.each([
+  'already known', // Geth, Erigon, Reth, Anvil
+  'AlreadyKnown', // Nethermind
+  'Known transaction', // Besu
+  'known transaction: ab01', // older Geth
+  'Transaction with the same hash was already imported.', // OpenEthereum
+])('a node that refuses with "%s" has it, even if it shows no pending transaction', async (message) => {
+  const { client } = node({ eth_sendRawTransaction: refuse(message) })
+  await expect(broadcast(client, SIGNED)).resolves.toBeUndefined()
+})
+test('"unknown transaction type" is a refusal like any other', async () => {
+  const { client } = node({ eth_sendRawTransaction: refuse('unknown transaction type') })
+  await expect(broadcast(client, SIGNED)).rejects.toMatchObject({ code: 'transaction_failure' })
+})
+test.each([
   ['has it not', null],
   ['cannot say', refuse('gone')],
 ])('a refusing node that %s counts as refusing', async (_, found) => {

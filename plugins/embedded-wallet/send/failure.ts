@@ -33,6 +33,8 @@ const MESSAGES: readonly (readonly [RegExp, Reason])[] = [
   ],
   [/revert/i, 'CALL_EXCEPTION'],
 ]
+/** What node clients say of a transaction with the same hash, which they have. */
+const HAS_IT = /\balready ?known\b|\bknown transaction|same hash was already imported/i
 /** Names of viem's errors for requests that reached no node. */
 const TRANSPORT = /^(HttpRequestError|TimeoutError|WebSocketRequestError)$/
 /** Reasons for which the transaction has a hash to look up. Modal §8.8. */
@@ -55,11 +57,20 @@ export function transactionFailure(
   const why = Object.assign(new Error(message, { cause }), facts)
   return new LatchkitError('transaction_failure', message, { cause: why, retryable })
 }
-/** Creates the error if a node refused the transaction, could not be reached or limits the rate. */
-export function sendingFailed(cause: unknown, hash: string): LatchkitError {
+function linksOf(cause: unknown): readonly Link[] {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
-  const words = chain.map(({ message, details }) => `${text(message)} ${text(details)}`).join('\n')
+  return chain
+}
+const wordsOf = (chain: readonly Link[]) =>
+  chain.map(({ message, details }) => `${text(message)} ${text(details)}`).join('\n')
+/** Whether a node refused a transaction because it already has it. */
+export const isAlreadyThere = (cause: unknown): boolean => HAS_IT.test(wordsOf(linksOf(cause)))
+
+/** Creates the error if a node refused the transaction, could not be reached or limits the rate. */
+export function sendingFailed(cause: unknown, hash: string): LatchkitError {
+  const chain = linksOf(cause)
+  const words = wordsOf(chain)
   const recognised = MESSAGES.find(([pattern]) => pattern.test(words))?.[1]
   const { code } = rpcError(cause)
   const isTransportError = chain.some(({ name }) => TRANSPORT.test(text(name) ?? '')) || code === 'too_many_requests'

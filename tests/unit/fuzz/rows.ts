@@ -139,6 +139,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     throws: LatchkitError,
     gives: isObject,
   },
+  'plugins/embedded-wallet/send/failure.ts#isAlreadyThere': { found: [{ message: NO_TEXT }], like: like.thrown },
   'plugins/embedded-wallet/send/failure.ts#sendingFailed': {
     found: [{ message: NO_TEXT }],
     like: like.thrown,
