@@ -292,6 +292,16 @@ describe('failures', () => {
     await render()
     expect(shown).not.toHaveBeenCalled()
   })
+  test('the status stays if a host renders again and its getter fails in other words, such as with the id of a request', async () => {
+    const { configure, state } = setup({ user: userOf('ada') })
+    let count = 0
+    const getCustomAccessToken = async () => Promise.reject(new Error(`Request ${++count} failed.`))
+    await configure({ isLoading: false, getCustomAccessToken })
+    const shown = vi.fn()
+    state.subscribe(shown)
+    await configure({ isLoading: false, getCustomAccessToken: () => getCustomAccessToken() })
+    expect([count, shown.mock.calls, state.get()?.status]).toEqual([2, [], 'error'])
+  })
   test('after too many requests the token is retried automatically a minute later', async () => {
     const { configure, tokens, post, user, clock } = setup()
     post.mockRejectedValueOnce(new LatchkitError('too_many_requests', 'wait', { status: 429, retryable: true }))

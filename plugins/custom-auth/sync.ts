@@ -95,10 +95,10 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   function fail(cause: unknown) {
     const error = toError(cause)
     const current = state.get()
-    const isSame =
-      current?.status === 'error' && current.error.code === error.code && current.error.message === error.message
+    // a host that renders on failure syncs again, so the same failure is shown and reported once. Its words may be new
+    // each time, such as with the id of a request
+    const isSame = current?.status === 'error' && current.error.code === error.code
     if (!isSame) state.set({ status: 'error', error })
-    // a host that renders on failure syncs again, so the same failure is reported once
     if (failure !== error.code) events.emit('failed', { error, intent: 'login', method: 'custom' })
     failure = error.code
     return error
