@@ -37,14 +37,28 @@ test.each([
   ['AbortError', 'user_rejected_request'],
   ['NotSupportedError', 'not_supported'],
   ['SecurityError', 'invalid_origin'],
+  ['NotReadableError', 'unknown_auth_error'],
+  ['OperationError', 'unknown_auth_error'],
   ['UnknownError', 'unknown_auth_error'],
+  ['TypeError', 'unknown_auth_error'],
 ])('the browser’s %s becomes %s', async (name, code) => {
   refusing(name)
   expect(await codeOf(askPasskey(OPTIONS))).toBe(code)
 })
-test('a refusal can be retried', async () => {
-  refusing('NotAllowedError')
-  await expect(askPasskey(OPTIONS)).rejects.toMatchObject({ retryable: true })
+test.each(['NotAllowedError', 'AbortError', 'NotReadableError', 'OperationError', 'UnknownError'])(
+  '%s can be retried',
+  async (name) => {
+    refusing(name)
+    await expect(askPasskey(OPTIONS)).rejects.toMatchObject({ retryable: true })
+  },
+)
+test.each(['SecurityError', 'NotSupportedError', 'TypeError'])('%s cannot be retried', async (name) => {
+  refusing(name)
+  await expect(askPasskey(OPTIONS)).rejects.toMatchObject({ retryable: false })
+})
+test('an authenticator that fails without words is said to have failed', async () => {
+  browser(async () => Promise.reject(new DOMException('', 'UnknownError')))
+  await expect(askPasskey(OPTIONS)).rejects.toThrow('The authenticator failed: try again.')
 })
 test('is not supported in a browser without WebAuthn', async () => {
   const asked = refusing('NotAllowedError')

@@ -5,7 +5,8 @@ import type { MfaPasskeyOptions } from './contract.js'
 /**
  * Opens the browser's prompt for a passkey that is a second factor, with or without the plugin `passkey`. Call it
  * within the click; it does not wait before it opens the prompt. Resolves with the answer in the format of the wire.
- * Rejects with `user_rejected_request`, `not_supported`, `invalid_origin`.
+ * Rejects with `user_rejected_request`, `not_supported`, `invalid_origin`, and `unknown_auth_error` for an authenticator
+ * that fails, which is `retryable`.
  */
 export async function askPasskey(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
   if (!globalThis.PublicKeyCredential) throw notSupported()
@@ -40,6 +41,12 @@ function browserError(cause: unknown): LatchkitError {
     case 'SecurityError': {
       const message = 'The browser refuses passkeys here: the page needs HTTPS on the domain of the relying party.'
       return new LatchkitError('invalid_origin', message, { cause })
+    }
+    case 'NotReadableError':
+    case 'OperationError':
+    case 'UnknownError': {
+      const message = toError(cause).message || 'The authenticator failed: try again.'
+      return new LatchkitError('unknown_auth_error', message, { cause, retryable: true })
     }
     default:
       return toError(cause)
