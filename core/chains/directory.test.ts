@@ -59,7 +59,7 @@ describe('the chains (Wire §5.2, §5.7)', () => {
     async (decimals) => {
       const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: decimals as number }
       const { chains: api } = setupEthereum({ supportedChains: [{ ...five, nativeCurrency }, six] })
-      const message = `Five: nativeCurrency.decimals must be 0 to 255, not ${decimals}.`
+      const message = `Five: nativeCurrency.decimals must be 0 to 255, not ${typeof decimals} ${decimals}.`
       await expect(api.find(5)).rejects.toThrow(expect.objectContaining({ code: 'invalid_config', message }))
       expect(await api.find(6)).toBe(six)
     },

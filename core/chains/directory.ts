@@ -11,8 +11,9 @@ export const isDecimals = (value: unknown): value is number =>
 /** Throws for a chain whose coin has invalid decimals, with which amounts could be neither computed nor drawn. */
 function withReadableCoin(chain: Chain): Chain {
   const { name, nativeCurrency } = chain
-  if (!nativeCurrency || isDecimals(nativeCurrency.decimals)) return chain
-  const given = String(nativeCurrency.decimals)
+  const { decimals } = nativeCurrency ?? {}
+  if (!nativeCurrency || isDecimals(decimals)) return chain
+  const given = `${typeof decimals} ${decimals}`
   throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${given}.`)
 }
 
