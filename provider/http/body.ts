@@ -4,29 +4,32 @@ import { unstorablePart } from '../protocol/storable.js'
 import { type Fields, read, type Shape } from '../protocol/validate.js'
 import type { Call, Env } from './context.js'
 
-const MAX_BODY_BYTES = 100 * 1024
+const MAX_BODY_KB = 100
 const MAX_DRAINED_BYTES = 1024 * 1024
 
 /**
  * Reads the whole body before any answer: Node closes a kept-alive connection with an unread body, and the client's
- * next call fails. The rest of a body over 100 kB is read and discarded, so that the caller gets an error and no broken
+ * next call fails. The rest of a body over `max` kB is read and discarded, so that the caller gets an error and no broken
  * connection. Beyond 1 MB, the connection is closed.
  */
-export const takeBody: MiddlewareHandler<Env> = async (c, next) => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of c.req.raw.body ?? []) {
-    size += part.byteLength
-    if (size <= MAX_BODY_BYTES) parts.push(part)
-    if (size > MAX_DRAINED_BYTES) break
+export const takeBodyUpTo =
+  (max: number): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of c.req.raw.body ?? []) {
+      size += part.byteLength
+      if (size <= max * 1024) parts.push(part)
+      if (size > MAX_DRAINED_BYTES) break
+    }
+    if (size > max * 1024) {
+      if (size > MAX_DRAINED_BYTES) c.header('connection', 'close')
+      throw new ApiError('invalid_data', `The body is larger than ${max} kB.`, { status: 413 })
+    }
+    c.set('body', Buffer.concat(parts).toString('utf8'))
+    await next()
   }
-  if (size > MAX_BODY_BYTES) {
-    if (size > MAX_DRAINED_BYTES) c.header('connection', 'close')
-    throw new ApiError('invalid_data', 'The body is larger than 100 kB.', { status: 413 })
-  }
-  c.set('body', Buffer.concat(parts).toString('utf8'))
-  await next()
-}
+export const takeBody = takeBodyUpTo(MAX_BODY_KB)
 
 /** Reads a JSON body of known fields. An empty body is an empty object. `strict` refuses unknown keys. */
 export async function readBody<const F extends Fields>(

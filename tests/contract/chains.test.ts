@@ -40,6 +40,17 @@ describe('the chains', () => {
     expect(await height(84532)).toBeGreaterThanOrEqual(other + 5)
     expect(await height(31337)).toBeLessThan(one + 5)
   })
+  test('take call data of 100,000 bytes, and say so of a body that no node takes', async () => {
+    const estimate = (bytes: number) => ({
+      ...asked,
+      method: 'eth_estimateGas',
+      params: [{ to: `0x${'ab'.repeat(20)}`, data: `0x${'11'.repeat(bytes)}` }],
+    })
+    const taken = await request(`${control}/rpc/31337`, estimate(100_000))
+    expect(Number(taken.body.result)).toBeGreaterThan(1_000_000)
+    const refused = await request(`${control}/rpc/31337`, estimate(300_000))
+    expect(refused).toMatchObject({ status: 413, body: { error: 'The body is larger than 512 kB.' } })
+  })
   test('are not for strangers', async () => {
     const stranger = await request(`${control}/rpc/31337`, chainIdRequest, {
       headers: { origin: 'https://evil.example' },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { takeBodyUpTo } from '../../http/body.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import type { Chains } from '../chains/chains.js'
 
@@ -9,11 +10,15 @@ import type { Chains } from '../chains/chains.js'
 export const chainsRoutes = (provider: Provider, chains: Chains): Routes =>
   new Hono<Env>()
     .get('/chains', (c) => c.json(chainUrls(provider, chains)))
-    .post('/rpc/:chainId{[0-9]{1,15}}', (c) => rpc(chains, c, Number(c.req.param('chainId'))))
+    .post('/rpc/:chainId{[0-9]{1,15}}', takeBodyUpTo(MAX_CALL_KB), (c) =>
+      rpc(chains, c, Number(c.req.param('chainId'))),
+    )
 
 export const chainUrls = ({ origin }: Pick<Provider, 'origin'>, chains: Chains): Record<string, string> =>
   Object.fromEntries(Object.entries(chains.paths).map(([id, path]) => [id, `${origin}${path}`]))
 
+/** Nodes accept transactions of up to 128 kB, which are twice as long in hex. */
+const MAX_CALL_KB = 512
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** A node may mine a block before it answers. */
 const NODE_TIMEOUT_MS = 30_000

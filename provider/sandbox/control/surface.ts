@@ -24,7 +24,9 @@ interface Nodes {
  */
 export const controlSurface = (provider: Provider, { chains, solana }: Nodes): Routes =>
   new Hono<Env>()
-    .use(guard, takeBody)
+    .use(guard)
+    .route('/', chainsRoutes(provider, chains)) // takes larger bodies, so it is asked before the usual ones are read
+    .use(takeBody)
     .route('/', pages())
     .route('/outbox', outboxRoutes(provider))
     .route('/apps', appsRoutes(provider))
@@ -33,6 +35,5 @@ export const controlSurface = (provider: Provider, { chains, solana }: Nodes): R
     .route('/requests', requestsRoutes(provider))
     .route('/analytics', analyticsRoutes(provider))
     .route('/users', usersRoutes(provider))
-    .route('/', chainsRoutes(provider, chains))
     .route('/solana', solanaRoutes(provider, solana))
     .get('/outside', (c) => c.json({ url: provider.outside }))
