@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { bareTextIn } from './bare-text.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const DRAWS = /\/(ui|plugins)\/.*\.tsx$/
+const DRAWS = /\/(ui|plugins|provider)\/.*\.tsx$/
 const PLANTED = path.join(root, 'ui/planted.tsx')
 const IS_TEST = /\.(test|fixture)\.tsx$/
 

@@ -59,7 +59,7 @@ export function Authorize({ facts, task }: Props) {
       {authenticated && user ? (
         <>
           <p className="account">
-            <span>Logged in as {accountName(user)}</span>
+            <span>{`Logged in as ${accountName(user)}`}</span>
             <button type="button" className="plain" disabled={busy} onClick={() => logout()}>
               Use another account
             </button>

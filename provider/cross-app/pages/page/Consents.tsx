@@ -40,10 +40,10 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
   const { app } = facts
   return (
     <Frame facts={facts} title={`Apps that use your ${app.name} account`}>
-      {authenticated && user && <p className="limits">Logged in as {accountName(user)}</p>}
+      {authenticated && user && <p className="limits">{`Logged in as ${accountName(user)}`}</p>}
       {ready && !authenticated && (
         <button type="button" className="main" onClick={() => login()}>
-          Log in to {app.name}
+          {`Log in to ${app.name}`}
         </button>
       )}
       {consents?.length === 0 && <p>No app uses this account.</p>}

@@ -64,10 +64,10 @@ export function Transact({ facts, task }: Props) {
     )
   return (
     <Sheet facts={facts} title={title}>
-      {ready && isUser && <p className="limits">Your {app.name} wallet shows you what it is about.</p>}
+      {ready && isUser && <p className="limits">{`Your ${app.name} wallet shows you what it is about.`}</p>}
       {ready && authenticated && user && !isUser && (
         <p className="lead">
-          You are logged in as {accountName(user)}. The request is for another account of yours: log in to that one.
+          {`You are logged in as ${accountName(user)}. The request is for another account of yours: log in to that one.`}
         </p>
       )}
       {ready && !isUser && (

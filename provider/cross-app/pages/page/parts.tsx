@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { AppFacts, PageFacts } from '../facts.js'
 
 /** The logo of an app, or the first letter of its name. */
@@ -26,13 +26,16 @@ function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) 
   )
 }
 
+/** No text of its own: a page's translator would replace it, and React could not change it any more. */
+type Child = ReactElement | readonly ReactElement[] | '' | false | null | undefined
+
 interface SheetProps {
   readonly facts: PageFacts
   readonly title: string
-  readonly children: ReactNode
+  readonly children: Child | readonly Child[]
 }
 /** The layout of each page, with the name of the provider app. */
-export const Frame = ({ facts, title, asker, children }: SheetProps & { readonly asker?: ReactNode }) => (
+export const Frame = ({ facts, title, asker, children }: SheetProps & { readonly asker?: ReactElement }) => (
   <main className="sheet">
     <header className="owner">
       <Mark of={facts.app} />
