@@ -9,8 +9,8 @@ const MAX_DRAINED_BYTES = 1024 * 1024
 
 /**
  * Reads the whole body before any answer: Node closes a kept-alive connection with an unread body, and the client's
- * next call fails. The rest of a body over `max` kB is read and discarded, so that the caller gets an error and no broken
- * connection. Beyond 1 MB, the connection is closed.
+ * next call fails. The rest of a body over `max` kB is read and discarded, so that the caller gets an error and no
+ * broken connection. Beyond 1 MB, the connection is closed.
  */
 export const takeBodyUpTo =
   (max: number): MiddlewareHandler<Env> =>

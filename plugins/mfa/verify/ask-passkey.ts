@@ -5,8 +5,8 @@ import type { MfaPasskeyOptions } from './contract.js'
 /**
  * Opens the browser's prompt for a passkey that is a second factor, with or without the plugin `passkey`. Call it
  * within the click; it does not wait before it opens the prompt. Resolves with the answer in the format of the wire.
- * Rejects with `user_rejected_request`, `not_supported`, `invalid_origin`, and `unknown_auth_error` for an authenticator
- * that fails, which is `retryable`.
+ * Rejects with `user_rejected_request`, `not_supported`, `invalid_origin`, and `unknown_auth_error` for an
+ * authenticator that fails, which is `retryable`.
  */
 export async function askPasskey(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
   if (!globalThis.PublicKeyCredential) throw notSupported()
