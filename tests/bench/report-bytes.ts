@@ -22,8 +22,8 @@ import { table } from './table.js'
 
 const NEW = newAmong(every.plugins)
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
-const ours = (carried: readonly Carried[]) => carried.filter(({ chunk }) => !chunk.isReact)
-const sum = (carried: readonly Carried[]) => ours(carried).reduce((total, { bytes }) => total + bytes, 0)
+const withoutReact = (carried: readonly Carried[]) => carried.filter(({ chunk }) => !chunk.isReact)
+const sum = (carried: readonly Carried[]) => withoutReact(carried).reduce((total, { bytes }) => total + bytes, 0)
 
 /** Bytes that new manifests add to the page of all journeys. Every limit is raised by this number. */
 const raiseIn = (place: Pick<Place, 'pages'>) =>
@@ -86,8 +86,8 @@ function reportAdditions<Name extends string>(
   console.log(`\n${heading}\n`)
   console.log(table(['journey', 'bytes', 'budget', ''], rows))
   for (const { title, chunks } of all) {
-    const each = ours(chunks).sort((one, other) => other.bytes - one.bytes)
-    console.log(`\n${title}: ${each.map(({ chunk, bytes }) => `${chunk.name} ${bytes} B`).join(', ')}`)
+    const largestFirst = withoutReact(chunks).sort((one, other) => other.bytes - one.bytes)
+    console.log(`\n${title}: ${largestFirst.map(({ chunk, bytes }) => `${chunk.name} ${bytes} B`).join(', ')}`)
   }
   return all.every(({ bytes, limit }) => bytes <= limit)
 }
@@ -107,8 +107,10 @@ export function reportHosts(added: Readonly<Record<HostBundler, number>>, place:
 /** Prints all loaded chunks, the largest first, with the journeys that loaded them. */
 export function reportChunks(journeys: Journeys): void {
   const names = Object.keys(journeys) as (keyof Journeys)[]
-  const came = new Map(names.flatMap((name) => ours(journeys[name]).map(({ chunk, bytes }) => [chunk, bytes] as const)))
-  const rows = [...came]
+  const loaded = new Map(
+    names.flatMap((name) => withoutReact(journeys[name]).map(({ chunk, bytes }) => [chunk, bytes] as const)),
+  )
+  const rows = [...loaded]
     .sort(([, one], [, other]) => other - one)
     .map(([chunk, bytes]) => [
       chunk.name,

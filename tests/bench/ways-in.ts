@@ -21,11 +21,11 @@ interface WayIn {
 
 export const EMAIL = 'ada@example.com'
 
-export async function byEmail(host: Visit, app: App, asked = async () => {}) {
+export async function byEmail(host: Visit, app: App, answerPrompts = async () => {}) {
   await openLanding(host)
   await host.dialog.emailField.fill(EMAIL)
   await host.dialog.emailField.press('Enter')
-  await asked()
+  await answerPrompts()
   await host.dialog.title('Enter confirmation code').waitFor()
   await host.dialog.codeField.pressSequentially(`${(await app.messages(EMAIL))[0]?.code}`)
 }
@@ -35,8 +35,8 @@ async function askToSign(): Promise<string> {
   interface Announced extends Event {
     readonly detail: { readonly provider: { request(of: { method: string; params?: unknown[] }): Promise<string> } }
   }
-  const provider = await new Promise<Announced['detail']['provider']>((found) => {
-    addEventListener('eip6963:announceProvider', (event) => found((event as Announced).detail.provider))
+  const provider = await new Promise<Announced['detail']['provider']>((resolve) => {
+    addEventListener('eip6963:announceProvider', (event) => resolve((event as Announced).detail.provider))
     dispatchEvent(new Event('eip6963:requestProvider'))
   })
   const [address] = await provider.request({ method: 'eth_accounts' })
@@ -44,10 +44,10 @@ async function askToSign(): Promise<string> {
 }
 
 /** Signs a message with the embedded wallet. `asked` is what the user does in the dialog after approving. */
-export async function sign(host: Visit, asked = async () => {}): Promise<void> {
+export async function sign(host: Visit, answerPrompts = async () => {}): Promise<void> {
   const signed = host.page.evaluate(askToSign)
   await host.dialog.button('Sign and continue').click()
-  await asked()
+  await answerPrompts()
   if (!/^0x[0-9a-f]{130}$/.test(await signed)) throw new Error('The wallet did not sign.')
 }
 

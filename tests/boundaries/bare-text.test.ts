@@ -15,7 +15,7 @@ const { options, fileNames } = ts.parseJsonConfigFileContent(
   root,
 )
 /** Bare texts in these files, as `file:line text`. `planted` is the text of an additional file that is not on disk. */
-function look(files: readonly string[], planted?: string): readonly string[] {
+function findBareText(files: readonly string[], planted?: string): readonly string[] {
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
   host.getSourceFile = (name, version, ...rest) =>
@@ -49,7 +49,7 @@ describe('bare text beside other children', () => {
     'an attribute': '<p title={words}><i /><b /></p>',
   }
   const examples = [...Object.values(caught), ...Object.values(sound)]
-  const found = look(
+  const found = findBareText(
     [PLANTED],
     `${examples.map((jsx, at) => `export const example${at} = ${jsx}`).join('\n')}
     import type { ReactElement, ReactNode } from 'react'
@@ -67,6 +67,6 @@ describe('bare text beside other children', () => {
   it('does not occur in published code', () => {
     const files = fileNames.filter((file) => DRAWS.test(file) && !IS_TEST.test(file))
     expect(files.length).toBeGreaterThan(50)
-    expect(look(files)).toEqual([])
+    expect(findBareText(files)).toEqual([])
   })
 })

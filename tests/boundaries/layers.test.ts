@@ -14,7 +14,7 @@ const TARGETS = ['entries', 'core', 'ui', 'plugins', 'provider', 'playground', '
 )
 
 /** `rule ‹ file` for each violation in a tree, and the wings that import each other. */
-async function look(baseDir: string, targets: string[]) {
+async function findViolations(baseDir: string, targets: string[]) {
   const { forbidden, options } = rules
   const { output } = await cruise(targets, { ...options, baseDir, validate: true, ruleSet: { forbidden } })
   const { summary, modules } = output as ICruiseResult
@@ -37,12 +37,12 @@ describe('a planted violation', () => {
   beforeAll(async () => {
     write({ ...sound, 'tsconfig.json': '{}' })
     for (const files of Object.values(planted)) write(files)
-    const seen = await look(
+    const violations = await findViolations(
       tree,
       readdirSync(tree).filter((name) => name !== 'tsconfig.json'),
     )
-    found = seen.violations
-    rings = seen.rings
+    found = violations.violations
+    rings = violations.rings
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
@@ -70,5 +70,5 @@ describe('a planted violation', () => {
 })
 
 it('the tree keeps its layers', async () => {
-  expect(await look(root, TARGETS)).toEqual({ violations: [], rings: [] })
+  expect(await findViolations(root, TARGETS)).toEqual({ violations: [], rings: [] })
 })

@@ -42,7 +42,7 @@ describe('the chains', () => {
   })
   test('take call data of 100,000 bytes, and say so of a body that no node takes', async () => {
     const estimate = (bytes: number) => ({
-      ...asked,
+      ...chainIdRequest,
       method: 'eth_estimateGas',
       params: [{ to: `0x${'ab'.repeat(20)}`, data: `0x${'11'.repeat(bytes)}` }],
     })

@@ -90,10 +90,10 @@ test('while Postgres restarts each error is 503 with Retry-After, and then every
     const kind = retryAfter ? `${status}, Retry-After ${retryAfter}` : `${status}`
     answers[kind] = (answers[kind] ?? 0) + 1
   }
-  let made = 0
+  let logins = 0
   let isOver = false
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    while (!isOver) await logIn(app, [provider.url], `user${made++}@example.com`, seen)
+    while (!isOver) await logIn(app, [provider.url], `user${logins++}@example.com`, seen)
   })
   const recoveries: number[] = []
   for (let outage = 0; outage < OUTAGES; outage++) {
@@ -113,5 +113,5 @@ test('while Postgres restarts each error is 503 with Retry-After, and then every
   expect(code).toBe(0)
   expect(Object.keys(answers).sort()).toEqual(['200', '503, Retry-After 1'])
   expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
-  expect(users?.count).toBe(made + OUTAGES)
+  expect(users?.count).toBe(logins + OUTAGES)
 })

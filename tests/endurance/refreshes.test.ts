@@ -33,7 +33,7 @@ test('refreshes by the hundred thousand leave the provider’s memory as it was'
   /** Each session is refreshed by its newest token, one call after the other. */
   const refresh = (count: number) =>
     spread(SESSIONS, SESSIONS, async (at) => {
-      for (let left = count / SESSIONS; left > 0; left--) {
+      for (let remaining = count / SESSIONS; remaining > 0; remaining--) {
         const { status, text, body } = await app.refresh(tokens[at], { client: `client-${at}` })
         if (status !== 200) throw new Error(`${status} ${text}`)
         tokens[at] = `${body.refresh_token}`

@@ -11,8 +11,13 @@ function OtherApps() {
   const ask = async (method: string, params: readonly unknown[] = []) =>
     (await wallet?.getEthereumProvider())?.request({ method, params })
   Object.assign(window.__calls, { ...useCrossAppAccounts(), ask })
-  const seen = wallets.map(({ address, chainId, readOnly, meta }) => ({ address, chainId, readOnly, name: meta.name }))
-  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+  const shownWallets = wallets.map(({ address, chainId, readOnly, meta }) => ({
+    address,
+    chainId,
+    readOnly,
+    name: meta.name,
+  }))
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
 }
 
 mount(

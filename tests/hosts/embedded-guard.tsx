@@ -36,7 +36,7 @@ function Guard() {
       {label}
     </button>
   )
-  const seen = wallets.map((wallet) => ({
+  const shownWallets = wallets.map((wallet) => ({
     address: wallet.address,
     recoveryMethod: 'recoveryMethod' in wallet ? wallet.recoveryMethod : undefined,
   }))
@@ -48,7 +48,7 @@ function Guard() {
       {button('Set automatic recovery', 'recovery', () => setWalletRecovery({ recoveryMethod: 'automatic' }))}
       {button('Recover', 'recover', async () => (await recover()).address)}
       {button('Sign', 'sign', () => signMessage({ message: 'hello' }, SILENT))}
-      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
     </>
   )
 }

@@ -31,15 +31,17 @@ function Wallets() {
   const { sendCode, loginWithCode } = useLoginWithEmail()
   const { initOAuth } = useLoginWithOAuth()
   Object.assign(window.__calls, { createWallet, importWallet, sendCode, loginWithCode, first: list[0] })
-  const seen = list.map(({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
-    address,
-    chainId,
-    walletClientType,
-    connectorType,
-    imported,
-    linked,
-    recoveryMethod,
-  }))
+  const shownWallets = list.map(
+    ({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
+      address,
+      chainId,
+      walletClientType,
+      connectorType,
+      imported,
+      linked,
+      recoveryMethod,
+    }),
+  )
   return (
     <>
       <button type="button" onClick={run('createWallet', createWallet)}>
@@ -51,7 +53,7 @@ function Wallets() {
       <button type="button" onClick={run('initOAuth', () => initOAuth({ provider: 'github' }))}>
         Log in by GitHub
       </button>
-      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
     </>
   )
 }

@@ -15,10 +15,10 @@ function Funding() {
       tell('onUserExited', { ...exit, ...(balance !== undefined && { balance: `${balance}` }) }),
   })
   Object.assign(window.__calls, { ...useCreateWallet(), fundWallet })
-  const seen = list
+  const shownWallets = list
     .filter(({ connectorType }) => connectorType === 'embedded')
     .map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
-  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
 }
 
 mount(

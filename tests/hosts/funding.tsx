@@ -14,8 +14,8 @@ function Funding() {
       tell('onUserExited', { ...exit, ...(balance !== undefined && { balance: `${balance}` }) }),
   })
   Object.assign(window.__calls, { ...useCreateWallet(), ...useSendTransaction(), fundWallet })
-  const seen = wallets.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
-  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+  const shownWallets = wallets.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
 }
 
 mount(

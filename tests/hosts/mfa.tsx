@@ -41,11 +41,11 @@ function SecondFactors() {
     ...{ init, submit, cancel, promptMfa, linkPasskey },
     unlinkFirstPasskey: () => unlinkPasskey(passkeys[0] ?? 'none'),
   })
-  const seen = wallets.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
+  const shownWallets = wallets.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
   return (
     <>
       <output data-testid="methods">{mfaMethods.join()}</output>
-      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
     </>
   )
 }

@@ -25,7 +25,7 @@ async function read(now: Known) {
   return now ?? undefined
 }
 const getToken = () => read(known)
-const said = {
+const callbacks = {
   onAuthenticated: ({ user, isNewUser }: { user: { id: string }; isNewUser: boolean }) =>
     tell('authenticated', [user.id, isNewUser]),
   onUnauthenticated: () => tell('unauthenticated'),
@@ -33,7 +33,7 @@ const said = {
 const onError = (code: string, { message }: { message: string }) => tell('jwt.onError', [code, message])
 
 function Configured() {
-  const { status } = useCustomAuth(said)
+  const { status } = useCustomAuth(callbacks)
   return <output data-testid="jwt">{status}</output>
 }
 function Subscribed() {
@@ -41,11 +41,11 @@ function Subscribed() {
     listeners.add(changed)
     return () => void listeners.delete(changed)
   }, [])
-  const { state } = useSyncJwtBasedAuthState({ getExternalJwt: getToken, subscribe, ...said, onError })
+  const { state } = useSyncJwtBasedAuthState({ getExternalJwt: getToken, subscribe, ...callbacks, onError })
   return <output data-testid="jwt">{state.status}</output>
 }
 function Flagged({ isLoading, isAuthenticated }: { isLoading: boolean; isAuthenticated: boolean }) {
-  const auth = { getExternalJwt: getToken, isLoading, isAuthenticated, ...said, onError }
+  const auth = { getExternalJwt: getToken, isLoading, isAuthenticated, ...callbacks, onError }
   const { state } = useSubscribeToJwtAuthWithFlag(auth)
   return <output data-testid="jwt">{state.status}</output>
 }

@@ -26,14 +26,14 @@ function Passkeys() {
   useStatuses('login', login.state.status)
   useStatuses('signup', signup.state.status)
   useStatuses('link', link.state.status)
-  const mine = user?.linkedAccounts.flatMap((one) => (one.type === 'passkey' ? one.credentialId : [])) ?? []
+  const credentialIds = user?.linkedAccounts.flatMap((one) => (one.type === 'passkey' ? one.credentialId : [])) ?? []
   Object.assign(window.__calls, { loginWithPasskey: login.loginWithPasskey })
   return (
     <>
       <button type="button" onClick={linkPasskey}>
         Passkeys
       </button>
-      <button type="button" onClick={run('unlink', () => unlinkPasskey(mine[0] ?? 'none'))}>
+      <button type="button" onClick={run('unlink', () => unlinkPasskey(credentialIds[0] ?? 'none'))}>
         Unlink the first
       </button>
       <button type="button" onClick={run('guest', createGuestAccount)}>

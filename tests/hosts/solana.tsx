@@ -15,8 +15,8 @@ import { settings } from './parts/settings.js'
 
 /** The token of the host's own login, if the test set one. */
 const token = new URLSearchParams(location.search).get('token')
-const own = token ? { customAuth: { isLoading: false, getCustomAccessToken: async () => token } } : {}
-const config = { ...settings.config, ...own }
+const customAuthConfig = token ? { customAuth: { isLoading: false, getCustomAccessToken: async () => token } } : {}
+const config = { ...settings.config, ...customAuthConfig }
 const node = () => Object.values(config.solana?.rpcs ?? {})[0]?.url ?? ''
 
 /** Serialized bytes of an unsigned transfer. */
@@ -35,11 +35,11 @@ interface Signs {
   disconnect(): Promise<void>
 }
 /** The wallets that a dapp without our SDK finds. */
-const found = () =>
+const dappWallets = () =>
   getWallets()
     .get()
     .filter(({ features }) => 'solana:signMessage' in features)
-const feature = (name: string) => found()[0]?.features[name as 'standard:connect'] as unknown as Signs
+const feature = (name: string) => dappWallets()[0]?.features[name as 'standard:connect'] as unknown as Signs
 
 function Solana() {
   const { ready, wallets: list, createWallet, exportWallet } = useSolanaWallets()
@@ -47,7 +47,7 @@ function Solana() {
   const { signMessage } = useSignMessage()
   const { signTransaction } = useSignTransaction()
   const { signAndSendTransaction } = useSignAndSendTransaction()
-  const mine = () => {
+  const firstWallet = () => {
     if (!list[0]) throw new Error('There is no wallet.')
     return list[0]
   }
@@ -56,27 +56,27 @@ function Solana() {
     guest: async () => (await createGuestAccount()).id,
     exportWallet: (of?: { address: string }) => exportWallet(of).then(() => tell('export.resolved')),
     signText: async (message: string) =>
-      (await mine().getProvider?.())?.request({ method: 'signMessage', params: { message } }),
+      (await firstWallet().getProvider?.())?.request({ method: 'signMessage', params: { message } }),
     signBytes: async (bytes: number[]) => {
-      const { signature } = await signMessage({ wallet: mine(), message: Uint8Array.from(bytes) })
+      const { signature } = await signMessage({ wallet: firstWallet(), message: Uint8Array.from(bytes) })
       return [...signature]
     },
     signTransfer: async (from: string, to: string, lamports: number) => {
       const { signedTransaction } = await signTransaction({
-        wallet: mine(),
+        wallet: firstWallet(),
         transaction: await transfer(from, to, lamports),
       })
       return [...signedTransaction]
     },
     unsigned: async (to: string) => [
-      ...VersionedTransaction.deserialize(await transfer(mine().address, to, 1)).message.serialize(),
+      ...VersionedTransaction.deserialize(await transfer(firstWallet().address, to, 1)).message.serialize(),
     ],
     send: async (to: string, lamports: number, chain?: string) => {
-      const transaction = await transfer(mine().address, to, lamports)
-      return [...(await signAndSendTransaction({ wallet: mine(), transaction, chain })).signature]
+      const transaction = await transfer(firstWallet().address, to, lamports)
+      return [...(await signAndSendTransaction({ wallet: firstWallet(), transaction, chain })).signature]
     },
     dappSees: async () =>
-      found().map(({ name, chains, accounts, features }) => ({
+      dappWallets().map(({ name, chains, accounts, features }) => ({
         name,
         chains,
         addresses: accounts.map(({ address }) => address),
@@ -84,26 +84,26 @@ function Solana() {
         frozen: accounts.every((account) => Object.isFrozen(account)),
       })),
     dappSigns: async (bytes: number[]) => {
-      const account = found()[0]?.accounts[0]
+      const account = dappWallets()[0]?.accounts[0]
       const [signed] = await feature('solana:signMessage').signMessage({ account, message: Uint8Array.from(bytes) })
       return [...(signed?.signature ?? [])]
     },
     dappSends: async (to: string, lamports: number) => {
-      const account = found()[0]?.accounts[0]
+      const account = dappWallets()[0]?.accounts[0]
       const transaction = await transfer(account?.address ?? '', to, lamports)
-      const chain = found()[0]?.chains[0]
-      const [sent] = await feature('solana:signAndSendTransaction').signAndSendTransaction({
+      const chain = dappWallets()[0]?.chains[0]
+      const [result] = await feature('solana:signAndSendTransaction').signAndSendTransaction({
         account,
         transaction,
         chain,
       })
-      return [...(sent?.signature ?? [])]
+      return [...(result?.signature ?? [])]
     },
     dappLeaves: async () => feature('standard:disconnect').disconnect(),
     dappConnects: async () => (await feature('standard:connect').connect({ silent: true })).accounts.length,
   }
   Object.assign(window.__calls, calls)
-  const seen = list.map(({ address, connectorType, walletClientType, linked, imported, meta }) => ({
+  const shownWallets = list.map(({ address, connectorType, walletClientType, linked, imported, meta }) => ({
     address,
     connectorType,
     walletClientType,
@@ -112,7 +112,7 @@ function Solana() {
     name: meta.name,
     id: meta.id,
   }))
-  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
 }
 
 mount(

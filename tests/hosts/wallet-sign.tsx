@@ -39,8 +39,8 @@ function Signing() {
     viemSign: async (message: string) => wallet && (await toViemAccount({ wallet })).signMessage({ message }),
   }
   Object.assign(window.__calls, acts)
-  const seen = list.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
-  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+  const shownWallets = list.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
 }
 
 mount(

@@ -50,7 +50,7 @@ function Wallets() {
     loginWithSiwe: siwe.loginWithSiwe,
     linkWithSiwe: linking.linkWithSiwe,
   })
-  const seen = [...list, ...solana].map(
+  const shownWallets = [...list, ...solana].map(
     ({ address, walletClientType, connectorType, linked, meta, type, ...rest }) => ({
       address,
       walletClientType,
@@ -94,7 +94,7 @@ function Wallets() {
       <button type="button" onClick={run('disconnect', () => first?.disconnect())}>
         Disconnect
       </button>
-      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: shownWallets })}</output>
     </>
   )
 }

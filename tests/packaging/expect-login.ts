@@ -16,14 +16,14 @@ const arrived = ({ scripts }: Visit) => LAZY.filter((mark) => [...scripts.values
  * Expects what every host relies on: nothing of the dialog is loaded before the click, and there are no errors or
  * warnings until the user is logged in.
  */
-async function expectLogin(host: Visit, own: string, logIn: () => Promise<void>) {
+async function expectLogin(host: Visit, ownMark: string, logIn: () => Promise<void>) {
   const { page, complaints } = host
   expect(arrived(host), 'lazy parts among the initial scripts').toEqual([])
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.locator('dialog[open]').waitFor()
   await logIn()
   await page.getByRole('button', { name: /^Log out did:/ }).waitFor()
-  expect(arrived(host), 'once logged in').toEqual(expect.arrayContaining([...LOGIN, own]))
+  expect(arrived(host), 'once logged in').toEqual(expect.arrayContaining([...LOGIN, ownMark]))
   expect(await page.evaluate(() => ['Buffer', 'process', 'global'].filter((name) => name in window))).toEqual([])
   expect(complaints).toEqual([])
   await page.close()

@@ -45,18 +45,18 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
  */
 function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    asked++
+    requestCount++
     underWay.add(request)
   })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    for (let calm = 0, before = asked; calm < CALM_ROUNDS; before = asked) {
+    for (let calm = 0, before = requestCount; calm < CALM_ROUNDS; before = requestCount) {
       await page.waitForLoadState('networkidle')
       await page.evaluate(idle)
-      calm = underWay.size === 0 && asked === before ? calm + 1 : 0
+      calm = underWay.size === 0 && requestCount === before ? calm + 1 : 0
     }
   }
 }

@@ -32,14 +32,14 @@ function newHost(name: string, files: Record<string, string>) {
 }
 
 /** Reads the code that README tells a host to write, so that README and this test cannot differ. */
-const said = (pattern: RegExp) => {
+const readCode = (pattern: RegExp) => {
   const [found] = pattern.exec(readme) ?? []
   if (!found) throw new Error(`README does not say ${pattern}`)
   return found
 }
 
 it('Jest imports the package as CommonJS, which Babel makes of it', async () => {
-  const setting = said(/transformIgnorePatterns: \[[^\n]*\]/)
+  const setting = readCode(/transformIgnorePatterns: \[[^\n]*\]/)
   const cwd = newHost('jest-babel', {
     'package.json': '{}',
     'jest.config.js': `module.exports = { ${setting} }`,
@@ -50,7 +50,7 @@ it('Jest imports the package as CommonJS, which Babel makes of it', async () => 
 })
 
 it('Jest imports the package as ESM, without Babel', async () => {
-  const flag = said(/--experimental-vm-modules/)
+  const flag = readCode(/--experimental-vm-modules/)
   const cwd = newHost('jest-esm', {
     'package.json': '{ "type": "module" }',
     'jest.config.js': 'export default { transform: {} }',

@@ -21,13 +21,13 @@ export function pack(name: string, workspace = ''): Packed {
   mkdirSync(cache, { recursive: true })
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', cache]
   const windows = process.platform === 'win32'
-  const said = execFileSync(windows ? 'npm.cmd' : 'npm', args, {
+  const output = execFileSync(windows ? 'npm.cmd' : 'npm', args, {
     cwd: path.join(root, workspace),
     encoding: 'utf8',
     shell: windows,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [{ filename, files }] = JSON.parse(said) as [{ filename: string; files: { path: string }[] }]
+  const [{ filename, files }] = JSON.parse(output) as [{ filename: string; files: { path: string }[] }]
   const tarball = path.join(cache, filename)
   execFileSync('tar', ['-xzf', tarball, '-C', cache])
   return { tarball, folder: path.join(cache, 'package'), files: files.map((file) => file.path).sort() }

@@ -108,16 +108,16 @@ describe('the site in a browser', () => {
       viewport: { width: look.width ?? 1280, height: 800 },
       colorScheme: look.dark ? 'dark' : 'light',
     })
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const complaints: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requestedUrls.push(request.url()))
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
     await page.goto(`${origin}${BASE}${address}`)
     await test(page)
-    expect(asked.filter((url) => !url.startsWith(`${origin}${BASE}`) && !url.startsWith('data:'))).toEqual([])
+    expect(requestedUrls.filter((url) => !url.startsWith(`${origin}${BASE}`) && !url.startsWith('data:'))).toEqual([])
     expect(complaints).toEqual([])
     await page.close()
   }

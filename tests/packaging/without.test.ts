@@ -46,8 +46,8 @@ const FOR_TESTS = ['@playwright/test', 'latchkit-provider']
 
 test('README says which plugin needs which package', () => {
   const { peerDependencies } = JSON.parse(readText(packed, 'package.json'))
-  const ours = Object.keys(peerDependencies).filter((name) => !name.startsWith('react'))
-  expect(ours).toEqual([...PEERS, ...FOR_TESTS].sort())
+  const ownPeers = Object.keys(peerDependencies).filter((name) => !name.startsWith('react'))
+  expect(ownPeers).toEqual([...PEERS, ...FOR_TESTS].sort())
   const rows = readFileSync(path.join(root, 'README.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -78,8 +78,8 @@ describe('a host builds with only the packages that its plugins need', () => {
     expect(await buildHost('own', ['passwordless', 'embedded-wallet'], ['viem'])).toEqual(['viem'])
   })
   test('Solana alone needs no package of Ethereum', async () => {
-    const taken = await buildHost('solana', ['passwordless', 'solana-wallet'], ['@solana/web3.js'])
-    expect(taken).toEqual(['@solana/web3.js'])
+    const peersInBuild = await buildHost('solana', ['passwordless', 'solana-wallet'], ['@solana/web3.js'])
+    expect(peersInBuild).toEqual(['@solana/web3.js'])
   })
   test('a host without wallets needs no package of wallets', async () => {
     const plugins = [

@@ -23,8 +23,8 @@ export async function startAnvil(chainId: number, ...more: string[]): Promise<An
     url,
     async rpc<T>(method: string, ...params: unknown[]) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
       if (error) throw new Error(`${method}: ${error.message}`)
       return result
     },

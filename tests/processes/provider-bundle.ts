@@ -11,7 +11,7 @@ const cache = path.join(root, '.cache/provider')
 const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/input/']
 /** ms after which a bundle of other sources is deleted. */
 const MAX_AGE_MS = 86_400_000
-let made: Promise<string> | undefined
+let folderPromise: Promise<string> | undefined
 
 /**
  * The provider with its stand-ins as one script, which Node starts faster than separate sources. It is built again when
@@ -21,8 +21,8 @@ export const providerBundle = async () => path.join(await folderOfSources(), 'ma
 
 /** The folder with the bundle of the provider's current sources, for all data that depends on these sources. */
 export function folderOfSources(): Promise<string> {
-  made ??= make()
-  return made
+  folderPromise ??= make()
+  return folderPromise
 }
 
 async function make(): Promise<string> {

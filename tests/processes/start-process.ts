@@ -60,8 +60,8 @@ export function startProcess(command: string, args: readonly string[], how: How 
       }
       child.stdout.on('data', look)
       look()
-      const said = () => reject(new Error(`${command} ended early.\n${output.stdout}${output.stderr}`))
-      ended.then(said, reject)
+      const rejectEarly = () => reject(new Error(`${command} ended early.\n${output.stdout}${output.stderr}`))
+      ended.then(rejectEarly, reject)
     })
   const stop = (by: NodeJS.Signals = 'SIGTERM') => {
     child.kill(by)

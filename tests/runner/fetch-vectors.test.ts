@@ -12,8 +12,8 @@ function setup() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const origin = path.join(folder, 'origin')
   const git = (...args: string[]) => {
-    const who = ['-c', 'user.name=someone', '-c', 'user.email=someone@example.com']
-    return spawnSync('git', ['-C', origin, ...who, ...args], { encoding: 'utf8' }).stdout.trim()
+    const author = ['-c', 'user.name=someone', '-c', 'user.email=someone@example.com']
+    return spawnSync('git', ['-C', origin, ...author, ...args], { encoding: 'utf8' }).stdout.trim()
   }
   const commit = (text: string) => {
     for (const name of ['read.json', 'unread.json']) writeFileSync(path.join(origin, name), text)

@@ -20,15 +20,15 @@ const drawn = (page: Page) =>
 
 for (const [title, entry] of everyCopy)
   test(`${title} is drawn like ${entry.sameAs ? titleOf(entry.sameAs) : ''}`, async ({ stages: { page, show } }) => {
-    const seen = async (one: Entry, keys: boolean) => {
+    const drawEntry = async (one: Entry, keys: boolean) => {
       await show(one, { keys })
       return { ...(await drawn(page)), picture: await picture(page) }
     }
     for (const keys of [true, false]) {
-      const mine = await seen(entry, keys)
-      const other = await seen(entry.sameAs ?? entry, keys)
-      expect(mine.html).toBe(other.html)
-      expect(mine.values).toEqual(other.values)
-      expect(mine.picture.equals(other.picture), 'the same to the pixel').toBe(true)
+      const copy = await drawEntry(entry, keys)
+      const other = await drawEntry(entry.sameAs ?? entry, keys)
+      expect(copy.html).toBe(other.html)
+      expect(copy.values).toEqual(other.values)
+      expect(copy.picture.equals(other.picture), 'the same to the pixel').toBe(true)
     }
   })

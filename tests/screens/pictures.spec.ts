@@ -15,13 +15,13 @@ test('every picture belongs to a stage, and every stage without `sameAs` has a p
 })
 
 test('no two pictures are equal unless their stages say so', () => {
-  const known = new Map<string, string>()
+  const namesByHash = new Map<string, string>()
   const alike = pictures.flatMap((file) => {
     const hash = createHash('sha256')
       .update(readFileSync(`${PICTURES}/${file}`))
       .digest('hex')
-    const other = known.get(hash)
-    known.set(hash, file)
+    const other = namesByHash.get(hash)
+    namesByHash.set(hash, file)
     return other ? [`${file} = ${other}`] : []
   })
   expect(alike).toEqual([])

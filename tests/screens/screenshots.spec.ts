@@ -23,9 +23,9 @@ const foreign = (page: Page) =>
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(root?.elementFromPoint(left + width / 2, top + height / 2) ?? null)
     }
-    const seen = window.probe.texts().filter(({ element }) => isSeen(element))
-    const own = /^[\u{20}-\u{7e}\u{a0}-\u{ff}\u{2010}-\u{2027}\u{20ac}\s]*$/u
-    return seen.map(({ text }) => text).filter((text) => !own.test(text))
+    const visibleTexts = window.probe.texts().filter(({ element }) => isSeen(element))
+    const inFont = /^[\u{20}-\u{7e}\u{a0}-\u{ff}\u{2010}-\u{2027}\u{20ac}\s]*$/u
+    return visibleTexts.map(({ text }) => text).filter((text) => !inFont.test(text))
   })
 
 let sampled: Promise<void> | undefined
@@ -60,8 +60,8 @@ test.describe('wide', () => {
     { width: 1280, height: 800 },
     { width: 360, height: 800 },
   ]
-  const shown = wideStages(entries)
-  for (const [title, entry] of everyStage.filter(([, one]) => shown.includes(one)))
+  const wideEntries = wideStages(entries)
+  for (const [title, entry] of everyStage.filter(([, one]) => wideEntries.includes(one)))
     test(title, async ({ stages }) => {
       sampled ??= sample(stages)
       await sampled

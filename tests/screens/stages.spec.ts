@@ -14,7 +14,7 @@ import { everyStage, expect, type Stages, test } from './support/test.js'
 test.describe.configure({ mode: 'parallel' })
 
 /** Runs several checks on one drawn stage. Each is a step of its own, so that one failure does not hide the next. */
-async function look({ page }: Stages, title: string, checks: readonly Check[], where = '') {
+async function runChecks({ page }: Stages, title: string, checks: readonly Check[], where = '') {
   for (const { name, find } of checks) {
     const found = await test.step(name, () => find(page))
     expect.soft(found, `${title}: ${name}${where}`).toEqual([])
@@ -29,10 +29,10 @@ test.describe('in the page', () => {
       const rtl = await places(page)
       await show(entry)
       expect.soft(rtl, `${title}: ${MIRRORED}`).toEqual(await places(page))
-      await look(stages, title, [targets, narrow, forcedColours])
+      await runChecks(stages, title, [targets, narrow, forcedColours])
       if (entry.screen !== 'KIT') {
         await show(entry, { keys: true })
-        await look(stages, title, [words(stageOf(entry), entry.stage.startsWith('waiting'))])
+        await runChecks(stages, title, [words(stageOf(entry), entry.stage.startsWith('waiting'))])
       }
       expect(complaints).toEqual([])
     })
@@ -43,9 +43,9 @@ test.describe('in the dialog', () => {
     test(title, async ({ stages }) => {
       const { show, still, complaints } = stages
       await show(entry, { dialog: true, moving: true })
-      await look(stages, title, [motion])
+      await runChecks(stages, title, [motion])
       await still()
-      await look(stages, title, [axe, zoomed, twiceAsLarge, spaced, keyboard])
+      await runChecks(stages, title, [axe, zoomed, twiceAsLarge, spaced, keyboard])
       expect(complaints).toEqual([])
     })
 })
@@ -57,7 +57,7 @@ test.describe('in other colours', () => {
     test(title, async ({ stages }) => {
       for (const [name, colours] of Object.entries(COLOURS)) {
         await stages.show(entry, colours)
-        await look(stages, title, [contrast], ` (${name})`)
+        await runChecks(stages, title, [contrast], ` (${name})`)
       }
       expect(stages.complaints).toEqual([])
     })

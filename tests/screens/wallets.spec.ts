@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js'
 const CHOICE = 'CONNECT_ONLY_LANDING_SCREEN'
 const MANY = { screen: 'LANDING', stage: 'many wallets' }
 const row = (page: Page, name: string) => page.getByRole('button', { name })
-const sent = (page: Page) => page.evaluate(() => window.__stages?.sent.map(({ event }) => event))
+const sentEvents = (page: Page) => page.evaluate(() => window.__stages?.sent.map(({ event }) => event))
 
 test('an icon with a script is replaced by a letter', async ({ stages: { page, show } }) => {
   await show({ screen: CHOICE, stage: 'names and images' })
@@ -32,14 +32,14 @@ test('in the browser of another app, only a real click chooses a wallet', async 
   try {
     await agent('Mozilla/5.0 [FBAN/FBIOS;FBAV/480.0]')
     await click()
-    expect(await sent(page)).toEqual([])
+    expect(await sentEvents(page)).toEqual([])
     await row(page, 'MetaMask').click()
-    expect(await sent(page)).toEqual([{ type: 'choose', id: 'metamask' }])
+    expect(await sentEvents(page)).toEqual([{ type: 'choose', id: 'metamask' }])
   } finally {
     await agent(undefined)
   }
   await click()
-  expect(await sent(page)).toHaveLength(2)
+  expect(await sentEvents(page)).toHaveLength(2)
 })
 
 test('a long list of wallets on the landing can be searched by name', async ({ stages: { page, show } }) => {
@@ -49,7 +49,7 @@ test('a long list of wallets on the landing can be searched by name', async ({ s
   await page.getByRole('searchbox', { name: 'Search' }).fill('  TRU ')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await row(page, 'Trust').click()
-  expect(await sent(page)).toEqual([{ type: 'choose', method: 'wallet:Trust', to: '' }])
+  expect(await sentEvents(page)).toEqual([{ type: 'choose', method: 'wallet:Trust', to: '' }])
   await page.getByRole('searchbox').fill('atlantis')
   await expect(page.getByRole('paragraph')).toHaveText('Nothing has a name like that.')
 })

@@ -139,7 +139,7 @@ interface LockOptions {
 }
 /** Web locks: each name has one holder, and others wait in line until their signal aborts. */
 function fakeLocks(check: () => void) {
-  const held = new Map<string, Promise<unknown>>()
+  const holders = new Map<string, Promise<unknown>>()
   const busy = new Map<string, number>()
   const count = (name: string, more: number) => busy.set(name, (busy.get(name) ?? 0) + more)
   return {
@@ -150,15 +150,15 @@ function fakeLocks(check: () => void) {
     ): Promise<T> {
       check()
       if (ifAvailable && busy.get(name)) return work(null)
-      const before = held.get(name) ?? Promise.resolve()
+      const before = holders.get(name) ?? Promise.resolve()
       let begun = false
-      const mine = before.then(() => {
+      const own = before.then(() => {
         if (signal?.aborted) throw signal.reason
         begun = true
         return work({ name })
       })
       count(name, 1)
-      mine.then(
+      own.then(
         () => count(name, -1),
         () => count(name, -1),
       )
@@ -166,11 +166,11 @@ function fakeLocks(check: () => void) {
         signal?.addEventListener('abort', () => !begun && reject(signal.reason))
       })
       aborted.catch(() => {})
-      held.set(
+      holders.set(
         name,
-        mine.catch(() => {}),
+        own.catch(() => {}),
       )
-      return Promise.race([mine, aborted])
+      return Promise.race([own, aborted])
     },
   }
 }

@@ -106,7 +106,7 @@ export function testContext<Id extends PluginId>(
   const session = scriptedSession(user)
   const events = createEventBus()
   const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
+  events.on('failed', (failure) => failed.push(failure))
   const screens = createScreens()
   if (dialog) screens.attach()
   const hostConfig = createStore<HostConfig>({ appId: 'app', apiUrl: 'https://auth.example', ...host })
@@ -141,7 +141,7 @@ export function testContext<Id extends PluginId>(
     user,
     wallets,
     http: {
-      get: <T>(...asked: Parameters<Get>) => get(...asked) as Promise<T>,
+      get: <T>(...args: Parameters<Get>) => get(...args) as Promise<T>,
       post: <T>(...asked: Parameters<Post>) => post(...asked) as Promise<T>,
     },
     events,

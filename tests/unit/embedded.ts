@@ -94,7 +94,7 @@ export function embeddedParts({
   kept,
   neighbours,
 }: Setup = {}) {
-  const made = testContext('embedded-wallet', {
+  const context = testContext('embedded-wallet', {
     user: before,
     host,
     app: raw,
@@ -104,9 +104,9 @@ export function embeddedParts({
     neighbours: { ethereum: { ...setupEthereum(host).api, ...ethereum }, ...neighbours },
     roles: { funding },
   })
-  const { ctx, user, events } = made
+  const { ctx, user, events } = context
   const acts: WalletAct[] = []
-  events.on('walletAct', (came) => acts.push(came))
+  events.on('walletAct', (act) => acts.push(act))
   const asked = vi.fn(rpc)
   const request = vi.fn(async (event: string, data: { readonly address: string; readonly request: FrameRpc }) => {
     if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in.')
@@ -122,7 +122,7 @@ export function embeddedParts({
   const { sign: transaction, send } = createTransactionSigner(parts, queue)
   const signer = { ...createMessageSigner(parts, queue), transaction, send }
   const provider = createProviders({ ...parts, sign: signer })
-  return { ...made, ...parts, signer, provider, acts, asked, request, over: made.leave }
+  return { ...context, ...parts, signer, provider, acts, asked, request, over: context.leave }
 }
 /** App settings under which nothing asks the user. */
 export const SILENT = { legacy_wallet_ui_config: false, enforce_wallet_uis: false }

@@ -67,8 +67,8 @@ describe('each service, as it is documented', () => {
   })
   test('Apple returns the name only at the first login to an app', async () => {
     const app = 'apple-once'
-    const told = async () => (await logIn('apple', { app })).fields.name
-    expect([await told(), await told()]).toEqual(['Ada Lovelace', null])
+    const nameFromApple = async () => (await logIn('apple', { app })).fields.name
+    expect([await nameFromApple(), await nameFromApple()]).toEqual(['Ada Lovelace', null])
   })
 })
 

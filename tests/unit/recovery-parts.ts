@@ -53,7 +53,7 @@ export function recoveryParts({
   const frame = async () => ({ request }) as unknown as WalletFrameApi
   const keyring = createKeyring({ ctx, frame, askToRecover: (account) => askToRecover(ctx, frame, account) })
   const told: WalletAct[] = []
-  parts.events.on('walletAct', (came) => told.push(came))
+  parts.events.on('walletAct', (act) => told.push(act))
   const send = (...events: DialogEvent[]) => {
     for (const event of events) top()?.send(event)
   }

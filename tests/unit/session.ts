@@ -106,11 +106,11 @@ export function stored(ms: number, more: Record<string, unknown> = {}) {
   return raw
 }
 export async function loggedIn(options?: Options): Promise<Tab> {
-  const made = tab(options)
-  made.session.adopt(auth({ refresh_token: 'refresh-1' }))
+  const opened = tab(options)
+  opened.session.adopt(auth({ refresh_token: 'refresh-1' }))
   await settled()
-  made.heard.length = 0
-  return made
+  opened.heard.length = 0
+  return opened
 }
 /** A response that the test gives later. */
 export function pendingAnswer<T>() {

@@ -40,14 +40,14 @@ const wordsOf = ({ Component }: AnyFixture, state: object) =>
   shown(createElement(Component, { state, send: () => {}, can: () => true })).words
 
 test('the stages that show failures of operations with a second factor are found', () => {
-  const known = [
+  const knownStages = [
     'AWAITING_FARCASTER_SIGNER problem',
     'EMBEDDED_WALLET_CONNECTING_SCREEN problem',
     'EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN entering',
     'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN problem',
     'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN problem',
   ]
-  expect([...stages.keys()]).toEqual(expect.arrayContaining(known))
+  expect([...stages.keys()]).toEqual(expect.arrayContaining(knownStages))
 })
 describe.each([...stages])('%s', (_, { fixture, state }) => {
   test.each(WORDS)('has words for %s', (code, words) => {

@@ -46,7 +46,7 @@ function fill() {
   for (const key of Object.keys(KEYS)) browser.disk.set(SCOPE + key, JSON.stringify(`${key} of before`))
   browser.disk.set(`${SCOPE}token`, JSON.stringify(token))
 }
-const left = () => [...browser.disk.keys()].map((key) => key.slice(SCOPE.length)).sort()
+const remainingKeys = () => [...browser.disk.keys()].map((key) => key.slice(SCOPE.length)).sort()
 const of = (...owners: Owner[]) =>
   Object.entries(KEYS)
     .flatMap(([key, owner]) => (owners.includes(owner) ? [key] : []))
@@ -72,17 +72,17 @@ test('a logout removes the keys of the session and of plugins', async () => {
   const client = await boot(json(200, session), json(200, {}))
   fill()
   await client.logout()
-  expect(left()).toEqual(of('the device'))
+  expect(remainingKeys()).toEqual(of('the device'))
 })
 test('an answer that says `clear` removes the same keys as a logout', async () => {
   await boot(json(200, { ...session, session_update_action: 'clear' }))
-  expect(left()).toEqual(of('the device'))
+  expect(remainingKeys()).toEqual(of('the device'))
 })
 test('an expired session keeps the keys of plugins', async () => {
   await boot(json(401, { code: 'missing_or_invalid_token' }))
-  expect(left()).toEqual(of('a plugin', 'the device'))
+  expect(remainingKeys()).toEqual(of('a plugin', 'the device'))
 })
 test('a server that does not answer causes no key to be removed', async () => {
   await boot(json(429, {}))
-  expect(left()).toEqual(of('the session', 'a plugin', 'the device'))
+  expect(remainingKeys()).toEqual(of('the session', 'a plugin', 'the device'))
 })

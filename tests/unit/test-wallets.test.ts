@@ -17,8 +17,8 @@ const STRANGER = '0x0000000000000000000000000000000000000001'
 function amber(query = 'mode=approve') {
   const options = readOptions(query)
   const wallet = createWallet('amber', options, createPrompts())
-  const made = createEthereumProvider(wallet, createAccounts(options.seed, 0))
-  const { request } = made.provider
+  const provider = createEthereumProvider(wallet, createAccounts(options.seed, 0))
+  const { request } = provider.provider
   /** The wallet's response to the page, or its error. */
   const ask = (method: string, params?: readonly unknown[]) =>
     request({ method, params }).then(
@@ -35,7 +35,7 @@ function amber(query = 'mode=approve') {
     const signature = (await request({ method: 'personal_sign', params: ['Hello', asked] })) as `0x${string}`
     return verifyMessage({ address, message: 'Hello', signature })
   }
-  return { ...made, ask, connect, sign, isSignedBy, set: wallet.set, reset: wallet.reset }
+  return { ...provider, ask, connect, sign, isSignedBy, set: wallet.set, reset: wallet.reset }
 }
 
 test('requests are refused before the owner approves the page, and after the approval is withdrawn', async () => {
@@ -124,14 +124,14 @@ test('failures while it signs', async () => {
 
 test('reports changes of accounts and chains, and the disconnect', async () => {
   const { provider, address, connect, switchAccount, switchChain, disconnect } = amber()
-  const told: unknown[] = []
+  const events: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
-    provider.on(event, (payload: unknown) => told.push([event, payload instanceof Error ? 'error' : payload]))
+    provider.on(event, (payload: unknown) => events.push([event, payload instanceof Error ? 'error' : payload]))
   const first = await connect()
   switchAccount(1)
   switchChain(424242)
   disconnect()
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['accountsChanged', [first]],
     ['accountsChanged', [address().toLowerCase()]],
     ['chainChanged', '0x67932'],
@@ -141,12 +141,12 @@ test('reports changes of accounts and chains, and the disconnect', async () => {
 })
 
 test('an unknown network is refused with 4902, can be added, and is read by its node', async () => {
-  const asked: string[] = []
+  const methods: string[] = []
   const node = await startServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
-    asked.push(method)
+    methods.push(method)
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x10' }))
   })
   onTestFinished(node.stop)
@@ -159,7 +159,7 @@ test('an unknown network is refused with 4902, can be added, and is read by its 
   expect(await ask('wallet_addEthereumChain', [chain])).toEqual({ result: null })
   expect(await ask('eth_chainId')).toEqual({ result: chainId })
   expect(await ask('eth_blockNumber')).toEqual({ result: '0x10' })
-  expect(asked).toEqual(['eth_blockNumber'])
+  expect(methods).toEqual(['eth_blockNumber'])
   expect(await ask('eth_sign', ['0x', '0x'])).toMatchObject({ code: 4200 })
   set({ switch: 'reject' })
   expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ code: 4001 })

@@ -75,11 +75,11 @@ test.each<[string, string, Wallets, boolean]>([
   expect(see(all, status).ready).toBe(expected)
 })
 test('without a client there are none', () => {
-  let seen: unknown
+  let result: unknown
   const Page = () => {
-    seen = useWallets()
+    result = useWallets()
     return null
   }
   renderToString(createElement(Page))
-  expect(seen).toEqual({ ready: false, wallets: [] })
+  expect(result).toEqual({ ready: false, wallets: [] })
 })

@@ -23,9 +23,9 @@ let connection: EthereumConnection | undefined
 /** Every event adds a line, for which a test can wait. */
 const log = document.createElement('ol')
 document.body.append(log)
-function tell(what: string, value?: unknown) {
+function tell(kind: string, value?: unknown) {
   const line = document.createElement('li')
-  line.textContent = value === undefined ? what : `${what} ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  line.textContent = value === undefined ? kind : `${kind} ${typeof value === 'string' ? value : JSON.stringify(value)}`
   log.append(line)
 }
 const failed = ({ code, message }: { code?: unknown; message?: string }) => tell('failed', `${code}: ${message}`)
@@ -53,8 +53,8 @@ const actions: Record<string, () => Promise<unknown>> = {
     leaving.abort()
   },
   async Resume() {
-    const made = await connector.resume()
-    if (made) await use(made as EthereumConnection)
+    const resumed = await connector.resume()
+    if (resumed) await use(resumed as EthereumConnection)
     else tell('nothing to resume')
   },
   Sign: async () => request('personal_sign', ['0x48656c6c6f20776f726c64', await account()]),

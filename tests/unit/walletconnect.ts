@@ -12,10 +12,10 @@ export async function startRelay(port = 0) {
   const server = createServer()
   server.on('upgrade', relay.upgrade)
   await new Promise<void>((up) => server.listen(port, '127.0.0.1', up))
-  const taken = (server.address() as AddressInfo).port
+  const usedPort = (server.address() as AddressInfo).port
   return {
-    url: `ws://127.0.0.1:${taken}`,
-    port: taken,
+    url: `ws://127.0.0.1:${usedPort}`,
+    port: usedPort,
     sockets: () => relay.health().sockets,
     async stop() {
       server.close()
@@ -52,9 +52,9 @@ export const ask = <T>({ provider }: EthereumConnection, method: string, ...para
   provider.request({ method, params }) as Promise<T>
 /** Records the provider's events of this name from now on. */
 export function listen({ provider }: EthereumConnection, event: string): unknown[] {
-  const told: unknown[] = []
-  provider.on?.(event, (payload) => told.push(payload))
-  return told
+  const events: unknown[] = []
+  provider.on?.(event, (payload) => events.push(payload))
+  return events
 }
 /** The error with which the promise rejects. */
 export const failure = (work: Promise<unknown>) =>

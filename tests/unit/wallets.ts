@@ -79,7 +79,7 @@ const connector = () => {
 }
 /** The context of `wallets` with real parts and a scripted server. */
 export function walletsContext({ app, ...setup }: ContextSetup<'wallets'> = {}) {
-  const made = testContext('wallets', {
+  const context = testContext('wallets', {
     app: { wallet_auth: true, email_auth: true, ...app },
     names: wireNames('latchkit'),
     roles: { walletConnect: { connector }, coinbase: { connector } },
@@ -87,6 +87,6 @@ export function walletsContext({ app, ...setup }: ContextSetup<'wallets'> = {}) 
     changed: userWith(EMAIL, walletAccount(ADA)),
     ...setup,
   })
-  made.post.mockImplementation(async (path) => (path.endsWith('/init') ? { nonce: 'nonce12345', address: ADA } : {}))
-  return made
+  context.post.mockImplementation(async (path) => (path.endsWith('/init') ? { nonce: 'nonce12345', address: ADA } : {}))
+  return context
 }

@@ -68,7 +68,7 @@ describe('every text key is used', () => {
 })
 
 test('texts of the same name are the same: a host replaces both at once', () => {
-  const known = new Map(texts.map(({ space, key, words }) => [`${space}.${key}`, words]))
-  const differing = texts.filter(({ space, key, words }) => known.get(`${space}.${key}`) !== words)
+  const firstWords = new Map(texts.map(({ space, key, words }) => [`${space}.${key}`, words]))
+  const differing = texts.filter(({ space, key, words }) => firstWords.get(`${space}.${key}`) !== words)
   expect(differing.map(({ space, key, file }) => `${space}.${key} of ${file.fileName}`)).toEqual([])
 })

@@ -48,7 +48,7 @@ async function visit(place: Place, name: string, condition: Condition): Promise<
     await page.goto(pageUrl(place, name))
     const times = await button
     const { metrics } = await cdp.send('Performance.getMetrics')
-    const read = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000
+    const read = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000
     return { ...times, processor: read('TaskDuration'), script: read('ScriptDuration') }
   } finally {
     await context.close()

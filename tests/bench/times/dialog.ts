@@ -11,7 +11,7 @@ const watcher = fileURLToPath(new URL('watch-click.mjs', import.meta.url))
  * ms from a click to the frame that shows its result. It is the first visit, the mouse is on the button, and the hover
  * has fetched `preloaded`.
  */
-async function answered(place: Place, name: string, preloaded: readonly string[]): Promise<number> {
+async function msToAnswer(place: Place, name: string, preloaded: readonly string[]): Promise<number> {
   const context = await place.browser.newContext()
   try {
     const page = await context.newPage()
@@ -25,10 +25,10 @@ async function answered(place: Place, name: string, preloaded: readonly string[]
       return files.every((file) => there.includes(file))
     }, preloaded)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    const answer = reported<number>(page)
+    const shown = reported<number>(page)
     await page.mouse.down()
     await page.mouse.up()
-    return await answer
+    return await shown
   } finally {
     await context.close()
   }
@@ -37,8 +37,8 @@ async function answered(place: Place, name: string, preloaded: readonly string[]
 /** Measures the dialog's email field after a click, and the least that React can do: a button that becomes a text. */
 export async function dialogTimes(place: Place, preloaded: readonly string[]) {
   const subjects = {
-    dialog: () => answered(place, 'latchkit', preloaded),
-    bare: () => answered(place, 'bare', []),
+    dialog: () => msToAnswer(place, 'latchkit', preloaded),
+    bare: () => msToAnswer(place, 'bare', []),
   }
   await rounds(1, subjects) // warm-up
   return rounds(ROUNDS, subjects)

@@ -17,8 +17,8 @@ async function seeded(count: number) {
   const provider = await startProvider()
   const sandbox = sandboxAt([provider.url])
   const app = await sandbox.newApp({ rate_limits: UNLIMITED })
-  const made = await sandbox.control('/users', { app: app.id, count })
-  if (made.status !== 200) throw new Error(made.text)
+  const created = await sandbox.control('/users', { app: app.id, count })
+  if (created.status !== 200) throw new Error(created.text)
   let turn = 0
   async function logIn(): Promise<number> {
     const user = ((turn++ * 7_919) % count) + 1 // a prime step spreads the users over the whole table

@@ -7,6 +7,6 @@ const MARK = 'bench '
  * measurement: a question to the page during it would take time of the page's main thread.
  */
 export async function reported<T>(page: Page): Promise<T> {
-  const message = await page.waitForEvent('console', (said) => said.text().startsWith(MARK))
+  const message = await page.waitForEvent('console', (entry) => entry.text().startsWith(MARK))
   return JSON.parse(message.text().slice(MARK.length)) as T
 }

@@ -19,7 +19,7 @@ export interface Ratio {
 }
 
 /** How many times as long `theirs` takes as `base`; the two were measured in the same rounds. */
-export function ratio(theirs: readonly number[], base: readonly number[]): Ratio {
-  const rounds = theirs.map((value, at) => value / (base[at] ?? Number.NaN))
-  return { of: median(theirs) / median(base), low: quantile(rounds, 0.25), high: quantile(rounds, 0.75) }
+export function ratio(measured: readonly number[], base: readonly number[]): Ratio {
+  const rounds = measured.map((value, at) => value / (base[at] ?? Number.NaN))
+  return { of: median(measured) / median(base), low: quantile(rounds, 0.25), high: quantile(rounds, 0.75) }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useStatuses(hook: string, status: string) {
   useEffect(() => {
     window.__statuses[hook] ??= []
-    const seen = window.__statuses[hook]
-    if (seen.at(-1) !== status) seen.push(status)
+    const statuses = window.__statuses[hook]
+    if (statuses.at(-1) !== status) statuses.push(status)
   }, [hook, status])
 }

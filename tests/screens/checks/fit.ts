@@ -33,8 +33,8 @@ export const unreachable = (page: Page): Promise<readonly string[]> =>
     }
     const isSeen = (element: Element) =>
       edge(element, 'start').top >= -0.5 && edge(element, 'end').bottom <= innerHeight + 0.5
-    const wanted = [...controls(), ...texts().map(({ element }) => element)]
-    const found = wanted.filter((element) => !isSeen(element)).map((element) => `${name(element)} is out of reach`)
+    const targets = [...controls(), ...texts().map(({ element }) => element)]
+    const found = targets.filter((element) => !isSeen(element)).map((element) => `${name(element)} is out of reach`)
     for (const element of [...all(), document.documentElement]) element.scrollTo(0, 0)
     return found
   })

@@ -5,13 +5,13 @@ export const places = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { all, name } = window.probe
     const direction = getComputedStyle(document.documentElement).direction
-    const seen = all().filter((element) => element.matches('button, a, input, select, svg, img, h2'))
+    const placed = all().filter((element) => element.matches('button, a, input, select, svg, img, h2'))
     // numbers run from left to right in every language, so elements inside them are not mirrored
     const isOwn = (element: Element) => {
       const parent = element.parentElement
       return getComputedStyle(parent ?? element).direction === direction || element.matches('input')
     }
-    return seen
+    return placed
       .filter((element) => isOwn(element) && getComputedStyle(element).display !== 'inline')
       .map((element) => {
         const { left, right } = element.getBoundingClientRect()

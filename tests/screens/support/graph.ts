@@ -13,11 +13,11 @@ function sourcesOf(files: readonly string[]): ReadonlyMap<string, ReadonlySet<st
   const common = { absWorkingDir: root, bundle: true, write: false, outdir: 'none', format: 'esm' } as const
   const loader = { '.html': 'empty' } as const
   const { metafile } = buildSync({ ...common, loader, entryPoints: [...files], metafile: true, packages: 'external' })
-  const reach = (file: string, known: Set<string>): Set<string> => {
-    if (known.has(file)) return known
-    known.add(file)
-    for (const { path, external } of metafile.inputs[file]?.imports ?? []) if (!external) reach(path, known)
-    return known
+  const reach = (file: string, visited: Set<string>): Set<string> => {
+    if (visited.has(file)) return visited
+    visited.add(file)
+    for (const { path, external } of metafile.inputs[file]?.imports ?? []) if (!external) reach(path, visited)
+    return visited
   }
   return new Map(files.map((file) => [file, reach(file, new Set())]))
 }

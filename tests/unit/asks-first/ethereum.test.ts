@@ -119,8 +119,10 @@ async function behaves(behaviour: Behaviour, prompts: keyof typeof PROMPTS, call
     return
   }
   if (prompts === 'on') {
-    const asked = vi.waitFor(() => expect(top()?.get().at).toMatch(/^(asking|ready)$/), { timeout: WAIT_TIMEOUT_MS })
-    expect(await Promise.race([outcome, asked.then(() => 'asks')])).toBe('asks')
+    const promptShown = vi.waitFor(() => expect(top()?.get().at).toMatch(/^(asking|ready)$/), {
+      timeout: WAIT_TIMEOUT_MS,
+    })
+    expect(await Promise.race([outcome, promptShown.then(() => 'asks')])).toBe('asks')
     expect(signed()).toEqual([])
     const yes = top()?.get().at === 'ready' ? 'approve' : 'sign'
     top()?.send({ type: yes } as never)

@@ -50,7 +50,7 @@ function setup(raw: object) {
     async (event: string, data: object): Promise<unknown> =>
       event.endsWith('rpc') ? { response: { data: { signature: toBase64(new Uint8Array(64)) } } } : { ...data },
   )
-  const made = testContext('solana-wallet', {
+  const context = testContext('solana-wallet', {
     user: USER,
     app: raw,
     host: { solana: { rpcs: { [CHAIN]: { url: node.url } } } },
@@ -60,11 +60,11 @@ function setup(raw: object) {
   window.addEventListener('wallet-standard:register-wallet', (event) => {
     ;(event as CustomEvent).detail({ register: (wallet: Wallet) => (standard = wallet) })
   })
-  const api = plugin.setup(made.ctx)
+  const api = plugin.setup(context.ctx)
   const [wallet] = api.wallets.get().wallets as readonly ConnectedSolanaWallet[]
   if (!wallet || !standard) throw new Error('There is no wallet.')
   const signed = () => request.mock.calls.filter(([event]) => event === 'solana-wallet:rpc').length
-  return { ...made, api, wallet, standard, signed }
+  return { ...context, api, wallet, standard, signed }
 }
 type Setup = ReturnType<typeof setup>
 type Call = (of: Setup) => Promise<unknown> | unknown
@@ -131,8 +131,8 @@ describe.each([
       () => 'resolved',
       ({ code }: { readonly code: unknown }) => code,
     )
-    const asked = vi.waitFor(() => expect(top()?.get().at).toBe('asking'), { timeout: WAIT_TIMEOUT_MS })
-    expect(await Promise.race([outcome, asked.then(() => 'asks')])).toBe('asks')
+    const promptShown = vi.waitFor(() => expect(top()?.get().at).toBe('asking'), { timeout: WAIT_TIMEOUT_MS })
+    expect(await Promise.race([outcome, promptShown.then(() => 'asks')])).toBe('asks')
     expect(signed()).toBe(0)
     expect(screens.get().screen).toBe('SOLANA_WALLET_SIGN_REQUEST_SCREEN')
     top()?.send({ type: 'sign' } as never)

@@ -6,7 +6,7 @@ const json =
   (status: number, body: string): Attempt =>
   async () =>
     new Response(body, { status, headers: { 'content-type': 'application/json' } })
-const said = (status: number, error: string) => json(status, JSON.stringify({ error }))
+const failure = (status: number, error: string) => json(status, JSON.stringify({ error }))
 const untilAborted: Attempt = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const cut: Attempt = async () => {
@@ -23,14 +23,14 @@ export interface Fault {
 }
 /** Faults of a server and of the network. */
 export const FAULTS: readonly Fault[] = [
-  { name: '500', attempts: [said(500, 'Broken.')], ends: { code: 'network', status: 500 } },
+  { name: '500', attempts: [failure(500, 'Broken.')], ends: { code: 'network', status: 500 } },
   { name: '500 without words', attempts: [json(500, '')], ends: { code: 'network', status: 500 } },
   {
     name: '503 three times, then well',
-    attempts: [said(503, 'Busy.'), said(503, 'Busy.'), said(503, 'Busy.'), json(200, JSON.stringify(answer))],
+    attempts: [failure(503, 'Busy.'), failure(503, 'Busy.'), failure(503, 'Busy.'), json(200, JSON.stringify(answer))],
     ends: 'well',
   },
-  { name: '429', attempts: [said(429, 'Too often.')], ends: { code: 'too_many_requests', status: 429 } },
+  { name: '429', attempts: [failure(429, 'Too often.')], ends: { code: 'too_many_requests', status: 429 } },
   { name: 'no answer in time', attempts: [untilAborted], ends: { code: 'client_request_timeout' } },
   { name: 'a dropped connection', attempts: [cut], ends: { code: 'network' } },
   { name: 'half an answer', attempts: [json(200, '{"user": {"id": "did:')], ends: { code: 'malformed_response' } },

@@ -71,9 +71,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'plugins/wallets/connect/wallet-actions.ts': 'to unlink a wallet: plugins/wallets/plugin.test.ts',
 }
 test('every file that asks the server has an endpoint here', () => {
-  const asking = sources().filter(({ text }) => /\bhttp\.(get|post)\b/.test(text))
+  const callers = sources().filter(({ text }) => /\bhttp\.(get|post)\b/.test(text))
   const files = new Set([...endpoints.map(({ file }) => file), ...Object.keys(ELSEWHERE)])
-  expect(new Set(asking.map(({ file }) => file))).toEqual(files)
+  expect(new Set(callers.map(({ file }) => file))).toEqual(files)
 })
 
 describe.each(endpoints)('$id', ({ id, file, name }) => {

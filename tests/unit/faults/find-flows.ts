@@ -62,11 +62,11 @@ export async function findStages(): Promise<readonly FoundStage[]> {
 
 /** The states of a stage in fixtures of the flow’s own screen, or else of its plugin. */
 export function statesOf({ id, flow }: FoundFlow, at: string, stages: readonly FoundStage[]): readonly FoundStage[] {
-  const here = stages.filter(({ state }) => state.at === at)
+  const inStage = stages.filter(({ state }) => state.at === at)
   const rule: unknown = isRecord(flow.screen) ? flow.screen[at] : flow.screen
-  const own = here.filter(
+  const ofOwnScreen = inStage.filter(
     ({ state, screen }) => attempt(() => (typeof rule === 'function' ? rule(state) : rule)) === screen,
   )
   const [folder, plugin] = id.split('/')
-  return own.length ? own : here.filter(({ file }) => file.startsWith(`${folder}/${plugin}/`))
+  return ofOwnScreen.length ? ofOwnScreen : inStage.filter(({ file }) => file.startsWith(`${folder}/${plugin}/`))
 }

@@ -49,29 +49,30 @@ const world = (act: () => Promise<never>): object => {
   return new Proxy({}, { get: () => acted })
 }
 const never = () => new Promise<never>(() => {})
-const working = flows.flatMap((found) =>
-  Object.keys(found.flow.run ?? {}).map((at) => {
-    const stage = `${found.id} ${at}`
-    const given = GIVEN[stage]
-    const states = statesOf(found, at, stages).map(({ screen, name, state }) => ({
+const working = flows.flatMap((foundFlow) =>
+  Object.keys(foundFlow.flow.run ?? {}).map((at) => {
+    const stage = `${foundFlow.id} ${at}`
+    const extraState = GIVEN[stage]
+    const states = statesOf(foundFlow, at, stages).map(({ screen, name, state }) => ({
       name: `${screen} · ${name}`,
       state,
     }))
-    return { flow: found.flow, at, stage, states: given ? [{ name: 'given', state: given }] : states }
+    return { flow: foundFlow.flow, at, stage, states: extraState ? [{ name: 'given', state: extraState }] : states }
   }),
 )
 
 test('every flow is found, and every stage that works has a state', () => {
   expect(flows.length).toBeGreaterThan(25)
   expect(working.filter(({ states }) => !states.length).map(({ stage }) => stage)).toEqual([])
-  expect(Object.keys(GIVEN).filter((given) => !working.some(({ stage }) => stage === given))).toEqual([])
+  expect(Object.keys(GIVEN).filter((stageId) => !working.some(({ stage }) => stage === stageId))).toEqual([])
 })
 
 /** Whether the user sees the error, or a control to continue with in addition to the close button. */
 function goesOn(flow: Flow<Stage, FlowEvent>, on: Readonly<Record<string, object | undefined>>): boolean {
-  const here = flow.get()
-  if ('error' in here && here.error) return flow.can({ type: 'close' }) || Object.keys(on[here.at] ?? {}).length > 0
-  const events = Object.keys(on[here.at] ?? {}).filter((type) => type !== 'close' && type !== 'dismiss')
+  const current = flow.get()
+  if ('error' in current && current.error)
+    return flow.can({ type: 'close' }) || Object.keys(on[current.at] ?? {}).length > 0
+  const events = Object.keys(on[current.at] ?? {}).filter((type) => type !== 'close' && type !== 'dismiss')
   return events.some((type) => attempt(() => flow.can({ type })) ?? true)
 }
 
@@ -86,8 +87,8 @@ describe.each(working)('$stage', ({ at, states, flow: spec }) => {
       await settled()
       await clock.advance(LONG_MS)
       if (flow.ended) return
-      const here = flow.get().at
-      expect(goesOn(flow, spec.on), `it stays in ${here}`).toBe(true)
+      const stageNow = flow.get().at
+      expect(goesOn(flow, spec.on), `it stays in ${stageNow}`).toBe(true)
     })
     test(`${name}: nothing answers`, async () => {
       const clock = handClock(Date.now())

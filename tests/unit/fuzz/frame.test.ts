@@ -51,9 +51,9 @@ test.each(Object.entries(events))(
     expect(variants.length).toBeGreaterThan(0)
     for (const fields of variants) {
       const property = fc.asyncProperty(bodiesOf(fields, SAMPLES, name), async (data) => {
-        const said = await answer(data, frame).catch((cause) => cause)
-        if (said instanceof Error && !(said instanceof Refusal)) throw said
-        expect(typeof said).toBe('object')
+        const outcome = await answer(data, frame).catch((cause) => cause)
+        if (outcome instanceof Error && !(outcome instanceof Refusal)) throw outcome
+        expect(typeof outcome).toBe('object')
       })
       await fc.assert(property, runs(1 / variants.length))
     }

@@ -50,9 +50,9 @@ test.each(tried)('$id answers what it promises, or refuses', async ({ id, file, 
   const json = parameters.includes('Json')
   const value = like === undefined ? anyJson() : fc.oneof(anyJson(), { arbitrary: near(like), weight: 3 })
   const isFit = (one: unknown) => !json || (typeof one === 'object' && one !== null && !Array.isArray(one))
-  const property = fc.asyncProperty(value.filter(isFit), async (given) => {
+  const property = fc.asyncProperty(value.filter(isFit), async (input) => {
     try {
-      const answer = await read(...argumentsFor(parameters, given, others))
+      const answer = await read(...argumentsFor(parameters, input, others))
       expect(gives(answer), `it answered ${inspect(answer)}`).toBe(true)
     } catch (cause) {
       if (!throws || !(cause instanceof throws)) throw cause

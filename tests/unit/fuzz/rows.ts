@@ -51,10 +51,16 @@ const ethereum = {
   explainTypedData: async () => ({ effects: [], tokens: {} }),
 }
 const grant = { code: 'c', state: 's', verifier: 'v' }
-const asking = { provider: 'google', redirectTo: 'https://host.example', token: undefined, challenge: 'c', state: 's' }
+const authorization = {
+  provider: 'google',
+  redirectTo: 'https://host.example',
+  token: undefined,
+  challenge: 'c',
+  state: 's',
+}
 const signed = { message: 'm', signature: '0x12', fid: 7, chainId: 'eip155:1' }
 const challenge = { relyingParty: 'https://host.example', options: like.passkeyOptions, until: 1 }
-const asked = { like: like.answer, throws: LatchkitError }
+const passedOn = { like: like.answer, throws: LatchkitError }
 const signal = new AbortController().signal
 
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -117,17 +123,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
     gives: isOurs,
   },
   'core/session.ts#activeToken': { with: ['app', 0], gives: either(isText, isNone) },
-  'core/sign-in/authorization/authorization.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
+  'core/sign-in/authorization/authorization.api.ts#init': { ...passedOn, with: [authorization, signal], gives: isText },
   'plugins/cross-app/connect/connect.api.ts#providerTokenIn': { like: like.answer, gives: either(isText, isNone) },
   'plugins/cross-app/transact/connections.ts#fetchConnections': {
-    ...asked,
+    ...passedOn,
     with: ['app', signal],
     gives: Array.isArray,
   },
   'plugins/cross-app/transact/errors.ts#refused': { like: like.thrown, gives: isOurs },
-  'plugins/embedded-wallet/cloud/cloud.api.ts#init': { ...asked, with: [asking, signal], gives: isText },
-  'plugins/embedded-wallet/cloud/cloud.api.ts#initICloud': { ...asked, with: [signal], gives: isText },
-  'plugins/embedded-wallet/cloud/cloud.api.ts#authenticate': { ...asked, with: [grant], gives: isText },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#init': { ...passedOn, with: [authorization, signal], gives: isText },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#initICloud': { ...passedOn, with: [signal], gives: isText },
+  'plugins/embedded-wallet/cloud/cloud.api.ts#authenticate': { ...passedOn, with: [grant], gives: isText },
   'plugins/embedded-wallet/create/import-key.ts#readKey': {
     like: `0x${'a'.repeat(64)}`,
     throws: LatchkitError,
@@ -180,16 +186,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
     throws: LatchkitError,
     gives: isObject,
   },
-  'plugins/farcaster/farcaster.api.ts#init': { ...asked, with: [undefined, signal], gives: isObject },
+  'plugins/farcaster/farcaster.api.ts#init': { ...passedOn, with: [undefined, signal], gives: isObject },
   'plugins/farcaster/farcaster.api.ts#status': {
     found: [{ state: 'completed', fid: NO_TEXT }],
-    ...asked,
+    ...passedOn,
     with: [{ token: 't', uri: 'u' }, signal],
     gives: isObject,
   },
   'plugins/farcaster/signer/signer.api.ts#signerStatus': {
     found: [{ status: 'approved', fid: NO_TEXT }],
-    ...asked,
+    ...passedOn,
     with: ['0x12', signal],
     gives: isObject,
   },
@@ -200,17 +206,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
     gives: (amount) => /^\d*\.?\d*$/.test(`${amount}`),
   },
   'plugins/funding/funding.api.ts#signMoonpay': {
-    ...asked,
+    ...passedOn,
     with: [{ address: ADDRESS, amount: '1' }, signal],
     gives: isObject,
   },
   'plugins/funding/funding.api.ts#beginCoinbase': {
     found: [{ ...like.answer, pay_url: 'https:' }],
-    ...asked,
+    ...passedOn,
     with: [{ address: ADDRESS, amount: '1', blockchain: 'base', asset: 'ETH' }, signal],
     gives: (purchase) => URL.canParse(Object(purchase).url),
   },
-  'plugins/funding/funding.api.ts#coinbaseStatus': { ...asked, with: ['p', signal], gives: either(isText, isNone) },
+  'plugins/funding/funding.api.ts#coinbaseStatus': { ...passedOn, with: ['p', signal], gives: either(isText, isNone) },
   'plugins/funding/relay-quote.ts#readQuote': {
     like: like.relayQuote,
     with: [like.wish],
@@ -225,7 +231,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'plugins/mfa/enroll/read.ts#readBackupCodes': { like: { backupCodes: ['a'] }, gives: isObject },
   'plugins/mfa/enroll/read.ts#readCredentialIds': { like: ['a'], throws: LatchkitError, gives: Array.isArray },
   'plugins/mfa/enroll/read.ts#readPhone': { like: '+15005550006', throws: LatchkitError, gives: isText },
-  'plugins/mfa/mfa.api.ts#passkeyOptions': { ...asked, gives: isObject },
+  'plugins/mfa/mfa.api.ts#passkeyOptions': { ...passedOn, gives: isObject },
   'plugins/mfa/verify/answer.ts#readBackupCode': { like: 'abcd-efgh', throws: LatchkitError, gives: isText },
   'plugins/mfa/verify/answer.ts#readCode': { like: '12 34-56', throws: LatchkitError, gives: isText },
   'plugins/mfa/verify/answer.ts#readPasskey': { like: like.passkeyOptions, throws: LatchkitError, gives: isObject },
@@ -240,7 +246,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: ['login'],
     gives: isOurs,
   },
-  'plugins/passkey/passkey.api.ts#init': { ...asked, with: ['login', undefined, 0], gives: isObject },
+  'plugins/passkey/passkey.api.ts#init': { ...passedOn, with: ['login', undefined, 0], gives: isObject },
   'plugins/solana-wallet/chain.ts#chainOf': {
     like: 'solana:mainnet',
     with: [host],
@@ -268,7 +274,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     gives: (id) => isNone(id) || /^eip155:[1-9]\d*$/.test(`${id}`),
   },
   'plugins/wallets/sign-in/wallets.api.ts#init': {
-    ...asked,
+    ...passedOn,
     with: ['siwe', ADDRESS, undefined, signal],
     gives: isObject,
   },

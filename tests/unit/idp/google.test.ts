@@ -44,7 +44,7 @@ test('the documented exchange', async () => {
     token_type: 'Bearer',
     id_token: expect.any(String),
   })
-  const who = {
+  const person = {
     sub: '1815',
     email: 'ada@people.example',
     email_verified: true,
@@ -55,14 +55,14 @@ test('the documented exchange', async () => {
   }
   const keys = createRemoteJWKSet(new URL(door.at('/jwks')))
   const { payload } = await jwtVerify(body.id_token, keys, { issuer: door.at(''), audience: 'sandbox' })
-  expect(payload).toMatchObject({ ...who, azp: 'sandbox', nonce: 'n', at_hash: expect.any(String) })
+  expect(payload).toMatchObject({ ...person, azp: 'sandbox', nonce: 'n', at_hash: expect.any(String) })
   expect(await door.json('/.well-known/openid-configuration')).toMatchObject({
     issuer: door.at(''),
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
     code_challenge_methods_supported: ['plain', 'S256'],
     authorization_response_iss_parameter_supported: true,
   })
-  expect((await door.call('/info', door.bearer(body.access_token))).body).toEqual(who)
+  expect((await door.call('/info', door.bearer(body.access_token))).body).toEqual(person)
   expect(await door.json(`/tokeninfo?access_token=${body.access_token}`)).toEqual({
     aud: 'sandbox',
     sub: '1815',
@@ -103,8 +103,8 @@ describe('the token endpoint', () => {
     const bare = { client_id: undefined, client_secret: undefined }
     expect(await door.token(bare, { headers: BASIC })).toMatchObject({ status: 200 })
     expect(await door.token({}, { asked: PLAIN })).toMatchObject({ status: 200 })
-    const none = { code_challenge: undefined, code_challenge_method: undefined }
-    expect(await door.token({ code_verifier: undefined }, { asked: none })).toMatchObject({ status: 200 })
+    const withoutPkce = { code_challenge: undefined, code_challenge_method: undefined }
+    expect(await door.token({ code_verifier: undefined }, { asked: withoutPkce })).toMatchObject({ status: 200 })
   })
   test('refuses JSON', async () => {
     const answer = await door.token({}, { headers: { 'content-type': 'application/json' } })

@@ -25,8 +25,8 @@ interface Fields {
 }
 test.each(read('parsing_positive'))('reads: %s', (_, vector) => {
   const { message, fields } = vector as { message: string; fields: Fields }
-  const said = readSignInMessage('Ethereum', message)
-  expect(said).toMatchObject({
+  const parsed = readSignInMessage('Ethereum', message)
+  expect(parsed).toMatchObject({
     domain: fields.domain,
     address: fields.address,
     uri: fields.uri,
@@ -37,11 +37,11 @@ test.each(read('parsing_positive'))('reads: %s', (_, vector) => {
 })
 
 test.each(read('parsing_negative'))('refuses: %s', (name, message) => {
-  const said = readSignInMessage('Ethereum', `${message}`)
+  const parsed = readSignInMessage('Ethereum', `${message}`)
   // a message that the reader accepts must be refused later, for an invalid time or an invalid page
-  const times = [said?.issuedAt, said?.expirationTime, said?.notBefore]
-  const isRefused = !said || times.some((time) => time && Number.isNaN(time.getTime())) || !URL.canParse(said.uri)
-  expect(isRefused, JSON.stringify(said)).toBe(!Object.hasOwn(EXCEPTIONS, name))
+  const times = [parsed?.issuedAt, parsed?.expirationTime, parsed?.notBefore]
+  const isRefused = !parsed || times.some((time) => time && Number.isNaN(time.getTime())) || !URL.canParse(parsed.uri)
+  expect(isRefused, JSON.stringify(parsed)).toBe(!Object.hasOwn(EXCEPTIONS, name))
 })
 
 interface Signed extends Fields {

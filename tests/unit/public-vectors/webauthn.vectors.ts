@@ -76,7 +76,7 @@ test.each(sections())('$title', async ({ title, made, used }) => {
         },
       },
     }).then(
-      (answered) => answered.verified,
+      (result) => result.verified,
       () => false,
     )
   expect(await answer(used.signature)).toBe(true)

@@ -34,8 +34,8 @@ test.each([
     { authenticator_response: { id: 'a' }, relying_party: 'https://host.example' },
   ],
 ])('a factor of the method %s is verified at %s', async (mfaMethod, path, mfaCode, sent) => {
-  const asked = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: 'https://host.example' }
-  expect(await open().find(asked, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+  const factor = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: 'https://host.example' }
+  expect(await open().find(factor, 'wallet')).toEqual({ mfa_token: 'proof-1' })
   const request_id = expect.stringMatching(/^[\w-]{22}$/)
   expect(api.mock.calls).toEqual([[path, TOKEN, { ...sent, actions: ['wallet'], request_id }]])
 })
@@ -48,8 +48,8 @@ test.each([
   ['passkey', '123456', 'Invalid authenticator response'],
   ['passkey', [], 'Invalid authenticator response'],
 ])('an invalid factor is refused before it is sent: %s, %j', async (mfaMethod, mfaCode, message) => {
-  const asked = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: undefined }
-  await expect(open().find(asked, 'wallet')).rejects.toMatchObject({ type: 'invalid_request_arguments', message })
+  const factor = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: undefined }
+  await expect(open().find(factor, 'wallet')).rejects.toMatchObject({ type: 'invalid_request_arguments', message })
   expect(api).not.toHaveBeenCalled()
 })
 
@@ -80,8 +80,8 @@ test('the newest proof is used', async () => {
 
 test('two operations that bring the answer to one prompt verify it once', async () => {
   const proofs = open()
-  const asked = { accessToken: TOKEN, ...totp('1') }
-  const both = await Promise.all([proofs.find(asked, 'wallet'), proofs.find(asked, 'wallet')])
+  const factor = { accessToken: TOKEN, ...totp('1') }
+  const both = await Promise.all([proofs.find(factor, 'wallet'), proofs.find(factor, 'wallet')])
   expect(both).toEqual([{ mfa_token: 'proof-1' }, { mfa_token: 'proof-1' }])
   expect(api).toHaveBeenCalledTimes(1)
 })
@@ -89,10 +89,10 @@ test('two operations that bring the answer to one prompt verify it once', async 
 test('a refused factor is verified again, and leaves no proof behind', async () => {
   const proofs = open()
   api.mockRejectedValueOnce(new Refusal('missing_or_invalid_mfa', 'Invalid MFA code'))
-  const asked = { accessToken: TOKEN, ...totp('1') }
-  await expect(proofs.find(asked, 'wallet')).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
-  expect(await proofs.find({ ...asked, ...NONE }, 'wallet')).toEqual({})
-  expect(await proofs.find(asked, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+  const factor = { accessToken: TOKEN, ...totp('1') }
+  await expect(proofs.find(factor, 'wallet')).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
+  expect(await proofs.find({ ...factor, ...NONE }, 'wallet')).toEqual({})
+  expect(await proofs.find(factor, 'wallet')).toEqual({ mfa_token: 'proof-1' })
 })
 
 test('a user who has removed the last factor on another device needs no proof', async () => {

@@ -28,8 +28,8 @@ function vectors<T>(name: string): readonly T[] {
 function counted<T>(all: readonly T[], saidOf: (one: T) => string | undefined) {
   const counts: Record<string, number> = {}
   for (const one of all) {
-    const said = saidOf(one)
-    if (said) counts[said] = (counts[said] ?? 0) + 1
+    const property = saidOf(one)
+    if (property) counts[property] = (counts[property] ?? 0) + 1
   }
   return counts
 }

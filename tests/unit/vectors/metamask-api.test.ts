@@ -108,9 +108,9 @@ describe('a method of the node is sent to the node unchanged, and its answer is 
   test.each(others)('$name', async ({ name, examples }) => {
     const [example] = examples ?? []
     const params = example?.params.map(({ value }) => value) ?? []
-    const said = example?.result?.value ?? null
-    const { ask, request } = setup(said)
-    expect(await ask(name, params)).toEqual(said)
+    const documented = example?.result?.value ?? null
+    const { ask, request } = setup(documented)
+    expect(await ask(name, params)).toEqual(documented)
     expect(request.mock.calls).toEqual([[{ method: name, params }]])
   })
 })

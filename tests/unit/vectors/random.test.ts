@@ -57,9 +57,9 @@ function drawTypes(draw: Draw): Types {
   const count = draw(fc.integer, { min: 1, max: 4 })
   const names = Array.from({ length: count }, (_, at) => `${draw(oneOf, 'Mail', 'person', 'Z', '_x')}${at}`)
   const memberOf = (at: number, nth: number): Member => {
-    const later = names.slice(at + 1)
-    const isStruct = later.length > 0 && draw(fc.boolean)
-    const base = isStruct ? draw(oneOf, ...later) : draw(() => elementary)
+    const laterNames = names.slice(at + 1)
+    const isStruct = laterNames.length > 0 && draw(fc.boolean)
+    const base = isStruct ? draw(oneOf, ...laterNames) : draw(() => elementary)
     return {
       name: `${draw(oneOf, 'to', 'From', '$')}${nth}`,
       type: base + draw(() => suffixes).join(''),
@@ -105,8 +105,10 @@ test('typed data', () => {
       const message = drawValue(draw, types, primaryType)
       const whole = { types: { EIP712Domain: about, ...types }, primaryType, domain, message }
       const given = draw(fc.boolean) ? whole : { ...whole, types }
-      const theirs = TypedDataUtils.eip712Hash(whole as never, SignTypedDataVersion.V4)
-      expect(toHex(typedDataHash(draw(fc.boolean) ? given : JSON.stringify(given)))).toBe(toHex(new Uint8Array(theirs)))
+      const metamaskHash = TypedDataUtils.eip712Hash(whole as never, SignTypedDataVersion.V4)
+      expect(toHex(typedDataHash(draw(fc.boolean) ? given : JSON.stringify(given)))).toBe(
+        toHex(new Uint8Array(metamaskHash)),
+      )
     }),
     RUNS,
   )
@@ -116,8 +118,8 @@ test('messages of text and of bytes', () => {
   const message = fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.uint8Array({ minLength: 1 }).map(hexOf))
   fc.assert(
     fc.property(message, (data) => {
-      const ours = methods.personal_sign?.([data, ADDRESS], ADDRESS)(fromHex(KEY))
-      expect(ours).toBe(personalSign({ privateKey: Buffer.from(KEY.slice(2), 'hex'), data: asBytes(data) }))
+      const ownSignature = methods.personal_sign?.([data, ADDRESS], ADDRESS)(fromHex(KEY))
+      expect(ownSignature).toBe(personalSign({ privateKey: Buffer.from(KEY.slice(2), 'hex'), data: asBytes(data) }))
     }),
     RUNS,
   )

@@ -24,16 +24,16 @@ beforeEach(forgetConnections)
 async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))
   const { device, server } = await splitSecret(keySecret(Uint8Array.from({ length: 32 }, () => 7)))
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const asked: object[] = []
   const verified: [path: string, body: object][] = []
   const frame = {
     ...frameOf([]),
     vault: {
       storage: 'persistent' as const,
-      get: (key: string) => kept.get(key),
-      set: (key: string, value: string) => void kept.set(key, value),
-      remove: (key: string) => void kept.delete(key),
+      get: (key: string) => stored.get(key),
+      set: (key: string, value: string) => void stored.set(key, value),
+      remove: (key: string) => void stored.delete(key),
     },
     async api<T>(_path: string, _token: string, body: object) {
       asked.push(body)

@@ -5,10 +5,10 @@ import { frameOf } from './door-frame.js'
 
 const HOST = 'https://host.example'
 const target = new EventTarget()
-const heard = vi.fn<(reply: { id: string; data?: unknown; error?: unknown }, to: string) => void>()
-const parent = { postMessage: heard }
+const replies = vi.fn<(reply: { id: string; data?: unknown; error?: unknown }, to: string) => void>()
+const parent = { postMessage: replies }
 beforeEach(() => {
-  heard.mockReset()
+  replies.mockReset()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('window', { parent })
 })
@@ -33,16 +33,16 @@ test('a flood of requests is refused beyond the limit, and the frame keeps worki
   for (let count = 0; count < 1000; count++) say(`id-${count}`, 'slow')
   await settled()
   expect(waiting).toHaveLength(50)
-  expect(heard).toHaveBeenCalledTimes(950)
-  for (const [{ error }, to] of heard.mock.calls) {
+  expect(replies).toHaveBeenCalledTimes(950)
+  for (const [{ error }, to] of replies.mock.calls) {
     expect(error).toMatchObject({ type: 'error' })
     expect(to).toBe(HOST)
   }
-  heard.mockReset()
+  replies.mockReset()
   for (const end of waiting) end()
   await settled()
-  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual(Array.from({ length: 50 }, () => ({ done: true })))
+  expect(replies.mock.calls.map(([{ data }]) => data)).toEqual(Array.from({ length: 50 }, () => ({ done: true })))
   say('id-last', 'fast')
   await settled()
-  expect(heard.mock.lastCall).toEqual([{ id: 'id-last', event: 'wire:fast', data: {} }, HOST])
+  expect(replies.mock.lastCall).toEqual([{ id: 'id-last', event: 'wire:fast', data: {} }, HOST])
 })

@@ -32,7 +32,7 @@ test('the host’s options are read by their names on the wire', () => {
   })
 })
 test('missing or malformed options are left out', () => {
-  const nothing = { address: '', token: '', phrase: false, width: undefined, colours: {} }
-  expect(requestFrom('?width=100vw&phrase_export=1')).toEqual(nothing)
-  expect(requestFrom('', '#')).toEqual(nothing)
+  const emptyRequest = { address: '', token: '', phrase: false, width: undefined, colours: {} }
+  expect(requestFrom('?width=100vw&phrase_export=1')).toEqual(emptyRequest)
+  expect(requestFrom('', '#')).toEqual(emptyRequest)
 })

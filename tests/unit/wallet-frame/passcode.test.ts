@@ -6,17 +6,17 @@ import { vectors } from './passcode-vectors.js'
 
 /** A stub of a browser's worker. The test decides what it does. */
 function stubWorkers(work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
-  const made: FakeWorker[] = []
+  const workers: FakeWorker[] = []
   vi.stubGlobal(
     'Worker',
     class extends FakeWorker {
       constructor(url: string) {
         super(url, work)
-        made.push(this)
+        workers.push(this)
       }
     },
   )
-  return made
+  return workers
 }
 class FakeWorker extends EventTarget {
   ended = false
@@ -50,17 +50,17 @@ describe('the key of a password', () => {
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
   })
   test('is computed by a worker, which gets bytes and is then terminated', async () => {
-    const asked: PasscodeAsk[] = []
+    const requests: PasscodeAsk[] = []
     const [made, answer] = [
       stubWorkers((worker, ask) => {
-        asked.push(ask)
+        requests.push(ask)
         worker.say(new Uint8Array(32).fill(7))
       }),
       passcodeKey('e\u0301', ANY, URL_OF),
     ]
     expect(await answer).toEqual(new Uint8Array(32).fill(7))
     // NFKC combines both into one letter
-    expect(asked).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
+    expect(requests).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
     expect(made.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
   })
   test('is computed in the page if the worker’s script never starts', async () => {
@@ -92,21 +92,21 @@ describe('the key of a password', () => {
 
 describe('the worker', () => {
   let hear: ((event: { readonly data: PasscodeAsk }) => void) | undefined
-  const said = vi.fn<(answer: PasscodeAnswer, options?: { readonly transfer: unknown[] }) => void>()
+  const posted = vi.fn<(answer: PasscodeAnswer, options?: { readonly transfer: unknown[] }) => void>()
   beforeEach(async () => {
     vi.resetModules()
-    said.mockReset()
+    posted.mockReset()
     vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
       hear = listener
     })
-    vi.stubGlobal('postMessage', said)
+    vi.stubGlobal('postMessage', posted)
     await import('../../../provider/frame/page/recovery/passcode.worker.js')
   })
   test('computes the key, transfers it, and wipes the password', () => {
     const [, { passcode, salt, key }] = vectors
     const ask = { passcode: new TextEncoder().encode(passcode.normalize('NFKC')), salt: fromHex(salt) }
     hear?.({ data: ask })
-    const [answer, options] = said.mock.calls[0] ?? []
+    const [answer, options] = posted.mock.calls[0] ?? []
     expect(answer && hexOf(answer)).toBe(key)
     expect(options?.transfer).toEqual([answer?.buffer])
     expect(ask.passcode).toEqual(new Uint8Array(ask.passcode.length))

@@ -62,8 +62,8 @@ describe('a transaction', () => {
   })
   test('ignores fields that are null or undefined', () => {
     const names = ['from', 'accessList', 'authorizationList', 'type', 'value', 'data', 'gasPrice', 'blobs', 'gasTip']
-    for (const nothing of [null, undefined])
-      expect(read(Object.fromEntries(names.map((name) => [name, nothing])))).toStrictEqual(read())
+    for (const missing of [null, undefined])
+      expect(read(Object.fromEntries(names.map((name) => [name, missing])))).toStrictEqual(read())
   })
   test('creates a contract without "to"', () => {
     for (const to of [undefined, null])

@@ -129,7 +129,7 @@ describe('a recovery key of a password', () => {
     const { answer } = await askGuard(guess)
     expect(await countedKey(await stretched(), answer)).toEqual(key)
     expect(await countedKey(await stretched(), toText(new Uint8Array(32)))).not.toEqual(key)
-    for (const known of [fromText(guess), fromText(answer), await stretched()]) expect(key).not.toEqual(known)
+    for (const candidate of [fromText(guess), fromText(answer), await stretched()]) expect(key).not.toEqual(candidate)
   })
   test('is wiped with everything that it was computed from', async () => {
     const stretched = new Uint8Array(32).fill(7)

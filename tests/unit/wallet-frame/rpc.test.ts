@@ -185,8 +185,8 @@ describe('transactions', () => {
   })
   test('EIP-7702: with an authorization by its owner', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
-    const given = await account.signAuthorization({ address: TO, chainId: 1, nonce: 3 })
-    const { r, s, yParity } = given
+    const authorization = await account.signAuthorization({ address: TO, chainId: 1, nonce: 3 })
+    const { r, s, yParity } = authorization
     const list = [{ address: TO, chainId: 1, nonce: 3, r, s, yParity }]
     const raw = signed({ ...base, ...fees, authorizationList: list })
     expect(parseTransaction(raw)).toMatchObject({

@@ -81,17 +81,17 @@ describe('wiping', () => {
     const leaves = vi.spyOn(HDKey.prototype, 'derive')
     const key = await ethereumKey(new Uint8Array(16))
     expect(key.some(Boolean)).toBe(true)
-    const made: HDKey[] = [...roots.mock.results, ...leaves.mock.results].map(({ value }) => value)
-    expect(made.map(({ privateKey }) => privateKey ?? null)).toEqual([null, null])
+    const keys: HDKey[] = [...roots.mock.results, ...leaves.mock.results].map(({ value }) => value)
+    expect(keys.map(({ privateKey }) => privateKey ?? null)).toEqual([null, null])
   })
 })
 
 describe('the bytes of a password', () => {
-  const asks: PasscodeAsk[] = []
+  const requests: PasscodeAsk[] = []
   const worker = (answer: (target: EventTarget) => void) =>
     class extends EventTarget {
       postMessage(ask: PasscodeAsk) {
-        asks.push(ask)
+        requests.push(ask)
         answer(this)
       }
       terminate() {}
@@ -104,10 +104,10 @@ describe('the bytes of a password', () => {
     ['the key has arrived', new Uint8Array(32)],
     ['the worker returns none', null],
   ])('are wiped when %s', async (_, data) => {
-    asks.length = 0
+    requests.length = 0
     vi.stubGlobal('Worker', worker(say(data)))
     await passcodeKey('secret-1', salt, '/passcode.js').catch(() => {})
-    expect(asks.map(({ passcode }) => passcode)).toEqual([new Uint8Array('secret-1'.length)])
+    expect(requests.map(({ passcode }) => passcode)).toEqual([new Uint8Array('secret-1'.length)])
   })
   test('are wiped after the time limit, with a message for the user', async () => {
     vi.useFakeTimers()

@@ -64,7 +64,7 @@ describe('fields that a node would fill in must be given, so that zero is never 
   ])('without %s', (name, tx) => {
     expect(sign(tx)).toMatch(/^0x/)
     const words = `"${name === 'gas' ? 'gasLimit' : name}" is missing.`
-    for (const nothing of [undefined, null]) expect(() => sign({ ...tx, [name]: nothing })).toThrow(refused(words))
+    for (const missing of [undefined, null]) expect(() => sign({ ...tx, [name]: missing })).toThrow(refused(words))
   })
 })
 

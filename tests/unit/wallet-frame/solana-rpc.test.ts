@@ -12,7 +12,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const call = (method: string, params: unknown, by: PublicKey) => solanaMethods[method]?.(params, by.toBase58())
 const message = (params: unknown, by = ada) => call('signMessage', params, by)
 const bytes = (given: Uint8Array, by = ada) => message({ message: base64(given), encoding: 'base64' }, by)
-const transaction = (given: unknown, by = ada) => call('signTransaction', { transaction: given }, by)
+const transaction = (encoded: unknown, by = ada) => call('signTransaction', { transaction: encoded }, by)
 
 /** A transfer of one lamport, which `others` sign too. */
 function transfer(from: PublicKey, to: PublicKey, ...others: PublicKey[]) {

@@ -62,8 +62,8 @@ describe('a list of authorizations', () => {
     expect(() => read(given)).toThrow(refused('"authorizationList" must be a list.'))
   })
   test.each([['chainId'], ['nonce'], ['yParity']])('without %s is refused', (name) => {
-    for (const nothing of [undefined, null])
-      expect(() => read([signed, { ...signed, [name]: nothing }])).toThrow(
+    for (const missing of [undefined, null])
+      expect(() => read([signed, { ...signed, [name]: missing }])).toThrow(
         refused('"authorizationList" must hold signed authorizations.'),
       )
   })

@@ -162,8 +162,8 @@ describe('a malformed user operation', () => {
   )
   test.each(Object.keys(common))('without %s is refused, since zero would be signed', (name) => {
     for (const [version, own] of versions)
-      for (const nothing of [undefined, null])
-        expect(() => sign({ userOperation: { ...own, [name]: nothing }, version })).toThrow(
+      for (const missing of [undefined, null])
+        expect(() => sign({ userOperation: { ...own, [name]: missing }, version })).toThrow(
           refused(`"${name}" is missing.`),
         )
   })

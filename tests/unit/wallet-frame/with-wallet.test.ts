@@ -10,18 +10,18 @@ async function wallet() {
   const key = randomBytes(32)
   const address = ethereum.addressOf(key)
   const { device, server } = await splitSecret(keySecret(key.slice()))
-  const seen: Uint8Array[] = [device, server]
+  const secretsInMemory: Uint8Array[] = [device, server]
   const chain: Chain = {
     ...ethereum,
     async keyOf(secret) {
-      const found = await ethereum.keyOf(secret)
-      seen.push(secret, found)
-      return found
+      const restored = await ethereum.keyOf(secret)
+      secretsInMemory.push(secret, restored)
+      return restored
     },
   }
   const open = (work: (opened: Opened) => unknown, of = address) =>
     withShares({ chain, address: of, userId: 'ada', accessToken: '' }, [device, server], work)
-  return { open, seen, key }
+  return { open, seen: secretsInMemory, key }
 }
 const isWiped = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
