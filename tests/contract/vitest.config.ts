@@ -4,18 +4,34 @@ import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../limits.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
+/** It replaces a module of the provider, which must not be loaded before. */
+const ALONE = 'fuzz.test.ts'
+const common = {
+  root: here,
+  environment: 'node',
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+} as const
+
 export default defineConfig({
   test: {
-    name: 'contract',
     root: here,
-    include: ['**/*.test.ts'],
-    globalSetup: ['./global-setup.ts'],
-    environment: 'node',
     maxWorkers: 2,
-    // The tests talk to a provider by HTTP and change no module. Loading viem and the rest once per worker saves 40 s.
-    isolate: false,
-    testTimeout: TEST_TIMEOUT_MS,
-    hookTimeout: TEST_TIMEOUT_MS,
-    expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'contract',
+          include: ['**/*.test.ts'],
+          exclude: ['**/node_modules/**', ALONE],
+          globalSetup: ['./global-setup.ts'],
+          // The tests talk to a provider by HTTP and change no module. Loading viem and the rest once per worker saves
+          // 40 s.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'contract-alone', include: [ALONE] } },
+    ],
   },
 })
