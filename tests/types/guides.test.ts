@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pluginNames } from '../../scripts/entries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const guides = readdirSync(path.join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
@@ -21,11 +22,16 @@ const blocksOf = (page: string): readonly Block[] =>
 /** The folder of the pages' files for the compiler. They exist in memory only. */
 const places = path.join(root, '.cache/guides')
 const placeOf = (page: string, file: string) => path.join(places, page, file)
-const sources = new Map(
-  ['README.md', ...guides].flatMap((page) =>
+const sources = new Map([
+  ...['README.md', 'docs/testing.md', ...guides].flatMap((page) =>
     blocksOf(page).flatMap(({ file, code }) => (file ? [[placeOf(page, file), code] as const] : [])),
   ),
-)
+  // the one block of each plugin's page is a whole file
+  ...pluginNames(root).map((name) => {
+    const page = `docs/reference/plugins/${name}.md`
+    return [placeOf(page, 'plugins.ts'), blocksOf(page)[0]?.code ?? 'the page has no code'] as const
+  }),
+])
 
 /** The errors of the files, each as `file:line message`. */
 function diagnose(files: ReadonlyMap<string, string>): readonly string[] {
@@ -50,7 +56,7 @@ function diagnose(files: ReadonlyMap<string, string>): readonly string[] {
   )
 }
 
-describe('the code of README and guides', () => {
+describe('the code of the pages for hosts', () => {
   const wrong = placeOf('wrong.md', 'wrong.ts')
   let errors: readonly string[] = []
   beforeAll(() => {
