@@ -20,6 +20,7 @@ const layer = (
   }: {
     plugins?: Plugin[]
     globalSetup?: string[]
+    setupFiles?: string[]
     isolate?: false
     pool?: 'threads'
     exclude?: string[]
@@ -45,6 +46,7 @@ export default defineConfig({
       layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}', 'create-latchkit/*.test.mjs'], {
         isolate: false,
         pool: 'threads',
+        setupFiles: ['tests/unit/restored.ts'],
         exclude: [...NO_TESTS, ...ALONE],
       }),
       layer('unit-alone', [...ALONE, 'tests/runner/*.test.ts']),

@@ -4,7 +4,10 @@ import { settled } from '../../tests/unit/clock.js'
 import { type Answer, json, listen, text } from '../../tests/unit/server.js'
 import { createNode } from './client.lazy.js'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks() // first, because the spy restores the timers of the test
+  vi.useRealTimers()
+})
 const REFUSES = 'The node of this chain refuses'
 const asking = (url: string) =>
   createNode({ id: 5, name: 'Five', rpcUrls: { default: { http: [url] } } }, [url], 20_000).getGasPrice()
