@@ -24,10 +24,12 @@ function read(file) {
   }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
+const linesOf = (text) => text.replace(/\u001b\[[\d;]*m/g, '').split('\n')
+
 /** An error in one line: its beginning, and the received value. */
 function gist(text = '') {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
-  const lines = text.replace(/\u001b\[[\d;]*m/g, '').split('\n')
+  const lines = linesOf(text)
   const first = lines.find((line) => line.trim()) ?? ''
   const received = lines.find((line) => /^\s*Received/.test(line))
   return received ? `${first} · ${received.trim()}` : first
@@ -47,10 +49,22 @@ export const sum = (all) =>
     none,
   )
 
-/** Adds failures outside of all tests, such as in a global setup. They belong to no test that could run again. */
-function withRunErrors(report, code, errors) {
+/** The first error in a runner's output, or else its last line. */
+function errorIn(output) {
+  const lines = linesOf(output).filter((line) => line.trim())
+  return (lines.find((line) => /^\s*\w*Error\b.*:/.test(line)) ?? lines.at(-1) ?? 'printed nothing').trim()
+}
+
+/**
+ * Adds failures outside of all tests, such as in a global setup. They belong to no test that could run again. What the
+ * report does not name is taken from the runner's output.
+ */
+function withRunErrors(report, { code, output }, errors) {
   const unexplained = code !== 0 && !report.failures.length && !errors.length
-  const failures = (unexplained ? [''] : errors).map((error) => ({ name: 'outside of the tests', error: gist(error) }))
+  const failures = (unexplained ? [errorIn(output)] : errors).map((error) => ({
+    name: 'outside of the tests',
+    error: gist(error),
+  }))
   const counts = sum([report.counts, { ...none, failed: failures.length }])
   return { ...report, counts, failures: [...report.failures, ...failures] }
 }
@@ -58,8 +72,8 @@ function withRunErrors(report, code, errors) {
 /** The counts of a tool that only passes or fails. */
 export const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** The report of a Vitest run, read from the file that `vitest-reporter.mjs` wrote. */
-export function vitestReport(file, code) {
+/** The report of a Vitest run, read from the file that `vitest-reporter.mjs` wrote. `end`: exit code and output. */
+export function vitestReport(file, end) {
   const { files = [], errors = [] } = read(file)
   const reports = files.map((one) =>
     vitestFile(
@@ -77,7 +91,7 @@ export function vitestReport(file, code) {
   const outside = errors.filter(({ file }) => (file ? !files.some((one) => one.file === file) : !crashed))
   return withRunErrors(
     report,
-    code,
+    end,
     outside.map(({ message }) => message),
   )
 }
@@ -107,8 +121,9 @@ function vitestFile(result, uncaught) {
 
 /**
  * The report of a Playwright run, read from its JSON. A test that passed only when Playwright retried it has failed.
+ * `end`: exit code and output.
  */
-export function playwrightReport(file, code) {
+export function playwrightReport(file, end) {
   const { errors = [], ...top } = read(file)
   const specs = specsOf(top).map(readSpec)
   const of = (...states) => specs.filter(({ state }) => states.includes(state))
@@ -131,7 +146,7 @@ export function playwrightReport(file, code) {
   }
   return withRunErrors(
     report,
-    code,
+    end,
     errors.map(({ message }) => message),
   )
 }

@@ -23,7 +23,7 @@ export function vitest(name, ...options) {
     const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts/run/vitest-reporter.mjs')}`]
     const command = [bin('vitest'), verb, ...rest, '--run', ...options, ...reporters]
     const { code, output } = await collect(command, { ...env, RUN_REPORT: report }, limit)
-    return { ...vitestReport(report, code), code, output }
+    return { ...vitestReport(report, { code, output }), code, output }
   }
   return {
     run: ({ args = [], env, folder }) => start(reportFile(folder, name), args, env),
@@ -46,7 +46,7 @@ export function playwright(name, workers, ...options) {
       { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       limit,
     )
-    return { ...playwrightReport(report, code), code, output }
+    return { ...playwrightReport(report, { code, output }), code, output }
   }
   return {
     run: ({ args = [], env, folder }) =>

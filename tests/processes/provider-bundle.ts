@@ -48,13 +48,22 @@ async function make(): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const parts = sources.map((folder) => readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
-  const found = (await Promise.all(parts)).flat().filter((entry) => entry.isFile())
-  const files = found.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  const files = (await Promise.all(sources.map(filesIn))).flat().sort()
   const hash = createHash('sha256')
-  for (const file of [...files, path.join(root, 'playground/package.json'), fileURLToPath(import.meta.url)])
-    hash.update(file).update(await readFile(file))
+  for (const file of [...files, 'playground/package.json', path.relative(root, fileURLToPath(import.meta.url))])
+    hash.update(file).update(await readFile(path.join(root, file)))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** The files of a folder, without `provider/dist` and what a build makes beside it, which a build may be replacing. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true })
+  const parts = entries.map((entry): readonly string[] | Promise<readonly string[]> => {
+    const file = path.posix.join(folder, entry.name)
+    if (/^provider\/dist(\.|$)/.test(file)) return []
+    return entry.isDirectory() ? filesIn(file) : [file]
+  })
+  return (await Promise.all(parts)).flat()
 }
 
 async function forgetOld(): Promise<void> {

@@ -90,6 +90,12 @@ test('an error outside of the tests fails the run even if every failed test pass
   expect(await read('flaky.txt')).toHaveLength(1)
 })
 
+test('an error that the report does not name is taken from the output', async () => {
+  const { code, closing, read } = await run([layer.vitest('once')], { env: { PLANTS_SETUP: 'fails' } })
+  expect([code, closing]).toEqual([1, '0 passed, 1 failed'])
+  expect(await read('failures.txt')).toEqual(['planted: outside of the tests: Error: the setup failed'])
+})
+
 test('six tests that fail once fail the run, and none runs again', async () => {
   const { code, closing, text, read } = await run([layer.vitest('six')])
   expect([code, closing]).toEqual([1, '0 passed, 6 failed'])
