@@ -18,8 +18,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 2_000, // The page has every screen, and it is never deployed.
-    // The gallery imports screens that the SDK loads lazily.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    // The gallery imports screens that the SDK loads lazily. A busy machine gets hints about the time of plugins.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
   },
   optimizeDeps: {
     include: [

@@ -141,6 +141,7 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   const linked = await openLoggedIn(page, 'oauth', providerApp, { config: { oauthMode: 'popup' } }, EMAIL)
   await providerApp.configure({ google_oauth: true })
   await page.reload()
+  await linked.ready()
   await answerThere(await windowBy(page, () => linked.press('Link Google')))
   await expect.poll(() => linked.linked()).toContain('google_oauth')
   await page.goto(`${providerUrl}/oauth/consents?app=${providerApp.id}`)
@@ -195,4 +196,18 @@ test('an expired token is removed, and the user is not asked', async ({ page }) 
   const { answers, popup } = await transact(page, token, requests)
   await expect.poll(answers).toMatchObject([{ data: { type: response('ERROR'), token: { action: 'clear' } } }])
   await expect(popup.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
+})
+
+test('a page that fails says so, and the requester gets an error', async ({ page }) => {
+  const { token, address } = await connected(page)
+  await page.context().route('**/oauth/transact?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"requester":', '"unknown":') })
+  })
+  const { popup, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
+  await expect(popup.getByRole('heading', { name: 'This page failed' })).toBeVisible()
+  await expect(popup.getByRole('alert')).toHaveText('Close this window and try again.')
+  expect(await answers()).toEqual([
+    { origin: providerUrl, data: { type: response('ERROR'), error: 'This page failed' } },
+  ])
 })

@@ -15,6 +15,7 @@ import type { PageFacts } from '../facts.js'
 import { Authorize } from './Authorize.js'
 import { Consents } from './Consents.js'
 import { chainsOf } from './chains.js'
+import { Failure } from './Failure.js'
 import { Refused } from './Refused.js'
 import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
@@ -52,4 +53,11 @@ const place = document.getElementById('page')
 const json = document.getElementById('facts')?.textContent
 // Removes the token from the address and from the history.
 if (location.pathname.endsWith('/transact')) history.replaceState(null, '', location.pathname)
-if (place && json) createRoot(place).render(<Page facts={JSON.parse(json)} />)
+if (place && json) {
+  const facts: PageFacts = JSON.parse(json)
+  createRoot(place).render(
+    <Failure facts={facts}>
+      <Page facts={facts} />
+    </Failure>,
+  )
+}
