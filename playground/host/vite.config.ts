@@ -16,7 +16,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 2_000, // The page has wagmi and all plugins, and it is never deployed.
     rolldownOptions: {
-      // A busy machine gets hints about the time of plugins.
+      // The bundler would print how long plugins take, but only on a busy machine.
       checks: { bundlerTimings: false },
       onLog(level, log, print) {
         // viem's Tempo chain has one worker for browsers and one for Node. The page never uses the latter.

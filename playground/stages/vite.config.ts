@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 2_000, // The page has every screen, and it is never deployed.
-    // The gallery imports screens that the SDK loads lazily. A busy machine gets hints about the time of plugins.
+    // The gallery imports screens that the SDK loads lazily. The times of plugins are printed only on a busy machine.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings: false } },
   },
   optimizeDeps: {

@@ -4,8 +4,8 @@ const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'qu
 const values = () => NAMES.map((name) => [name, globalThis[name]])
 
 /**
- * All files of a worker share their globals. A file that leaves a timer replaced would make a later one wait for ever.
- * A spy that is left on a fake timer brings it back as soon as any file restores its spies.
+ * Files that run in one worker share its globals, so a timer that one file leaves replaced stops the next file. A spy
+ * that a file leaves on a fake timer does the same later: restoring the spy puts the fake timer back.
  */
 const before = values()
 afterAll(() => {

@@ -18,8 +18,7 @@ export class Failure extends Component<Props, State> {
   override readonly state: State = { failed: false }
   static getDerivedStateFromError = (): State => ({ failed: true })
   override componentDidCatch() {
-    const { facts } = this.props
-    if (facts.task.kind !== 'consents') answerOpener(facts, { error: 'This page failed' })
+    if (this.hasRequester()) answerOpener(this.props.facts, { error: 'This page failed' })
   }
   override render() {
     if (!this.state.failed) return this.props.children
@@ -27,9 +26,10 @@ export class Failure extends Component<Props, State> {
       <main className="sheet">
         <h1>This page failed</h1>
         <p role="alert" className="problem">
-          Close this window and try again.
+          {this.hasRequester() ? 'Close this window and try again.' : 'Load this page again.'}
         </p>
       </main>
     )
   }
+  private hasRequester = () => this.props.facts.task.kind !== 'consents'
 }
