@@ -70,6 +70,18 @@ describe('the total', () => {
       { maxFeePerGas: 6n },
       { type: 'legacy', gasPrice: 6n, total: 126_077n },
     ],
+    [
+      'a tip above all on an older chain',
+      asked(OLD),
+      { maxPriorityFeePerGas: 8n },
+      { type: 'legacy', gasPrice: 8n, total: 168_077n },
+    ],
+    [
+      'a tip below the price on an older chain',
+      asked(OLD),
+      { maxPriorityFeePerGas: 4n },
+      { type: 'legacy', gasPrice: 5n, total: 105_077n },
+    ],
   ])('includes the layer-1 fee even if the request sets its fees: %s', async (_, fees, request, expected) => {
     const prepared = await setup(fees).of(request)
     expect(prepared.fees).toMatchObject({ ...expected, gas: GAS, l1Fee: L1 })

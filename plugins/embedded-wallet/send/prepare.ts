@@ -46,16 +46,19 @@ const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, ...lists }:
   ...(lists.authorizationList && { authorizationList: lists.authorizationList }),
 })
 
-/** Applies the type and fees of the request. */
+/**
+ * Applies the type and fees of the request. A type without fees of EIP-1559 pays as its price what the request would
+ * pay at most, so that neither its limit nor its tip is lost.
+ */
 function withRequestedFees(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
   const { gas, l1Fee } = fees
   const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  const most = maxFeePerGas ?? max(price, maxPriorityFeePerGas ?? 0n)
   const isLegacy = type === undefined ? gasPrice !== undefined || fees.type === 'legacy' : type < 2
   if (isLegacy) {
-    const each = gasPrice ?? maxFeePerGas ?? price
+    const each = gasPrice ?? most
     return { type: 'legacy', gas, gasPrice: each, l1Fee, total: gas * each + l1Fee }
   }
-  const most = maxFeePerGas ?? (maxPriorityFeePerGas === undefined ? price : max(price, maxPriorityFeePerGas))
   const usual = fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas
   const tip = maxPriorityFeePerGas ?? (usual < most ? usual : most)
   return { type: 'eip1559', gas, maxFeePerGas: most, maxPriorityFeePerGas: tip, l1Fee, total: gas * most + l1Fee }
