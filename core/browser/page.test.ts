@@ -65,6 +65,22 @@ describe('if the host’s router changes the address before a client exists', ()
     expect(read().params).toEqual({ token: 'x' })
     expect(location.href).toBe(`${HOST}/home?id=7`)
   })
+  test.each(['/home', '/?id=7#/home'])('so early that ours has not run yet: the browser knows it (%s)', async (now) => {
+    vi.resetModules()
+    const loaded = `${HOST}/?${branded(['oauth_code', 'code'])}#/app`
+    vi.stubGlobal('performance', { getEntriesByType: (type: string) => [{ name: `${type} ${loaded}`.slice(11) }] })
+    const browser = stubBrowser({ href: HOST + now })
+    const { readPage: read } = await import('./page.js')
+    expect(read(names)).toEqual({ params: { oauth_code: 'code' }, href: loaded })
+    expect(browser.replaced).toEqual([])
+    expect(read(names)).toEqual({ params: {}, href: HOST + now })
+  })
+  test.each([{}, { getEntriesByType: () => [] }])('a browser that does not tell: the current one', async (told) => {
+    vi.resetModules()
+    vi.stubGlobal('performance', told)
+    stubBrowser({ href: `${HOST}/?${branded(['token', 'x'])}` })
+    expect((await import('./page.js')).readPage(names).params).toEqual({ token: 'x' })
+  })
   test('on a server there is no address', async () => {
     vi.resetModules()
     vi.stubGlobal('location', undefined)

@@ -14,13 +14,16 @@ const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connec
 
 let loaded: string | undefined
 /**
- * Remembers the current address for the first client, since the host's router may change it before a client is created.
+ * Remembers the address that the page was loaded with, for the first client, since the host's router may change it
+ * before a client is created. The browser remembers it too, unless its user has turned that off; then the address is the
+ * current one.
  */
 export const keepAddress = (): void => {
-  loaded ??= globalThis.location?.href
+  loaded ??= performance.getEntriesByType?.('navigation')[0]?.name ?? globalThis.location?.href
 }
 
 export function readPage({ query }: WireNames): Page {
+  keepAddress()
   const href = loaded || location.href
   loaded = ''
   return {

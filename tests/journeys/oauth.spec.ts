@@ -70,15 +70,19 @@ test.describe('by redirect, there and back', () => {
     await expect(page.locator('body[data-routed]')).toBeVisible()
     expect(sentTexts.filter((text) => text.includes('xxx'))).toEqual([])
   })
-  test('to a host whose router changes the address as soon as it mounts', async ({ page }) => {
-    const app = await withOAuth()
-    const host = await openHost(page, 'routed', app)
-    await goTo(host)
-    await answerThere(page)
-    await host.shows({ authenticated: true, isModalOpen: false })
-    expect(page.url()).toBe(hostUrl('routed', app))
-    expect(await page.evaluate(() => history.state)).toEqual({ key: 'router' })
-  })
+  for (const [name, when] of [
+    ['routed', 'as soon as it mounts'],
+    ['routed-early', 'before anything mounts'],
+  ] as const)
+    test(`to a host whose router changes the address ${when}`, async ({ page }) => {
+      const app = await withOAuth()
+      const host = await openHost(page, name, app)
+      await goTo(host)
+      await answerThere(page)
+      await host.shows({ authenticated: true, isModalOpen: false })
+      expect(page.url()).toBe(hostUrl(name, app))
+      expect(await page.evaluate(() => history.state)).toEqual({ key: 'router' })
+    })
   test('Apple, whose answer is posted across origins', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
