@@ -95,6 +95,15 @@ describe('full storage', () => {
     expect(storage.get('token')).toBeNull()
     expect(disk.has('app:token')).toBe(false)
   })
+  test('is reported as not persistent as long as a value is only in memory', () => {
+    stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
+    const storage = createStorage('app:')
+    expect(storage.lasting).toBe(true)
+    storage.set('token', 'new')
+    expect(storage.lasting).toBe(false)
+    storage.remove('token')
+    expect(storage.lasting).toBe(true)
+  })
   test.each(['app:token', null])('is read again once another tab writes (%s)', (key) => {
     const { disk, stored } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
     const storage = createStorage('app:')

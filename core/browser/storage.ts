@@ -16,7 +16,7 @@ export interface Storage {
   peek(plain: string): unknown
   /** Reports changes by other tabs; the key is null when everything was cleared. */
   watch(listener: (key: string | null) => void, signal: AbortSignal): void
-  /** False where values are lost when the page is left. */
+  /** False where values are lost when the page is left, because storage is denied or full. */
   readonly lasting: boolean
 }
 
@@ -40,7 +40,9 @@ export function createStorage(scope: string): Storage {
     }
   }
   return {
-    lasting: !!disk,
+    get lasting() {
+      return !!disk && !memory.size
+    },
     get: (key) => read(scope + key),
     set: (key, value) => write(scope + key, value),
     remove(name) {

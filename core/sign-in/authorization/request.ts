@@ -7,7 +7,7 @@ import type { PluginId } from '../../registry.js'
 import * as api from './authorization.api.js'
 import type { AuthorizationIo } from './authorization.flow.js'
 import type { AuthorizationTask, Grant } from './contract.js'
-import { phishing, popupClosed } from './errors.js'
+import { noStorage, phishing, popupClosed } from './errors.js'
 import { type Pending, storePending } from './pending.js'
 
 export type Request = Pick<AuthorizationIo<AuthorizationTask, unknown>, 'begin' | 'answer' | 'lateAnswer'> & {
@@ -51,6 +51,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
       const leave = () => storePending(storage, state, pending)
       if (!opened) {
         leave()
+        if (!storage.lasting) throw noStorage()
         location.assign(url)
         await cameBack(signal)
         return 'back'
