@@ -31,8 +31,8 @@ export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>)
 }
 
 /** The wallet may have disconnected while the dialog was open. */
-export const notConnected = (message = 'Wallet is not currently connected.') =>
-  new LatchkitError('generic_connect_wallet_error', message, { retryable: true })
+export const notConnected = () =>
+  new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.', { retryable: true })
 
 export const timedOut = () =>
   new LatchkitError('client_request_timeout', 'Wallet request timed out', { retryable: true })

@@ -78,9 +78,9 @@ describe('signing', () => {
     expect(post).not.toHaveBeenCalled()
   })
   test.each([
-    ['another account', [BOB]],
-    ['none', []],
-  ])('%s at the moment of the signature: the signature is not used', async (_, accounts) => {
+    ['another account', [BOB], 'invalid_message'],
+    ['none', [], 'generic_connect_wallet_error'],
+  ])('%s at the moment of the signature: the signature is not used', async (_, accounts, code) => {
     const { walletSignIn } = setup()
     const provider = scriptedWallet({
       personal_sign: () => {
@@ -88,10 +88,7 @@ describe('signing', () => {
         return '0x5167'
       },
     })
-    await expect(walletSignIn.sign(await connectedWallet(provider))).rejects.toMatchObject({
-      code: 'generic_connect_wallet_error',
-      retryable: true,
-    })
+    await expect(walletSignIn.sign(await connectedWallet(provider))).rejects.toMatchObject({ code, retryable: true })
   })
   test('an event with the same account is not a change', async () => {
     const { walletSignIn } = setup()

@@ -1,3 +1,4 @@
+import { LatchkitError } from '../../../core/errors.js'
 import type { Context } from '../../../core/plugin.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedIn } from '../../../core/signed-in.js'
@@ -44,8 +45,12 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const account = held.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
+      const now = held.account()
       // if the wallet has changed accounts, the signature is not by the account that was shown
-      if (held.account() !== account) throw notConnected('The wallet changed its account.')
+      if (now !== account)
+        throw now
+          ? new LatchkitError('invalid_message', 'The wallet changed its account.', { retryable: true })
+          : notConnected()
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
     async login(way: SiwMethod, signed: SignedMessage, task: LoginTask = {}): Promise<SignedIn> {

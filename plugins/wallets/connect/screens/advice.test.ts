@@ -15,6 +15,7 @@ describe('after two retries', () => {
     ['wallet_locked', 'locked', 'lockedWhy'],
     ['unsupported_chain_id', 'network', 'networkWhy'],
     ['user_rejected_request', 'rejected', 'rejectedAgain'],
+    ['invalid_message', 'changed', 'changedWhy'],
   ])('%s is still named', (code, title, detail) => {
     expect(of(code, { spent: true })).toEqual({ title, detail, again: false })
   })
