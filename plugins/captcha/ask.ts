@@ -8,7 +8,7 @@ import { checkFlow } from './check.flow.js'
 /** Presents the captcha screen and returns the token that the user obtains there. */
 export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   const { screens, user, clock, signal } = ctx
-  let asked = false
+  let asking = false
 
   function begin(intent: boolean, leave?: AbortSignal) {
     const lingers = isLanding(screens.get().screen)
@@ -23,19 +23,19 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
     return { flow, shown }
   }
   return {
-    isAsked: () => asked,
+    isAsked: () => asking,
     /**
      * Resolves with the token, or with undefined if it has expired meanwhile. Rejects with `captcha_failure`,
      * `captcha_timeout`, `exited_auth_flow`. Aborting `leave` closes the screen.
      */
     async ask(intent: boolean, leave?: AbortSignal): Promise<string | undefined> {
-      asked = true
+      asking = true
       try {
         const { flow, shown } = begin(intent, leave)
         await flow.until('goingOn', 'done').catch(() => shown)
         return challenge.take() // closing the dialog resets the challenge
       } finally {
-        asked = false
+        asking = false
         if (!screens.get().open) challenge.reset()
       }
     },

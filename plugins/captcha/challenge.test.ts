@@ -20,15 +20,15 @@ function setup(app: AppConfig = APP) {
   const clock = handClock()
   const state = createStore<CaptchaState | undefined>(undefined)
   const controller = new AbortController()
-  const challenge = createChallenge({ app: () => app, clock, state, signal: controller.signal, wanted: () => true })
+  const challenge = createChallenge({ app: () => app, clock, state, signal: controller.signal, mayAsk: () => true })
   const solve = (place: HTMLElement, signal = controller.signal) => {
-    const asked: boolean[] = []
-    const work = challenge.solve(place, (now) => asked.push(now), signal)
+    const reports: boolean[] = []
+    const work = challenge.solve(place, (now) => reports.push(now), signal)
     const how = work.then(
       () => 'solved',
       ({ code, message }) => `${code}: ${message}`,
     )
-    return { asked, how }
+    return { reports, how }
   }
   return { challenge, clock, state, over: controller, solve }
 }
@@ -155,24 +155,24 @@ describe('failures', () => {
     expect(unseen[0]?.remove).toHaveBeenCalled()
   })
   test.each(['h:key', 'key', 't:', ''])('the site key %j is unsupported (Modal §5)', async (captcha_site_key) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => said.mockRestore())
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => consoleError.mockRestore())
     const { challenge, state } = setup(readAppConfig({ id: 'app', captcha_site_key }))
     challenge.run()
     await settled()
     expect(state.get()).toMatchObject({ error: { cause: { message: 'Unsupported captcha site key' } } })
-    expect(said).toHaveBeenCalledWith(expect.stringContaining(`captcha site key "${captcha_site_key}"`))
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(`captcha site key "${captcha_site_key}"`))
     expect(turnstile.render).not.toHaveBeenCalled()
   })
 })
 
 describe('expiry', () => {
   const passed = async () => {
-    const made = setup()
-    made.challenge.run()
+    const harness = setup()
+    harness.challenge.run()
     await settled()
     turnstile.last.callback('token')
-    return made
+    return harness
   }
   test('an expired token resets the widget without an error', async () => {
     const { challenge, state } = await passed()
@@ -204,7 +204,7 @@ describe('in an element of the page', () => {
     challenge.run()
     await settled()
     const place = placeOf()
-    const { how, asked } = solve(place)
+    const { how, reports } = solve(place)
     await settled()
     expect(turnstile.render).toHaveBeenCalledOnce()
     turnstile.last['before-interactive-callback']()
@@ -213,7 +213,7 @@ describe('in an element of the page', () => {
     turnstile.last['before-interactive-callback']()
     turnstile.last.callback('token')
     expect(await how).toBe('solved')
-    expect(asked).toEqual([false, false, true])
+    expect(reports).toEqual([false, false, true])
     expect(challenge.take()).toBe('token')
   })
   test('a narrow element gets the compact widget', async () => {
@@ -242,11 +242,11 @@ describe('in an element of the page', () => {
   test('an abandoned run does not report that the user is asked', async () => {
     const { solve } = setup()
     const controller = new AbortController()
-    const { asked } = solve(placeOf(), controller.signal)
+    const { reports } = solve(placeOf(), controller.signal)
     await settled()
     controller.abort()
     turnstile.last['before-interactive-callback']()
-    expect(asked).toEqual([false])
+    expect(reports).toEqual([false])
   })
 })
 

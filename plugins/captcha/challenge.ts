@@ -17,7 +17,7 @@ export interface ChallengeParts {
   readonly state: Writable<CaptchaState | undefined>
   readonly signal: AbortSignal
   /** Whether the captcha may ask the user. */
-  wanted(): boolean
+  mayAsk(): boolean
 }
 export type Challenge = ReturnType<typeof createChallenge>
 interface Widget {
@@ -27,7 +27,7 @@ interface Widget {
 }
 
 /** Runs one challenge at a time and keeps its token. Modal §4.6. */
-export function createChallenge({ app, clock, state, signal, wanted }: ChallengeParts) {
+export function createChallenge({ app, clock, state, signal, mayAsk }: ChallengeParts) {
   let widget: Widget | undefined
   /** Aborts the current run: the loading of the script and the timeout. */
   let runController = new AbortController()
@@ -108,13 +108,13 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     turnstile.execute(widget.id)
   }
 
-  /** Starts a challenge. `there` is the element for a visible widget; without it the challenge is invisible. */
-  function run(there?: HTMLElement) {
-    const isThere = widget && (there ? widget.place === there : !!widget.place.dataset.latchkit)
+  /** Starts a challenge. `visiblePlace` is the element for a visible widget; without it the challenge is invisible. */
+  function run(visiblePlace?: HTMLElement) {
+    const isThere = widget && (visiblePlace ? widget.place === visiblePlace : !!widget.place.dataset.latchkit)
     if (!isThere) remove()
     state.set({ status: 'loading', asking: false })
     const runSignal = giveTime()
-    const place = there ?? widget?.place ?? unseenPlace()
+    const place = visiblePlace ?? widget?.place ?? unseenPlace()
     start(place, runSignal).catch((cause) => {
       if (runSignal.aborted) return
       if (place.dataset.latchkit) place.remove()
@@ -131,5 +131,5 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
   }
   state.set({ status: 'ready' })
   signal.addEventListener('abort', remove)
-  return { run, solve: createSolve({ state, wanted, run }), take, reset: () => reset() }
+  return { run, solve: createSolve({ state, mayAsk, run }), take, reset: () => reset() }
 }

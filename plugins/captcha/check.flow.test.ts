@@ -14,8 +14,8 @@ function run(task: Partial<CheckTask> = {}) {
   const clock = handClock()
   let end: { resolve(): void; reject(error: Error): void } = { resolve() {}, reject() {} }
   let asking: (now: boolean) => void = () => {}
-  const solve = vi.fn<CheckIo['solve']>((_, told) => {
-    asking = told
+  const solve = vi.fn<CheckIo['solve']>((_, callback) => {
+    asking = callback
     return new Promise<void>((resolve, reject) => {
       end = { resolve, reject }
     })
@@ -60,12 +60,12 @@ describe('the screen (Modal §4.6)', () => {
     expect(at()).toBe('checking')
   })
   test.each(['pass', 'fail'] as const)('shows the result after one second at the earliest: %s', async (how) => {
-    const made = run()
-    await made.check()
-    await made[how](999)
-    expect(made.at()).toBe('checking')
-    await made.clock.advance(1)
-    expect(made.at()).toBe(how === 'pass' ? 'success' : 'error')
+    const harness = run()
+    await harness.check()
+    await harness[how](999)
+    expect(harness.at()).toBe('checking')
+    await harness.clock.advance(1)
+    expect(harness.at()).toBe(how === 'pass' ? 'success' : 'error')
   })
   test('continues by itself after another second', async () => {
     const { check, pass, clock, at, flow } = run()
@@ -144,12 +144,12 @@ describe('the screen (Modal §4.6)', () => {
     expect(solve.mock.calls[1]?.[0]).toBe(ANOTHER)
   })
   test.each(['ready', 'checking', 'success', 'error'])('closed at %s', async (stage) => {
-    const made = run({ intent: true })
-    if (stage !== 'ready') await made.check()
-    if (stage === 'success') await made.pass()
-    if (stage === 'error') await made.fail()
-    expect(made.at()).toBe(stage)
-    made.flow.close()
-    expect(await codeOf(made.flow.result)).toBe('exited_auth_flow')
+    const harness = run({ intent: true })
+    if (stage !== 'ready') await harness.check()
+    if (stage === 'success') await harness.pass()
+    if (stage === 'error') await harness.fail()
+    expect(harness.at()).toBe(stage)
+    harness.flow.close()
+    expect(await codeOf(harness.flow.result)).toBe('exited_auth_flow')
   })
 })

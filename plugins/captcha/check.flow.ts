@@ -19,7 +19,7 @@ const MAX_LINGER_MS = 2_000
 const task = ({ intent, retries, lingers }: CheckTask): CheckTask => ({ intent, retries, lingers })
 const data = ({ intent }: CheckTask) => ({ userIntentRequired: intent })
 const done = (): CheckState => ({ at: 'done' })
-const goOn = (here: CheckTask): CheckState => (here.lingers ? { at: 'goingOn', ...task(here) } : done())
+const goOn = (state: CheckTask): CheckState => (state.lingers ? { at: 'goingOn', ...task(state) } : done())
 
 /** The captcha screen, shown when no token is available: ready, then checking, then success or error. Modal §4.6. */
 export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
@@ -27,39 +27,39 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   screen: SCREEN,
   data: data,
   on: {
-    ready: { place: (here, { place }) => ({ ...here, place }) },
+    ready: { place: (state, { place }) => ({ ...state, place }) },
     checking: {
       // the screen was mounted again, so the widget and its challenge were removed with the old element
-      place: (here, { place }) => (place === here.place ? here : { at: 'ready', place, ...task(here) }),
+      place: (state, { place }) => (place === state.place ? state : { at: 'ready', place, ...task(state) }),
     },
     success: { goOn },
     goingOn: { covered: done },
     error: {
-      place: (here, { place }) => ({ ...here, place }),
-      retry: (here) =>
-        here.retries < MAX_RETRIES
-          ? { at: 'ready', place: here.place, ...task(here), retries: here.retries + 1 }
-          : here,
+      place: (state, { place }) => ({ ...state, place }),
+      retry: (state) =>
+        state.retries < MAX_RETRIES
+          ? { at: 'ready', place: state.place, ...task(state), retries: state.retries + 1 }
+          : state,
       giveUp: ({ error }) => ({ at: 'failed', error }),
     },
   },
   run: {
     checking: {
-      async do(here, io, { signal, sleep, update }) {
+      async do(state, io, { signal, sleep, update }) {
         const asking = (now: boolean) =>
           update((before) => (before.asking === now ? before : { ...before, asking: now }))
         // checking is shown for a minimum time, since a quick result would make the screen flash
-        const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(MIN_CHECKING_MS)])
+        const [solved] = await Promise.allSettled([io.solve(state.place, asking, signal), sleep(MIN_CHECKING_MS)])
         if (solved.status === 'rejected') throw solved.reason
-        return { at: 'success', ...task(here) }
+        return { at: 'success', ...task(state) }
       },
-      fail: (here, error) => ({ at: 'error', error, place: here.place, ...task(here) }),
+      fail: (state, error) => ({ at: 'error', error, place: state.place, ...task(state) }),
     },
   },
   after: {
     ready: {
       until: ({ place }, since) => place && since + START_DELAY_MS,
-      go: (here) => (here.place ? { at: 'checking', asking: false, place: here.place, ...task(here) } : here),
+      go: (state) => (state.place ? { at: 'checking', asking: false, place: state.place, ...task(state) } : state),
     },
     success: { until: ({ intent }, since) => (intent ? undefined : since + SUCCESS_MS), go: goOn },
     goingOn: { until: (_, since) => since + MAX_LINGER_MS, go: done },

@@ -11,15 +11,15 @@ export function Captcha() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let release: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     client?.use('captcha').then(
       (api) => {
-        if (!gone && place.current) release = api.place(place.current)
+        if (!unmounted && place.current) release = api.place(place.current)
       },
       () => {}, // off for this app, or not loaded; the login loads it again and reports the failure
     )
     return () => {
-      gone = true
+      unmounted = true
       release?.()
     }
   }, [client])

@@ -24,9 +24,9 @@ interface Setup {
 }
 function setup({ key = 't:key', status = READY, ...setup }: Setup = {}) {
   const app = { captcha_enabled: true, captcha_site_key: key }
-  const made = testContext('captcha', { ...setup, app, status })
-  const send = (event: CheckEvent) => made.top()?.send(event)
-  return { ...made, api: plugin.setup(made.ctx), open: () => made.openScreen(), send }
+  const context = testContext('captcha', { ...setup, app, status })
+  const send = (event: CheckEvent) => context.top()?.send(event)
+  return { ...context, api: plugin.setup(context.ctx), open: () => context.openScreen(), send }
 }
 
 describe('starting by itself (decision 23)', () => {

@@ -13,14 +13,14 @@ export default definePlugin('captcha', {
   screens,
   setup(ctx): CaptchaApi {
     const { screens, user, state, clock, signal } = ctx
-    const wanted = () => user.get()?.isGuest ?? true
-    const challenge = createChallenge({ app: () => ctx.app, clock, state, signal, wanted })
+    const mayAsk = () => user.get()?.isGuest ?? true
+    const challenge = createChallenge({ app: () => ctx.app, clock, state, signal, mayAsk })
     const { ask, isAsked } = createAsk(ctx, challenge)
     const places: HTMLElement[] = []
     const look = runByItself(ctx, challenge, places, isAsked)
 
     async function find({ intent = false, signal: leave }: CaptchaOptions): Promise<string | undefined> {
-      while (wanted()) {
+      while (mayAsk()) {
         if (leave?.aborted) throw abandonedError()
         const token = challenge.take()
         if (token) return token
@@ -45,7 +45,7 @@ export default definePlugin('captcha', {
         const request = previous
           .then(() => find(options))
           .catch((cause) => {
-            if (wanted()) throw cause
+            if (mayAsk()) throw cause
             return undefined // the user has logged in and needs no captcha
           })
         previous = request.catch(() => {})

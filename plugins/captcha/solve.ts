@@ -6,19 +6,19 @@ import type { CaptchaState } from './contract.js'
 interface SolveParts {
   readonly state: Store<CaptchaState | undefined>
   /** Whether the captcha may ask the user. */
-  wanted(): boolean
+  mayAsk(): boolean
   run(place: HTMLElement): void
 }
 
 /** Waits for the token. A running invisible challenge continues unless it has to ask the user. Modal §4.6. */
 export const createSolve =
-  ({ state, wanted, run }: SolveParts): CheckIo['solve'] =>
+  ({ state, mayAsk, run }: SolveParts): CheckIo['solve'] =>
   (place, asking, signal) =>
     new Promise((resolve, reject) => {
       const end = new AbortController()
       const update = () => {
         const current = state.get()
-        if (current?.status === 'ready' && wanted() && place.isConnected) return run(place)
+        if (current?.status === 'ready' && mayAsk() && place.isConnected) return run(place)
         if (current?.status === 'loading') return asking(current.asking)
         end.abort()
         if (current?.status === 'success') resolve()

@@ -53,9 +53,9 @@ const Waiting = () => (
   </div>
 )
 
-function contentOf({ at }: CheckState, asking: boolean, again: boolean): Content {
+function contentOf({ at }: CheckState, asking: boolean, canRetry: boolean): Content {
   if (at === 'success' || at === 'goingOn') return ['success', 'success', 'passed']
-  if (at === 'error') return ['error', 'wrong', again ? 'failed' : 'blocked']
+  if (at === 'error') return ['error', 'wrong', canRetry ? 'failed' : 'blocked']
   return asking ? [undefined, 'confirm', 'asking'] : [undefined, 'checking', 'moments']
 }
 
@@ -65,6 +65,8 @@ function WayOn({ state, send, can }: Props) {
     return <Button onClick={() => send({ type: 'goOn' })}>{say('goOn')}</Button>
   if (state.at === 'success' || state.at === 'goingOn') return <Button loading>{say('goingOn')}</Button>
   if (state.at !== 'error') return null
-  const again = can({ type: 'retry' })
-  return <Button onClick={() => send({ type: again ? 'retry' : 'giveUp' })}>{say(again ? 'retry' : 'giveUp')}</Button>
+  const canRetry = can({ type: 'retry' })
+  return (
+    <Button onClick={() => send({ type: canRetry ? 'retry' : 'giveUp' })}>{say(canRetry ? 'retry' : 'giveUp')}</Button>
+  )
 }
