@@ -8,10 +8,10 @@ it.each([
   ['', 'utf8'],
   ['00ff10', 'hex'],
 ] as const)('reads and writes as Node does: %s, %s', (text, encoding) => {
-  const [ours, nodes] = [SmallBuffer.from(text, encoding), Buffer.from(text, encoding)]
-  expect([...ours]).toEqual([...nodes])
-  expect(ours.toString('hex')).toBe(nodes.toString('hex'))
-  expect(ours.toString()).toBe(nodes.toString())
+  const [smallBuffer, nodeBuffer] = [SmallBuffer.from(text, encoding), Buffer.from(text, encoding)]
+  expect([...smallBuffer]).toEqual([...nodeBuffer])
+  expect(smallBuffer.toString('hex')).toBe(nodeBuffer.toString('hex'))
+  expect(smallBuffer.toString()).toBe(nodeBuffer.toString())
 })
 it('joins, pads and cuts as Node does', () => {
   const parts = [Uint8Array.from([1, 2]), Uint8Array.from([3])]
@@ -28,17 +28,17 @@ it('is global only while a call runs, and never replaces a real Buffer', () => {
   expect(withBuffer(() => Buffer)).toBe(Buffer)
   const real = globalThis.Buffer
   Reflect.deleteProperty(globalThis, 'Buffer')
-  let seen: unknown[]
+  let results: unknown[]
   try {
-    seen = [withBuffer(() => globalThis.Buffer), 'Buffer' in globalThis]
+    results = [withBuffer(() => globalThis.Buffer), 'Buffer' in globalThis]
     expect(() =>
       withBuffer(() => {
         throw new Error('failed')
       }),
     ).toThrow('failed')
-    seen.push('Buffer' in globalThis)
+    results.push('Buffer' in globalThis)
   } finally {
     globalThis.Buffer = real
   }
-  expect(seen).toEqual([SmallBuffer, false, false])
+  expect(results).toEqual([SmallBuffer, false, false])
 })

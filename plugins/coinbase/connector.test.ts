@@ -46,17 +46,17 @@ function openWindow(target: EventTarget, url: URL) {
     else if (farewells && 'event' in data && data.event === 'PopupUnload') farewells.push(arrive)
     else queueMicrotask(arrive)
   }
-  let gone = false
+  let isClosed = false
   const popup = {
     get closed() {
-      if (gone) queueMicrotask(() => slowAnswer?.())
-      return gone
+      if (isClosed) queueMicrotask(() => slowAnswer?.())
+      return isClosed
     },
     url: url.href,
     focus() {},
     close() {
-      if (gone) return
-      gone = true
+      if (isClosed) return
+      isClosed = true
       if (behaviour !== 'never loads') toPage({ event: 'PopupUnload' })
     },
     postMessage(data: Incoming, origin: string) {
@@ -118,7 +118,7 @@ afterEach(() => {
 })
 
 const chain = (id: number) => ({ id, name: `Chain ${id}` })
-const parts = (more: Partial<CoinbaseParts> = {}): CoinbaseParts => ({
+const parts = (overrides: Partial<CoinbaseParts> = {}): CoinbaseParts => ({
   wallet: { id: 'coinbase_wallet', name: 'Coinbase Wallet' },
   app: { name: 'Acme', logoUrl: null, url: HOST },
   chains: async () => [chain(8453), chain(1)],
@@ -127,11 +127,11 @@ const parts = (more: Partial<CoinbaseParts> = {}): CoinbaseParts => ({
   options: 'all',
   keysUrl: `${KEYS}/connect`,
   storagePrefix: 'acme:',
-  ...more,
+  ...overrides,
 })
 const ask = (signal = new AbortController().signal) => ({ signal })
-const connect = async (more?: Partial<CoinbaseParts>) =>
-  (await createCoinbase(parts(more)).connect(ask())) as EthereumConnection
+const connect = async (overrides?: Partial<CoinbaseParts>) =>
+  (await createCoinbase(parts(overrides)).connect(ask())) as EthereumConnection
 
 describe('a smart wallet on Coinbase’s keys page', () => {
   it('connects, and signs in a new window', async () => {
@@ -157,17 +157,17 @@ describe('a smart wallet on Coinbase’s keys page', () => {
     await connecting
   })
   it('starts on the app’s first chain that smart wallets support', async () => {
-    const provider = async (ids: number[], more: Partial<CoinbaseParts> = {}) =>
-      (await connect({ chains: async () => ids.map(chain), ...more })).provider.request({ method: 'eth_chainId' })
+    const provider = async (ids: number[], overrides: Partial<CoinbaseParts> = {}) =>
+      (await connect({ chains: async () => ids.map(chain), ...overrides })).provider.request({ method: 'eth_chainId' })
     expect(await provider([31337, 8453])).toBe('0x7a69')
     localStorage.clear()
     windows = []
     vi.stubGlobal('coinbaseWalletExtension', undefined)
-    const asked: number[][] = []
-    const setAppInfo = (_: string, __: string, ids: number[]) => asked.push(ids)
+    const chainIds: number[][] = []
+    const setAppInfo = (_: string, __: string, ids: number[]) => chainIds.push(ids)
     vi.stubGlobal('coinbaseWalletExtension', { setAppInfo, request: async () => ['0x1'] })
     await provider([59144, 84532, 1], { keysUrl: undefined })
-    expect(asked).toEqual([[84532, 1]])
+    expect(chainIds).toEqual([[84532, 1]])
   })
   it('switches to a supported chain, and rejects another with 4902', async () => {
     const { provider } = await connect()
@@ -233,18 +233,21 @@ describe('a smart wallet on Coinbase’s keys page', () => {
     const place = { style: { setProperty: vi.fn() } }
     let inPage = true
     vi.stubGlobal('document', { querySelector: () => (inPage ? place : null), querySelectorAll: () => [place] })
-    const told: boolean[] = []
+    const reports: boolean[] = []
     const leaving = new AbortController()
-    const connecting = createCoinbase(parts()).connect({ signal: leaving.signal, onOwnUi: (shown) => told.push(shown) })
+    const connecting = createCoinbase(parts()).connect({
+      signal: leaving.signal,
+      onOwnUi: (shown) => reports.push(shown),
+    })
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(reports).toEqual([true]), { timeout: WAIT_TIMEOUT_MS })
     inPage = false
-    await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(reports).toEqual([true, false]), { timeout: WAIT_TIMEOUT_MS })
     inPage = true
-    await vi.waitFor(() => expect(told).toEqual([true, false, true]), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(reports).toEqual([true, false, true]), { timeout: WAIT_TIMEOUT_MS })
     leaving.abort()
     await refused
-    expect(told).toEqual([true, false, true, false])
+    expect(reports).toEqual([true, false, true, false])
     expect(place.style.setProperty.mock.calls.map(([, value]) => value)).toEqual(['', 'none'])
   })
   it('opens no window for a caller that has already left', async () => {

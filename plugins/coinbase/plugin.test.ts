@@ -4,8 +4,8 @@ import { testContext } from '../../tests/unit/context.js'
 import type { ConnectorParts } from '../roles/connector.js'
 import plugin from './plugin.js'
 
-const made = vi.hoisted(() => ({ with: [] as object[] }))
-vi.mock('./connector.js', () => ({ createCoinbase: (parts: object) => made.with.push(parts) }))
+const connectorParts = vi.hoisted((): object[] => [])
+vi.mock('./connector.js', () => ({ createCoinbase: (parts: object) => connectorParts.push(parts) }))
 
 test.each<[Partial<HostConfig>, object]>([
   [{}, { options: 'all', keysUrl: undefined }],
@@ -16,5 +16,5 @@ test.each<[Partial<HostConfig>, object]>([
 ])('with the configuration %j the connector gets %j', (host, expected) => {
   const { ctx } = testContext('coinbase', { host })
   plugin.setup(ctx).connector({ storagePrefix: 'app' } as ConnectorParts)
-  expect(made.with.at(-1)).toMatchObject({ ...expected, storagePrefix: 'app' })
+  expect(connectorParts.at(-1)).toMatchObject({ ...expected, storagePrefix: 'app' })
 })

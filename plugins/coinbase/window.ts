@@ -87,9 +87,9 @@ export function handleUnsent({ communicator }: WithWindow): void {
   const post = communicator?.postMessage
   if (!communicator || !post) return
   communicator.postMessage = (message) => {
-    const sent = post(message)
-    sent.catch(() => {})
-    return sent
+    const delivery = post(message)
+    delivery.catch(() => {})
+    return delivery
   }
 }
 
