@@ -18,7 +18,7 @@ export interface UseCrossAppAccountsResult {
    * Unlinks the `cross_app` account with this `subject`, so that this app loses its access to it. Rejects with
    * `linked_account_not_found`.
    */
-  unlinkCrossAppAccount(which: { readonly subject: string }): Promise<User>
+  unlinkCrossAppAccount(account: { readonly subject: string }): Promise<User>
   /**
    * Signs with the user's wallet of another app. The user is asked in a window of that app's provider. `address` is
    * one of the `embeddedWallets` of a `cross_app` account. Resolves with the signature. Rejects with
@@ -40,7 +40,7 @@ export function useCrossAppAccounts(): UseCrossAppAccountsResult {
   return {
     loginWithCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.login(app)),
     linkCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.link(app)),
-    unlinkCrossAppAccount: useAction('cross-app', (api, which: { readonly subject: string }) => api.unlink(which)),
+    unlinkCrossAppAccount: useAction('cross-app', (api, account: { readonly subject: string }) => api.unlink(account)),
     signMessage: useClickAction('cross-app', (api, message: string, by: OfWallet) => api.signMessage(message, by)),
     signTypedData: useClickAction('cross-app', (api, data: object, by: OfWallet) => api.signTypedData(data, by)),
     sendTransaction: useClickAction('cross-app', (api, of: CrossAppTransaction, by: OfWallet) =>

@@ -9,10 +9,10 @@ type Looks = (method: string) => Pick<ConnectTask, 'name' | 'iconUrl'>
 
 /** Logs in with, or links, an account of another app. The app's name may become known during the flow. Modal §2.1. */
 export function connectFlow<Value>(looksOf: Looks) {
-  const stages = authorization<ConnectTask<Value>, Value>((here) => ({
-    ...signInTask(here),
-    provider: here.provider,
-    ...looksOf(here.provider),
+  const stages = authorization<ConnectTask<Value>, Value>((state) => ({
+    ...signInTask(state),
+    provider: state.provider,
+    ...looksOf(state.provider),
   }))
   return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
     exit: exitOf,

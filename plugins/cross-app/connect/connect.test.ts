@@ -31,28 +31,29 @@ interface Setup {
 function setup({ user = null, connections = [CONNECTION], kept, returned, pending }: Setup = {}) {
   const hear = stubPage(open)
   Object.assign(location, { assign })
-  const made = testContext('cross-app', {
+  const context = testContext('cross-app', {
     user,
     ...(kept && { kept }),
     ...(returned && { params: returned }),
     result: { user: userWith(ACCOUNT), isNewUser: true, loginMethod: `x:${OTHER}` },
     changed: userWith(EMAIL, ACCOUNT),
   })
-  made.get.mockImplementation(async () => ({ connections }))
-  made.post.mockImplementation(async (path) =>
+  context.get.mockImplementation(async () => ({ connections }))
+  context.post.mockImplementation(async (path) =>
     path.endsWith('/init') ? { url: THERE } : { oauth_tokens: { provider: METHOD, access_token: TOKEN } },
   )
-  if (pending) storePending(made.storage, pending.state, { verifier: 'verifier', intent: pending.intent, shown: true })
-  const api = plugin.setup(made.ctx)
-  const bodyOf = (path: string) => made.post.mock.calls.find(([asked]) => asked === path)?.[1]
+  if (pending)
+    storePending(context.storage, pending.state, { verifier: 'verifier', intent: pending.intent, shown: true })
+  const api = plugin.setup(context.ctx)
+  const bodyOf = (path: string) => context.post.mock.calls.find(([requestPath]) => requestPath === path)?.[1]
   const say = (code: string, state = `${(bodyOf('/oauth/init') as { state_code?: string })?.state_code}`) => {
     const data = { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: code }
     return hear(data, { origin: 'https://host.example', source: popup })
   }
   const led = () => vi.waitFor(() => expect(popup.location.href).toBe(THERE), { timeout: WAIT_TIMEOUT_MS })
-  const stage = () => made.screens.stack.get().at(-1)?.flow.get()
-  const token = () => made.storage.get(`cross-app:${OTHER}`)
-  return { ...made, api, bodyOf, say, led, stage, token }
+  const stage = () => context.screens.stack.get().at(-1)?.flow.get()
+  const token = () => context.storage.get(`cross-app:${OTHER}`)
+  return { ...context, api, bodyOf, say, led, stage, token }
 }
 const asEntered = { signal: new AbortController().signal }
 
@@ -84,57 +85,57 @@ describe('the landing', () => {
 
 describe('a login', () => {
   test('with a blocked popup rejects if it must not navigate the page away', async () => {
-    const made = setup()
+    const harness = setup()
     open.mockReturnValueOnce(null)
     const stay = () => {
       throw failure('popup_blocked')
     }
-    made.api.enter(METHOD, { ...asEntered, stay }).catch(() => {})
-    await vi.waitFor(() => expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
+    harness.api.enter(METHOD, { ...asEntered, stay }).catch(() => {})
+    await vi.waitFor(() => expect(harness.stage()).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
       timeout: WAIT_TIMEOUT_MS,
     })
-    expect([assign.mock.calls, made.bodyOf('/oauth/init')]).toEqual([[], undefined])
+    expect([assign.mock.calls, harness.bodyOf('/oauth/init')]).toEqual([[], undefined])
   })
   test('opens its popup within the click, sends the code’s proof for that app, and keeps the app’s token', async () => {
-    const made = setup()
-    const ended = made.api.enter(METHOD, asEntered)
+    const harness = setup()
+    const login = harness.api.enter(METHOD, asEntered)
     expect(open).toHaveBeenCalledOnce()
-    await made.led()
-    expect(made.bodyOf('/oauth/init')).toMatchObject({ provider: METHOD })
-    expect(made.stage()).toMatchObject({ at: 'awaiting', name: 'Harbour' })
-    await made.say('code')
-    expect(made.bodyOf('/oauth/authenticate')).toMatchObject({ authorization_code: 'code', provider: METHOD })
-    expect(made.signIn).toHaveBeenCalledWith(expect.anything(), METHOD)
-    expect(made.token()).toBe(TOKEN)
-    await made.clock.advance(1_400)
-    expect(await ended).toMatchObject({ isNewUser: true })
-    expect(made.track.mock.calls).toEqual([
+    await harness.led()
+    expect(harness.bodyOf('/oauth/init')).toMatchObject({ provider: METHOD })
+    expect(harness.stage()).toMatchObject({ at: 'awaiting', name: 'Harbour' })
+    await harness.say('code')
+    expect(harness.bodyOf('/oauth/authenticate')).toMatchObject({ authorization_code: 'code', provider: METHOD })
+    expect(harness.signIn).toHaveBeenCalledWith(expect.anything(), METHOD)
+    expect(harness.token()).toBe(TOKEN)
+    await harness.clock.advance(1_400)
+    expect(await login).toMatchObject({ isNewUser: true })
+    expect(harness.track.mock.calls).toEqual([
       ['cross_app_auth_started', { providerAppId: OTHER }],
       ['cross_app_auth_completed', { providerAppId: OTHER }],
     ])
   })
   test('navigates the page if the popup is blocked', async () => {
     open.mockReturnValue(null)
-    const made = setup()
-    made.api.enter(METHOD, asEntered).catch(() => {})
+    const harness = setup()
+    harness.api.enter(METHOD, asEntered).catch(() => {})
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(THERE), { timeout: WAIT_TIMEOUT_MS })
   })
   test.each([
     ['undefined', 'oauth_user_denied'],
     ['error', 'unknown_auth_error'],
   ])('with the code %s fails with %s', async (code, expected) => {
-    const made = setup()
-    made.api.enter(METHOD, asEntered).catch(() => {})
-    await made.led()
-    await made.say(code)
-    expect(made.stage()).toMatchObject({ at: 'problem', error: { code: expected } })
-    expect(made.signIn).not.toHaveBeenCalled()
+    const harness = setup()
+    harness.api.enter(METHOD, asEntered).catch(() => {})
+    await harness.led()
+    await harness.say(code)
+    expect(harness.stage()).toMatchObject({ at: 'problem', error: { code: expected } })
+    expect(harness.signIn).not.toHaveBeenCalled()
   })
   test('with an app that is not connected closes the popup and keeps nothing', async () => {
-    const made = setup({ connections: [] })
-    made.api.enter(METHOD, asEntered).catch(() => {})
+    const harness = setup({ connections: [] })
+    harness.api.enter(METHOD, asEntered).catch(() => {})
     await vi.waitFor(
-      () => expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'cross_app_not_connected' } }),
+      () => expect(harness.stage()).toMatchObject({ at: 'problem', error: { code: 'cross_app_not_connected' } }),
       { timeout: WAIT_TIMEOUT_MS },
     )
     expect(popup.close).toHaveBeenCalled()
@@ -144,13 +145,13 @@ describe('a login', () => {
 
 describe('a headless login', () => {
   test('reports a failure once, and rejects', async () => {
-    const made = setup({ connections: [] })
+    const harness = setup({ connections: [] })
     const failed = vi.fn()
-    made.events.on('failed', failed)
-    const ended = codeOf(made.api.login({ appId: OTHER }))
-    await vi.waitFor(() => expect(made.stage()).toMatchObject({ at: 'problem' }), { timeout: WAIT_TIMEOUT_MS })
-    made.screens.close()
-    expect(await ended).toBe('cross_app_not_connected')
+    harness.events.on('failed', failed)
+    const errorCode = codeOf(harness.api.login({ appId: OTHER }))
+    await vi.waitFor(() => expect(harness.stage()).toMatchObject({ at: 'problem' }), { timeout: WAIT_TIMEOUT_MS })
+    harness.screens.close()
+    expect(await errorCode).toBe('cross_app_not_connected')
     expect(failed.mock.calls).toMatchObject([
       [{ intent: 'login', method: METHOD, error: { code: 'cross_app_not_connected' } }],
     ])
@@ -158,14 +159,14 @@ describe('a headless login', () => {
 })
 describe('linking', () => {
   test('links the user’s account of that app and keeps the app’s token', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    const ended = made.api.link({ appId: OTHER })
-    await made.led()
-    await made.say('code')
-    expect(made.bodyOf('/oauth/link')).toMatchObject({ authorization_code: 'code', provider: METHOD })
-    expect(made.token()).toBe(TOKEN)
-    await made.clock.advance(1_400)
-    expect((await ended).linkedAccounts).toHaveLength(2)
+    const harness = setup({ user: userWith(EMAIL) })
+    const linking = harness.api.link({ appId: OTHER })
+    await harness.led()
+    await harness.say('code')
+    expect(harness.bodyOf('/oauth/link')).toMatchObject({ authorization_code: 'code', provider: METHOD })
+    expect(harness.token()).toBe(TOKEN)
+    await harness.clock.advance(1_400)
+    expect((await linking).linkedAccounts).toHaveLength(2)
   })
   test('opens no popup if nobody is logged in', async () => {
     const { api } = setup()
@@ -176,31 +177,31 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   test('sends the app’s id and the subject, and removes the app’s token', async () => {
-    const made = setup({ user: userWith(EMAIL, ACCOUNT), kept: { [`cross-app:${OTHER}`]: TOKEN } })
-    await made.api.unlink({ subject: 'user-2' })
-    expect(made.bodyOf('/oauth/unlink')).toEqual({ provider: METHOD, subject: 'user-2' })
-    expect(made.token()).toBeNull()
+    const harness = setup({ user: userWith(EMAIL, ACCOUNT), kept: { [`cross-app:${OTHER}`]: TOKEN } })
+    await harness.api.unlink({ subject: 'user-2' })
+    expect(harness.bodyOf('/oauth/unlink')).toEqual({ provider: METHOD, subject: 'user-2' })
+    expect(harness.token()).toBeNull()
   })
   test('of an account that the user does not have sends no request', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    expect(await codeOf(made.api.unlink({ subject: 'user-2' }))).toBe('linked_account_not_found')
-    expect(made.post).not.toHaveBeenCalled()
+    const harness = setup({ user: userWith(EMAIL) })
+    expect(await codeOf(harness.api.unlink({ subject: 'user-2' }))).toBe('linked_account_not_found')
+    expect(harness.post).not.toHaveBeenCalled()
   })
 })
 
 describe('a page that returned from another app', () => {
   const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: METHOD }
   test('completes the login that it started', async () => {
-    const made = setup({ returned: RETURN, pending: { state: 'state', intent: 'login' } })
+    const harness = setup({ returned: RETURN, pending: { state: 'state', intent: 'login' } })
     await settled()
-    expect(made.bodyOf('/oauth/authenticate')).toMatchObject({ code_verifier: 'verifier', provider: METHOD })
-    expect(made.token()).toBe(TOKEN)
+    expect(harness.bodyOf('/oauth/authenticate')).toMatchObject({ code_verifier: 'verifier', provider: METHOD })
+    expect(harness.token()).toBe(TOKEN)
   })
   test('with an unknown state sends nothing', async () => {
-    const made = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
+    const harness = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
     await settled()
-    expect(made.post).not.toHaveBeenCalled()
-    expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
+    expect(harness.post).not.toHaveBeenCalled()
+    expect(harness.stage()).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
   })
   test('is ready while the user still reads why the login failed', async () => {
     const { api, stage } = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
@@ -214,15 +215,15 @@ describe('a page that returned from another app', () => {
 })
 
 test('a signature request without a token links the account again first', async () => {
-  const made = setup({ user: userWith(EMAIL, ACCOUNT) })
+  const harness = setup({ user: userWith(EMAIL, ACCOUNT) })
   await settled()
-  made.api
+  harness.api
     .ask({
       method: 'personal_sign',
       params: ['hello', ACCOUNT.embedded_wallets[0]?.address],
       address: `${ACCOUNT.embedded_wallets[0]?.address}`,
     })
     .catch(() => {})
-  await made.led()
-  expect(made.stage()).toMatchObject({ intent: 'link', at: 'awaiting' })
+  await harness.led()
+  expect(harness.stage()).toMatchObject({ intent: 'link', at: 'awaiting' })
 })

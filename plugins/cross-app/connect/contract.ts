@@ -23,7 +23,7 @@ export interface ConnectApi extends EntersLogin, ListsEntries, RunsOnStart {
    */
   link(app: WhichApp): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
-  unlink(which: { readonly subject: string }): Promise<User>
+  unlink(account: { readonly subject: string }): Promise<User>
   /** Returns the user's access token for the other app's API; null if none is valid, then link the account again. */
   accessTokenOf(app: WhichApp): string | null
 }

@@ -31,31 +31,36 @@ interface Setup {
 }
 function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN, denied = false }: Setup = {}) {
   const hear = stubPage(open, { denied })
-  const made = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
-  made.get.mockImplementation(async () => ({ connections }))
+  const context = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
+  context.get.mockImplementation(async () => ({ connections }))
   const say = (data: unknown, { origin = API, source = popup as object } = {}) => hear(data, { origin, source })
-  const kept = () => made.storage.get(`cross-app:${OTHER}`)
-  return { ...made, say, kept, ask: createTransact(made.ctx, createProviderTokens(made.storage, made.clock)) }
+  const storedToken = () => context.storage.get(`cross-app:${OTHER}`)
+  return {
+    ...context,
+    say,
+    storedToken,
+    ask: createTransact(context.ctx, createProviderTokens(context.storage, context.clock)),
+  }
 }
 /** Starts a request and waits until its popup has loaded its page. */
-async function startRequest(given: Setup = {}) {
-  const made = setup(given)
-  const answer = made.ask(REQUEST)
+async function startRequest(options: Setup = {}) {
+  const harness = setup(options)
+  const answer = harness.ask(REQUEST)
   answer.catch(() => {})
   await settled()
-  return { ...made, answer }
+  return { ...harness, answer }
 }
 const resultSoFar = (work: Promise<unknown>) =>
   Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
 
 describe('the popup', () => {
   test('opens within the call, loads the other app’s page with token and request, and its answer is the result', async () => {
-    const made = setup()
-    const answer = made.ask(REQUEST)
+    const harness = setup()
+    const answer = harness.ask(REQUEST)
     expect(open.mock.calls[0]?.[2]).toContain('width=400,height=680')
     await settled()
     const url = new URL(popup.location.href)
-    expect(made.get.mock.calls[0]?.[0]).toMatch(/^\/apps\/\w+\/cross-app\/connections$/)
+    expect(harness.get.mock.calls[0]?.[0]).toMatch(/^\/apps\/\w+\/cross-app\/connections$/)
     expect(url.origin + url.pathname).toBe(`${API}/oauth/transact`)
     expect(url.searchParams.get('token')).toBe(TOKEN)
     expect(JSON.parse(url.searchParams.get('request') ?? '')).toEqual({
@@ -63,31 +68,31 @@ describe('the popup', () => {
       timestamp: START,
       callbackUrl: 'https://host.example',
     })
-    await made.say({ type: RESPONSE, result: '0x51' })
+    await harness.say({ type: RESPONSE, result: '0x51' })
     expect(await answer).toBe('0x51')
     expect(popup.close).toHaveBeenCalledOnce()
-    expect(made.track.mock.calls).toEqual([
+    expect(harness.track.mock.calls).toEqual([
       ['cross_app_request_started', { address: MINE, method: 'personal_sign' }],
       ['cross_app_request_success', { address: MINE, method: 'personal_sign' }],
     ])
   })
   test('for an app with its own API URL opens there, and only that origin may answer', async () => {
     const apiUrl = 'https://api.other.example'
-    const made = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
+    const harness = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
     expect(new URL(popup.location.href).origin).toBe(apiUrl)
-    await made.say({ type: RESPONSE, result: '0xforged' })
-    await made.say({ type: RESPONSE, result: '0x51' }, { origin: apiUrl })
-    expect(await made.answer).toBe('0x51')
+    await harness.say({ type: RESPONSE, result: '0xforged' })
+    await harness.say({ type: RESPONSE, result: '0x51' }, { origin: apiUrl })
+    expect(await harness.answer).toBe('0x51')
   })
   test('rejects if the browser blocks it, without a request to the server', async () => {
     open.mockReturnValue(null)
-    const made = setup()
-    await expect(made.ask(REQUEST)).rejects.toMatchObject({
+    const harness = setup()
+    await expect(harness.ask(REQUEST)).rejects.toMatchObject({
       code: 'cross_app_popup_blocked',
       message: 'Failed to initialize signature request',
     })
-    expect(made.get).not.toHaveBeenCalled()
-    expect(made.track).toHaveBeenLastCalledWith('cross_app_request_error', {
+    expect(harness.get).not.toHaveBeenCalled()
+    expect(harness.track).toHaveBeenLastCalledWith('cross_app_request_error', {
       error: 'cross_app_popup_blocked',
       address: MINE,
     })
@@ -96,9 +101,9 @@ describe('the popup', () => {
     ['nobody is logged in', {}, { user: null }, 'must_be_authenticated'],
     ['the address is of no linked account', {}, { user: userWith(EMAIL) }, 'linked_account_not_found'],
     ['the request has a megabyte', { params: ['a'.repeat(1_000_000), MINE] }, {}, 'invalid_data'],
-  ])('is not opened if %s', async (_, request, given, code) => {
-    const made = setup(given)
-    expect(await codeOf(made.ask({ ...REQUEST, ...request }))).toBe(code)
+  ])('is not opened if %s', async (_, request, options, code) => {
+    const harness = setup(options)
+    expect(await codeOf(harness.ask({ ...REQUEST, ...request }))).toBe(code)
     expect(open).not.toHaveBeenCalled()
   })
   test.each<[string, Setup, string, string]>([
@@ -122,9 +127,9 @@ describe('the popup', () => {
       'missing_or_invalid_token',
       'Transactions require a valid token',
     ],
-  ])('is closed again if %s', async (_, given, code, message) => {
-    const made = setup(given)
-    await expect(made.ask(REQUEST)).rejects.toMatchObject({ code, message })
+  ])('is closed again if %s', async (_, options, code, message) => {
+    const harness = setup(options)
+    await expect(harness.ask(REQUEST)).rejects.toMatchObject({ code, message })
     expect(popup.close).toHaveBeenCalledOnce()
     expect(popup.location.href).toBe('')
   })
@@ -135,12 +140,12 @@ describe('the popup', () => {
     expect(await codeOf(answer)).toBe('user_rejected_request')
   })
   test('is closed after two minutes, and a later answer changes nothing', async () => {
-    const { clock, answer, say, kept } = await startRequest()
+    const { clock, answer, say, storedToken } = await startRequest()
     await clock.advance(120_000)
     await expect(answer).rejects.toMatchObject({ code: 'client_request_timeout', message: 'Request timeout' })
     expect(popup.close).toHaveBeenCalledOnce()
     await say({ type: RESPONSE, result: '0x51', token: { action: 'clear' } })
-    expect(kept()).toBe(TOKEN)
+    expect(storedToken()).toBe(TOKEN)
     expect(clock.waiting).toBe(0)
   })
   test('is closed when the user logs out', async () => {
@@ -156,19 +161,19 @@ describe('a message of the popup', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window of that origin', { source: {} }],
   ])('is ignored from %s', async (_, from) => {
-    const { say, answer, kept } = await startRequest()
+    const { say, answer, storedToken } = await startRequest()
     await say({ type: RESPONSE, result: '0xforged', token: { action: 'clear' } }, from)
     expect(await resultSoFar(answer)).toBe('nothing yet')
-    expect(kept()).toBe(TOKEN)
+    expect(storedToken()).toBe(TOKEN)
     await say({ type: RESPONSE, result: '0x51' })
     expect(await answer).toBe('0x51')
   })
   test('is used only once', async () => {
-    const { say, answer, kept } = await startRequest()
+    const { say, answer, storedToken } = await startRequest()
     await say({ type: RESPONSE, result: '0x51' })
     await say({ type: RESPONSE, result: '0x52', token: { action: 'clear' } })
     expect(await answer).toBe('0x51')
-    expect(kept()).toBe(TOKEN)
+    expect(storedToken()).toBe(TOKEN)
   })
   test.each<[string, unknown, string, string]>([
     ['a message', 'The consent was taken back.', 'cross_app_request_failed', 'The consent was taken back.'],
@@ -201,11 +206,11 @@ describe('a message of the popup', () => {
 describe('a popup on this page’s origin without an opener', () => {
   const HERE = 'https://host.example'
   async function cutOff() {
-    const made = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
+    const harness = await startRequest({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
     const channel = new BroadcastChannel(`popup-${names.prefix}-cross-app`)
     onTestFinished(() => channel.close())
     const request = new URL(popup.location.href).searchParams.get('request')
-    return { ...made, tell: (message: object) => channel.postMessage({ request, ...message }) }
+    return { ...harness, tell: (message: object) => channel.postMessage({ request, ...message }) }
   }
   test('broadcasts its answer, which counts only for its own request', async () => {
     const { tell, answer } = await cutOff()
@@ -214,33 +219,33 @@ describe('a popup on this page’s origin without an opener', () => {
     expect(await answer).toBe('0x51')
   })
   test('answers by message if the browser has no broadcast channels', async () => {
-    const here = { ...CONNECTION, provider_app_custom_api_url: HERE }
-    const { say, answer } = await startRequest({ connections: [here], denied: true })
+    const connection = { ...CONNECTION, provider_app_custom_api_url: HERE }
+    const { say, answer } = await startRequest({ connections: [connection], denied: true })
     await say({ type: RESPONSE, result: '0x51' }, { origin: HERE })
     expect(await answer).toBe('0x51')
   })
   test('may set and remove the token', async () => {
-    const { tell, answer, kept } = await cutOff()
+    const { tell, answer, storedToken } = await cutOff()
     tell({ type: 'x', token: { action: 'set', value: NEXT } })
-    await vi.waitFor(() => expect(kept()).toBe(NEXT), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(storedToken()).toBe(NEXT), { timeout: WAIT_TIMEOUT_MS })
     tell({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
     expect(await codeOf(answer)).toBe('missing_or_invalid_token')
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
 })
 
 describe('the token', () => {
   test('is replaced by any message that sets one, while the call still waits for its answer', async () => {
-    const { say, answer, kept } = await startRequest()
+    const { say, answer, storedToken } = await startRequest()
     await say({ type: 'x', token: { action: 'set', value: NEXT } })
-    expect(kept()).toBe(NEXT)
+    expect(storedToken()).toBe(NEXT)
     expect(await resultSoFar(answer)).toBe('nothing yet')
   })
   test('is removed if it was revoked during the request', async () => {
-    const { say, answer, kept } = await startRequest()
+    const { say, answer, storedToken } = await startRequest()
     await say({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
     await expect(answer).rejects.toMatchObject({ code: 'missing_or_invalid_token', retryable: true })
-    expect(kept()).toBeNull()
+    expect(storedToken()).toBeNull()
   })
   test.each([
     { action: 'set' },
@@ -250,8 +255,8 @@ describe('the token', () => {
     { action: 'x', value: NEXT },
     'clear',
   ])('does not change for the message %j', async (token) => {
-    const { say, kept } = await startRequest()
+    const { say, storedToken } = await startRequest()
     await say({ type: 'x', token })
-    expect(kept()).toBe(TOKEN)
+    expect(storedToken()).toBe(TOKEN)
   })
 })

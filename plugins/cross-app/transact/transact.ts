@@ -71,11 +71,13 @@ async function ask(ctx: Context<'cross-app'>, tokens: ProviderTokens, request: W
 
 /** Returns the id of the other app whose linked account has this wallet. */
 export function ownerOf({ linkedAccounts }: User, address: string): string {
-  const wanted = address.toLowerCase()
+  const lowerCase = address.toLowerCase()
   const account = linkedAccounts.find(
     (account) =>
       account.type === 'cross_app' &&
-      [...account.embeddedWallets, ...account.smartWallets].some((wallet) => wallet.address.toLowerCase() === wanted),
+      [...account.embeddedWallets, ...account.smartWallets].some(
+        (wallet) => wallet.address.toLowerCase() === lowerCase,
+      ),
   )
   if (account?.type !== 'cross_app') throw notLinked()
   return account.providerApp.id

@@ -38,24 +38,24 @@ function setup({ user = userWith(EMAIL, account()), connections = [CONNECTION] }
     chains: async () => [{ id: 1, name: '1' }, await chain(8453)],
     client: async () => ({ request }),
   }
-  const made = testContext('cross-app', { user, neighbours: { ethereum } })
-  made.get.mockImplementation(async () => ({ connections }))
+  const context = testContext('cross-app', { user, neighbours: { ethereum } })
+  context.get.mockImplementation(async () => ({ connections }))
   const ask = vi.fn(async (_: WalletRequest) => '0x51')
   const signMessage = vi.fn(async (_: string) => '0x52')
   const unlink = vi.fn(async () => userWith(EMAIL))
-  const wallets = createWalletSource({ ctx: made.ctx, apps: createApps(made.ctx), ask, signMessage, unlink })
+  const wallets = createWalletSource({ ctx: context.ctx, apps: createApps(context.ctx), ask, signMessage, unlink })
   const list = () => wallets.get().wallets as readonly ConnectedWallet[]
   const ready = () =>
     vi.waitFor(() => expect(wallets.get().ready).toBe(true), { timeout: WAIT_TIMEOUT_MS }).then(() => list())
-  return { ...made, wallets, list, ready, ask, signMessage, unlink, request }
+  return { ...context, wallets, list, ready, ask, signMessage, unlink, request }
 }
-async function provided(given: Setup = {}) {
-  const made = setup(given)
-  const [wallet] = await made.ready()
+async function provided(options: Setup = {}) {
+  const harness = setup(options)
+  const [wallet] = await harness.ready()
   if (!wallet) throw new Error('There is no wallet.')
   const provider = await wallet.getEthereumProvider()
   const call = (method: string, ...params: unknown[]) => provider.request({ method, params })
-  return { ...made, wallet, provider, call }
+  return { ...harness, wallet, provider, call }
 }
 const numberOf = (work: Promise<unknown>) =>
   work.then(
@@ -125,13 +125,13 @@ describe('the EIP-1193 provider of such a wallet', () => {
   })
   test('emits chainChanged after a switch, and the wallet is on that chain', async () => {
     const { wallet, provider, list } = await provided()
-    const heard = vi.fn()
-    provider.on?.('chainChanged', heard)
+    const listener = vi.fn()
+    provider.on?.('chainChanged', listener)
     await wallet.switchChain(8453)
-    expect(heard.mock.calls).toEqual([['0x2105']])
+    expect(listener.mock.calls).toEqual([['0x2105']])
     expect(list()).toMatchObject([{ chainId: 'eip155:8453' }])
   })
-  test.each<[method: string, params: readonly unknown[], asked: object]>([
+  test.each<[method: string, params: readonly unknown[], expected: object]>([
     ['personal_sign', ['0x68', MINE], { params: ['0x68', MINE] }],
     ['personal_sign', [MINE.toLowerCase(), 'Hello'], { params: ['Hello', MINE] }],
     ['eth_signTypedData_v4', [MINE, '{"primaryType":"Mail"}'], { params: [MINE, { primaryType: 'Mail' }] }],
@@ -145,10 +145,10 @@ describe('the EIP-1193 provider of such a wallet', () => {
       [{ to: STRANGER, chainId: '0x2105', accessList: [] }],
       { params: [{ from: MINE, to: STRANGER, chainId: '0x2105', accessList: [] }] },
     ],
-  ])('%s %j is sent to the other app within the call', async (method, params, asked) => {
+  ])('%s %j is sent to the other app within the call', async (method, params, expected) => {
     const { call, ask } = await provided()
     const answer = call(method, ...params)
-    expect(ask).toHaveBeenCalledExactlyOnceWith({ method, address: MINE, ...asked })
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ method, address: MINE, ...expected })
     expect(await answer).toBe('0x51')
   })
   test.each<[method: string, params: readonly unknown[], code: number]>([
@@ -187,10 +187,10 @@ describe('the EIP-1193 provider of such a wallet', () => {
   })
   test('is disconnected after a logout and then rejects requests', async () => {
     const { call, user, ask, provider } = await provided()
-    const heard = vi.fn()
-    provider.on?.('accountsChanged', heard)
+    const listener = vi.fn()
+    provider.on?.('accountsChanged', listener)
     user.set(null)
-    expect(heard.mock.calls).toEqual([[[]]])
+    expect(listener.mock.calls).toEqual([[[]]])
     expect(await numberOf(call('personal_sign', 'Hello', MINE))).toBe(4900)
     expect(ask).not.toHaveBeenCalled()
   })
