@@ -52,14 +52,14 @@ export interface UseSyncJwtBasedAuthStateResult {
 }
 /** Synchronises with the host's token now and whenever `subscribe` calls back. */
 export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth): UseSyncJwtBasedAuthStateResult {
-  const { sync, ...shown } = useJwt(auth)
+  const { sync, ...result } = useJwt(auth)
   const { enabled = true } = auth
   useEffect(() => {
     if (!enabled) return
     sync()
     return subscribe(sync)
   }, [enabled, sync, subscribe])
-  return shown
+  return result
 }
 
 /** Synchronises with the host's token whenever the flags change. */
@@ -69,13 +69,13 @@ export function useSubscribeToJwtAuthWithFlag({
   ...auth
 }: FlaggedJwtAuth): UseSyncJwtBasedAuthStateResult {
   const getExternalJwt = isAuthenticated === false ? () => null : auth.getExternalJwt
-  const { sync, ...shown } = useJwt({ ...auth, getExternalJwt })
+  const { sync, ...result } = useJwt({ ...auth, getExternalJwt })
   const { enabled = true } = auth
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `isAuthenticated` must synchronise
   useEffect(() => {
     if (enabled && !isLoading) sync()
   }, [enabled, isLoading, isAuthenticated, sync])
-  return shown
+  return result
 }
 
 export interface UseLinkJwtAccountResult {
@@ -111,8 +111,8 @@ function useJwt(auth: JwtAuth) {
   })
   const sync = useCallback(() => {
     const { getExternalJwt, logoutOnError } = latest.current
-    const looked = client?.use('custom-auth').then((api) => api.sync(getExternalJwt, { logoutOnError }))
-    looked?.catch((cause) => {
+    const synchronisation = client?.use('custom-auth').then((api) => api.sync(getExternalJwt, { logoutOnError }))
+    synchronisation?.catch((cause) => {
       const error = toError(cause)
       latest.current.onError?.(error.code, error)
     })

@@ -21,20 +21,20 @@ type CustomAuth = NonNullable<HostConfig['customAuth']>
 /** The plugin with the real core around it. The server logs in the user that the token names. */
 function setup({ user = null, config }: { user?: User | null; config?: CustomAuth } = {}) {
   const host = (customAuth?: CustomAuth) => customAuth && { customAuth }
-  const made = testContext('custom-auth', { user, host: host(config) })
-  const { post, session, signIn, hostConfig, events } = made
+  const context = testContext('custom-auth', { user, host: host(config) })
+  const { post, session, signIn, hostConfig, events } = context
   session.logout.mockImplementation(async () => {
-    made.user.set(null)
+    context.user.set(null)
     events.emit('logout', undefined)
   })
-  const heard: unknown[] = []
-  events.on('jwtAuthenticated', ({ user: now, isNewUser }) => heard.push(`${now.id} ${isNewUser}`))
-  events.on('jwtUnauthenticated', () => heard.push('nobody'))
-  events.on('failed', ({ error, intent, method }) => heard.push([error.code, intent, method]))
+  const reports: unknown[] = []
+  events.on('jwtAuthenticated', ({ user: now, isNewUser }) => reports.push(`${now.id} ${isNewUser}`))
+  events.on('jwtUnauthenticated', () => reports.push('nobody'))
+  events.on('failed', ({ error, intent, method }) => reports.push([error.code, intent, method]))
   post.mockImplementation(async (_, body) => ({ token: tokenOf(body) }))
   signIn.mockImplementation(({ token }) => {
     const { sub } = JSON.parse(Buffer.from(`${token?.split('.')[1]}`, 'base64url').toString())
-    made.user.set(userOf(sub))
+    context.user.set(userOf(sub))
     const result = { user: userOf(sub), isNewUser: true, loginMethod: 'custom' } as const
     return { ...result, needsMore: false, complete: async () => result }
   })
@@ -44,13 +44,13 @@ function setup({ user = null, config }: { user?: User | null; config?: CustomAut
     await settled()
   }
   const tokens = () => post.mock.calls.map(([path, body]) => [path, tokenOf(body)])
-  return { ...made, api: plugin.setup(made.ctx), logout: session.logout, heard, configure, tokens }
+  return { ...context, api: plugin.setup(context.ctx), logout: session.logout, reports, configure, tokens }
 }
 const tokenOf = (body: object = {}) => ('token' in body ? body.token : undefined)
-const says = (token: string | undefined, more: Partial<CustomAuth> = {}): CustomAuth => ({
+const says = (token: string | undefined, overrides: Partial<CustomAuth> = {}): CustomAuth => ({
   isLoading: false,
   getCustomAccessToken: async () => token,
-  ...more,
+  ...overrides,
 })
 const LOGIN = '/custom_jwt_account/authenticate'
 let warn: MockInstance<typeof console.warn>
@@ -105,14 +105,14 @@ describe('logging in again', () => {
 describe('the configuration', () => {
   test('logs in as soon as the host knows its user', async () => {
     const get = vi.fn(async () => jwt('ada'))
-    const { state, configure, tokens, heard, api } = setup({ config: { isLoading: true, getCustomAccessToken: get } })
+    const { state, configure, tokens, reports, api } = setup({ config: { isLoading: true, getCustomAccessToken: get } })
     await api.started
     expect(state.get()?.status).toBe('loading')
     expect(get).not.toHaveBeenCalled()
     await configure({ isLoading: false, getCustomAccessToken: get })
     expect(state.get()?.status).toBe('done')
     expect(tokens()).toEqual([[LOGIN, jwt('ada')]])
-    expect(heard).toEqual(['did:ada true'])
+    expect(reports).toEqual(['did:ada true'])
   })
   test('is read before `ready`, and not again while it stays the same', async () => {
     const config = says(jwt('ada'))
@@ -153,29 +153,29 @@ describe('the configuration', () => {
 
 describe('a token', () => {
   test('of the logged-in user keeps the session, reported once', async () => {
-    const { api, tokens, heard } = setup({ user: userOf('ada') })
+    const { api, tokens, reports } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('ada', 1))
     expect(tokens()).toEqual([])
-    expect(heard).toEqual(['did:ada false'])
+    expect(reports).toEqual(['did:ada false'])
   })
   test('of another subject logs out and logs in again', async () => {
-    const { api, tokens, logout, user, heard } = setup({ user: userOf('ada') })
+    const { api, tokens, logout, user, reports } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('grace'))
     expect(tokens()).toEqual([[LOGIN, jwt('grace')]])
     expect(logout).toHaveBeenCalledOnce()
     expect(user.get()?.id).toBe('did:grace')
-    expect(heard).toEqual(['did:ada false', 'did:grace true'])
+    expect(reports).toEqual(['did:ada false', 'did:grace true'])
   })
   test('that the host no longer gives logs out', async () => {
-    const { api, logout, user, heard } = setup({ user: userOf('ada') })
+    const { api, logout, user, reports } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => undefined)
     await api.sync(() => null)
     expect(logout).toHaveBeenCalledOnce()
     expect(user.get()).toBeNull()
-    expect(heard).toEqual(['did:ada false', 'nobody'])
+    expect(reports).toEqual(['did:ada false', 'nobody'])
   })
   test('that the host never gave leaves a guest and a user of another login method alone', async () => {
     for (const user of [GUEST, EMAIL]) {
@@ -223,11 +223,11 @@ describe('a token', () => {
 describe('failures', () => {
   const broken = () => Promise.reject(new Error('the host is down'))
   test('a token getter that rejects signs nobody out', async () => {
-    const { api, logout, state, heard } = setup({ user: userOf('ada') })
+    const { api, logout, state, reports } = setup({ user: userOf('ada') })
     await expect(api.sync(broken)).rejects.toMatchObject({ code: 'unknown_auth_error', message: 'the host is down' })
     expect(logout).not.toHaveBeenCalled()
     expect(state.get()?.status).toBe('error')
-    expect(heard).toEqual([['unknown_auth_error', 'login', 'custom']])
+    expect(reports).toEqual([['unknown_auth_error', 'login', 'custom']])
   })
   test('a token getter that throws synchronously signs nobody out', async () => {
     const { api, logout } = setup({ user: userOf('ada') })
@@ -250,15 +250,15 @@ describe('failures', () => {
     expect(configured.user.get()).toBeNull()
   })
   test('a repeated failure is reported once, and again after a success', async () => {
-    const { configure, heard } = setup({ user: userOf('ada') })
+    const { configure, reports } = setup({ user: userOf('ada') })
     for (let i = 0; i < 3; i++) await configure({ isLoading: false, getCustomAccessToken: () => broken() })
-    expect(heard).toHaveLength(1)
+    expect(reports).toHaveLength(1)
     await configure(says(jwt('ada')))
     await configure({ isLoading: false, getCustomAccessToken: broken })
-    expect(heard).toHaveLength(3)
+    expect(reports).toHaveLength(3)
   })
   test('a refused token leaves nobody logged in, and the next one is tried', async () => {
-    const { api, post, user, state, heard } = setup()
+    const { api, post, user, state, reports } = setup()
     post.mockRejectedValueOnce(new LatchkitError('invalid_credentials', 'expired'))
     await expect(api.sync(() => jwt('ada'))).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(user.get()).toBeNull()
@@ -266,17 +266,17 @@ describe('failures', () => {
     await api.sync(() => jwt('ada', 1))
     expect(user.get()?.id).toBe('did:ada')
     expect(state.get()?.status).toBe('done')
-    expect(heard).toHaveLength(2)
+    expect(reports).toHaveLength(2)
   })
   test('the server sees a refused token only once, and the status stays, however often the host renders', async () => {
-    const { configure, tokens, post, state, heard } = setup()
+    const { configure, tokens, post, state, reports } = setup()
     post.mockRejectedValue(new LatchkitError('invalid_credentials', 'expired'))
     await configure(says(jwt('ada')))
     const shown = vi.fn()
     state.subscribe(shown)
     for (let i = 0; i < 3; i++) await configure(says(jwt('ada')))
     expect(tokens()).toHaveLength(1)
-    expect([state.get()?.status, shown.mock.calls, heard.length]).toEqual(['error', [], 1])
+    expect([state.get()?.status, shown.mock.calls, reports.length]).toEqual(['error', [], 1])
     await configure(says(jwt('ada', 1)))
     expect(tokens()).toHaveLength(2)
   })
@@ -313,12 +313,12 @@ describe('failures', () => {
     expect(tokens()).toHaveLength(2)
   })
   test('a session that temporarily cannot be restored is not replaced', async () => {
-    const made = setup()
+    const harness = setup()
     const down = new LatchkitError('network', 'gone')
-    vi.spyOn(made.user, 'get').mockImplementation(() => {
+    vi.spyOn(harness.user, 'get').mockImplementation(() => {
       throw down
     })
-    await expect(made.api.sync(() => jwt('ada'))).rejects.toBe(down)
-    expect(made.tokens()).toEqual([])
+    await expect(harness.api.sync(() => jwt('ada'))).rejects.toBe(down)
+    expect(harness.tokens()).toEqual([])
   })
 })
