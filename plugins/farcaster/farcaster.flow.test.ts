@@ -58,10 +58,10 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
   test.each(['initialising', 'waiting', 'problem'] as const)(
     'closing at %s ends with the flow’s exit code',
     async (at) => {
-      const made = run({ intent, pending: 9, ...(at === 'problem' && { unopened: 'network' as const }) })
-      if (at !== 'initialising') await made.flow.until(at)
-      made.flow.close()
-      expect(await codeOf(made.flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
+      const harness = run({ intent, pending: 9, ...(at === 'problem' && { unopened: 'network' as const }) })
+      if (at !== 'initialising') await harness.flow.until(at)
+      harness.flow.close()
+      expect(await codeOf(harness.flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
     },
   )
   test('back leads to the landing, which a link does not have', async () => {
@@ -89,8 +89,8 @@ describe('time', () => {
     await clock.advance(119_999)
     expect(flow.get().at).toBe('waiting')
     await clock.advance(1)
-    const said = { code: 'client_request_timeout', message: 'The request timed out. Try again.' }
-    expect(flow.get()).toMatchObject({ at: 'problem', error: said })
+    const error = { code: 'client_request_timeout', message: 'The request timed out. Try again.' }
+    expect(flow.get()).toMatchObject({ at: 'problem', error })
     flow.send({ type: 'retry' })
     await flow.until('waiting')
     expect(io.init).toHaveBeenCalledTimes(2)

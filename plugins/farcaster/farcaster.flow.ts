@@ -25,13 +25,16 @@ const SCREEN = 'AWAITING_FARCASTER_CONNECTION'
 const POLL_MS = 2_000
 const APPROVAL_TIMEOUT_MS = 120_000
 
-const task = <Value>(here: FarcasterTask<Value>): FarcasterTask<Value> => ({
-  ...signInTask(here),
-  device: here.device,
+const task = <Value>(state: FarcasterTask<Value>): FarcasterTask<Value> => ({
+  ...signInTask(state),
+  device: state.device,
 })
-const again = <Value>(here: FarcasterTask<Value>): FarcasterState<Value> => ({ at: 'initialising', ...task(here) })
-const problem = <Value>(here: FarcasterTask<Value>, error: LatchkitError): FarcasterState<Value> => ({
-  ...task(here),
+const initialising = <Value>(state: FarcasterTask<Value>): FarcasterState<Value> => ({
+  at: 'initialising',
+  ...task(state),
+})
+const problem = <Value>(state: FarcasterTask<Value>, error: LatchkitError): FarcasterState<Value> => ({
+  ...task(state),
   at: 'problem',
   error,
 })
@@ -46,21 +49,21 @@ export function farcasterFlow<Value>() {
       ...end.on,
       initialising: { back: goBack },
       waiting: { back: goBack },
-      problem: { retry: again, back: goBack },
+      problem: { retry: initialising, back: goBack },
     },
     run: {
       ...end.run,
       initialising: {
-        do: async (here, io, { signal }) => ({ ...task(here), at: 'waiting', channel: await io.init(here, signal) }),
+        do: async (state, io, { signal }) => ({ ...task(state), at: 'waiting', channel: await io.init(state, signal) }),
         fail: problem,
       },
       waiting: {
-        async do({ channel, ...here }, io, { signal, now, sleep }) {
+        async do({ channel, ...state }, io, { signal, now, sleep }) {
           // a phone may have suspended the page while the user approved, so it polls once more before it times out
           for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
             await sleep(POLL_MS)
             const signed = await io.poll(channel, signal)
-            if (signed) return { ...here, at: 'verifying', channel, signed }
+            if (signed) return { ...state, at: 'verifying', channel, signed }
             if (now() >= end) throw timedOut()
           }
         },
@@ -68,9 +71,9 @@ export function farcasterFlow<Value>() {
       },
       verifying: {
         commits: true,
-        async do(here, io) {
-          const verified = await io.verify(here, here.channel, here.signed)
-          return { ...task(here), at: 'success', verified }
+        async do(state, io) {
+          const verified = await io.verify(state, state.channel, state.signed)
+          return { ...task(state), at: 'success', verified }
         },
         fail: problem,
       },

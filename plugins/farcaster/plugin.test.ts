@@ -34,14 +34,14 @@ afterEach(() => {
 
 /** The plugin with the real core around it and a scripted server. */
 function setup(setup: { user?: User | null; captcha?: string } = {}) {
-  const made = testContext('farcaster', {
+  const context = testContext('farcaster', {
     ...setup,
     result: { user: userWith(FARCASTER), isNewUser: true, loginMethod: 'farcaster' },
     changed: userWith(EMAIL, FARCASTER),
   })
-  made.post.mockImplementation(async (path) => (path.endsWith('/init') ? CHANNEL : {}))
-  made.get.mockResolvedValue({ state: 'pending', nonce: 'nonce' })
-  return { ...made, api: plugin.setup(made.ctx) }
+  context.post.mockImplementation(async (path) => (path.endsWith('/init') ? CHANNEL : {}))
+  context.get.mockResolvedValue({ state: 'pending', nonce: 'nonce' })
+  return { ...context, api: plugin.setup(context.ctx) }
 }
 
 describe('from the landing', () => {
@@ -99,25 +99,23 @@ describe('from the landing', () => {
     api.enter('farcaster', { signal }).catch(() => {})
     await settled()
     expect(post).toHaveBeenCalledWith('/farcaster/init', { token: 'token' }, expect.anything())
-    const known = setup({ captcha: 'token', user: userWith(EMAIL) })
-    known.api.link('farcaster').catch(() => {})
-    await vi.waitFor(() => expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
+    const loggedIn = setup({ captcha: 'token', user: userWith(EMAIL) })
+    loggedIn.api.link('farcaster').catch(() => {})
+    await vi.waitFor(() => expect(loggedIn.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
   })
-  test.each([
-    undefined,
+  test.each([undefined, 'data:text/html,x', 'client.example'])(
     'an init answer without a usable address of the channel is a failure: %s',
-    'data:text/html,x',
-    'client.example',
-  ])('an init answer without a channel to go to is a failure: %s', async (connect_uri) => {
-    const { api, post, screens } = setup()
-    post.mockResolvedValueOnce({ channel_token: 'token', connect_uri })
-    api.enter('farcaster', { signal }).catch(() => {})
-    await settled()
-    expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
-      at: 'problem',
-      error: { code: 'malformed_response' },
-    })
-  })
+    async (connect_uri) => {
+      const { api, post, screens } = setup()
+      post.mockResolvedValueOnce({ channel_token: 'token', connect_uri })
+      api.enter('farcaster', { signal }).catch(() => {})
+      await settled()
+      expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
+        at: 'problem',
+        error: { code: 'malformed_response' },
+      })
+    },
+  )
 })
 
 describe('on a phone that is not an iPhone', () => {

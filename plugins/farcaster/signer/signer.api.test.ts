@@ -6,13 +6,13 @@ import { signerStatus } from './signer.api.js'
 const KEY = `0x${'5a'.repeat(32)}`
 function ask(answer: unknown, signal?: AbortSignal) {
   const post = vi.fn(async (_path: string, _body?: object, _options?: object) => answer)
-  return { told: signerStatus(part<Http>({ post: post as Http['post'] }), KEY, signal), post }
+  return { status: signerStatus(part<Http>({ post: post as Http['post'] }), KEY, signal), post }
 }
 
 test('sends the key, and its polling stops with the caller', async () => {
   const { signal } = new AbortController()
-  const { told, post } = ask({ status: 'approved', fid: 1815 }, signal)
-  await told
+  const { status, post } = ask({ status: 'approved', fid: 1815 }, signal)
+  await status
   expect(post).toHaveBeenCalledExactlyOnceWith('/farcaster/signer/status', { ed25519_public_key: KEY }, { signal })
 })
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['revoked', { status: 'revoked', fid: 1815 }, { status: 'revoked', fid: 1815 }],
 ])('%s', async (_, answer, status) => {
   // the key is the requested one, whatever the answer contains
-  expect(await ask({ public_key: '0x00', ...answer }).told).toEqual({ public_key: KEY, ...status })
+  expect(await ask({ public_key: '0x00', ...answer }).status).toEqual({ public_key: KEY, ...status })
 })
 test.each([[{ status: 'perhaps' }], [{}], [null], ['approved'], [[]]])('%j is not a status', async (answer) => {
-  await expect(ask(answer).told).rejects.toMatchObject({ code: 'malformed_response' })
+  await expect(ask(answer).status).rejects.toMatchObject({ code: 'malformed_response' })
 })

@@ -12,20 +12,20 @@ const PENDING: SignerStatus = {
   status: 'pending_approval',
   signer_approval_url: 'https://client.example',
 }
-const ended = (status: 'approved' | 'revoked'): SignerStatus => ({ public_key: KEY, status, fid: 1815 })
+const signerWith = (status: 'approved' | 'revoked'): SignerStatus => ({ public_key: KEY, status, fid: 1815 })
 
-function run(asked: SignerStatus, ...polled: (SignerStatus | undefined)[]) {
+function run(answer: SignerStatus, ...polls: (SignerStatus | undefined)[]) {
   const clock = handClock()
   const io = {
-    ask: vi.fn<SignerIo['ask']>(async () => asked),
-    poll: vi.fn<SignerIo['poll']>(async () => (polled.length ? polled.shift() : PENDING)),
+    ask: vi.fn<SignerIo['ask']>(async () => answer),
+    poll: vi.fn<SignerIo['poll']>(async () => (polls.length ? polls.shift() : PENDING)),
     adopt: vi.fn<SignerIo['adopt']>(async () => USER),
   }
   return { flow: startFlow(signerFlow, { at: 'asking', device: 'desktop' }, io, { clock }), io, clock }
 }
 
 test('request → poll every 2 s, through failures → adopt → success → done', async () => {
-  const { flow, io, clock } = run(PENDING, PENDING, undefined, ended('approved'))
+  const { flow, io, clock } = run(PENDING, PENDING, undefined, signerWith('approved'))
   await flow.until('waiting')
   expect(flow.get()).toMatchObject({ request: { publicKey: KEY, uri: 'https://client.example' } })
   expect(flow.data()).toEqual(PENDING)
@@ -39,14 +39,14 @@ test('request → poll every 2 s, through failures → adopt → success → don
   expect(await flow.result).toBe(USER)
 })
 test('a signer that was approved before is adopted at once', async () => {
-  const { flow, io } = run(ended('approved'))
+  const { flow, io } = run(signerWith('approved'))
   await flow.until('success')
   expect(io.poll).not.toHaveBeenCalled()
   flow.close()
   expect(await flow.result).toBe(USER)
 })
 test('a revoked signer is shown as revoked, and Retry requests another', async () => {
-  const { flow, io, clock } = run(PENDING, ended('revoked'))
+  const { flow, io, clock } = run(PENDING, signerWith('revoked'))
   await flow.until('waiting')
   await clock.advance(2_000)
   const error = { code: 'user_rejected_request', message: 'Request rejected' }
@@ -68,7 +68,7 @@ test('times out after 300 s without an answer', async () => {
 test.each(['asking', 'waiting', 'problem'] as const)(
   'closing at %s ends with the exit code and stops the poll',
   async (at) => {
-    const { flow, io, clock } = run(at === 'problem' ? ended('revoked') : PENDING)
+    const { flow, io, clock } = run(at === 'problem' ? signerWith('revoked') : PENDING)
     if (at !== 'asking') await flow.until(at)
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_link_flow')

@@ -21,7 +21,7 @@ const SUCCESS_MS = 1_400
 type Shown = Pick<Extract<SignerState, { at: 'asking' }>, 'device'>
 const problem = ({ device }: Shown, error: LatchkitError): SignerState => ({ at: 'problem', device, error })
 /** Returns the next stage; undefined while the request is neither approved nor rejected. */
-function ended({ device }: Shown, { status }: SignerStatus): SignerState | undefined {
+function afterAnswer({ device }: Shown, { status }: SignerStatus): SignerState | undefined {
   if (status === 'revoked') throw new LatchkitError('user_rejected_request', 'Request rejected')
   return status === 'approved' ? { at: 'adopting', device } : undefined
 }
@@ -43,9 +43,9 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
   },
   run: {
     asking: {
-      async do(here, io, { signal }) {
+      async do(state, io, { signal }) {
         const answer = await io.ask(signal)
-        const end = ended(here, answer)
+        const end = afterAnswer(state, answer)
         if (end) return end
         if (answer.status !== 'pending_approval' || !answer.signer_approval_url)
           throw new LatchkitError(
@@ -53,17 +53,17 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
             'The server asked for a signer without saying where to approve it.',
           )
         const request = { publicKey: answer.public_key, uri: answer.signer_approval_url }
-        return { at: 'waiting', device: here.device, request }
+        return { at: 'waiting', device: state.device, request }
       },
       fail: problem,
     },
     waiting: {
-      async do(here, io, { signal, now, sleep }) {
+      async do(state, io, { signal, now, sleep }) {
         // a phone may have suspended the page while the user approved, so it polls once more before it times out
         for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
           await sleep(POLL_MS)
-          const answer = await io.poll(here.request, signal)
-          const next = answer && ended(here, answer)
+          const answer = await io.poll(state.request, signal)
+          const next = answer && afterAnswer(state, answer)
           if (next) return next
           if (now() >= end) throw timedOut()
         }

@@ -12,7 +12,7 @@ const KEY = `0x${'5a'.repeat(32)}`
 const names = wireNames('latchkit')
 const ETHEREUM = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const SOLANA = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
-const account = (address: string, more: object = {}) => ({
+const account = (address: string, overrides: object = {}) => ({
   type: 'wallet',
   address,
   wallet_client_type: 'latchkit',
@@ -20,7 +20,7 @@ const account = (address: string, more: object = {}) => ({
   imported: false,
   chain_type: address.startsWith('0x') ? 'ethereum' : 'solana',
   recovery_method: names.prefix,
-  ...more,
+  ...overrides,
 })
 const FARCASTER = { type: 'farcaster', fid: 1815 }
 const SIGNER = { ...FARCASTER, signer_public_key: KEY }
@@ -34,24 +34,24 @@ afterEach(() => void vi.unstubAllGlobals())
 type Answer = (data: Record<string, unknown>) => unknown
 /** `frame` has the frame's answers in order, of which the last one is repeated. Null means that there is no frame. */
 function setup(user: User | null, frame: Readonly<Record<string, readonly Answer[]>> | null = {}) {
-  const asked: [event: string, data: Record<string, unknown>][] = []
+  const requests: [event: string, data: Record<string, unknown>][] = []
   async function request(event: string, data: Record<string, unknown>) {
-    asked.push([event, data])
+    requests.push([event, data])
     const answers = frame?.[event] ?? []
-    const times = asked.filter(([name]) => name === event).length
+    const times = requests.filter(([name]) => name === event).length
     return answers[Math.min(times, answers.length) - 1]?.(data) ?? {}
   }
   const neighbours = frame ? { 'wallet-frame': { request } } : {}
-  const made = testContext('farcaster', { user, names, neighbours })
-  const { refreshAnew } = made.session
+  const context = testContext('farcaster', { user, names, neighbours })
+  const { refreshAnew } = context.session
   refreshAnew.mockImplementation(async () => userWith(SIGNER, account(ETHEREUM)))
-  made.post.mockResolvedValue({ status: 'pending_approval' })
+  context.post.mockResolvedValue({ status: 'pending_approval' })
   return {
-    ...made,
-    signer: createSigner(made.ctx, 'desktop'),
-    asked,
+    ...context,
+    signer: createSigner(context.ctx, 'desktop'),
+    requests,
     refreshAnew,
-    events: () => asked.map(([name]) => name),
+    events: () => requests.map(([name]) => name),
   }
 }
 const throws = (code: ErrorCode) => () => {
@@ -82,20 +82,20 @@ describe('the key', () => {
 describe('signing', () => {
   const hash = Uint8Array.from({ length: 20 }, (_, i) => 0xff - i)
   test('asks the wallet for the signer of this account, with base64url in both directions', async () => {
-    const { signer, asked } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
+    const { signer, requests } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
     expect(await signer.sign(hash)).toEqual(new Uint8Array(64).fill(0xfb))
     const payload = { hash: Buffer.from(hash).toString('base64url') }
     const of = { address: ETHEREUM, hdWalletIndex: null, mfaCode: null, mfaMethod: null }
-    expect(asked).toEqual([['farcaster:sign', { ...of, relyingParty: 'https://acme.example', payload, fid: 1815n }]])
+    expect(requests).toEqual([['farcaster:sign', { ...of, relyingParty: 'https://acme.example', payload, fid: 1815n }]])
   })
   test.each([
     ['nothing', new Uint8Array()],
     ['65 bytes', new Uint8Array(65)],
     ['text', '0x00' as never],
-  ])('%s is not a hash', async (_, given) => {
-    const { signer, asked } = setup(userWith(SIGNER, account(ETHEREUM)))
-    expect(await codeOf(signer.sign(given))).toBe('invalid_data')
-    expect(asked).toEqual([])
+  ])('%s is not a hash', async (_, input) => {
+    const { signer, requests } = setup(userWith(SIGNER, account(ETHEREUM)))
+    expect(await codeOf(signer.sign(input))).toBe('invalid_data')
+    expect(requests).toEqual([])
   })
   test('returns a signature of 64 bytes', async () => {
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
@@ -121,9 +121,9 @@ describe('signing', () => {
     ['Solana before an imported one', [imported, account(SOLANA)], SOLANA],
     ['an imported one if it is the only one', [imported], BEFORE],
   ])('uses %s', async (_, wallets, address) => {
-    const { signer, asked } = setup(userWith(SIGNER, ...wallets), { 'farcaster:sign': [() => SIGNED] })
+    const { signer, requests } = setup(userWith(SIGNER, ...wallets), { 'farcaster:sign': [() => SIGNED] })
     await signer.sign(hash)
-    expect(asked[0]?.[1].address).toBe(address)
+    expect(requests[0]?.[1].address).toBe(address)
   })
 })
 
@@ -139,10 +139,10 @@ describe('a wallet that is not on this device', () => {
     ],
     ['Solana', account(SOLANA), 'solana-wallet:recover', { publicKey: SOLANA }],
   ] as const)('is recovered, and the request repeated: %s', async (_, wallet, event, data) => {
-    const { signer, asked, events } = setup(userWith(SIGNER, wallet), absent)
+    const { signer, requests, events } = setup(userWith(SIGNER, wallet), absent)
     expect(await signer.sign(hash)).toHaveLength(64)
     expect(events()).toEqual(['farcaster:sign', event, 'farcaster:sign'])
-    expect(asked[1]?.[1]).toEqual(data)
+    expect(requests[1]?.[1]).toEqual(data)
   })
   test('with a user’s own recovery method is not recovered silently', async () => {
     const guarded = account(ETHEREUM, { recovery_method: 'user-passcode' })
@@ -158,9 +158,11 @@ describe('a wallet that is not on this device', () => {
     const still = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [throws('wallet_not_on_device')] })
     expect(await codeOf(still.signer.sign(hash))).toBe('wallet_not_on_device')
     expect(still.events()).toEqual(['farcaster:sign', 'wallet:recover', 'farcaster:sign'])
-    const other = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [throws('wallet_frame_unavailable')] })
-    expect(await codeOf(other.signer.sign(hash))).toBe('wallet_frame_unavailable')
-    expect(other.events()).toEqual(['farcaster:sign'])
+    const unavailable = setup(userWith(SIGNER, account(ETHEREUM)), {
+      'farcaster:sign': [throws('wallet_frame_unavailable')],
+    })
+    expect(await codeOf(unavailable.signer.sign(hash))).toBe('wallet_frame_unavailable')
+    expect(unavailable.events()).toEqual(['farcaster:sign'])
   })
 })
 
@@ -169,11 +171,11 @@ describe('a request', () => {
   const frame = { 'farcaster:init-signer': [() => PENDING] }
   const ready = () => setup(userWith(FARCASTER, account(ETHEREUM)), frame)
   test('asks the wallet, polls through temporary failures, and adopts the approved user', async () => {
-    const { signer, clock, screens, post, refreshAnew, asked } = ready()
+    const { signer, clock, screens, post, refreshAnew, requests } = ready()
     const asking = signer.request()
     await settled()
     expect(screens.get().screen).toBe('AWAITING_FARCASTER_SIGNER')
-    expect(asked).toEqual([['farcaster:init-signer', expect.objectContaining({ address: ETHEREUM })]])
+    expect(requests).toEqual([['farcaster:init-signer', expect.objectContaining({ address: ETHEREUM })]])
     post.mockRejectedValueOnce(failure('client_request_timeout', true))
     await clock.advance(2_000)
     post.mockResolvedValueOnce({ status: 'approved', fid: 1815 })
@@ -198,8 +200,8 @@ describe('a request', () => {
     ['there is no Farcaster account', userWith(account(ETHEREUM)), 'linked_account_not_found'],
     ['there is no wallet', userWith(FARCASTER), 'embedded_wallet_not_found'],
   ])('%s: rejects before anything is shown', async (_, user, code) => {
-    const { signer, screens, asked } = setup(user, frame)
+    const { signer, screens, requests } = setup(user, frame)
     expect(await codeOf(signer.request())).toBe(code)
-    expect([screens.get().open, asked]).toEqual([false, []])
+    expect([screens.get().open, requests]).toEqual([false, []])
   })
 })
