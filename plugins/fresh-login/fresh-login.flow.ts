@@ -22,10 +22,10 @@ export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, Fresh
       do: async ({ ways, way }, io, { signal }) =>
         (await io.enter(way, signal)) === 'back' ? { at: 'choosing', ways } : { at: 'done' },
       // a user who closes the login’s own screen closes this one too
-      fail: (here, error) =>
-        error.code === 'exited_auth_flow' || here.at !== 'entering'
+      fail: (state, error) =>
+        error.code === 'exited_auth_flow' || state.at !== 'entering'
           ? { at: 'failed', error }
-          : { at: 'choosing', ways: here.ways, error, tried: here.way },
+          : { at: 'choosing', ways: state.ways, error, tried: state.way },
     },
   },
 })

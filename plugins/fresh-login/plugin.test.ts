@@ -35,9 +35,9 @@ const MANIFESTS = [
     { method: 'sms', kind: 'field', accountType: 'phone', order: 20 },
   ),
 ]
-const answerOf = (id: string, more: object = {}) => ({
+const answerOf = (id: string, overrides: object = {}) => ({
   ...{ user: { id, linked_accounts: [EMAIL] }, token: 'new', refresh_token: 'new' },
-  ...more,
+  ...overrides,
 })
 
 interface Setup {
@@ -49,8 +49,12 @@ interface Setup {
 }
 /** A logged-in user; the test decides how each login ends. */
 function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }: Setup = {}) {
-  const made = testContext('fresh-login', { user: { ...userWith(...accounts), isGuest }, dialog, manifests: MANIFESTS })
-  const { ctx, screens } = made
+  const context = testContext('fresh-login', {
+    user: { ...userWith(...accounts), isGuest },
+    dialog,
+    manifests: MANIFESTS,
+  })
+  const { ctx, screens } = context
   const enter = vi.fn(async (_method: string, _options: EnterOptions): Promise<unknown> => 'back')
   const used: string[] = []
   const relogin = vi.fn(async (): Promise<unknown> => {
@@ -69,11 +73,12 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
     await settled()
   }
   /** As the login's plugin does when the server has answered. */
-  const login = async (id: string, more?: object) => ctx.session.relogin?.(answerOf(id, more), 'email').complete()
-  const loginAs = (id: string, more?: object) => enter.mockImplementationOnce(() => login(id, more))
+  const login = async (id: string, overrides?: object) =>
+    ctx.session.relogin?.(answerOf(id, overrides), 'email').complete()
+  const loginAs = (id: string, overrides?: object) => enter.mockImplementationOnce(() => login(id, overrides))
   const logsInQuietly = (id: string) => relogin.mockImplementation(() => login(id))
   return {
-    ...made,
+    ...context,
     again,
     relogin,
     logsInQuietly,
@@ -125,20 +130,20 @@ test('the prompt lies over the open screen, whose name stays public', async () =
 })
 test('a login of the same user is adopted without onboarding and without a login event', async () => {
   const { again, choose, loginAs, session, events, signIn } = setup()
-  const told = vi.fn()
-  events.on('login', told)
+  const listener = vi.fn()
+  events.on('login', listener)
   const signed = again(operation(), REFUSAL)
   await settled()
   loginAs(ADA)
   await choose()
   await signed
   expect(session.adopt).toHaveBeenCalledExactlyOnceWith(answerOf(ADA))
-  expect([told.mock.calls, signIn.mock.calls]).toEqual([[], []])
+  expect([listener.mock.calls, signIn.mock.calls]).toEqual([[], []])
 })
 test('operations at the same time share one prompt', async () => {
   const { again, choose, loginAs, screens } = setup()
-  const [one, other] = [operation(), operation()]
-  const both = Promise.all([again(one, REFUSAL), again(other, REFUSAL)])
+  const [first, second] = [operation(), operation()]
+  const both = Promise.all([again(first, REFUSAL), again(second, REFUSAL)])
   await settled()
   expect(screens.stack.get()).toHaveLength(1)
   loginAs(ADA)
@@ -159,9 +164,9 @@ test('an operation that is refused again after the login is not prompted for aga
 describe.each<[string, string, Setup]>([
   ['a user of the host', 'custom-auth', { accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }] }],
   ['a guest', 'guest', { accounts: [], isGuest: true }],
-])('%s', (_, owner, given) => {
+])('%s', (_, owner, options) => {
   test('logs in again without a question, even without a dialog', async () => {
-    const { again, logsInQuietly, relogin, used, session, screens } = setup({ ...given, dialog: false })
+    const { again, logsInQuietly, relogin, used, session, screens } = setup({ ...options, dialog: false })
     logsInQuietly(ADA)
     const both = await Promise.all([again(operation(), REFUSAL), again(operation(), REFUSAL)])
     expect(both).toEqual(['signed', 'signed'])
@@ -170,27 +175,27 @@ describe.each<[string, string, Setup]>([
     expect(session.relogin).toBeUndefined()
   })
   test('a login that returns another user changes nothing', async () => {
-    const { again, logsInQuietly, session } = setup({ ...given, dialog: false })
+    const { again, logsInQuietly, session } = setup({ ...options, dialog: false })
     logsInQuietly('mallory')
     const run = operation()
     expect(await valueOrCode(again(run, REFUSAL))).toBe('fresh_login_required')
     expect([vi.mocked(session.adopt).mock.calls, run.mock.calls]).toEqual([[], []])
   })
   test('a caller that leaves meanwhile does not start the operation', async () => {
-    const { again, relogin, screens } = setup(given)
+    const { again, relogin, screens } = setup(options)
     const leave = new AbortController()
     let answer = () => {}
     relogin.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)))
     const run = operation()
-    const left = valueOrCode(again(run, REFUSAL, leave.signal))
+    const result = valueOrCode(again(run, REFUSAL, leave.signal))
     await settled()
     leave.abort()
     answer()
-    expect(await left).toBe('fresh_login_required')
+    expect(await result).toBe('fresh_login_required')
     expect([run.mock.calls, screens.stack.get()]).toEqual([[], []])
   })
   test('another failure of the operation is reported unchanged', async () => {
-    const { again, logsInQuietly } = setup(given)
+    const { again, logsInQuietly } = setup(options)
     logsInQuietly(ADA)
     const failing = again(async () => Promise.reject(failure('network')), REFUSAL)
     expect(await valueOrCode(failing)).toBe('network')
@@ -270,8 +275,8 @@ describe('the prompt offers', () => {
       { accounts: [METAMASK], rows: [{ method: 'wallet:rainbow', label: 'Rainbow' }] },
       [{ method: 'wallet:rainbow', owner: 'wallets', label: 'Rainbow' }],
     ],
-  ])('%s', async (_, given, expected) => {
-    const { again, ways } = setup(given)
+  ])('%s', async (_, options, expected) => {
+    const { again, ways } = setup(options)
     again(operation(), REFUSAL).catch(() => {})
     await settled()
     expect(ways()).toEqual(expected)
@@ -292,18 +297,18 @@ describe('the operation fails with its own error', () => {
     await settled()
     flow()?.close()
     expect(await closed).toBe('fresh_login_required')
-    const left = valueOrCode(again(run, REFUSAL))
+    const result = valueOrCode(again(run, REFUSAL))
     await settled()
     enter.mockRejectedValueOnce(failure('exited_auth_flow'))
     await choose()
-    expect(await left).toBe('fresh_login_required')
+    expect(await result).toBe('fresh_login_required')
     expect(run).not.toHaveBeenCalled()
   })
   test.each<[string, Setup]>([
     ['there is no dialog', { dialog: false }],
     ['the user has no login that the dialog knows', { accounts: [OWN] }],
-  ])('if %s', async (_, given) => {
-    const { again, screens } = setup(given)
+  ])('if %s', async (_, options) => {
+    const { again, screens } = setup(options)
     expect(await valueOrCode(again(operation(), REFUSAL))).toBe('fresh_login_required')
     expect(screens.stack.get()).toEqual([])
   })
@@ -320,13 +325,13 @@ describe('the operation fails with its own error', () => {
   })
   test('for each caller that leaves; the prompt closes with the last caller', async () => {
     const { again, screens } = setup()
-    const [one, other] = [new AbortController(), new AbortController()]
-    const all = [one, other].map(({ signal }) => valueOrCode(again(operation(), REFUSAL, signal)))
+    const [first, second] = [new AbortController(), new AbortController()]
+    const all = [first, second].map(({ signal }) => valueOrCode(again(operation(), REFUSAL, signal)))
     await settled()
-    one.abort()
+    first.abort()
     await settled()
     expect(screens.stack.get()).toHaveLength(1)
-    other.abort()
+    second.abort()
     expect(await Promise.all(all)).toEqual(['fresh_login_required', 'fresh_login_required'])
     expect(screens.stack.get()).toEqual([])
   })
@@ -354,32 +359,32 @@ describe('a login that would navigate the page away', () => {
     )
 
   test('stops, and the user reads why; the operation waits for a retry by click', async () => {
-    const given = setup({ accounts: [GOOGLE] })
+    const harness = setup({ accounts: [GOOGLE] })
     const run = operation()
-    const signed = given.again(run, REFUSAL)
+    const signed = harness.again(run, REFUSAL)
     await settled()
-    blocks(given)
-    await given.choose()
-    expect(given.state()).toMatchObject({
+    blocks(harness)
+    await harness.choose()
+    expect(harness.state()).toMatchObject({
       at: 'choosing',
       error: { code: 'popup_blocked', retryable: true },
       tried: { method: 'google' },
     })
-    expect(given.enter.mock.calls[0]?.[1].signal.aborted).toBe(true)
-    expect(given.session.relogin).toBeUndefined()
+    expect(harness.enter.mock.calls[0]?.[1].signal.aborted).toBe(true)
+    expect(harness.session.relogin).toBeUndefined()
     expect(run).not.toHaveBeenCalled()
-    given.loginAs(ADA)
-    await given.choose()
+    harness.loginAs(ADA)
+    await harness.choose()
     expect(await signed).toBe('signed')
-    expect(given.enter).toHaveBeenCalledTimes(2)
+    expect(harness.enter).toHaveBeenCalledTimes(2)
   })
   test('is aborted in the login’s own code, so that it does not go on', async () => {
-    const given = setup({ accounts: [GOOGLE] })
-    given.again(operation(), REFUSAL).catch(() => {})
+    const harness = setup({ accounts: [GOOGLE] })
+    harness.again(operation(), REFUSAL).catch(() => {})
     await settled()
-    blocks(given)
-    await given.choose()
-    const { stay } = given.enter.mock.calls[0]?.[1] ?? {}
+    blocks(harness)
+    await harness.choose()
+    const { stay } = harness.enter.mock.calls[0]?.[1] ?? {}
     expect(await valueOrCode(Promise.resolve().then(() => stay?.()))).toBe('popup_blocked')
   })
 })

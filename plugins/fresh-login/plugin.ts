@@ -86,21 +86,21 @@ export default definePlugin('fresh-login', {
       return prompt
     }
     /** Waits for the open prompt, or opens it. The prompt closes when all who wait for it have left. */
-    async function loggedIn(left: AbortSignal | undefined): Promise<void> {
-      left?.throwIfAborted()
+    async function loggedIn(callerSignal: AbortSignal | undefined): Promise<void> {
+      callerSignal?.throwIfAborted()
       const joined = prompt ?? open()
       joined.waiting++
       const leave = () => {
         if (--joined.waiting === 0) joined.leave.abort()
       }
-      left?.addEventListener('abort', leave)
-      await joined.over.finally(() => left?.removeEventListener('abort', leave))
-      left?.throwIfAborted()
+      callerSignal?.addEventListener('abort', leave)
+      await joined.over.finally(() => callerSignal?.removeEventListener('abort', leave))
+      callerSignal?.throwIfAborted()
     }
     return {
-      async again(run, refusal, left) {
+      async again(run, refusal, callerSignal) {
         if (!prompt && (await loggedInQuietly())) {
-          if (left?.aborted) throw refusal
+          if (callerSignal?.aborted) throw refusal
           try {
             return await run()
           } catch (cause) {
@@ -108,7 +108,7 @@ export default definePlugin('fresh-login', {
             if (toError(cause).code !== 'fresh_login_required') throw cause
           }
         }
-        await loggedIn(left).catch(() => {
+        await loggedIn(callerSignal).catch(() => {
           throw refusal
         })
         return run()

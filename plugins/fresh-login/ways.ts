@@ -34,8 +34,8 @@ async function rowsOf({ use }: Parts, owner: string, own: readonly LinkedAccount
   const ids = own.flatMap((account) =>
     account.type === 'wallet' ? account.walletClientType : account.type === 'cross_app' ? account.providerApp.id : [],
   )
-  const known = rows.filter(({ method }) => ids.some((id) => method.endsWith(`:${id}`)))
-  return (known[0] ? known : rows).map(({ method, label, icon }) => ({
+  const ownRows = rows.filter(({ method }) => ids.some((id) => method.endsWith(`:${id}`)))
+  return (ownRows[0] ? ownRows : rows).map(({ method, label, icon }) => ({
     method,
     owner,
     ...(label && { label }),
