@@ -2,8 +2,8 @@ import type { Storage } from './storage.js'
 
 /** The client's analytics id. It is created on first use and removed at logout. Wire §1.8. */
 export function deviceId(storage: Storage): string {
-  const known = storage.get('caid')
-  if (typeof known === 'string') return known
+  const storedId = storage.get('caid')
+  if (typeof storedId === 'string') return storedId
   const fresh = uuid()
   storage.set('caid', fresh)
   return fresh

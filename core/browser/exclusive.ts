@@ -16,13 +16,13 @@ export async function exclusive<T>(
 ): Promise<T> {
   const locks = navigator.locks
   if (!locks) return work(false)
-  const asked = clock.now()
+  const since = clock.now()
   const patience = new AbortController()
   clock.sleep(timeout, patience.signal).then(() => patience.abort())
   let started = false
   const begin = () => {
     started = true
-    return work(clock.now() - asked > UNCONTESTED_MS)
+    return work(clock.now() - since > UNCONTESTED_MS)
   }
   try {
     return await locks.request(name, { signal: patience.signal }, begin)

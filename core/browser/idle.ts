@@ -3,12 +3,12 @@ const IDLE_TIMEOUT_MS = 100
 
 /** Runs `work` once the page has been drawn and is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  let left: (() => void) | undefined = work
+  let pending: (() => void) | undefined = work
   const stop = () => {
-    left = undefined
+    pending = undefined
   }
   const run = () => {
-    left?.()
+    pending?.()
     stop()
   }
   // waits for a frame first, since a page that is not drawn yet counts as idle; Safari has no idle callbacks, and

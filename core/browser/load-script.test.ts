@@ -7,23 +7,23 @@ class FakeScript extends EventTarget {
   remove = () => scripts.splice(scripts.indexOf(this), 1)
 }
 let scripts: FakeScript[]
-let made: FakeScript[]
-let left: object | undefined
+let inserted: FakeScript[]
+let vendorGlobal: object | undefined
 let loadScript: typeof import('./load-script.js').loadScript
 
-const found = () => left
+const found = () => vendorGlobal
 const never = new AbortController().signal
-const fire = (at: number, type: string) => made[at]?.dispatchEvent(new Event(type))
+const fire = (at: number, type: string) => inserted[at]?.dispatchEvent(new Event(type))
 
 beforeEach(async () => {
   scripts = []
-  made = []
-  left = undefined
+  inserted = []
+  vendorGlobal = undefined
   vi.stubGlobal('document', {
     scripts,
     createElement() {
       const script = new FakeScript()
-      made.push(script)
+      inserted.push(script)
       return script
     },
     head: { append: (script: FakeScript) => scripts.push(script) },
@@ -35,16 +35,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('resolves with the script’s global, and loads it once for all callers', async () => {
   const both = [loadScript(SRC, found, never), loadScript(SRC, found, never)]
-  left = { ready: true }
+  vendorGlobal = { ready: true }
   fire(0, 'load')
-  expect(await Promise.all(both)).toEqual([left, left])
-  expect(await loadScript(SRC, found, never)).toBe(left)
-  expect(made.map(({ src }) => src)).toEqual([SRC])
+  expect(await Promise.all(both)).toEqual([vendorGlobal, vendorGlobal])
+  expect(await loadScript(SRC, found, never)).toBe(vendorGlobal)
+  expect(inserted.map(({ src }) => src)).toEqual([SRC])
 })
 test('a script is not fetched if its global exists already', async () => {
-  left = {}
-  expect(await loadScript(SRC, found, never)).toBe(left)
-  expect(made).toEqual([])
+  vendorGlobal = {}
+  expect(await loadScript(SRC, found, never)).toBe(vendorGlobal)
+  expect(inserted).toEqual([])
 })
 test('a failed script names possible causes, and the next call fetches it again', async () => {
   const first = loadScript(SRC, found, never)
@@ -52,9 +52,9 @@ test('a failed script names possible causes, and the next call fetches it again'
   await expect(first).rejects.toMatchObject({ code: 'network', message: expect.stringContaining('script-src') })
   expect(scripts).toEqual([])
   const second = loadScript(SRC, found, never)
-  left = {}
+  vendorGlobal = {}
   fire(1, 'load')
-  expect(await second).toBe(left)
+  expect(await second).toBe(vendorGlobal)
 })
 test('a script that sets another global is a failure', async () => {
   const work = loadScript(SRC, found, never)
@@ -76,11 +76,11 @@ test('with Trusted Types, one policy for the document creates the address of eac
   vi.stubGlobal('trustedTypes', { createPolicy })
   for (const src of [SRC, `${SRC}?again`]) {
     const work = loadScript(src, found, never)
-    fire(made.length - 1, 'error')
+    fire(inserted.length - 1, 'error')
     await work.catch(() => {})
   }
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['latchkit'])
-  expect(made.map(({ src }) => src)).toEqual([{ trusted: SRC }, { trusted: `${SRC}?again` }])
+  expect(inserted.map(({ src }) => src)).toEqual([{ trusted: SRC }, { trusted: `${SRC}?again` }])
 })
 test('the error names the policy that the page forbids', async () => {
   vi.stubGlobal('trustedTypes', {

@@ -14,13 +14,13 @@ let policy: Policy | undefined
  * `src`: an http(s) URL. Rejects with `network`. A page with Trusted Types allows the policy `latchkit` (decision 40).
  */
 export async function loadScript<T>(src: string, found: () => T | undefined, signal: AbortSignal): Promise<T> {
-  const here = found()
-  if (here) return here
+  const existing = found()
+  if (existing) return existing
   const script = [...document.scripts].find(({ dataset }) => dataset.latchkit === src) ?? insert(src)
   try {
     await arrival(script, signal)
-    const left = found()
-    if (left) return left
+    const loaded = found()
+    if (loaded) return loaded
     throw unloaded(src, 'it holds something else')
   } catch (cause) {
     script.remove() // the next call fetches it again

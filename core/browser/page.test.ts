@@ -10,7 +10,7 @@ const HOST = 'https://host.example'
 function load(path: string, state: unknown = null) {
   const browser = stubBrowser({ href: HOST + path, state })
   const page = readPage(names)
-  return { page, browser, here: () => location.href.slice(HOST.length) }
+  return { page, browser, address: () => location.href.slice(HOST.length) }
 }
 const branded = (...pairs: [name: string, value: string][]) =>
   pairs.map(([name, value]) => `${names.query(name)}=${encodeURIComponent(value)}`).join('&')
@@ -25,18 +25,18 @@ describe('our own parameters (Core §2, decision 19)', () => {
       ['connector', 'injected'],
       ['wallet_client', 'phantom'],
     ]
-    const { page, here, browser } = load(`/app?id=7&${branded(...all)}#/route`, { key: 'router' })
+    const { page, address, browser } = load(`/app?id=7&${branded(...all)}#/route`, { key: 'router' })
     expect(page.params).toEqual(Object.fromEntries(all))
-    expect(here()).toBe('/app?id=7#/route')
+    expect(address()).toBe('/app?id=7#/route')
     expect(browser.replaced).toEqual([{ state: { key: 'router' }, href: `${HOST}/app?id=7#/route` }])
   })
   test('are removed from the address without a trace', () => {
-    expect(load(`/?${branded(['token', 'x'])}`).here()).toBe('/')
+    expect(load(`/?${branded(['token', 'x'])}`).address()).toBe('/')
   })
   test('a parameter without a value counts as present', () => {
-    const { page, here } = load(`/?${branded(['oauth_code', ''])}`)
+    const { page, address } = load(`/?${branded(['oauth_code', ''])}`)
     expect(page.params).toEqual({ oauth_code: '' })
-    expect(here()).toBe('/')
+    expect(address()).toBe('/')
   })
   test('another prefix has other names', () => {
     stubBrowser({ href: `${HOST}/?other_token=x&${branded(['token', 'y'])}` })
@@ -106,7 +106,7 @@ describe('the host’s own parameters are not changed', () => {
     expect(browser.replaced).toEqual([])
   })
   test('their encoding stays when a parameter of ours between them is removed', () => {
-    const { here } = load(`/app?flag&q=a%20b&${branded(['token', 'x'])}&r=c+d&s=%7E~`)
-    expect(here()).toBe('/app?flag&q=a%20b&r=c+d&s=%7E~')
+    const { address } = load(`/app?flag&q=a%20b&${branded(['token', 'x'])}&r=c+d&s=%7E~`)
+    expect(address()).toBe('/app?flag&q=a%20b&r=c+d&s=%7E~')
   })
 })

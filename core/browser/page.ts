@@ -47,14 +47,14 @@ export function takeParams(
 ) {
   const params: Record<string, string> = {}
   const url = new URL(location.href)
-  for (const [wire, ours] of names) {
+  for (const [wire, key] of names) {
     const value = new URL(href).searchParams.get(wire)
-    if (value !== null) params[ours] = value
+    if (value !== null) params[key] = value
   }
   // `searchParams.delete` would encode the host's own parameters differently
   const pairs = url.search.slice(1).split('&')
-  const rest = pairs.filter((pair) => !names.some(([wire]) => wire === pair.split('=')[0]))
-  if (rest.length < pairs.length) url.search = rest.join('&')
+  const otherPairs = pairs.filter((pair) => !names.some(([wire]) => wire === pair.split('=')[0]))
+  if (otherPairs.length < pairs.length) url.search = otherPairs.join('&')
   if (hash) url.hash = ''
   // the host router's own state object stays
   if (url.href !== location.href) history.replaceState(history.state, '', url)

@@ -61,28 +61,28 @@ export function createPopupWatcher<Answer>(
       signal.throwIfAborted()
       const window = openWindow(size)
       if (!window) return false
-      const mine = new AbortController()
-      mine.signal.addEventListener('abort', () => window.close())
-      signal.addEventListener('abort', () => mine.abort(), { signal: mine.signal })
+      const controller = new AbortController()
+      controller.signal.addEventListener('abort', () => window.close())
+      signal.addEventListener('abort', () => controller.abort(), { signal: controller.signal })
       popup = window
-      over = mine
+      over = controller
       return true
     },
     follow(url, channel) {
       const window = popup
       if (!window) return
-      const mine = over
+      const controller = over
       let isSevered = false
-      const late = channel(window, mine.signal, () => {
+      const late = channel(window, controller.signal, () => {
         isSevered = true
       })
-      const end = () => mine.abort()
+      const end = () => controller.abort()
       late.then(end, end)
       const unlessClosed = async () => {
         // a window that is closed before it leaves our origin is certainly closed
         if (window.closed) throw popupClosed()
         window.location.href = url
-        while (!window.closed) await clock.sleep(POLL_MS, mine.signal)
+        while (!window.closed) await clock.sleep(POLL_MS, controller.signal)
         if (isSevered || (await isCutOff())) return late
         throw popupClosed()
       }

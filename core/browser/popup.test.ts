@@ -19,66 +19,69 @@ afterEach(() => {
 })
 
 /** A page that a provider returned to. `opener`: the origin of the window that opened it, 'unreadable', or none. */
-async function back(of: Record<string, string>, { opener, kept }: { opener?: string; kept?: [string, unknown] } = {}) {
+async function returnTo(
+  of: Record<string, string>,
+  { opener, stored }: { opener?: string; stored?: [string, unknown] } = {},
+) {
   const query = Object.entries(of).map(([name, value]) => `${names.query(`oauth_${name}`)}=${value}`)
   stubBrowser({ href: `${HOST}/?${query.join('&')}` })
-  const theirs = { postMessage } as Record<string, unknown>
-  Object.defineProperty(theirs, 'location', {
+  const openerWindow = { postMessage } as Record<string, unknown>
+  Object.defineProperty(openerWindow, 'location', {
     get() {
       if (opener === 'unreadable') throw new DOMException('Blocked.', 'SecurityError')
       return { origin: opener }
     },
   })
-  vi.stubGlobal('opener', opener ? theirs : null)
+  vi.stubGlobal('opener', opener ? openerWindow : null)
   vi.stubGlobal('close', close)
   const storage = createStorage(names.scope('app'))
-  if (kept) storage.set(...kept)
-  const heard: unknown[] = []
-  new BroadcastChannel(`popup-${names.prefix}-oauth`).addEventListener('message', ({ data }) => heard.push(data))
+  if (stored) storage.set(...stored)
+  const messages: unknown[] = []
+  new BroadcastChannel(`popup-${names.prefix}-oauth`).addEventListener('message', ({ data }) => messages.push(data))
   const page = readPage(names)
   const work = forward(page, names, storage)
   await vi.advanceTimersByTimeAsync(1_000)
   await work
-  return { page, heard }
+  return { page, messages }
 }
 const RETURN = { code: 'code', state: 'state', provider: 'google' }
 const response = { type: names.popup('OAUTH_RESPONSE'), stateCode: 'state', authorizationCode: 'code' }
 
 describe('a return', () => {
   test('in a popup goes to the opener, and the window is closed (Wire §7.1)', async () => {
-    const { page, heard } = await back(RETURN, { opener: HOST })
+    const { page, messages } = await returnTo(RETURN, { opener: HOST })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(response, HOST)
     expect(close).toHaveBeenCalledOnce()
-    expect(heard).toEqual([])
+    expect(messages).toEqual([])
     expect(page.params).toEqual({})
   })
   test('that failed passes the error to the opener', async () => {
-    await back({ ...RETURN, code: 'error' }, { opener: HOST })
+    await returnTo({ ...RETURN, code: 'error' }, { opener: HOST })
     expect(postMessage).toHaveBeenCalledWith(
       { type: names.popup('OAUTH_ERROR'), error: expect.any(String), stateCode: 'state' },
       HOST,
     )
   })
   test('a popup that COOP cuts off answers by broadcast, if a window waits for its state', async () => {
-    const { heard } = await back(RETURN, { kept: [POPUP, 'state'] })
-    expect(heard).toEqual([response])
+    const { messages } = await returnTo(RETURN, { stored: [POPUP, 'state'] })
+    expect(messages).toEqual([response])
     expect(close).toHaveBeenCalledOnce()
   })
   test('from another app of this provider uses the channel', async () => {
-    const { heard } = await back({ ...RETURN, provider: `${names.prefix}:app` })
-    expect(heard).toMatchObject([{ authorizationCode: 'code' }])
+    const { messages } = await returnTo({ ...RETURN, provider: `${names.prefix}:app` })
+    expect(messages).toMatchObject([{ authorizationCode: 'code' }])
   })
-  test.each<[string, Parameters<typeof back>[1]]>([
-    ['that a whole page asked for, though it has an opener', { opener: HOST, kept: [PENDING, { state: {} }] }],
+  test.each<[string, Parameters<typeof returnTo>[1]]>([
+    ['that a whole page asked for, though it has an opener', { opener: HOST, stored: [PENDING, { state: {} }] }],
     ['that nobody here waits for', {}],
-    ['while a popup of another state is waited for', { kept: [POPUP, 'other'] }],
+    ['while a popup of another state is waited for', { stored: [POPUP, 'other'] }],
     ['in a window that another origin opened', { opener: 'unreadable' }],
     ['in a window that another origin opened, readable', { opener: 'https://evil.example' }],
   ])('%s stays open', async (_, how) => {
-    const { page, heard } = await back(RETURN, how)
+    const { page, messages } = await returnTo(RETURN, how)
     expect(postMessage).not.toHaveBeenCalled()
     expect(close).not.toHaveBeenCalled()
-    expect(heard).toEqual([])
+    expect(messages).toEqual([])
     expect(page.params).toMatchObject({ oauth_code: 'code', oauth_state: 'state' })
   })
 })
@@ -118,9 +121,9 @@ describe('the window that waits for a popup', () => {
       { type: names.popup('OAUTH_ERROR'), error: 'x' },
       { code: 'error', state: 'state' },
     ],
-  ])('accepts a message of its own popup with any state: %j', async (said, news) => {
+  ])('accepts a message of its own popup with any state: %j', async (message, news) => {
     const { say, onNews, popup } = hears()
-    await say(said, { source: popup })
+    await say(message, { source: popup })
     expect(onNews).toHaveBeenCalledExactlyOnceWith(news)
   })
   test('ignores another origin, another window’s state, another message', async () => {

@@ -141,10 +141,10 @@ describe('changes of other tabs', () => {
     [null, [null]],
   ])('the key %j is reported as %j', (key, expected) => {
     const { stored } = stubBrowser()
-    const heard: (string | null)[] = []
-    createStorage('app:').watch((name) => heard.push(name), new AbortController().signal)
+    const names: (string | null)[] = []
+    createStorage('app:').watch((name) => names.push(name), new AbortController().signal)
     stored(key)
-    expect(heard).toEqual(expected)
+    expect(names).toEqual(expected)
   })
   test('are not reported after the signal', () => {
     const { stored } = stubBrowser()

@@ -47,10 +47,10 @@ describe('options of the wire as the browser’s options (Wire §1.6)', () => {
 })
 
 describe('the browser’s answer in the format of the wire', () => {
-  const credential = (response: object, more: object = {}) =>
+  const credential = (response: object, overrides: object = {}) =>
     ({
       ...{ id: 'AQI', rawId: buffer(1, 2), type: 'public-key', authenticatorAttachment: null },
-      ...{ getClientExtensionResults: () => ({ credProps: { rk: true } }), response, ...more },
+      ...{ getClientExtensionResults: () => ({ credProps: { rk: true } }), response, ...overrides },
     }) as unknown as PublicKeyCredential
   test('an attestation', () => {
     const response = {
@@ -68,19 +68,19 @@ describe('the browser’s answer in the format of the wire', () => {
   })
   test('an assertion, with and without a user', () => {
     const response = { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3) }
-    const said = { client_data_json: 'AQ', authenticator_data: 'Ag', signature: 'Aw' }
+    const wireResponse = { client_data_json: 'AQ', authenticator_data: 'Ag', signature: 'Aw' }
     expect(answerOf(credential({ ...response, userHandle: buffer(4) })).response).toEqual({
-      ...said,
+      ...wireResponse,
       user_handle: 'BA',
     })
     const answer = answerOf(credential({ ...response, userHandle: null }))
-    expect(answer.response).toEqual(said)
+    expect(answer.response).toEqual(wireResponse)
     expect(answer).not.toHaveProperty('authenticator_attachment')
   })
   test('an empty user handle is left out', () => {
     const response = { ...{ clientDataJSON: buffer(1), authenticatorData: buffer(2) }, signature: buffer(3) }
-    const { response: said } = answerOf(credential({ ...response, userHandle: buffer() }))
-    expect(said).not.toHaveProperty('user_handle')
+    const { response: wireResponse } = answerOf(credential({ ...response, userHandle: buffer() }))
+    expect(wireResponse).not.toHaveProperty('user_handle')
   })
   test('the id is computed from rawId', () => {
     expect(answerOf(credential({ clientDataJSON: buffer(1) }, { id: 'AQI=' })).id).toBe('AQI')
@@ -95,8 +95,11 @@ describe('the browser’s answer in the format of the wire', () => {
       throw new Error('no')
     }
     for (const getTransports of [undefined, broken, () => 'usb', () => null]) {
-      const given = credential({ ...attested, getTransports }, { getClientExtensionResults: getTransports, type: '' })
-      expect(answerOf(given)).toEqual({
+      const passkeyCredential = credential(
+        { ...attested, getTransports },
+        { getClientExtensionResults: getTransports, type: '' },
+      )
+      expect(answerOf(passkeyCredential)).toEqual({
         ...{ id: 'AQI', raw_id: 'AQI', type: 'public-key', client_extension_results: {} },
         response: { client_data_json: 'AQ', attestation_object: 'Ag', transports: [] },
       })
@@ -104,8 +107,8 @@ describe('the browser’s answer in the format of the wire', () => {
   })
   test.each([null, undefined, {}, { rawId: 'AQ', response: {} }, { rawId: buffer(1) }])(
     '%o is a retryable error, not a passkey',
-    (given) => {
-      expect(() => answerOf(given)).toThrow(expect.objectContaining({ name: 'NotAllowedError' }))
+    (value) => {
+      expect(() => answerOf(value)).toThrow(expect.objectContaining({ name: 'NotAllowedError' }))
     },
   )
 })

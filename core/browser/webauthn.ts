@@ -20,8 +20,8 @@ export async function getAssertion(
   options: Json,
   { credentialIds, signal }: AssertionCall = {},
 ): Promise<AuthenticatorAnswer> {
-  const asked = { publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }
-  return answerOf(await navigator.credentials.get(asked))
+  const request = { publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }
+  return answerOf(await navigator.credentials.get(request))
 }
 
 // the wire uses other names than the browser, and base64url for bytes. Some supported browsers lack
@@ -48,11 +48,13 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
  * Converts the browser's credential to the format of the wire. Password managers may replace the browser and omit
  * required fields, so every field is checked. Throws `NotAllowedError` if it is no passkey.
  */
-export function answerOf(given: unknown): AuthenticatorAnswer {
-  const credential = record(given) as Partial<PublicKeyCredential>
-  const said = record(credential.response) as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>
+export function answerOf(value: unknown): AuthenticatorAnswer {
+  const credential = record(value) as Partial<PublicKeyCredential>
+  const response = record(credential.response) as Partial<
+    AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
+  >
   const id = base64url(credential.rawId)
-  if (!id || !said.clientDataJSON) throw new DOMException('No passkey answered.', 'NotAllowedError')
+  if (!id || !response.clientDataJSON) throw new DOMException('No passkey answered.', 'NotAllowedError')
   const { authenticatorAttachment } = credential
   return {
     id,
@@ -61,15 +63,15 @@ export function answerOf(given: unknown): AuthenticatorAnswer {
     ...(authenticatorAttachment && { authenticator_attachment: authenticatorAttachment }),
     client_extension_results: renamed(record(attempt(() => credential.getClientExtensionResults?.())), snake),
     response: {
-      client_data_json: base64url(said.clientDataJSON),
-      ...(said.attestationObject && {
-        attestation_object: base64url(said.attestationObject),
-        transports: list(attempt(() => said.getTransports?.())),
+      client_data_json: base64url(response.clientDataJSON),
+      ...(response.attestationObject && {
+        attestation_object: base64url(response.attestationObject),
+        transports: list(attempt(() => response.getTransports?.())),
       }),
-      ...(said.signature && {
-        authenticator_data: base64url(said.authenticatorData),
-        signature: base64url(said.signature),
-        ...(said.userHandle?.byteLength && { user_handle: base64url(said.userHandle) }),
+      ...(response.signature && {
+        authenticator_data: base64url(response.authenticatorData),
+        signature: base64url(response.signature),
+        ...(response.userHandle?.byteLength && { user_handle: base64url(response.userHandle) }),
       }),
     },
   }
