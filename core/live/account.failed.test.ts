@@ -17,21 +17,21 @@ test.each<['link' | 'update', ErrorCode, ErrorCode]>([
   ['link', 'unknown_auth_error', 'failed_to_link_account'],
   ['update', 'unknown_auth_error', 'failed_to_update_account'],
   ['link', 'exited_link_flow', 'exited_link_flow'],
-])('a %s that fails with %s is reported once as %s, and rejects with the same', async (intent, code, told) => {
+])('a %s that fails with %s is reported once as %s, and rejects with the same', async (intent, code, reportedCode) => {
   const events = createEventBus()
-  const heard = vi.fn()
-  events.on('failed', heard)
+  const listener = vi.fn()
+  events.on('failed', listener)
   const work = () => Promise.reject(new LatchkitError(code, ''))
   const error = await reported(events, intent, 'email', work).catch((cause) => cause)
-  expect(error).toMatchObject({ code: told })
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ error, intent, method: 'email' })
+  expect(error).toMatchObject({ code: reportedCode })
+  expect(listener).toHaveBeenCalledExactlyOnceWith({ error, intent, method: 'email' })
 })
 test('a link that succeeds emits no failed event', async () => {
   const events = createEventBus()
-  const heard = vi.fn()
-  events.on('failed', heard)
+  const listener = vi.fn()
+  events.on('failed', listener)
   expect(await reported(events, 'link', 'email', async () => 'linked')).toBe('linked')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 test('the newest account is the newest of its own type', () => {
   expect(newestOf(user, 'email')).toMatchObject({ type: 'email', address: 'new' })

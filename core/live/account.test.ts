@@ -20,8 +20,8 @@ function setup() {
   const clock = handClock()
   const user = createStore<User | null>(readUser(wire()))
   const events = createEventBus()
-  const heard: [string, unknown][] = []
-  for (const event of ['link', 'update', 'unlink'] as const) events.on(event, (news) => heard.push([event, news]))
+  const emitted: [string, unknown][] = []
+  for (const event of ['link', 'update', 'unlink'] as const) events.on(event, (news) => emitted.push([event, news]))
   const refresh = vi.fn<() => Promise<User | null>>(async () => null)
   const adoptUser = (value: unknown) => {
     const next = readUser(value)
@@ -31,8 +31,8 @@ function setup() {
   const session = { adoptUser, refreshAnew: refresh } as unknown as LiveSession
   const accountOf = (who: User, method: string) => newestOf(who, method)
   const role = vi.fn<AccountParts['role']>(async () => undefined)
-  const change = (given: AccountChange) => accountChanged({ session, user, events, clock, accountOf, role }, given)
-  return { change, role, clock, user, refresh, heard }
+  const change = (input: AccountChange) => accountChanged({ session, user, events, clock, accountOf, role }, input)
+  return { change, role, clock, user, refresh, emitted }
 }
 
 describe('the end of every change (Wire §1.3)', () => {
@@ -40,8 +40,8 @@ describe('the end of every change (Wire §1.3)', () => {
     ['link', { linkMethod: 'email', linkedAccount: expect.objectContaining({ address: 'fresh' }) }],
     ['update', { updateMethod: 'email', updatedAccount: expect.objectContaining({ address: 'fresh' }) }],
     ['unlink', { method: 'email' }],
-  ])('%s: the refreshed user is stored and the event emitted', async (kind, told) => {
-    const { change, refresh, user, heard } = setup()
+  ])('%s: the refreshed user is stored and the event emitted', async (kind, details) => {
+    const { change, refresh, user, emitted } = setup()
     refresh.mockImplementation(async () => {
       user.set(readUser(wire(email('fresh'))))
       return user.get()
@@ -51,7 +51,7 @@ describe('the end of every change (Wire §1.3)', () => {
       kind === 'unlink' ? { kind, method: 'email', answer } : { kind, method: 'email', ask: async () => answer },
     )
     expect(now.email).toMatchObject({ address: 'fresh' })
-    expect(heard).toEqual([[kind, { user: now, ...told }]])
+    expect(emitted).toEqual([[kind, { user: now, ...details }]])
   })
   test('the answer’s user is adopted during the refresh, and kept if the refresh fails', async () => {
     const { change, refresh, user } = setup()
@@ -62,11 +62,11 @@ describe('the end of every change (Wire §1.3)', () => {
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
   test('the answer’s user is kept if the refresh takes longer than 4 s', async () => {
-    const { change, refresh, clock, heard } = setup()
+    const { change, refresh, clock, emitted } = setup()
     refresh.mockReturnValue(new Promise(() => {}))
     const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
     await clock.advance(3999)
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
     await clock.advance(1)
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
@@ -81,9 +81,9 @@ describe('the end of every change (Wire §1.3)', () => {
       expect(ask).toHaveBeenCalledTimes(2)
     })
     test('the request rejects with the refusal if no plugin asks for a login, and nothing changes', async () => {
-      const { change, refresh, user, heard } = setup()
+      const { change, refresh, user, emitted } = setup()
       await expect(change({ kind: 'update', method: 'email', ask: once() })).rejects.toBe(refusal)
-      expect([user.get()?.email, refresh.mock.calls, heard]).toEqual([undefined, [], []])
+      expect([user.get()?.email, refresh.mock.calls, emitted]).toEqual([undefined, [], []])
     })
   })
   test('rejects if the session has ended meanwhile', async () => {

@@ -15,12 +15,12 @@ const clock = handClock()
 const token = accessToken(clock.now(), clock.now() + 3_600_000)
 const MALLORY = { id: 'mallory', linked_accounts: [{ type: 'email', address: 'mallory@evil.example' }] }
 const SESSION = { user: MALLORY, token, refresh_token: 'theirs' }
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 let browser = stubBrowser()
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -51,10 +51,10 @@ async function open({
       ),
     )
   const server = await listen(json(200, { id: APP_ID, email_auth: true }), answer, later)
-  ended.push(server.close)
+  cleanups.push(server.close)
   const fetched = vi.spyOn(globalThis, 'fetch')
   const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false, ...wishes }, [], clock)
-  ended.push(client.destroy)
+  cleanups.push(client.destroy)
   if (dialog) client.screens.attach()
   await client.ready()
   const sent = () =>
@@ -69,12 +69,12 @@ async function open({
           ]
         : [],
     )
-  const here = () => [client.status.get().status, client.user.get()?.id ?? null]
+  const sessionState = () => [client.status.get().status, client.user.get()?.id ?? null]
   const answerWith = async (type: string) => {
     client.screens.stack.get().at(-1)?.flow.send({ type })
     await settled()
   }
-  return { client, server, sent, here, answerWith, question: () => client.screens.get() }
+  return { client, server, sent, sessionState, answerWith, question: () => client.screens.get() }
 }
 const REDEEMED = { path: '/sessions/fork/recover', with: 'omit', body: { refresh_token: 'forked' } }
 async function eventually(check: () => boolean) {
@@ -83,31 +83,31 @@ async function eventually(check: () => boolean) {
 
 describe('a session from a link', () => {
   test('logs in only after the user has confirmed it, and the page does not wait for that', async () => {
-    const { here, question, answerWith, client } = await open()
+    const { sessionState, question, answerWith, client } = await open()
     await eventually(() => question().open)
-    expect([here(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])
+    expect([sessionState(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])
     expect(await client.getAccessToken()).toBeNull()
     expect(client.screens.stack.get()[0]?.flow.get()).toMatchObject({
       user: { email: { address: 'mallory@evil.example' } },
     })
     await answerWith('mine')
-    expect([here(), await client.getAccessToken()]).toEqual([['ready', 'mallory'], token])
+    expect([sessionState(), await client.getAccessToken()]).toEqual([['ready', 'mallory'], token])
   })
   test.each(['another', 'close'])('is logged out and forgotten if the user answers %s', async (answer) => {
-    const { here, question, answerWith, client, sent } = await open()
+    const { sessionState, question, answerWith, client, sent } = await open()
     await eventually(() => question().open)
     if (answer === 'close') client.screens.close()
     else await answerWith(answer)
     await eventually(() => sent().length > 1)
     expect(sent()).toEqual([REDEEMED, { path: '/sessions/logout', with: 'omit', body: { refresh_token: 'theirs' } }])
-    expect([here(), await client.getAccessToken(), question().open]).toEqual([['ready', null], null, false])
+    expect([sessionState(), await client.getAccessToken(), question().open]).toEqual([['ready', null], null, false])
     expect([...browser.disk.keys()].filter((key) => /token/.test(key))).toEqual([])
     expect([...browser.cookies.keys()]).toEqual([])
   })
   test('is refused if no dialog can ask', async () => {
-    const { here, sent } = await open({ dialog: false })
+    const { sessionState, sent } = await open({ dialog: false })
     await eventually(() => sent().length > 1)
-    expect([here(), sent().at(-1)?.path]).toEqual([['ready', null], '/sessions/logout'])
+    expect([sessionState(), sent().at(-1)?.path]).toEqual([['ready', null], '/sessions/logout'])
   })
   test('sets no cookie before the answer; with cookie sessions it is redeemed again afterwards', async () => {
     const { answerWith, question, sent } = await open({
@@ -120,14 +120,14 @@ describe('a session from a link', () => {
     expect(sent()[1]).toEqual({ ...REDEEMED, with: 'include' })
   })
   test('shows an error if it cannot be redeemed again', async () => {
-    const { answerWith, question, here } = await open({
+    const { answerWith, question, sessionState } = await open({
       answer: json(200, { ...SESSION, refresh_token: 'deprecated' }),
       later: json(401, { code: 'missing_or_invalid_token', error: 'No.' }),
     })
     await eventually(() => question().open)
     await answerWith('mine')
     await eventually(() => question().screen === 'ERROR_SCREEN')
-    expect(here()).toEqual(['ready', null])
+    expect(sessionState()).toEqual(['ready', null])
   })
   test('closes its question once another login succeeds', async () => {
     const { client, question, sent } = await open()
@@ -138,21 +138,21 @@ describe('a session from a link', () => {
     expect([client.user.get()?.id, question().open, sent().at(-1)?.path]).toEqual(['ada', false, '/sessions/logout'])
   })
   test('is not redeemed if the host does not accept such sessions', async () => {
-    const { here, sent } = await open({
+    const { sessionState, sent } = await open({
       href: BY_PHANTOM,
       userAgent: PHONE,
       announced: 'app.phantom',
       wishes: { sessionsFromLinks: false },
     })
-    expect([here(), sent()]).toEqual([['ready', null], []])
+    expect([sessionState(), sent()]).toEqual([['ready', null], []])
     expect([...browser.disk.keys()].filter((key) => /transfer/.test(key))).toEqual([])
   })
 })
 
 describe('a wallet’s return parameters', () => {
   test('are trusted in the wallet’s own browser: the session starts at once', async () => {
-    const { here, sent } = await open({ href: BY_PHANTOM, userAgent: PHONE, announced: 'app.phantom' })
-    expect([here(), sent()[0]]).toEqual([['ready', 'mallory'], { ...REDEEMED, with: 'include' }])
+    const { sessionState, sent } = await open({ href: BY_PHANTOM, userAgent: PHONE, announced: 'app.phantom' })
+    expect([sessionState(), sent()[0]]).toEqual([['ready', 'mallory'], { ...REDEEMED, with: 'include' }])
   })
   test.each<[string, Setup]>([
     ['in another browser, which has no such wallet', { userAgent: PHONE }],
@@ -164,8 +164,8 @@ describe('a wallet’s return parameters', () => {
     ],
     ['of a name that every page has', { userAgent: PHONE, href: BY_PHANTOM.replace('phantom', 'location') }],
   ])('%s are not trusted, and the user is asked', async (_, setup) => {
-    const { here, question } = await open({ href: BY_PHANTOM, ...setup })
+    const { sessionState, question } = await open({ href: BY_PHANTOM, ...setup })
     await eventually(() => question().open)
-    expect([here(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])
+    expect([sessionState(), question().screen]).toEqual([['ready', null], 'WHOSE_SESSION_SCREEN'])
   })
 })

@@ -7,7 +7,7 @@ import { createSettings } from '../settings.js'
 import { createTransport } from '../transport.js'
 import { createHttp } from './http.js'
 
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 /** In ms, longer than any test moves the clock. */
 const NEVER = 2 ** 31 - 1
 const MAX_BACKOFF_MS = 13_500
@@ -16,13 +16,13 @@ const MAX_BACKOFF_MS = 13_500
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(async () => {
   vi.useRealTimers()
-  for (const end of ended.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 })
 
 async function setup(...answers: Answer[]) {
   const server = await listen(...answers)
   const controller = new AbortController()
-  ended.push(() => controller.abort(), server.close)
+  cleanups.push(() => controller.abort(), server.close)
   const transport = createTransport({
     names: wireNames(),
     appId: APP_ID,
@@ -71,10 +71,10 @@ test('an answer that is not JSON is retryable and keeps its cause', async () => 
 test('an aborted request rejects with the reason and with the error of `fetch`', async () => {
   const { http, server } = await setup(silence)
   const leave = new AbortController()
-  const asked = http.get('/things', { signal: leave.signal }).catch((error) => error)
+  const request = http.get('/things', { signal: leave.signal }).catch((error) => error)
   await eventually(() => server.received.length > 0)
   leave.abort()
-  expect(await asked).toMatchObject({ code: 'network', cause: { cause: { name: 'AbortError' } } })
+  expect(await request).toMatchObject({ code: 'network', cause: { cause: { name: 'AbortError' } } })
 })
 test('after destroy no token is requested', async () => {
   const { over } = await setup(silence)

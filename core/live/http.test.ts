@@ -12,7 +12,7 @@ import { createHttp, errorCode } from './http.js'
 
 const TIMEOUT_MS = 20_000
 type Server = Awaited<ReturnType<typeof listen>>
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
 /** The test moves all timers, including those of the waits between attempts. The network is real. */
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks() // first, because the spies restore the timers of the test
   vi.useRealTimers()
-  for (const end of ended.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 })
 
 interface Setup {
@@ -32,7 +32,7 @@ interface Setup {
 async function setup({ bearer = async () => null, clientId }: Setup, ...answers: Answer[]) {
   const server = await listen(...answers)
   const controller = new AbortController()
-  ended.push(() => controller.abort(), server.close)
+  cleanups.push(() => controller.abort(), server.close)
   const transport = createTransport({
     names: wireNames(),
     appId: APP_ID,
@@ -49,8 +49,8 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
 /** The number of our own running timers. Node's network has others. */
 function running(waits: { mock: { calls: unknown[][]; results: { value: unknown }[] } }) {
   const cleared = vi.mocked(globalThis.clearTimeout).mock.calls.map(([id]) => id as unknown)
-  const ours = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT_MS ? [waits.mock.results[at]?.value] : []))
-  return ours.filter((id) => !cleared.includes(id)).length
+  const timers = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT_MS ? [waits.mock.results[at]?.value] : []))
+  return timers.filter((id) => !cleared.includes(id)).length
 }
 /** Waits until a network answer has caused the condition. */
 async function eventually(check: () => boolean) {
@@ -115,7 +115,7 @@ describe('every request (Wire §1.1)', () => {
 describe('retries (Core §9)', () => {
   test.each([408, 409, 425, 500, 502, 503, 504])('%i: three more, after 1500, 4500 and 13 500 ms', async (status) => {
     const { http, server, fetched, waits } = await setup({}, json(status, { error: 'busy', code: 'too_many_requests' }))
-    const asked = codeOf(http.post('/a', { n: 1 }))
+    const request = codeOf(http.post('/a', { n: 1 }))
     for (const [at, ms] of [1500, 4500, 13_500].entries()) {
       await eventually(() => waits.mock.calls.some(([, delay]) => delay === ms))
       vi.advanceTimersByTime(ms - 1)
@@ -124,15 +124,15 @@ describe('retries (Core §9)', () => {
       vi.advanceTimersByTime(1)
       await arrived(server, at + 2)
     }
-    expect(await asked).toBe('too_many_requests')
+    expect(await request).toBe('too_many_requests')
     expect(server.received.map(({ body }) => body)).toEqual(Array(4).fill({ n: 1 }))
   })
   test('a lost connection is retried until it works', async () => {
     const { http, server, waits } = await setup({}, cut, json(200, { ok: 1 }))
-    const asked = http.get('/a')
+    const request = http.get('/a')
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
-    expect(await asked).toEqual({ ok: 1 })
+    expect(await request).toEqual({ ok: 1 })
     expect(server.received).toHaveLength(2)
   })
   test('a truncated body is retried', async () => {
@@ -141,17 +141,17 @@ describe('retries (Core §9)', () => {
       response.write('{"half":', () => response.destroy())
     }
     const { http, waits } = await setup({}, half, json(200, { ok: 1 }))
-    const asked = http.get('/a')
+    const request = http.get('/a')
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
-    expect(await asked).toEqual({ ok: 1 })
+    expect(await request).toEqual({ ok: 1 })
   })
   test('a bad gateway’s HTML is retried too', async () => {
     const { http, waits } = await setup({}, text(502, '<html>', 'text/html'), json(200, { ok: 1 }))
-    const asked = http.get('/a')
+    const request = http.get('/a')
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
-    expect(await asked).toEqual({ ok: 1 })
+    expect(await request).toEqual({ ok: 1 })
   })
   test.each([400, 401, 403, 404, 415, 422, 429, 501])('%i is not retried', async (status) => {
     const { http, server, waits } = await setup({}, json(status, {}))
@@ -167,15 +167,15 @@ describe('time-out (decision 3)', () => {
     ['a body that hangs after its headers', stall],
   ])('%s: after 20 s, not retried', async (_, answer) => {
     const { http, server, fetched } = await setup({}, answer)
-    const asked = http.get('/a')
-    const told = vi.fn()
-    asked.catch(told)
+    const request = http.get('/a')
+    const onError = vi.fn()
+    request.catch(onError)
     await arrived(server, 1)
     vi.advanceTimersByTime(TIMEOUT_MS - 1)
     await settled()
-    expect(told).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    await expect(asked).rejects.toMatchObject({
+    await expect(request).rejects.toMatchObject({
       code: 'client_request_timeout',
       message: 'Request timed out',
       retryable: true,
@@ -186,21 +186,21 @@ describe('time-out (decision 3)', () => {
   })
   test('each attempt has its own, so a retry starts it again', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), silence)
-    const asked = codeOf(http.get('/a'))
+    const request = codeOf(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
     await arrived(server, 2)
     vi.advanceTimersByTime(TIMEOUT_MS)
-    expect(await asked).toBe('client_request_timeout')
+    expect(await request).toBe('client_request_timeout')
   })
   test('does not cover the wait between attempts', async () => {
     const { http, waits } = await setup({}, json(500, {}), json(500, {}), json(500, {}), json(200, { ok: 1 }))
-    const asked = http.get('/a')
+    const request = http.get('/a')
     for (const ms of [1500, 4500, 13_500]) {
       await eventually(() => waits.mock.calls.some(([, delay]) => delay === ms))
       vi.advanceTimersByTime(ms)
     }
-    expect(await asked).toEqual({ ok: 1 })
+    expect(await request).toEqual({ ok: 1 })
   })
   test('leaves no timer after an answer in time', async () => {
     const { http, waits } = await setup({}, json(200, {}))
@@ -255,19 +255,19 @@ describe('aborting', () => {
   test('the caller’s abort ends a request at once', async () => {
     const { http, server, waits } = await setup({}, silence)
     const controller = new AbortController()
-    const asked = http.get('/a', { signal: controller.signal })
+    const request = http.get('/a', { signal: controller.signal })
     await arrived(server, 1)
     controller.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
+    await expect(request).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
     expect(running(waits)).toBe(0)
   })
   test('an abort between two attempts sends nothing more', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), json(200, {}))
     const controller = new AbortController()
-    const asked = codeOf(http.get('/a', { signal: controller.signal }))
+    const request = codeOf(http.get('/a', { signal: controller.signal }))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     controller.abort()
-    expect(await asked).toBe('network')
+    expect(await request).toBe('network')
     vi.advanceTimersByTime(1500)
     await http.get('/b') // a later request has arrived, so this one would have arrived too
     expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/a', '/api/v1/b'])
@@ -279,10 +279,10 @@ describe('aborting', () => {
   })
   test('destroy ends running requests, and none start after it', async () => {
     const { http, server, over } = await setup({}, silence)
-    const asked = codeOf(http.get('/a'))
+    const request = codeOf(http.get('/a'))
     await arrived(server, 1)
     over.abort()
-    expect(await asked).toBe('destroyed')
+    expect(await request).toBe('destroyed')
     expect(await codeOf(http.get('/b'))).toBe('destroyed')
     expect(server.received).toHaveLength(1)
   })
@@ -291,10 +291,10 @@ describe('aborting', () => {
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
     const { http, over, waits } = await setup({}, json(500, {}))
-    const asked = codeOf(http.get('/a'))
+    const request = codeOf(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     over.abort()
-    await asked
+    await request
     vi.advanceTimersByTime(1500)
     for (let turn = 0; turn < 5; turn++) await settled()
     expect(unhandled).not.toHaveBeenCalled()
@@ -342,6 +342,6 @@ test.each([
   [wire.code.appId, 'missing_or_invalid_app_id'],
   [wire.code.clientId, 'missing_or_invalid_client_id'],
   ['invalid_credentials', 'invalid_credentials'],
-])('the server’s %s becomes %s', (theirs, ours) => {
-  expect(errorCode(theirs, wireNames())).toBe(ours)
+])('the server’s %s becomes %s', (serverCode, expected) => {
+  expect(errorCode(serverCode, wireNames())).toBe(expected)
 })

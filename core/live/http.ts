@@ -47,8 +47,8 @@ async function persist(who: Transport, url: string, init: RequestInit, signal: A
     } catch (cause) {
       const { code, status = 0 } = cause as LatchkitError
       // a request without an answer is retried like a 500, but not after a time-out (decision 3)
-      const again = RETRIED.includes(status) || (!status && code === 'network')
-      if (!again || !wait || signal.aborted) throw cause
+      const isRetryable = RETRIED.includes(status) || (!status && code === 'network')
+      if (!isRetryable || !wait || signal.aborted) throw cause
       await pause(wait, signal)
     }
   }
@@ -72,9 +72,11 @@ function read({ status, body }: Answer, { names }: Transport): unknown {
   }
   if (ok) return json
   const { code, message, error } = record(json)
-  const said = text(code)
-  const ours = said ? errorCode(said, names) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
-  throw new LatchkitError(ours as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
+  const serverCode = text(code)
+  const ownCode = serverCode
+    ? errorCode(serverCode, names)
+    : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
+  throw new LatchkitError(ownCode as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
     status,
     retryable: status === 429 || RETRIED.includes(status),
     cause: json,

@@ -19,12 +19,12 @@ const clock = handClock()
 const token = accessToken(clock.now(), clock.now() + 3_600_000)
 const USER = { id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }] }
 const answer = { user: USER, token, refresh_token: 'refresh', identity_token: token }
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 let browser = stubBrowser()
 
 beforeEach(() => start())
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
   vi.unstubAllGlobals()
 })
 function start(options?: BrowserOptions) {
@@ -34,11 +34,11 @@ function start(options?: BrowserOptions) {
 // biome-ignore lint/suspicious/noExplicitAny: these plugins have no contract
 type Any = any
 /** An enabled plugin whose code does nothing. */
-const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest => ({
+const plugin = (id: string, overrides: Partial<AnyManifest> = {}): AnyManifest => ({
   id,
   when: () => true,
   load: async () => ({ default: { setup: () => ({}) } }),
-  ...more,
+  ...overrides,
 })
 interface Setup {
   readonly plugins?: readonly AnyManifest[]
@@ -49,16 +49,16 @@ interface Setup {
 /** A ready client with a server that accepts everything, and a plugin's context. */
 async function boot({ plugins = [], wishes = {}, config = {} }: Setup = {}) {
   const server = await listen(json(200, { id: APP_ID, email_auth: true, ...config }), json(200, answer))
-  ended.push(server.close)
+  cleanups.push(server.close)
   let ctx!: Context<Any>
-  const setup = (given: Context<Any>) => {
-    ctx = given
+  const setup = (context: Context<Any>) => {
+    ctx = context
     return {}
   }
-  const mine = plugin('mine', { load: async () => ({ default: { setup } }) })
+  const ownPlugin = plugin('mine', { load: async () => ({ default: { setup } }) })
   const base = { appId: APP_ID, apiUrl: server.url, analytics: false }
-  const client = createClient({ ...base, ...wishes }, [mine, ...plugins], clock)
-  ended.push(client.destroy)
+  const client = createClient({ ...base, ...wishes }, [ownPlugin, ...plugins], clock)
+  cleanups.push(client.destroy)
   await client.ready()
   await client.use('mine' as never)
   const paths = () => server.received.map(({ path }) => path.replace('/api/v1', ''))
@@ -94,24 +94,28 @@ describe('a plugin’s context (Architecture §2)', () => {
       load: async () => ({ default: { setup: () => ({ onboard }) } }),
     })
     const { ctx, client } = await boot({ plugins: [step] })
-    const heard = vi.fn()
-    client.events.on('login', heard)
+    const listener = vi.fn()
+    client.events.on('login', listener)
     const signedIn = ctx.signIn({ ...answer, is_new_user: true }, 'email')
     expect([signedIn.needsMore, client.user.get()?.id]).toEqual([true, 'user-1'])
     await signedIn.complete()
     expect(onboard).toHaveBeenCalledExactlyOnceWith(client.user.get(), true)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(ctx.storage.get('recent-login-method')).toBe('email')
     expect(ctx.signIn(answer, 'email').isNewUser).toBe(false)
   })
   test('its change of an account refreshes the user and emits an event', async () => {
     const { ctx, client } = await boot()
     ctx.signIn(answer, 'email')
-    const heard = vi.fn()
-    client.events.on('link', heard)
+    const listener = vi.fn()
+    client.events.on('link', listener)
     const user = await ctx.accountChanged({ kind: 'link', method: 'email', ask: async () => USER })
     expect(user).toBe(client.user.get())
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ user, linkMethod: 'email', linkedAccount: user.linkedAccounts[0] })
+    expect(listener).toHaveBeenCalledExactlyOnceWith({
+      user,
+      linkMethod: 'email',
+      linkedAccount: user.linkedAccounts[0],
+    })
   })
   test('its flow is drawn, under its own name', async () => {
     const { ctx, client } = await boot()
@@ -222,14 +226,14 @@ describe('which side sets the cookies (Wire §1.1)', () => {
     expect(ctx.storage.get('id_token')).toBeNull()
   })
   test('a token without its cookie is removed, but only on pages of that API’s origin', async () => {
-    for (const [href, left] of [
+    for (const [href, storedToken] of [
       [`${OWN}/page`, null],
       ['https://host.example/', token],
     ] as const) {
       start({ href })
       browser.disk.set(`${SCOPE}token`, JSON.stringify(token))
       const { ctx } = await boot({ config: { custom_api_url: OWN } })
-      expect(ctx.storage.get('token')).toBe(left)
+      expect(ctx.storage.get('token')).toBe(storedToken)
     }
   })
 })
@@ -255,11 +259,11 @@ describe('wallets of the user’s plugins', () => {
   test('that are loaded already are not loaded again', async () => {
     const load = vi.fn()
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
-    const here = { ready: true, wallets: [] }
-    client.wallets.set({ sources: { keeps: here } })
+    const walletSource = { ready: true, wallets: [] }
+    client.wallets.set({ sources: { keeps: walletSource } })
     ctx.signIn(answer, 'email')
     await settled()
-    expect([client.wallets.get().sources.keeps, load.mock.calls]).toEqual([here, []])
+    expect([client.wallets.get().sources.keeps, load.mock.calls]).toEqual([walletSource, []])
   })
   test('whose code fails to load are no longer reported as not ready', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
@@ -278,11 +282,11 @@ describe('a change of an account whose plugin fails to load', () => {
       [{ error: expect.objectContaining({ code: 'plugin_not_enabled' }), intent: 'update', method: 'google' }],
     ],
     ['unlink', []],
-  ])('%s rejects, and is reported if it has an event', async (action, told) => {
+  ])('%s rejects, and is reported if it has an event', async (action, expected) => {
     const { client } = await boot()
-    const heard: object[] = []
-    client.events.on('failed', (news) => heard.push(news))
+    const failures: object[] = []
+    client.events.on('failed', (news) => failures.push(news))
     expect(await codeOf(client.account({ action, method: 'google', which: '' }))).toBe('plugin_not_enabled')
-    expect(heard).toEqual(told)
+    expect(failures).toEqual(expected)
   })
 })

@@ -114,8 +114,8 @@ describe('use', () => {
 describe('the context', () => {
   test('has the shared parts for the plugin’s id, and its current settings', async () => {
     let ctx: Any
-    const keep = (given: Any) => {
-      ctx = given
+    const keep = (context: Any) => {
+      ctx = context
       return {}
     }
     const { use, settings } = setup({ id: 'one', setup: keep })
@@ -128,8 +128,8 @@ describe('the context', () => {
   })
   test('another plugin is available, or undefined if the app disables it', async () => {
     let ctx: Any
-    const keep = (given: Any) => {
-      ctx = given
+    const keep = (context: Any) => {
+      ctx = context
       return {}
     }
     const { use } = setup(
@@ -147,8 +147,8 @@ describe('the context', () => {
       let ctx: Any
       const asker = {
         id: 'asker',
-        setup(given: Any) {
-          ctx = given
+        setup(context: Any) {
+          ctx = context
           return {}
         },
       }
@@ -173,8 +173,8 @@ describe('the context', () => {
     const asker = {
       id: 'asker',
       requires,
-      setup(given: Any) {
-        ctx = given
+      setup(context: Any) {
+        ctx = context
         return {}
       },
     }
@@ -197,11 +197,11 @@ describe('onboarding', () => {
   })
   const run = async (user: Store<User | null>, ...shapes: Shape[]) => {
     ran.length = 0
-    const made = setupAs(user, ...shapes)
-    await made.configured()
-    const more = made.needsMore()
-    await made.onboard(true)
-    return { more, ran: [...ran] }
+    const loaded = setupAs(user, ...shapes)
+    await loaded.configured()
+    const needsMore = loaded.needsMore()
+    await loaded.onboard(true)
+    return { more: needsMore, ran: [...ran] }
   }
   test('runs the needed steps in order, once', async () => {
     const found = await run(
@@ -242,12 +242,12 @@ describe('onboarding', () => {
     expect(await run(createStore<User | null>(null), step('first', 1))).toEqual({ more: false, ran: [] })
   })
   test('a step that rejects ends onboarding with its reason', async () => {
-    const made = setupAs(createStore<User | null>(USER), {
+    const loaded = setupAs(createStore<User | null>(USER), {
       id: 'one',
       onboarding: { order: 1, needed: () => true },
       setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
     })
-    await made.configured()
-    expect(await codeOf(made.onboard(true))).toBe('exited_auth_flow')
+    await loaded.configured()
+    expect(await codeOf(loaded.onboard(true))).toBe('exited_auth_flow')
   })
 })

@@ -40,9 +40,9 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
       const message = `"${id}" is off: check plugins and the dashboard.`
       throw new LatchkitError('plugin_not_enabled', message)
     }
-    const known = running.get(id) ?? load(manifest)
-    running.set(id, known)
-    return known.catch((cause) => {
+    const plugin = running.get(id) ?? load(manifest)
+    running.set(id, plugin)
+    return plugin.catch((cause) => {
       running.delete(id)
       throw toError(cause)
     })
@@ -84,12 +84,12 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
 
   /** Runs the onboarding steps in order. Each reads the user as the step before left it. */
   async function onboard(isNewUser: boolean) {
-    const done = new Set<string>()
+    const finished = new Set<string>()
     for (;;) {
       const current = user.get()
-      const next = steps(current).find(({ id }) => !done.has(id))
+      const next = steps(current).find(({ id }) => !finished.has(id))
       if (!next || !current) return
-      done.add(next.id)
+      finished.add(next.id)
       await (await use(next.id)).onboard(current, isNewUser)
     }
   }

@@ -15,31 +15,31 @@ import { readUser } from './user.js'
 beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
-const wire = (more: object = {}) => ({
+const wire = (overrides: object = {}) => ({
   id: 'user-1',
   linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }],
-  ...more,
+  ...overrides,
 })
-const answer = (more: Partial<AuthResponse> = {}): AuthResponse => ({
+const answer = (overrides: Partial<AuthResponse> = {}): AuthResponse => ({
   user: wire(),
   token: 'token',
   refresh_token: 'refresh',
   is_new_user: true,
-  ...more,
+  ...overrides,
 })
 
 function setup(before: User | null = null, onboard: () => Promise<void> = async () => {}) {
   const user = createStore<User | null>(before)
   const events = createEventBus()
-  const heard: Events['login'][] = []
-  events.on('login', (login) => heard.push(login))
+  const logins: Events['login'][] = []
+  events.on('login', (login) => logins.push(login))
   const storage = createStorage('app:')
   const track = vi.fn()
   const order: string[] = []
   const session = {
-    adopt(given: AuthResponse) {
+    adopt(response: AuthResponse) {
       order.push('adopt')
-      user.set(readUser(given.user))
+      user.set(readUser(response.user))
       return user.get()
     },
   } as LiveSession
@@ -50,12 +50,12 @@ function setup(before: User | null = null, onboard: () => Promise<void> = async 
   events.on('login', () => order.push('login'))
   const begin = createSignIn({ session, user, events, storage, onboard: work, needsMore: () => true })
   const signIn = (answer: AuthResponse, method: LoginMethod) => begin(answer, method, track)
-  return { signIn, user, heard, storage, track, order, onboard: work }
+  return { signIn, user, logins, storage, track, order, onboard: work }
 }
 
 describe('signIn', () => {
   test('adopts the session at once; complete() runs the onboarding and then emits the event', async () => {
-    const { signIn, order, heard } = setup()
+    const { signIn, order, logins } = setup()
     const signed = signIn(answer(), 'email')
     expect(order).toEqual(['adopt'])
     expect(signed.isNewUser).toBe(true)
@@ -64,7 +64,7 @@ describe('signIn', () => {
     const result = await signed.complete()
     expect(order).toEqual(['adopt', 'onboard', 'login'])
     expect(result).toMatchObject({ user: { id: 'user-1' }, isNewUser: true, loginMethod: 'email' })
-    expect(heard).toMatchObject([
+    expect(logins).toMatchObject([
       {
         isNewUser: true,
         wasAlreadyAuthenticated: false,
@@ -74,22 +74,22 @@ describe('signIn', () => {
     ])
   })
   test('complete() runs once for several calls', async () => {
-    const { signIn, heard, onboard } = setup()
+    const { signIn, logins, onboard } = setup()
     const signed = signIn(answer(), 'email')
     const [one, other] = await Promise.all([signed.complete(), signed.complete()])
     expect(one).toBe(other)
-    expect(heard).toHaveLength(1)
+    expect(logins).toHaveLength(1)
     expect(onboard).toHaveBeenCalledOnce()
   })
   test('the event has the user after onboarding', async () => {
-    const made = setup(null, async () => made.user.set(readUser(wire({ has_accepted_terms: true }))))
-    await made.signIn(answer(), 'email').complete()
-    expect(made.heard[0]?.user.hasAcceptedTerms).toBe(true)
+    const parts = setup(null, async () => parts.user.set(readUser(wire({ has_accepted_terms: true }))))
+    await parts.signIn(answer(), 'email').complete()
+    expect(parts.logins[0]?.user.hasAcceptedTerms).toBe(true)
   })
   test('a rejected onboarding step emits no login event', async () => {
-    const { signIn, heard } = setup(null, () => Promise.reject(new LatchkitError('exited_auth_flow', '')))
+    const { signIn, logins } = setup(null, () => Promise.reject(new LatchkitError('exited_auth_flow', '')))
     await expect(signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
-    expect(heard).toEqual([])
+    expect(logins).toEqual([])
   })
   test.each<[string, User | null, ErrorCode?]>([
     ['nobody is logged in, and the step ended well', null],
@@ -97,32 +97,32 @@ describe('signIn', () => {
     ['nobody is logged in, and the server refused the step', null, 'missing_or_invalid_token'],
     ['another user is logged in', readUser(wire({ id: 'user-2' }))],
   ])('a user who logs out during a step has left the login: %s', async (_, now, code) => {
-    const made = setup(null, async () => {
-      made.user.set(now)
+    const parts = setup(null, async () => {
+      parts.user.set(now)
       if (code) throw new LatchkitError(code, '')
     })
-    await expect(made.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
-    expect(made.heard).toEqual([])
+    await expect(parts.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    expect(parts.logins).toEqual([])
   })
   test.each<[string, ErrorCode, boolean]>([
     ['a step that fails and logs the user out', 'unknown_embedded_wallet_error', false],
     ['a step whose token is refused while its user is there', 'missing_or_invalid_token', true],
-  ])('%s is a failure', async (_, code, stays) => {
-    const made = setup(null, async () => {
-      if (!stays) made.user.set(null)
+  ])('%s is a failure', async (_, code, isLoggedIn) => {
+    const parts = setup(null, async () => {
+      if (!isLoggedIn) parts.user.set(null)
       throw new LatchkitError(code, '')
     })
-    await expect(made.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code })
-    expect(made.heard).toEqual([])
+    await expect(parts.signIn(answer(), 'email').complete()).rejects.toMatchObject({ code })
+    expect(parts.logins).toEqual([])
   })
   test.each<[string, User | null, boolean]>([
     ['nobody', null, false],
     ['a guest', readUser(wire({ is_guest: true })), false],
     ['a full user', readUser(wire()), true],
   ])('wasAlreadyAuthenticated for %s: %3$s', async (_, before, expected) => {
-    const { signIn, heard } = setup(before)
+    const { signIn, logins } = setup(before)
     await signIn(answer(), 'email').complete()
-    expect(heard[0]?.wasAlreadyAuthenticated).toBe(expected)
+    expect(logins[0]?.wasAlreadyAuthenticated).toBe(expected)
   })
   test('an answer without a user is malformed', () => {
     const { signIn } = setup()

@@ -90,7 +90,7 @@ const hostFlow = defineFlow<Open, never>({
   screen: { open: 'LINK_EMAIL_SCREEN' },
   on: { open: { close: () => ({ at: 'done' }) } },
 })
-function held() {
+function deferred() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
     resolve = done
@@ -162,7 +162,7 @@ describe('a dialog of the host', () => {
   })
   test('that opens while the code of the step loads delays it too', async () => {
     const one = tab({})
-    const fetched = held()
+    const fetched = deferred()
     one.use.mockImplementationOnce(() => fetched.promise.then(() => one.api))
     await one.start()
     const dialog = openByHost(one)
@@ -194,7 +194,7 @@ describe('a dialog of the host', () => {
 
 describe('two tabs', () => {
   test('the second tab waits, and runs no step that the first has completed', async () => {
-    const answer = held()
+    const answer = deferred()
     const one = tab({ onboard: () => answer.promise })
     const other = tab({})
     await one.start()
@@ -212,7 +212,7 @@ describe('two tabs', () => {
     expect(other.use).not.toHaveBeenCalled()
   })
   test('the second tab runs the step if the first ended without an answer', async () => {
-    const answer = held()
+    const answer = deferred()
     const one = tab({ onboard: () => answer.promise })
     const other = tab({})
     await one.start()
@@ -222,7 +222,7 @@ describe('two tabs', () => {
     expect(other.api.onboard).toHaveBeenCalledOnce()
   })
   test('a tab waits for the steps of a login that runs in another tab', async () => {
-    const answer = held()
+    const answer = deferred()
     holdOwed({ appId: APP_ID, names }, answer.promise)
     const other = tab({})
     await other.start()

@@ -29,8 +29,8 @@ const lockOf = ({ appId, names }: Pick<OwedParts, 'appId' | 'names'>) => `${name
 
 /** While a login in this tab waits for this answer, other tabs do not ask for it on page load. */
 export function holdOwed(of: Pick<OwedParts, 'appId' | 'names'>, answer: Promise<unknown>): void {
-  const held = globalThis.navigator?.locks?.request(lockOf(of), { ifAvailable: true }, () => answer.catch(() => {}))
-  held?.catch(() => {})
+  const lock = globalThis.navigator?.locks?.request(lockOf(of), { ifAvailable: true }, () => answer.catch(() => {}))
+  lock?.catch(() => {})
 }
 
 /**
@@ -46,7 +46,7 @@ async function settle(parts: OwedParts, { use }: Loads): Promise<void> {
   const { signal, state, user, screens, pluginSet, settings, session } = parts
 
   /** The steps that this user owes, in order. */
-  function owed() {
+  function owedSteps() {
     const now = user.get()
     const steps = pluginSet.enabled().flatMap(({ id, onboarding }) => (onboarding ? [{ id, ...onboarding }] : []))
     return steps
@@ -68,28 +68,28 @@ async function settle(parts: OwedParts, { use }: Loads): Promise<void> {
     })
 
   async function runSteps() {
-    const done = new Set<string>()
+    const finished = new Set<string>()
     for (;;) {
       await free()
-      const next = owed().find(({ id }) => !done.has(id))
+      const next = owedSteps().find(({ id }) => !finished.has(id))
       if (!next || signal.aborted) return
       const api = await use(next.id)
       await free() // the host may have opened a dialog while the code was fetched
       const now = user.get()
-      if (!now || !owed().some(({ id }) => id === next.id)) continue
-      done.add(next.id)
+      if (!now || !owedSteps().some(({ id }) => id === next.id)) continue
+      finished.add(next.id)
       const end = await (api.catchUp?.(now) ?? api.onboard(now, false))
-      if (end === 'interrupted') done.delete(next.id)
+      if (end === 'interrupted') finished.delete(next.id)
     }
   }
 
   await free()
-  if (!owed()[0]) return
+  if (!owedSteps()[0]) return
   const locks = globalThis.navigator?.locks
   const lock = lockOf(parts)
   try {
     if (!locks) return await runSteps()
-    const isElsewhere = await locks.request(lock, { ifAvailable: true }, async (held) => !held || runSteps())
+    const isElsewhere = await locks.request(lock, { ifAvailable: true }, async (granted) => !granted || runSteps())
     if (isElsewhere)
       await locks.request(lock, { signal }, async () => {
         await session.refreshAnew() // the other tab has finished the steps, or was closed

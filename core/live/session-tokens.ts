@@ -46,9 +46,9 @@ export function storeTokens(
 
 const mirror = (name: string, token: Token | undefined) => token && setCookie(name, token.raw, token.expires)
 
-/** Removes the stored tokens, and what is stored under the names in `more`. */
-export function removeTokens(storage: Storage, more: readonly string[] = []) {
-  for (const key of [...STORED_NAMES, ...more]) storage.remove(key)
+/** Removes the stored tokens, and what is stored under the names in `extraKeys`. */
+export function removeTokens(storage: Storage, extraKeys: readonly string[] = []) {
+  for (const key of [...STORED_NAMES, ...extraKeys]) storage.remove(key)
 }
 
 /** Removes the cookies of this app, even if the host no longer allows any. Those of another app stay. */

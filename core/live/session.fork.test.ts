@@ -56,13 +56,13 @@ describe('a forked token', () => {
 describe('fork', () => {
   test('stores its own two tokens and returns the third', async () => {
     const { session, post, state } = await loggedIn()
-    const mine = token(HOUR, { n: 2 })
-    post.mockResolvedValue({ token: mine, refresh_token: 'refresh-2', new_session_refresh_token: 'theirs' })
+    const ownToken = token(HOUR, { n: 2 })
+    post.mockResolvedValue({ token: ownToken, refresh_token: 'refresh-2', new_session_refresh_token: 'theirs' })
     const [one, other] = await Promise.all([session.fork(), session.fork()])
     expect(one).toBe('theirs')
     expect(other).toBe('theirs')
     expect(post.mock.calls).toEqual([['/sessions/fork', { refresh_token: 'refresh-1' }]])
-    expect(disk()).toMatchObject({ token: mine, refresh_token: 'refresh-2' })
+    expect(disk()).toMatchObject({ token: ownToken, refresh_token: 'refresh-2' })
     expect(state().user).toBe('user-1')
   })
   test('waits while another tab refreshes and uses the token that it stored, since each is valid once', async () => {

@@ -41,10 +41,10 @@ describe('logout', () => {
     expect(disk()).toEqual({})
   })
   test('two concurrent calls share one logout', async () => {
-    const { session, post, heard } = await loggedIn()
+    const { session, post, emitted } = await loggedIn()
     await Promise.all([session.logout(), session.logout()])
     expect(post).toHaveBeenCalledOnce()
-    expect(heard).toEqual(['accessTokenRemoved', 'logout'])
+    expect(emitted).toEqual(['accessTokenRemoved', 'logout'])
   })
   test('logs the user out even if the server refuses', async () => {
     const { session, post, state } = await loggedIn()
@@ -68,7 +68,7 @@ describe('logout', () => {
     ['an answer', ({ give }) => give(auth())],
     ['a failure', ({ refuse }) => refuse(error('network'))],
   ])('a refresh in flight cannot bring the session back: %s', async (_, end) => {
-    const { session, post, state, heard } = await loggedIn()
+    const { session, post, state, emitted } = await loggedIn()
     const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValueOnce(answer.promise)
     const refreshed = session.refresh()
@@ -78,10 +78,10 @@ describe('logout', () => {
     expect(await refreshed).toBeNull()
     expect(disk()).toEqual({})
     expect(state()).toEqual({ status: 'initializing', authenticated: false, user: null })
-    expect(heard).toEqual(['accessTokenRemoved', 'logout'])
+    expect(emitted).toEqual(['accessTokenRemoved', 'logout'])
   })
   test('ignores a refresh that is answered during the logout request', async () => {
-    const { session, post, heard } = await loggedIn()
+    const { session, post, emitted } = await loggedIn()
     const [answer, goodbye] = [pendingAnswer<AuthResponse>(), pendingAnswer<void>()]
     post.mockImplementation((path) => (path === '/sessions' ? answer.promise : goodbye.promise))
     const refreshed = session.refresh()
@@ -94,7 +94,7 @@ describe('logout', () => {
     expect(disk()).toEqual(before)
     goodbye.give()
     await out
-    expect(heard).toEqual(['accessTokenRemoved', 'logout'])
+    expect(emitted).toEqual(['accessTokenRemoved', 'logout'])
   })
   test('sends the tokens of a refresh that ended during the plugins’ steps', async () => {
     const gate = pendingAnswer<void>()

@@ -24,20 +24,20 @@ newBrowserEachTest()
 describe('the message of a new token', () => {
   test('emits an event with the token', () => {
     const { session, events } = tab()
-    const heard: unknown[] = []
-    events.on('accessTokenGranted', (news) => heard.push(news))
+    const grants: unknown[] = []
+    events.on('accessTokenGranted', (news) => grants.push(news))
     const answer = auth()
     session.adopt(answer)
-    expect(heard).toEqual([{ accessToken: answer.token }])
+    expect(grants).toEqual([{ accessToken: answer.token }])
   })
   test('reaches the other tab with the same token', async () => {
     const [one, other] = [tab(), tab()]
-    const heard: unknown[] = []
-    other.events.on('accessTokenGranted', (news) => heard.push(news))
+    const grants: unknown[] = []
+    other.events.on('accessTokenGranted', (news) => grants.push(news))
     const answer = auth()
     one.session.adopt(answer)
     await settled()
-    expect(heard).toEqual([{ accessToken: answer.token }])
+    expect(grants).toEqual([{ accessToken: answer.token }])
   })
   test('closes the dialog if no user or a guest was logged in, and not otherwise', async () => {
     const guest = { id: 'guest', linked_accounts: [], is_guest: true }
@@ -63,14 +63,14 @@ describe('the message of a new token', () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth({ user: null }))
     await settled()
-    expect([other.heard, other.state().authenticated]).toEqual([[], false])
+    expect([other.emitted, other.state().authenticated]).toEqual([[], false])
   })
   test('is not sent by a destroyed client', async () => {
     const [one, other] = [tab(), tab()]
     one.over.abort()
     one.session.adopt(auth())
     await settled()
-    expect(other.heard).toEqual([])
+    expect(other.emitted).toEqual([])
   })
   test('without `iat` expires by the server’s clock', async () => {
     const { session, post } = tab()
@@ -87,17 +87,17 @@ describe('the message of a new token', () => {
 describe('a token that is removed from storage', () => {
   test('logs the user out even without a message', async () => {
     start({ channels: false })
-    const { state, heard } = await loggedIn()
+    const { state, emitted } = await loggedIn()
     browser.disk.delete(`${SCOPE}token`)
     browser.stored(`${SCOPE}token`)
-    expect([state().authenticated, heard]).toEqual([false, ['accessTokenRemoved']])
+    expect([state().authenticated, emitted]).toEqual([false, ['accessTokenRemoved']])
   })
   test('logs out only by its own key; changes of other keys have no effect', async () => {
     start({ channels: false })
-    const { state, heard } = await loggedIn()
+    const { state, emitted } = await loggedIn()
     browser.disk.delete(`${SCOPE}token`)
     browser.stored(`${SCOPE}refresh_token`)
-    expect([state().authenticated, heard]).toEqual([true, []])
+    expect([state().authenticated, emitted]).toEqual([true, []])
   })
 })
 
@@ -114,10 +114,10 @@ describe('the message of a logout', () => {
   })
   test('leaves the cookies of another app on the same site', async () => {
     const { session } = await loggedIn()
-    const theirs = jwtOf(clock.now(), clock.now() + HOUR, { aud: 'another-app' })
-    browser.cookies.set(names.cookie.access, theirs)
+    const otherToken = jwtOf(clock.now(), clock.now() + HOUR, { aud: 'another-app' })
+    browser.cookies.set(names.cookie.access, otherToken)
     await session.logout()
-    expect(browser.cookies.get(names.cookie.access)).toBe(theirs)
+    expect(browser.cookies.get(names.cookie.access)).toBe(otherToken)
   })
   test('removes this app’s cookies, though the host sets none any more', async () => {
     const { session } = await loggedIn({ mirrors: false })

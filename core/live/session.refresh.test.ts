@@ -25,7 +25,7 @@ newBrowserEachTest()
 describe('refresh', () => {
   test('is shared by all calls in the tab', async () => {
     stored(0)
-    const { session, post, heard } = tab()
+    const { session, post, emitted } = tab()
     const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
     const all = Promise.all([session.accessToken(), session.accessToken(), session.refresh()])
@@ -34,7 +34,7 @@ describe('refresh', () => {
     answer.give(fresh)
     expect(await all).toEqual([fresh.token, fresh.token, expect.objectContaining({ id: 'user-1' })])
     expect(post).toHaveBeenCalledOnce()
-    expect(heard).toEqual(['accessTokenGranted'])
+    expect(emitted).toEqual(['accessTokenGranted'])
   })
   test('a later call refreshes again', async () => {
     stored(0)
@@ -51,14 +51,14 @@ describe('refresh', () => {
     ['malformed_response', undefined],
     ['invalid_data', 400],
   ])('refused with %s (%s): the user stays logged in, and the state is degraded', async (code, status) => {
-    const { session, post, state, heard } = await loggedIn()
+    const { session, post, state, emitted } = await loggedIn()
     await clock.advance(HOUR)
     const before = disk()
     post.mockRejectedValue(error(code, status))
     await expect(session.accessToken()).rejects.toMatchObject({ code })
     expect(disk()).toEqual(before)
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: 'user-1' })
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   })
   test('a degraded session is ready after the next answer, and refreshes when the network is back', async () => {
     const { session, post, state } = await loggedIn()
@@ -89,16 +89,16 @@ describe('refresh', () => {
     await session.refresh().catch(() => {})
     await clock.advance(45_000)
     await clock.advance(45_000)
-    const asked = post.mock.calls.length
-    expect(asked).toBeGreaterThanOrEqual(3)
+    const requestCount = post.mock.calls.length
+    expect(requestCount).toBeGreaterThanOrEqual(3)
     over.abort()
     await clock.advance(45_000)
-    expect(post).toHaveBeenCalledTimes(asked)
+    expect(post).toHaveBeenCalledTimes(requestCount)
   })
   test.each<ErrorCode>(['missing_or_invalid_token', 'token_already_used'])(
     'refused with %s: the user is logged out, and that is reported once',
     async (code) => {
-      const { session, post, state, heard, identityToken } = await loggedIn({ clears: ['guest'] })
+      const { session, post, state, emitted, identityToken } = await loggedIn({ clears: ['guest'] })
       browser.disk.set(`${SCOPE}guest`, '"credential"')
       browser.disk.set(`${SCOPE}recent-login-method`, '"email"')
       await clock.advance(HOUR)
@@ -108,7 +108,7 @@ describe('refresh', () => {
       expect(disk()).toEqual({ 'recent-login-method': 'email', guest: 'credential' })
       expect(state()).toEqual({ status: 'initializing', authenticated: false, user: null })
       expect(identityToken.get()).toBeNull()
-      expect(heard).toEqual(['accessTokenRemoved'])
+      expect(emitted).toEqual(['accessTokenRemoved'])
       expect(post).toHaveBeenCalledOnce()
       expect(browser.cookies.size).toBe(0)
     },
@@ -127,11 +127,11 @@ describe('refresh', () => {
     await clock.advance(HOUR)
     const answer = pendingAnswer<AuthResponse>()
     post.mockReturnValue(answer.promise)
-    const asked = session.accessToken()
+    const pending = session.accessToken()
     await settled()
     over.abort()
     answer.refuse(error('destroyed'))
-    await expect(asked).rejects.toMatchObject({ code: 'destroyed' })
+    await expect(pending).rejects.toMatchObject({ code: 'destroyed' })
     expect(state().status).not.toBe('degraded')
   })
   test('a login during the refresh has precedence over its answer', async () => {

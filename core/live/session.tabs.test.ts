@@ -24,7 +24,7 @@ describe('several tabs', () => {
   async function two() {
     const [one, other] = [await loggedIn(), await loggedIn()]
     await clock.advance(HOUR)
-    for (const { heard } of [one, other]) heard.length = 0
+    for (const { emitted } of [one, other]) emitted.length = 0
     return [one, other] as const
   }
   test('refresh once if their tokens expire together, and no user is logged out', async () => {
@@ -39,8 +39,8 @@ describe('several tabs', () => {
     expect(one.post.mock.calls.length + other.post.mock.calls.length).toBe(1)
     for (const { state } of [one, other]) expect(state().authenticated).toBe(true)
     await settled()
-    expect(one.heard).toEqual(['accessTokenGranted'])
-    expect(other.heard).toEqual(['accessTokenGranted'])
+    expect(one.emitted).toEqual(['accessTokenGranted'])
+    expect(other.emitted).toEqual(['accessTokenGranted'])
   })
   test('wait at most 25 s for a tab that holds the lock', async () => {
     const [one, other] = await two()
@@ -49,11 +49,11 @@ describe('several tabs', () => {
     await settled()
     const fresh = auth()
     other.post.mockResolvedValue(fresh)
-    const got = other.session.accessToken()
+    const accessToken = other.session.accessToken()
     await clock.advance(24_999)
     expect(other.post).not.toHaveBeenCalled()
     await clock.advance(1)
-    expect(await got).toBe(fresh.token)
+    expect(await accessToken).toBe(fresh.token)
   })
   test('a failure within the lock causes no second attempt', async () => {
     const [one] = await two()
@@ -81,7 +81,7 @@ describe('several tabs', () => {
     one.session.adopt(answer)
     await settled()
     expect(other.state()).toMatchObject({ authenticated: true, user: 'user-1' })
-    expect(other.heard).toEqual(['accessTokenGranted'])
+    expect(other.emitted).toEqual(['accessTokenGranted'])
     expect(other.identityToken.get()).toEqual(answer.identity_token)
     expect(await other.session.accessToken()).toBe(answer.token)
   })
@@ -95,7 +95,7 @@ describe('several tabs', () => {
     browser.disk.set(`${SCOPE}token`, late)
     browser.stored(`${SCOPE}token`)
     expect(other.state().user).toBe('user-1')
-    expect(other.heard).toEqual(['accessTokenGranted'])
+    expect(other.emitted).toEqual(['accessTokenGranted'])
   })
   test('a logout in one tab is a logout in all, and reported once', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
@@ -103,7 +103,7 @@ describe('several tabs', () => {
     browser.stored(`${SCOPE}token`)
     await settled()
     expect(other.state()).toMatchObject({ authenticated: false, user: null })
-    expect(other.heard).toEqual(['accessTokenRemoved'])
+    expect(other.emitted).toEqual(['accessTokenRemoved'])
     expect(other.identityToken.get()).toBeNull()
     expect(other.post).not.toHaveBeenCalled()
   })
@@ -131,7 +131,7 @@ describe('several tabs', () => {
     await one.session.logout()
     await refreshed
     await settled()
-    expect(other.heard).toEqual(['accessTokenGranted', 'accessTokenRemoved'])
+    expect(other.emitted).toEqual(['accessTokenGranted', 'accessTokenRemoved'])
     expect(disk()).toEqual({})
     expect(other.state()).toMatchObject({ authenticated: false, user: null })
   })
@@ -146,11 +146,11 @@ describe('several tabs', () => {
   })
   test('cleared storage logs the user out even without a message', async () => {
     start({ channels: false })
-    const { state, heard } = await loggedIn()
+    const { state, emitted } = await loggedIn()
     browser.disk.clear()
     browser.stored(null)
     expect(state().authenticated).toBe(false)
-    expect(heard).toEqual(['accessTokenRemoved'])
+    expect(emitted).toEqual(['accessTokenRemoved'])
   })
   test('a destroyed client ignores a logout', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
@@ -158,6 +158,6 @@ describe('several tabs', () => {
     await other.session.logout()
     browser.stored(`${SCOPE}token`)
     await settled()
-    expect(one.heard).toEqual([])
+    expect(one.emitted).toEqual([])
   })
 })

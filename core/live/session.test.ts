@@ -33,14 +33,14 @@ describe('an answer’s session_update_action (Core §4)', () => {
     expect(state().authenticated).toBe(action !== 'clear')
   })
   test('clear removes the stored session and is reported once', async () => {
-    const { session, state, heard, identityToken } = await loggedIn()
+    const { session, state, emitted, identityToken } = await loggedIn()
     const cleared = auth({ session_update_action: 'clear', user: null, token: null, refresh_token: null })
     session.adopt(cleared)
     session.adopt(cleared)
     expect(disk()).toEqual({})
     expect(state()).toEqual({ status: 'initializing', authenticated: false, user: null })
     expect(identityToken.get()).toBeNull()
-    expect(heard).toEqual(['accessTokenRemoved'])
+    expect(emitted).toEqual(['accessTokenRemoved'])
   })
   test('clear removes what plugins have stored, so a guest does not return', async () => {
     const { session } = await loggedIn({ clears: ['guest', 'connections'] })
@@ -60,11 +60,11 @@ describe('an answer’s session_update_action (Core §4)', () => {
     expect(disk()).toEqual(before)
   })
   test('a changed token emits accessTokenGranted, the same one does not', () => {
-    const { session, heard } = tab()
+    const { session, emitted } = tab()
     const answer = auth()
     session.adopt(answer)
     session.adopt(answer)
-    expect(heard).toEqual(['accessTokenGranted'])
+    expect(emitted).toEqual(['accessTokenGranted'])
   })
   test('an answer without a user logs no user in', () => {
     const { session, state } = tab()
@@ -82,16 +82,16 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     const raw = stored(ms)
     const { session, post } = tab()
     post.mockResolvedValue(auth())
-    const got = await session.accessToken()
+    const accessToken = await session.accessToken()
     expect(post).toHaveBeenCalledTimes(refreshes)
-    expect(got).toBe(refreshes ? disk().token : raw)
+    expect(accessToken).toBe(refreshes ? disk().token : raw)
   })
   test('is null without a user, and nothing is requested', async () => {
-    const { session, post, heard } = tab()
+    const { session, post, emitted } = tab()
     expect(await session.accessToken()).toBeNull()
     expect(await session.identityToken()).toBeNull()
     expect(post).not.toHaveBeenCalled()
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   })
   test('is refreshed with both tokens, even an expired one (Wire §10.6)', async () => {
     const raw = stored(0)
@@ -104,24 +104,24 @@ describe('an access token (Core §9: 30 s of margin)', () => {
   })
   test('of another app ends the session', async () => {
     stored(HOUR, { token: token(HOUR, { aud: 'another' }) })
-    const { session, post, heard } = tab()
+    const { session, post, emitted } = tab()
     expect(await session.accessToken()).toBeNull()
     expect(post.mock.calls.map(([path]) => path)).toEqual(['/sessions/logout'])
     expect(disk()).toEqual({})
-    expect(heard).toEqual(['logout'])
+    expect(emitted).toEqual(['logout'])
   })
   test.each<[string, Record<string, unknown>]>([
     ['refresh token is "deprecated"', { refresh_token: 'deprecated' }],
     ['refresh token is not a text', { refresh_token: 7 }],
-  ])('whose %s lasts until it expires, and then the user is logged out', async (_, more) => {
-    const { session, post, state, heard } = await loggedIn()
-    for (const [key, value] of Object.entries(more)) browser.disk.set(SCOPE + key, JSON.stringify(value))
+  ])('whose %s lasts until it expires, and then the user is logged out', async (_, extra) => {
+    const { session, post, state, emitted } = await loggedIn()
+    for (const [key, value] of Object.entries(extra)) browser.disk.set(SCOPE + key, JSON.stringify(value))
     expect(await session.accessToken()).toBe(disk().token)
     await clock.advance(HOUR)
     expect(await session.accessToken()).toBeNull()
     expect(post).not.toHaveBeenCalled()
     expect(state().authenticated).toBe(false)
-    expect(heard).toEqual(['accessTokenRemoved'])
+    expect(emitted).toEqual(['accessTokenRemoved'])
   })
   test('after destroy every call rejects with destroyed', async () => {
     const { session, over } = await loggedIn()
@@ -172,10 +172,10 @@ describe('at the start of a page', () => {
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
   })
   test('without a stored session nothing is requested', async () => {
-    const { session, post, heard } = tab()
+    const { session, post, emitted } = tab()
     await session.resume()
     expect(post).not.toHaveBeenCalled()
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   })
   test('a token of another app logs out', async () => {
     stored(HOUR, { token: token(HOUR, { aud: ['another'] }) })

@@ -117,12 +117,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   /**
-   * Removes the session. `more` are further keys that a logout removes and an expired session keeps, such as a guest's
-   * credential.
+   * Removes the session. `extraKeys` are further keys that a logout removes and an expired session keeps, such as a
+   * guest's credential.
    */
-  function wipe(more: readonly string[] = []) {
+  function wipe(extraKeys: readonly string[] = []) {
     const sessionId = access()?.sessionId ?? ''
-    removeTokens(storage, more)
+    removeTokens(storage, extraKeys)
     removeCookies(parts)
     forget()
     tabs.tell({ type: 'removed', sessionId })

@@ -25,10 +25,10 @@ function readAccount(value: unknown): LinkedAccount[] {
   if (!Object.hasOwn(ACCOUNT_FIELDS, type)) return skip(`of unknown type ${type}`)
   const texts: Record<string, string | null> = {}
   for (const field of ACCOUNT_FIELDS[type].split(' ')) {
-    const [ours = '', theirs] = field.split('=')
-    const name = ours.replace('?', '')
-    const read = text(wire[theirs ?? snake(name)])
-    if (read === null && !ours.endsWith('?')) return skip(`of type ${type} without ${name}`)
+    const [property = '', wireName] = field.split('=')
+    const name = property.replace('?', '')
+    const read = text(wire[wireName ?? snake(name)])
+    if (read === null && !property.endsWith('?')) return skip(`of type ${type} without ${name}`)
     texts[name] = read
   }
   const verified: Verified = fields(wire, 'verifiedAt firstVerifiedAt latestVerifiedAt', date)
@@ -37,8 +37,8 @@ function readAccount(value: unknown): LinkedAccount[] {
   return [{ type, ...verified, ...texts, ...extra } as LinkedAccount]
 }
 
-function skip(what: string) {
-  console.warn(`Latchkit: a linked account ${what} was skipped.`)
+function skip(reason: string) {
+  console.warn(`Latchkit: a linked account ${reason} was skipped.`)
   return []
 }
 

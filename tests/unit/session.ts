@@ -34,13 +34,13 @@ export function newBrowserEachTest() {
   })
 }
 
-export const token = (ms = HOUR, more: object = {}) => jwtOf(clock.now(), clock.now() + ms, more)
-export const auth = (more: Partial<AuthResponse> = {}): AuthResponse => ({
+export const token = (ms = HOUR, claims: object = {}) => jwtOf(clock.now(), clock.now() + ms, claims)
+export const auth = (overrides: Partial<AuthResponse> = {}): AuthResponse => ({
   user: USER,
   token: token(),
   refresh_token: 'refresh-2',
   identity_token: token(HOUR, { kind: 'id' }),
-  ...more,
+  ...overrides,
 })
 export const error = (code: ErrorCode, status?: number) => new LatchkitError(code, '', status ? { status } : {})
 
@@ -59,9 +59,9 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   open.push(controller)
   const stores = sessionStores()
   const events = createEventBus()
-  const heard: string[] = []
+  const emitted: string[] = []
   for (const event of ['accessTokenGranted', 'accessTokenRemoved', 'logout'] as const)
-    events.on(event, () => heard.push(event))
+    events.on(event, () => emitted.push(event))
   const post = vi.fn<Post>(async () => ({}))
   const storage = createStorage(SCOPE)
   const close = vi.fn()
@@ -89,7 +89,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   )
   const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
   return {
-    ...{ session, storage, post, over: controller, heard, events, state, close, settle },
+    ...{ session, storage, post, over: controller, emitted, events, state, close, settle },
     ...{ identityToken: stores.identityToken, stores },
   }
 }
@@ -99,9 +99,9 @@ type Tab = ReturnType<typeof tab>
 export const disk = () =>
   Object.fromEntries([...browser.disk].map(([key, value]) => [key.slice(SCOPE.length), JSON.parse(value)]))
 /** Stores a session whose access token expires after this many ms. */
-export function stored(ms: number, more: Record<string, unknown> = {}) {
+export function stored(ms: number, values: Record<string, unknown> = {}) {
   const raw = token(ms)
-  const all = { token: raw, refresh_token: 'refresh-1', ...more }
+  const all = { token: raw, refresh_token: 'refresh-1', ...values }
   for (const [key, value] of Object.entries(all)) browser.disk.set(SCOPE + key, JSON.stringify(value))
   return raw
 }
@@ -109,7 +109,7 @@ export async function loggedIn(options?: Options): Promise<Tab> {
   const opened = tab(options)
   opened.session.adopt(auth({ refresh_token: 'refresh-1' }))
   await settled()
-  opened.heard.length = 0
+  opened.emitted.length = 0
   return opened
 }
 /** A response that the test gives later. */
