@@ -24,9 +24,9 @@ describe('the chains (Wire §5.2, §5.7)', () => {
     expect(idsOf(await setupEthereum({ supportedChains: [five, six, five] }).chains.list())).toEqual([5, 6])
   })
   test('the default chain has the host’s description', async () => {
-    const mine = { id: 10, name: 'My OP' }
-    const chains = await setupEthereum({ defaultChain: mine }).chains.list()
-    expect(chains[0]).toEqual(mine)
+    const ownChain = { id: 10, name: 'My OP' }
+    const chains = await setupEthereum({ defaultChain: ownChain }).chains.list()
+    expect(chains[0]).toEqual(ownChain)
     expect(idsOf(chains).filter((id) => id === 10)).toEqual([10])
   })
   test.each([

@@ -13,8 +13,8 @@ function withReadableCoin(chain: Chain): Chain {
   const { name, nativeCurrency } = chain
   const { decimals } = nativeCurrency ?? {}
   if (!nativeCurrency || isDecimals(decimals)) return chain
-  const given = `${typeof decimals} ${decimals}`
-  throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${given}.`)
+  const received = `${typeof decimals} ${decimals}`
+  throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${received}.`)
 }
 
 /** Fetched if the app has no list of its own, and for prices. */
@@ -42,8 +42,8 @@ export function createChainDirectory(ctx: ChainParts) {
     return ordered.filter(({ id }, at) => ordered.findIndex((other) => other.id === id) === at)
   }
   async function find(id: unknown): Promise<Chain> {
-    const wanted = parseChainId(id, { decimal: true })
-    const found = (await list()).find((each) => each.id === wanted)
+    const chainId = parseChainId(id, { decimal: true })
+    const found = (await list()).find((each) => each.id === chainId)
     if (found) return withReadableCoin(found)
     const message = `Unsupported chainId: Chain ID ${String(id)} is not supported. Add it to supportedChains.`
     throw new LatchkitError('unsupported_chain_id', message)
@@ -51,9 +51,9 @@ export function createChainDirectory(ctx: ChainParts) {
 
   /** Requests to the provider's own nodes carry the app's id. Wire §1.1. */
   function signed(url: string): string {
-    const told = new URL(url)
-    told.searchParams.set(`${names.prefix}AppId`, ctx.host.appId)
-    return told.href
+    const rpcUrl = new URL(url)
+    rpcUrl.searchParams.set(`${names.prefix}AppId`, ctx.host.appId)
+    return rpcUrl.href
   }
   /** A node that the host chose is the only one used, so that no other operator sees the requests. */
   async function rpcUrls(id: number): Promise<readonly string[]> {

@@ -10,10 +10,10 @@ test('the list is that of Wire §5.7, in its order', () => {
     42, 43114, 43113, 7777777, 999, 999999999, 17000, 690, 17069,
   ])
 })
-test.each(SUPPORTED_CHAINS)('$name has viem’s description', (ours) => {
-  const chain: ViemChain = ours // viem and wagmi accept this type
-  const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name === chain.name) as ViemChain
-  const { nativeCurrency, blockExplorers, rpcUrls, testnet = false } = theirs
+test.each(SUPPORTED_CHAINS)('$name has viem’s description', (supported) => {
+  const chain: ViemChain = supported // viem and wagmi accept this type
+  const viemChain = Object.values(known).find(({ id, name }) => id === chain.id && name === chain.name) as ViemChain
+  const { nativeCurrency, blockExplorers, rpcUrls, testnet = false } = viemChain
   expect(chain.nativeCurrency).toEqual(nativeCurrency)
   expect(chain.blockExplorers?.default.url).toBe(blockExplorers?.default.url.replace(/\/$/, ''))
   expect(chain.testnet).toBe(testnet)
@@ -21,8 +21,8 @@ test.each(SUPPORTED_CHAINS)('$name has viem’s description', (ours) => {
   for (const url of chain.rpcUrls.default.http) expect(new URL(url).protocol).toBe('https:')
 })
 test('a host may use any chain of viem', () => {
-  const theirs: Chain[] = Object.values(known).map((chain: ViemChain) => chain)
-  expect(theirs.length).toBeGreaterThan(500)
+  const viemChains: Chain[] = Object.values(known).map((chain: ViemChain) => chain)
+  expect(viemChains.length).toBeGreaterThan(500)
 })
 test('Base is not a test network', () => {
   expect(SUPPORTED_CHAINS.find(({ id }) => id === 8453)?.testnet).toBe(false)

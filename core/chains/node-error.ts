@@ -19,6 +19,6 @@ export const isAway = (code: ErrorCode): boolean =>
 export const nodeError = (code: ErrorCode, message: string, cause?: unknown): LatchkitError =>
   new LatchkitError(code, message, { cause, retryable: isAway(code) || code === UNKNOWN })
 export const UNREACHABLE = 'The node of this chain cannot be reached.'
-/** `status` is HTTP's, if it is an error. `said` is the node's message. */
-export const refusal = (status: number | undefined, said = 'no more than that it refuses.'): string =>
-  `The node of this chain refuses${status ? ` (${status})` : ''}: ${said}`
+/** `status` is HTTP's, if it is an error. `reason` is the node's message. */
+export const refusal = (status: number | undefined, reason = 'no more than that it refuses.'): string =>
+  `The node of this chain refuses${status ? ` (${status})` : ''}: ${reason}`

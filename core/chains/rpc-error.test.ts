@@ -83,8 +83,8 @@ describe('an error of a node', () => {
     },
   )
   test('one of our own errors is unchanged', () => {
-    const ours = new LatchkitError('invalid_config', 'No node.')
-    expect(rpcError(ours)).toBe(ours)
+    const ownError = new LatchkitError('invalid_config', 'No node.')
+    expect(rpcError(ownError)).toBe(ownError)
   })
   test.each([undefined, null, 'text', {}])('%j: no answer', (cause) => {
     expect(rpcError(cause)).toMatchObject({ code: 'network', retryable: true })

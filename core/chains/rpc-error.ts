@@ -39,8 +39,8 @@ export function rpcError(cause: unknown): LatchkitError {
 }
 function codeOf(links: readonly Link[]): ErrorCode {
   if (links.some(({ status, code }) => isTooMany(status, code))) return 'too_many_requests'
-  const known = links.map(({ name }) => BY_NAME[`${text(name)}`]).find(text)
-  if (known) return known
+  const knownCode = links.map(({ name }) => BY_NAME[`${text(name)}`]).find(text)
+  if (knownCode) return knownCode
   const answered = links.some(hasAnswered)
   if (answered && saysTooMany(saidBy(links))) return 'too_many_requests'
   const status = statusOf(links)

@@ -46,10 +46,10 @@ describe('the chain of a new wallet', () => {
 describe('a switch', () => {
   test('is reported and survives a reload, with the address in any case', async () => {
     const { chains, storage } = setup()
-    const heard = vi.fn()
-    chains.chainOf('0xabc').subscribe(heard)
+    const listener = vi.fn()
+    chains.chainOf('0xabc').subscribe(listener)
     await chains.switchTo('0xABC', 8453)
-    expect([heard.mock.calls.length, chains.chainOf('0xAbC').get()]).toEqual([1, 8453])
+    expect([listener.mock.calls.length, chains.chainOf('0xAbC').get()]).toEqual([1, 8453])
     expect(storage.get('wallet:0xabc')).toBe('0x2105')
     expect(await chains.current('0xabc')).toBe(BASE)
   })

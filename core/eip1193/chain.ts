@@ -24,28 +24,28 @@ export function createChains(ctx: Parts, ethereum: () => Promise<Pick<Ethereum, 
   const otherwise = () => defaultChainId(ctx.host)
 
   function initial(key: string): number {
-    const kept = parseChainId(storage.get(key))
+    const storedId = parseChainId(storage.get(key))
     const { supportedChains } = ctx.host
-    if (kept === undefined) return otherwise()
-    return !supportedChains || supportedChains.some(({ id }) => id === kept) ? kept : otherwise()
+    if (storedId === undefined) return otherwise()
+    return !supportedChains || supportedChains.some(({ id }) => id === storedId) ? storedId : otherwise()
   }
   function chainOf(address: string): Writable<number> {
     const key = keyOf(address)
-    const known = chains.get(key) ?? createStore(initial(key))
-    chains.set(key, known)
-    return known
+    const store = chains.get(key) ?? createStore(initial(key))
+    chains.set(key, store)
+    return store
   }
   async function current(address: string): Promise<Chain> {
     const listed = await (await ethereum()).chains()
-    const here = chainOf(address)
-    const found = listed.find(({ id }) => id === here.get()) ?? (listed[0] as Chain)
-    here.set(found.id)
+    const chainStore = chainOf(address)
+    const found = listed.find(({ id }) => id === chainStore.get()) ?? (listed[0] as Chain)
+    chainStore.set(found.id)
     return found
   }
   async function switchTo(address: string, id: number | string): Promise<void> {
-    const { id: wanted } = await (await ethereum()).chain(id)
-    storage.set(keyOf(address), `0x${wanted.toString(16)}`)
-    chainOf(address).set(wanted)
+    const { id: chainId } = await (await ethereum()).chain(id)
+    storage.set(keyOf(address), `0x${chainId.toString(16)}`)
+    chainOf(address).set(chainId)
   }
 
   ctx.beforeLogout(async () => {

@@ -57,8 +57,9 @@ interface Link {
 export function nodeError(cause: unknown): ProviderRpcError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
-  const said = chain.findLast(({ code }) => typeof code === 'number')
-  if (said) return rpcFailure(said.code as number, text(said.message) ?? '', { cause, data: said.data })
+  const codedError = chain.findLast(({ code }) => typeof code === 'number')
+  if (codedError)
+    return rpcFailure(codedError.code as number, text(codedError.message) ?? '', { cause, data: codedError.data })
   const { name } = (cause ?? {}) as { name?: string }
   if (name === 'LatchkitError') return asRpcError(cause)
   const { status, details } = chain.find((link) => typeof link.status === 'number') ?? {}

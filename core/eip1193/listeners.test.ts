@@ -28,11 +28,11 @@ test('a throwing listener is reported, and the others are still called', () => {
   vi.stubGlobal('reportError', report)
   const listeners = createListeners()
   const error = new Error('mine')
-  const heard = vi.fn()
+  const listener = vi.fn()
   listeners.add('chainChanged', () => {
     throw error
   })
-  listeners.add('chainChanged', heard)
+  listeners.add('chainChanged', listener)
   listeners.tell('chainChanged', 1)
-  expect([heard.mock.calls, report.mock.calls]).toEqual([[[1]], [[error]]])
+  expect([listener.mock.calls, report.mock.calls]).toEqual([[[1]], [[error]]])
 })

@@ -30,8 +30,8 @@ const NOT_FOR_NODES =
 export const createAnswer =
   (parts: MethodParts, { own }: Owner<Owned>, methods: Methods) =>
   async (method: string, params: Params): Promise<unknown> => {
-    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (known) return known(params)
+    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (handler) return handler(params)
     if (NOT_FOR_NODES.test(method)) throw unsupported(method)
     const { address } = own()
     return (await import('./json-rpc.js')).forwardToNode(parts, address, { method, params })
@@ -68,24 +68,24 @@ export function accountMethods({ chains, ethereum }: MethodParts, { current, own
     eth_requestAccounts: accounts,
     eth_coinbase: () => accounts()[0] ?? null,
     wallet_getPermissions: permissions,
-    wallet_requestPermissions([wanted]) {
+    wallet_requestPermissions([requested]) {
       own()
-      const names = Object.keys((wanted ?? {}) as object)
+      const names = Object.keys((requested ?? {}) as object)
       if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
       return permissions()
     },
     eth_chainId: async () => numberToHex((await chains.current(own().address)).id),
     net_version: async () => `${(await chains.current(own().address)).id}`,
-    wallet_switchEthereumChain: async ([asked]) => {
-      const id = typeof asked === 'string' ? asked : (asked as { chainId?: unknown } | undefined)?.chainId
+    wallet_switchEthereumChain: async ([request]) => {
+      const id = typeof request === 'string' ? request : (request as { chainId?: unknown } | undefined)?.chainId
       if (typeof id !== 'string' && typeof id !== 'number') throw invalidParams('a chainId, in hex.')
       await chains.switchTo(own().address, id)
       return null
     },
-    async wallet_addEthereumChain([asked]) {
+    async wallet_addEthereumChain([request]) {
       own()
       // a chain that the app does not have is refused; one that it has needs no adding
-      await (await ethereum()).chain((asked as { chainId?: unknown } | undefined)?.chainId)
+      await (await ethereum()).chain((request as { chainId?: unknown } | undefined)?.chainId)
       return null
     },
   }

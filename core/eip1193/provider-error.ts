@@ -34,8 +34,8 @@ const KINDS: Kinds = {
   too_many_requests: [TOO_MANY],
 }
 
-export const rpcFailure = (code: number, message: string, more: { cause?: unknown; data?: unknown } = {}) => {
-  const { cause, data } = more
+export const rpcFailure = (code: number, message: string, details: { cause?: unknown; data?: unknown } = {}) => {
+  const { cause, data } = details
   const facts = { code, name: 'ProviderRpcError', ...(data !== undefined && { data }) }
   return Object.assign(new Error(message, { cause }), facts) as ProviderRpcError
 }

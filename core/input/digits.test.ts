@@ -16,8 +16,8 @@ describe('digitsOf', () => {
     expect(SYSTEMS).toEqual(expect.arrayContaining(['arab', 'arabext', 'deva', 'fullwide', 'beng']))
   })
   it.each(SYSTEMS)('reads the digits of "%s"', (system) => {
-    const written = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(1234567890)
-    expect(digitsOf(written)).toBe('1234567890')
+    const formatted = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(1234567890)
+    expect(digitsOf(formatted)).toBe('1234567890')
   })
 })
 

@@ -3,11 +3,11 @@ import { checkSignIn, type SignInPlace } from './sign-in-request.js'
 
 const MINE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const here: SignInPlace = { family: 'Ethereum', origin: 'https://app.example', address: MINE, chain: '8453' }
+const place: SignInPlace = { family: 'Ethereum', origin: 'https://app.example', address: MINE, chain: '8453' }
 const login = ({ domain = 'app.example', address = MINE, chain = '8453', family = 'Ethereum' } = {}) =>
   `${domain} wants you to sign in with your ${family} account:\n${address}\n\nHello.\n\nURI: https://app.example\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
 const fine = { isMalformed: false, mismatches: [] }
-const domain = (said: string, actual = 'app.example') => ({ of: 'domain', said, actual })
+const domain = (value: string, actual = 'app.example') => ({ of: 'domain', said: value, actual })
 
 describe('a login message for this page, wallet and chain', () => {
   test.each([
@@ -16,9 +16,9 @@ describe('a login message for this page, wallet and chain', () => {
     login({ domain: 'https://app.example' }),
     login({ domain: 'APP.example' }),
     login({ domain: 'app.example:443' }),
-  ])('has no mismatch: %s', (text) => expect(checkSignIn(text, here)).toEqual(fine))
+  ])('has no mismatch: %s', (text) => expect(checkSignIn(text, place)).toEqual(fine))
   test('matches a host on any port if its domain has none', () => {
-    const local = { ...here, origin: 'http://localhost:3000' }
+    const local = { ...place, origin: 'http://localhost:3000' }
     expect(checkSignIn(login({ domain: 'localhost' }), local)).toEqual(fine)
     expect(checkSignIn(login({ domain: 'localhost:3000' }), local)).toEqual(fine)
     expect(checkSignIn(login({ domain: 'localhost:3001' }), local)?.mismatches).toEqual([
@@ -27,7 +27,7 @@ describe('a login message for this page, wallet and chain', () => {
   })
   test('for Solana compares addresses in their exact case, and need not name a chain', () => {
     const address = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
-    const solana: SignInPlace = { ...here, family: 'Solana', address, chain: undefined }
+    const solana: SignInPlace = { ...place, family: 'Solana', address, chain: undefined }
     expect(checkSignIn(login({ family: 'Solana', address, chain: 'mainnet' }), solana)).toEqual(fine)
     const lower = checkSignIn(login({ family: 'Solana', address: address.toLowerCase() }), solana)
     expect(lower?.mismatches).toEqual([{ of: 'address', said: address.toLowerCase(), actual: address }])
@@ -46,11 +46,11 @@ describe('a login message for another page or wallet', () => {
     // the first letter is Cyrillic; the second name is the form in which registries store it
     ['аpp.example', 'xn--pp-6kc.example'],
     ['app.example:8443', 'app.example:8443'],
-  ])('reports another domain: %s', (named, said) => {
-    expect(checkSignIn(login({ domain: named }), here)?.mismatches).toEqual([domain(said)])
+  ])('reports another domain: %s', (named, reported) => {
+    expect(checkSignIn(login({ domain: named }), place)?.mismatches).toEqual([domain(reported)])
   })
   test('reports another wallet and another chain', () => {
-    expect(checkSignIn(login({ address: OTHER, chain: '1' }), here)?.mismatches).toEqual([
+    expect(checkSignIn(login({ address: OTHER, chain: '1' }), place)?.mismatches).toEqual([
       { of: 'address', said: OTHER, actual: MINE },
       { of: 'chain', said: '1', actual: '8453' },
     ])
@@ -60,7 +60,7 @@ describe('a login message for another page or wallet', () => {
 describe('a text that is not a valid login message', () => {
   test.each(['Hello.', 'I want you to sign in.', '', login().slice(login().indexOf('\n'))])(
     'is not a login: %j',
-    (text) => expect(checkSignIn(text, here)).toBeUndefined(),
+    (text) => expect(checkSignIn(text, place)).toBeUndefined(),
   )
   test.each([
     ['an older layout', 'app.example wants you to sign in with your Ethereum account:\nNonce: 1'],
@@ -70,17 +70,17 @@ describe('a text that is not a valid login message', () => {
     ['the other family', login({ family: 'Solana' })],
     ['spaces that only look the same', login().replace('wants you', 'wants\u00a0you')],
   ])('is malformed if it resembles one: %s', (_, text) =>
-    expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [] }),
+    expect(checkSignIn(text, place)).toEqual({ isMalformed: true, mismatches: [] }),
   )
   test('has its domain even if it is malformed', () => {
     const text = `Hello!\n\n${login({ domain: 'https://evil.example' })}`
-    expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [domain('evil.example')] })
+    expect(checkSignIn(text, place)).toEqual({ isMalformed: true, mismatches: [domain('evil.example')] })
   })
   test('is read quickly with 200 kB', () => {
     const began = process.cpuUsage().user
-    checkSignIn('a'.repeat(200_000), here)
-    checkSignIn(' '.repeat(200_000), here)
-    checkSignIn('wants you to sign in '.repeat(10_000), here)
+    checkSignIn('a'.repeat(200_000), place)
+    checkSignIn(' '.repeat(200_000), place)
+    checkSignIn('wants you to sign in '.repeat(10_000), place)
     expect(process.cpuUsage().user - began).toBeLessThan(1_000_000)
   })
 })

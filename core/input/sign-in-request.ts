@@ -59,14 +59,14 @@ function mismatchesOf(message: SignInMessage, { origin, address, chain }: SignIn
 function domainMismatch(domain: string, scheme: string | undefined, origin: string): SignInMismatch[] {
   if (!domain) return []
   const page = new URL(origin)
-  const written = domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-  const address = `${scheme ?? page.protocol.slice(0, -1)}://${written}`
-  const said = URL.canParse(address) ? new URL(address) : undefined
+  const authority = domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+  const address = `${scheme ?? page.protocol.slice(0, -1)}://${authority}`
+  const url = URL.canParse(address) ? new URL(address) : undefined
   const isHere =
-    said?.hostname === page.hostname &&
-    said.protocol === page.protocol &&
-    !said.username &&
-    (said.port === page.port || !/:\d+$/.test(written))
+    url?.hostname === page.hostname &&
+    url.protocol === page.protocol &&
+    !url.username &&
+    (url.port === page.port || !/:\d+$/.test(authority))
   if (isHere) return []
-  return [{ of: 'domain', said: said?.host || visibleText(domain), actual: page.host }]
+  return [{ of: 'domain', said: url?.host || visibleText(domain), actual: page.host }]
 }

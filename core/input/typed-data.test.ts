@@ -23,8 +23,8 @@ const WIDTHS = Array.from({ length: 32 }, (_, at) => at + 1)
 
 describe('types (EIP-712)', () => {
   test('every elementary type is accepted by its full name', () => {
-    const known = ['uint', 'int', ...WIDTHS.flatMap((bytes) => [`uint${bytes * 8}`, `int${bytes * 8}`])]
-    for (const type of known) expect(verdict(one(type, 1)), type).toBe('read')
+    const types = ['uint', 'int', ...WIDTHS.flatMap((bytes) => [`uint${bytes * 8}`, `int${bytes * 8}`])]
+    for (const type of types) expect(verdict(one(type, 1)), type).toBe('read')
     for (const bytes of WIDTHS)
       expect(verdict(one(`bytes${bytes}`, `0x${'00'.repeat(bytes)}`)), `${bytes}`).toBe('read')
     for (const [type, value] of Object.entries({ bytes: '0x', bool: false, string: '', address: ADDRESS }))
@@ -81,8 +81,8 @@ describe('types (EIP-712)', () => {
       { types: { A: [{ name: 1, type: 'uint8' }] } },
       'a field of A lacks its name or type.',
     ],
-  ])('%s is refused with the reason', (_, more, why) => {
-    expect(verdict({ ...one('uint8', 1), ...more })).toBe(why)
+  ])('%s is refused with the reason', (_, change, why) => {
+    expect(verdict({ ...one('uint8', 1), ...change })).toBe(why)
   })
   test.each([[undefined], [null], [5], [''], ['{'], ['null'], ['[]'], [[]]])('%j is not typed data', (data) => {
     expect(verdict(data)).toBe('it is neither an object nor JSON.')

@@ -64,17 +64,17 @@ const short = (name: string) => name.slice(0, 64)
  * it cannot be hashed. Decision 51, https://eips.ethereum.org/EIPS/eip-712
  */
 export function readTypedData(data: unknown): TypedData {
-  const { types: given, primaryType, domain, message } = objectOf(parse(data), 'it is neither an object nor JSON.')
-  const named = objectOf(given, 'types is no object.')
+  const { types: typeTable, primaryType, domain, message } = objectOf(parse(data), 'it is neither an object nor JSON.')
+  const named = objectOf(typeTable, 'types is no object.')
   const about = objectOf(domain ?? {}, 'domain is no object.')
-  const said = objectOf(message ?? {}, 'message is no object.')
+  const rawMessage = objectOf(message ?? {}, 'message is no object.')
   if (typeof primaryType !== 'string' || !primaryType) return refuse('primaryType is missing.')
   const types = readTypes(named, primaryType, about)
   return {
     types,
     primaryType,
     domain: structOf(types, DOMAIN_TYPE, about, 0),
-    message: primaryType === DOMAIN_TYPE ? {} : structOf(types, primaryType, said, 0),
+    message: primaryType === DOMAIN_TYPE ? {} : structOf(types, primaryType, rawMessage, 0),
   }
 }
 
@@ -94,8 +94,8 @@ function readTypes(named: Given, primaryType: string, domain: Given): TypedTypes
   const isHere = ({ name }: TypedMember) => domain[name] !== undefined && domain[name] !== null
   // no prototype, so that inherited names such as `toString` are not types
   const types: Record<string, readonly TypedMember[]> = Object.create(null)
-  const reached = new Set([DOMAIN_TYPE, primaryType])
-  for (const name of reached) {
+  const visited = new Set([DOMAIN_TYPE, primaryType])
+  for (const name of visited) {
     const isNamed = Object.hasOwn(named, name)
     if (!isNamed && name === primaryType && name !== DOMAIN_TYPE)
       refuse(`primaryType ${short(name)} is not one of its types.`)
@@ -105,27 +105,27 @@ function readTypes(named: Given, primaryType: string, domain: Given): TypedTypes
     types[name] = members.map((member) => readMember(name, member))
     for (const { type } of types[name]) {
       const base = baseOf(type)
-      if (Object.hasOwn(named, base) || base === DOMAIN_TYPE) reached.add(base)
+      if (Object.hasOwn(named, base) || base === DOMAIN_TYPE) visited.add(base)
       else if (!isElementaryType(base)) refuse(`type ${short(type)} is missing.`)
     }
   }
   return types
 }
-function readMember(of: string, given: unknown): TypedMember {
-  const { name, type } = isRecord(given) ? given : {}
+function readMember(of: string, value: unknown): TypedMember {
+  const { name, type } = isRecord(value) ? value : {}
   if (typeof name !== 'string' || !name || typeof type !== 'string' || !type)
     return refuse(`a field of ${short(of)} lacks its name or type.`)
   return { name, type }
 }
 
 function structOf(types: TypedTypes, type: string, value: unknown, depth: number): TypedStruct {
-  const given = objectOf(value, `${short(type)} is no object.`)
+  const fields = objectOf(value, `${short(type)} is no object.`)
   if (depth > MAX_DEPTH) refuse('it is nested too deep.')
   const members = types[type] ?? []
   return Object.fromEntries(
     members.map(({ name, type: field }) => {
       // Own properties only, since every object has a `constructor`
-      const own = Object.hasOwn(given, name) ? given[name] : undefined
+      const own = Object.hasOwn(fields, name) ? fields[name] : undefined
       return [name, readValue(types, field, own, depth, `${short(type)}.${short(name)}`)]
     }),
   )

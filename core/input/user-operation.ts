@@ -74,8 +74,8 @@ const DELEGATED: readonly string[] = ['0x7702', `0x7702${'0'.repeat(36)}`]
  * point, '0.6' (default) or '0.7', whose operations have `factory` and `paymaster`. Throws `UserOperationError` for
  * fields that the hash would omit or treat as zero.
  */
-export function readUserOperation(asked: unknown): UserOperationRequest {
-  const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(asked) ? asked : {}
+export function readUserOperation(params: unknown): UserOperationRequest {
+  const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(params) ? params : {}
   const chain = optional(chainId, 'chainId', quantity)
   if (!isRecord(userOperation) || !chain) return refuse('A user operation has its "chainId".')
   if (chain > BigInt(Number.MAX_SAFE_INTEGER)) refuse('"chainId" is too high.') // a rounded id would be another chain
@@ -84,49 +84,49 @@ export function readUserOperation(asked: unknown): UserOperationRequest {
   return { userOperation: readOperation(userOperation, version), entryPoint, chainId: Number(chain), version }
 }
 
-function readOperation({ signature: _, ...given }: Given, version: EntryPointVersion): UserOperation {
+function readOperation({ signature: _, ...input }: Given, version: EntryPointVersion): UserOperation {
   const fields = [...COMMON, ...OWN[version]]
-  const unknown = Object.keys(given).find((name) => isGiven(given[name]) && !fields.includes(name))
+  const unknown = Object.keys(input).find((name) => isGiven(input[name]) && !fields.includes(name))
   if (unknown !== undefined)
     refuse(`"${unknown.slice(0, 64)}" is not a field of a user operation of version ${version}.`)
   const operation = {
-    sender: needed(given, 'sender', address),
-    nonce: needed(given, 'nonce', quantity),
-    callData: needed(given, 'callData', bytes),
-    callGasLimit: needed(given, 'callGasLimit', quantity),
-    verificationGasLimit: needed(given, 'verificationGasLimit', quantity),
-    preVerificationGas: needed(given, 'preVerificationGas', quantity),
-    maxFeePerGas: needed(given, 'maxFeePerGas', quantity),
-    maxPriorityFeePerGas: needed(given, 'maxPriorityFeePerGas', quantity),
-    ...(version === '0.6' ? readSix(given) : readSeven(given)),
+    sender: needed(input, 'sender', address),
+    nonce: needed(input, 'nonce', quantity),
+    callData: needed(input, 'callData', bytes),
+    callGasLimit: needed(input, 'callGasLimit', quantity),
+    verificationGasLimit: needed(input, 'verificationGasLimit', quantity),
+    preVerificationGas: needed(input, 'preVerificationGas', quantity),
+    maxFeePerGas: needed(input, 'maxFeePerGas', quantity),
+    maxPriorityFeePerGas: needed(input, 'maxPriorityFeePerGas', quantity),
+    ...(version === '0.6' ? readSix(input) : readSeven(input)),
   }
   if (DELEGATED.includes(`${operation.initCode ?? operation.factory}`.slice(0, 42)))
     refuse('Accounts of EIP-7702 are not supported.')
   return operation
 }
 type Own = Pick<UserOperation, 'initCode' | 'factory'>
-const readSix = (given: Given): Own & Partial<UserOperation> => ({
-  initCode: optional(given.initCode, 'initCode', bytes),
-  paymasterAndData: optional(given.paymasterAndData, 'paymasterAndData', bytes),
+const readSix = (input: Given): Own & Partial<UserOperation> => ({
+  initCode: optional(input.initCode, 'initCode', bytes),
+  paymasterAndData: optional(input.paymasterAndData, 'paymasterAndData', bytes),
 })
-function readSeven(given: Given): Own & Partial<UserOperation> {
+function readSeven(input: Given): Own & Partial<UserOperation> {
   const own = {
-    factory: optional(given.factory, 'factory', address),
-    factoryData: optional(given.factoryData, 'factoryData', bytes),
-    paymaster: optional(given.paymaster, 'paymaster', address),
-    paymasterData: optional(given.paymasterData, 'paymasterData', bytes),
+    factory: optional(input.factory, 'factory', address),
+    factoryData: optional(input.factoryData, 'factoryData', bytes),
+    paymaster: optional(input.paymaster, 'paymaster', address),
+    paymasterData: optional(input.paymasterData, 'paymasterData', bytes),
     paymasterVerificationGasLimit: optional(
-      given.paymasterVerificationGasLimit,
+      input.paymasterVerificationGasLimit,
       'paymasterVerificationGasLimit',
       quantity,
     ),
-    paymasterPostOpGasLimit: optional(given.paymasterPostOpGasLimit, 'paymasterPostOpGasLimit', quantity),
+    paymasterPostOpGasLimit: optional(input.paymasterPostOpGasLimit, 'paymasterPostOpGasLimit', quantity),
   }
   if (own.paymaster)
     for (const name of ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const)
       if (own[name] === undefined) missing(name)
   for (const [name, place] of Object.entries(BEHIND))
-    if (isGiven(given[name]) && !own[place]) refuse(`"${name}" is nothing without "${place}".`)
+    if (isGiven(input[name]) && !own[place]) refuse(`"${name}" is nothing without "${place}".`)
   return own
 }
 
@@ -135,8 +135,8 @@ const missing = (name: string) => refuse(`"${name}" is missing.`)
 type Read<T> = (value: unknown, name: string) => T
 
 /** A missing value would be signed as zero. */
-const needed = <T>(given: Given, name: string, read: Read<T>): T =>
-  isGiven(given[name]) ? read(given[name], name) : missing(name)
+const needed = <T>(input: Given, name: string, read: Read<T>): T =>
+  isGiven(input[name]) ? read(input[name], name) : missing(name)
 const optional = <T>(value: unknown, name: string, read: Read<T>): T | undefined =>
   isGiven(value) ? read(value, name) : undefined
 
