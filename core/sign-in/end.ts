@@ -47,14 +47,14 @@ const SUCCESS_BEFORE_MORE_MS = 900
 
 export const failWith = (_: unknown, error: LatchkitError): Failed => ({ at: 'failed', error })
 /** Goes back to the screen beneath; without one it refuses the event. */
-export const goBack = <Here extends SignInTask<unknown>>(here: Here): Here | Done<NonNullable<Here['back']>> =>
-  here.back == null ? here : { at: 'done', value: here.back }
+export const goBack = <Here extends SignInTask<unknown>>(state: Here): Here | Done<NonNullable<Here['back']>> =>
+  state.back == null ? state : { at: 'done', value: state.back }
 
 /** Goes back from an error; without a screen beneath, the flow fails. */
 export const backOrFail = <Here extends SignInTask<unknown> & { readonly error: LatchkitError }>(
-  here: Here,
+  state: Here,
 ): Failed | Done<NonNullable<Here['back']>> =>
-  here.back == null ? failWith(here, here.error) : { at: 'done', value: here.back }
+  state.back == null ? failWith(state, state.error) : { at: 'done', value: state.back }
 
 const EXITS: Readonly<Record<string, ErrorCode>> = {
   link: 'exited_link_flow',
@@ -68,10 +68,10 @@ export const exitOf = (state: object): ErrorCode => EXITS[(state as { intent: st
 export function signInEnd<Task extends SignInTask<Value>, Value>() {
   type Success = { readonly at: 'success'; readonly verified: Verified<Value> } & Task
   type Finishing = { readonly at: 'finishing'; readonly verified: Verified<Value> } & Task
-  const finish = (here: Success): Finishing => ({ ...here, at: 'finishing' })
-  const complete = async (here: Finishing): Promise<Done<Value>> => ({
+  const finish = (state: Success): Finishing => ({ ...state, at: 'finishing' })
+  const complete = async (state: Finishing): Promise<Done<Value>> => ({
     at: 'done',
-    value: await here.verified.complete(),
+    value: await state.verified.complete(),
   })
   const until = ({ shown, verified: { needsMore } }: Success, since: number) =>
     since + (shown ? (needsMore ? SUCCESS_BEFORE_MORE_MS : SUCCESS_MS) : 0)
@@ -97,15 +97,15 @@ export const problemWork = <
   Io extends ShowsErrors,
   Next extends { readonly at: string } = never,
 >(
-  stay?: (here: Here, io: Io, job: Job<Here>) => Promise<Next | void>,
-  go: (here: Here) => Next | Done<Value> | Failed = backOrFail,
+  stay?: (state: Here, io: Io, job: Job<Here>) => Promise<Next | void>,
+  go: (state: Here) => Next | Done<Value> | Failed = backOrFail,
   isApart: (error: LatchkitError) => boolean = hasOwnScreen,
 ): Work<Here, Next | Done<Value> | Failed, Io> => ({
-  async do(here, io, job) {
-    if (!here.shown) throw here.error
-    if (!isApart(here.error)) return stay?.(here, io, job)
-    await io.showError(here.error, job.signal)
-    return go(here)
+  async do(state, io, job) {
+    if (!state.shown) throw state.error
+    if (!isApart(state.error)) return stay?.(state, io, job)
+    await io.showError(state.error, job.signal)
+    return go(state)
   },
   fail: failWith,
 })

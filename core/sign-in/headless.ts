@@ -30,9 +30,9 @@ export function createAttempts<Key extends string, Status extends string>(
     { intent, method, from, to }: Attempt<Status>,
     work: (report: (status: Status) => void) => Promise<Value>,
   ): Promise<Value> => {
-    const mine = {}
-    latest.set(key, mine)
-    const isLatest = () => latest.get(key) === mine
+    const attempt = {}
+    latest.set(key, attempt)
+    const isLatest = () => latest.get(key) === attempt
     const report = (status: Status) => void (isLatest() && show(key, { status }))
     report(from)
     try {

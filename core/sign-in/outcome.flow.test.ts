@@ -31,8 +31,8 @@ describe('leaving the screen', () => {
     [{ at: 'failure', screen: 'ACCOUNT_NOT_FOUND_SCREEN', ...failure }, true],
     [{ at: 'failure', screen: 'USER_LIMIT_REACHED_SCREEN', ...failure }, true],
     [{ at: 'result', error: null }, false],
-  ])('of %j: the button always works, back: %s', async (state, back) => {
-    expect(start(state).can({ type: 'back' })).toBe(back)
+  ])('of %j: the button always works, back: %s', async (state, canGoBack) => {
+    expect(start(state).can({ type: 'back' })).toBe(canGoBack)
     const flow = start(state)
     flow.send({ type: 'goOn' })
     expect(await flow.result).toBeUndefined()

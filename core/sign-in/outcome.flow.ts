@@ -14,15 +14,15 @@ export type OutcomeState =
   | { readonly at: 'done' }
 export type OutcomeEvent = { readonly type: 'goOn' } | { readonly type: 'back' }
 
-const done = () => ({ at: 'done' }) as const
+const finish = () => ({ at: 'done' }) as const
 
 export const outcomeFlow = defineFlow<OutcomeState, OutcomeEvent>({
   exit: 'exited_auth_flow',
   screen: { failure: ({ screen }) => screen, result: 'RESULT_SCREEN' },
   data: { failure: ({ error, previousScreen }) => ({ error, previousScreen }) },
   on: {
-    failure: { goOn: done, back: done },
-    result: { goOn: done, close: done },
+    failure: { goOn: finish, back: finish },
+    result: { goOn: finish, close: finish },
   },
 })
 

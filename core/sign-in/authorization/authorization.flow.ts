@@ -24,50 +24,50 @@ const POPUP_TIMEOUT_MS = 120_000
  * The stages of an authorization at a provider, to be spread into a flow's `on`, `run` and `after`. `task` returns the
  * data that every stage has. Core §4, Modal §4.5.
  */
-export function authorization<Task extends AuthorizationTask<Value>, Value>(task: (here: Task) => Task) {
+export function authorization<Task extends AuthorizationTask<Value>, Value>(task: (state: Task) => Task) {
   type Starting = { readonly at: 'starting' } & Task
   type Awaiting = { readonly at: 'awaiting' } & Task
   type Verifying = { readonly at: 'verifying'; readonly grant: Grant } & Task
   type Problem = { readonly at: 'problem'; readonly error: LatchkitError } & Task
   type Io = AuthorizationIo<Task, Value>
   const end = signInEnd<Task, Value>()
-  const again = (here: Task): Starting => ({ ...task(here), at: 'starting' })
-  const problem = (here: Task, error: LatchkitError): Problem => ({ ...task(here), at: 'problem', error })
-  const verifying = (here: Task, grant: Grant): Verifying => ({ ...task(here), at: 'verifying', grant })
+  const retry = (state: Task): Starting => ({ ...task(state), at: 'starting' })
+  const problem = (state: Task, error: LatchkitError): Problem => ({ ...task(state), at: 'problem', error })
+  const verifying = (state: Task, grant: Grant): Verifying => ({ ...task(state), at: 'verifying', grant })
 
   /** A window may look closed because of the provider's COOP, so an answer that comes later is still accepted. */
-  async function watchOn(here: Problem, io: Io, { sleep }: Job<Problem>): Promise<Verifying | void> {
-    if (!LATE.includes(here.error.code)) return
+  async function watchOn(state: Problem, io: Io, { sleep }: Job<Problem>): Promise<Verifying | void> {
+    if (!LATE.includes(state.error.code)) return
     const grant = await Promise.race([io.lateAnswer(), sleep(POPUP_TIMEOUT_MS)])
-    if (grant) return verifying(here, grant)
+    if (grant) return verifying(state, grant)
   }
   return {
     on: {
       ...end.on,
       starting: { back: goBack },
-      awaiting: { back: goBack, retry: again },
+      awaiting: { back: goBack, retry },
       // hosts get the actual error, and not that the dialog was closed
-      problem: { retry: again, back: goBack, leave: backOrFail, close: backOrFail },
+      problem: { retry, back: goBack, leave: backOrFail, close: backOrFail },
     },
     run: {
       ...end.run,
       starting: {
-        async do(here: Starting, io: Io, { signal }: { readonly signal: AbortSignal }) {
-          if ((await io.begin(here, signal)) === 'popup') return { ...task(here), at: 'awaiting' as const }
-          if (here.back == null) throw popupClosed()
-          return goBack(here)
+        async do(state: Starting, io: Io, { signal }: { readonly signal: AbortSignal }) {
+          if ((await io.begin(state, signal)) === 'popup') return { ...task(state), at: 'awaiting' as const }
+          if (state.back == null) throw popupClosed()
+          return goBack(state)
         },
         fail: problem,
       },
       awaiting: {
-        do: async (here: Awaiting, io: Io) => verifying(here, await io.answer()),
+        do: async (state: Awaiting, io: Io) => verifying(state, await io.answer()),
         fail: problem,
       },
       verifying: {
         commits: true as const,
-        async do(here: Verifying, io: Io) {
-          const verified = await io.verify(here, here.grant)
-          return { ...task(here), at: 'success' as const, verified }
+        async do(state: Verifying, io: Io) {
+          const verified = await io.verify(state, state.grant)
+          return { ...task(state), at: 'success' as const, verified }
         },
         fail: problem,
       },
@@ -77,7 +77,7 @@ export function authorization<Task extends AuthorizationTask<Value>, Value>(task
       ...end.after,
       awaiting: {
         until: (_: Awaiting, since: number) => since + POPUP_TIMEOUT_MS,
-        go: (here: Awaiting) => problem(here, timedOut()),
+        go: (state: Awaiting) => problem(state, timedOut()),
       },
     },
   }

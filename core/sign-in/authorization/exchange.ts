@@ -10,8 +10,8 @@ const PASSED_ON = ['network', 'client_request_timeout', 'malformed_response', 'd
  */
 function exchangeError(cause: unknown, message: string): LatchkitError {
   const error = toError(cause)
-  const said = error.status !== undefined && error.code !== 'unknown_auth_error'
-  if (said || PASSED_ON.includes(error.code)) return error
+  const hasServerCode = error.status !== undefined && error.code !== 'unknown_auth_error'
+  if (hasServerCode || PASSED_ON.includes(error.code)) return error
   return new LatchkitError('unknown_auth_error', message, { cause })
 }
 

@@ -41,12 +41,12 @@ describe('the pending login kept in storage', () => {
     const storage = createStorage('app:')
     const phishing = vi.fn()
     storePending(storage, 'mine', login('one'))
-    const said = ['oauth_state_mismatch', 'Unexpected auth flow. This may be a phishing attempt.']
+    const expected = ['oauth_state_mismatch', 'Unexpected auth flow. This may be a phishing attempt.']
     for (const forged of ['theirs', '__proto__', 'constructor', 'toString', ''])
       expect(
         code(() => takePending(storage, forged, phishing)),
         forged,
-      ).toEqual(said)
+      ).toEqual(expected)
     expect(phishing).toHaveBeenCalledWith('mine')
     expect(takePending(storage, 'mine', phishing).verifier).toBe('one')
   })
@@ -59,9 +59,9 @@ describe('the pending login kept in storage', () => {
   })
   test.each([null, 7, 'x', [], { state: 7 }, { state: { verifier: 7 } }])(
     'corrupt storage (%j) holds no pending login',
-    (kept) => {
+    (storedValue) => {
       const storage = createStorage('app:')
-      storage.set('code_verifier', kept)
+      storage.set('code_verifier', storedValue)
       expect(code(() => takePending(storage, 'state', () => {}))).toEqual([expect.any(String), expect.any(String)])
     },
   )

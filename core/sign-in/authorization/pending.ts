@@ -36,8 +36,8 @@ export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
  */
 export function takePending(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
   const all = record(storage.get(PENDING))
-  const { [state]: mine, ...others } = all
-  const { verifier, intent, shown, disableSignup, hash } = record(mine)
+  const { [state]: pending, ...others } = all
+  const { verifier, intent, shown, disableSignup, hash } = record(pending)
   if (!text(verifier)) {
     if (!Object.keys(all).length) throw unknownState()
     // reports only a part of the stored state, because the login that waits for it may still return

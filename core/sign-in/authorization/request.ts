@@ -68,11 +68,11 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
     ({ provider, state, verifier, leave }: Omit<Grant, 'code'> & { provider: string; leave(): void }): Channel<Grant> =>
     async (window, signal, onSevered) => {
       // the popup completes the login itself if this page no longer can
-      const gone = () => {
+      const onPageHide = () => {
         storage.remove(POPUP)
         leave()
       }
-      addEventListener('pagehide', gone, { signal })
+      addEventListener('pagehide', onPageHide, { signal })
       const news = await oauthChannel(names, storage, state)(window, signal, onSevered)
       if (news.state !== state) {
         const storedStateCode = state.slice(0, 8) // a part of it: its login may still be under way

@@ -20,17 +20,17 @@ export function firstOfReturn<Provider extends string>(
 ): First<Provider> | undefined {
   const { oauth_code: code, oauth_state: returnedStateCode } = page.params
   if (!code || !returnedStateCode) return undefined
-  const drawn = !host.headless
+  const hasDialog = !host.headless
   const onPhishing = (storedStateCode: string) =>
     track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
   try {
-    const { verifier, hash, ...kept } = takePending(storage, returnedStateCode, onPhishing)
+    const { verifier, hash, ...request } = takePending(storage, returnedStateCode, onPhishing)
     // Assigns the hash instead of using the history API, so that routers which read the hash are notified
     if (hash) location.replace(`#${hash}`)
     const grant = { code, state: returnedStateCode, verifier }
-    return { at: 'verifying', grant, provider, ...kept, shown: kept.shown && drawn }
+    return { at: 'verifying', grant, provider, ...request, shown: request.shown && hasDialog }
   } catch (cause) {
     const intent = user.get() ? 'link' : 'login'
-    return { at: 'problem', error: toError(cause), intent, provider, shown: drawn && !isHeadless(storage) }
+    return { at: 'problem', error: toError(cause), intent, provider, shown: hasDialog && !isHeadless(storage) }
   }
 }
