@@ -21,7 +21,7 @@ export function checkHost(host: HostConfig): void {
 /** Merges the host's configuration into the app's settings. At least one login method must remain (decision 13). */
 export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
-  const wanted: readonly string[] | undefined = order
+  const requestedOrder: readonly string[] | undefined = order
     ? [...order.primary, ...(order.overflow ?? [])]
     : host.loginMethods
 
@@ -29,12 +29,12 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   // name wallets by their ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire
   // §5.2.
   const loginMethods = LOGIN_METHODS.filter((method) =>
-    !wanted || method === 'passkey' || method === 'guest' || method === 'custom'
+    !requestedOrder || method === 'passkey' || method === 'guest' || method === 'custom'
       ? app.loginMethods.includes(method)
-      : wanted.includes(method) || (order && method === 'wallet' && wanted.some(isWalletId)),
+      : requestedOrder.includes(method) || (order && method === 'wallet' && requestedOrder.some(isWalletId)),
   )
   // the host may name methods that only a plugin knows, and may use custom auth
-  if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${wanted}`))
+  if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {

@@ -15,7 +15,7 @@ import { wireNames } from './protocol/wire.js'
 
 const names = wireNames()
 const CONFIG = { id: APP_ID, email_auth: true }
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 let browser: Browser
 let logged: MockInstance<typeof console.error>
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  for (const end of ended.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
   vi.unstubAllGlobals()
 })
 
@@ -36,24 +36,24 @@ interface Setup {
 }
 async function boot({ answers = [json(200, CONFIG)], plugins = [], wishes = {} }: Setup = {}) {
   const server = await listen(...answers)
-  ended.push(server.close)
+  cleanups.push(server.close)
   const clock = handClock()
   const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false, ...wishes }, plugins, clock)
-  ended.push(client.destroy)
+  cleanups.push(client.destroy)
   const paths = () => server.received.map(({ method, path }) => `${method} ${path}`)
   return { client, server, clock, paths }
 }
-const reached = (client: Client, status: string) =>
+const untilStatus = (client: Client, status: string) =>
   new Promise<void>((resolve) => {
     const look = () => client.status.get().status === status && resolve()
     client.status.subscribe(look)
     look()
   })
 // biome-ignore lint/suspicious/noExplicitAny: these plugins have no contract
-const plugin = (more: any): AnyManifest => ({
+const plugin = (overrides: any): AnyManifest => ({
   when: () => true,
   load: async () => ({ default: { setup: () => ({}) } }),
-  ...more,
+  ...overrides,
 })
 /** Waits until a network answer has caused the condition. */
 async function eventually(check: () => boolean) {
@@ -86,10 +86,10 @@ describe('a visitor without a session', () => {
     createTrack(client)('opened')
     await eventually(() => eventNames(server).length > 1)
     expect(paths()[0]).toBe(CONFIG_PATH)
-    const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
-    await again.client.ready()
+    const second = await boot({ wishes: { analytics: true, apiUrl: server.url } })
+    await second.client.ready()
     // a later request has arrived, so this one would have arrived too
-    createTrack(again.client)('later')
+    createTrack(second.client)('later')
     await eventually(() => eventNames(server).includes('later'))
     expect(eventNames(server)).toEqual(['sdk_initialize', 'opened', 'later'])
   })
@@ -156,20 +156,20 @@ describe('a session that temporarily cannot be refreshed', () => {
     const raw = accessToken(clock.now(), clock.now() + 3_600_000)
     browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
     browser.disk.set(`${names.scope(APP_ID)}refresh_token`, '"refresh"')
-    let done = () => {}
+    let release = () => {}
     const started = new Promise<void>((resolve) => {
-      done = resolve
+      release = resolve
     })
     const setUp = vi.fn(() => ({ started }))
     const one = plugin({ id: 'one', loadsOn: () => true, load: async () => ({ default: { setup: setUp } }) })
     const { client } = await boot({ answers: [json(200, CONFIG), json(429, {})], plugins: [one] })
-    const seen: string[] = []
-    client.status.subscribe(() => seen.push(client.status.get().status))
+    const statuses: string[] = []
+    client.status.subscribe(() => statuses.push(client.status.get().status))
     const ready = client.ready()
     await vi.waitFor(() => expect(setUp).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     expect(client.status.get()).toEqual({ status: 'initializing', authenticated: true })
-    expect(seen.filter((status) => status !== 'initializing')).toEqual([])
-    done()
+    expect(statuses.filter((status) => status !== 'initializing')).toEqual([])
+    release()
     await ready
     expect(client.status.get()).toEqual({ status: 'degraded', authenticated: true })
   })
@@ -180,7 +180,7 @@ describe('a configuration that cannot be loaded', () => {
     const { client } = await boot({
       answers: [json(403, {}), json(403, { code: 'invalid_origin', error: 'no' }), json(200, CONFIG)],
     })
-    await reached(client, 'failed')
+    await untilStatus(client, 'failed')
     expect(client.app.get()).toBeNull()
     expect(logged.mock.calls[0]?.[1]).toMatchObject({ code: 'invalid_origin' })
     await client.ready()
@@ -214,9 +214,9 @@ describe('plugins', () => {
     expect(client.state('one' as never)).toBe(client.state('one' as never))
   })
   test('a plugin that is loaded at start delays `ready` (decision 6)', async () => {
-    let done = () => {}
+    let release = () => {}
     const started = new Promise<void>((resolve) => {
-      done = resolve
+      release = resolve
     })
     const one = plugin({
       id: 'one',
@@ -226,7 +226,7 @@ describe('plugins', () => {
     const { client } = await boot({ plugins: [one] })
     await client.use('one' as never)
     expect(client.status.get().status).toBe('initializing')
-    done()
+    release()
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
@@ -277,10 +277,10 @@ describe('destroy', () => {
   })
   test('rejects running calls with a typed error, changes no state, and logs nothing', async () => {
     const { client, server } = await boot({ answers: [silence] })
-    const asked = [codeOf(client.ready()), codeOf(client.getAccessToken())]
+    const calls = [codeOf(client.ready()), codeOf(client.getAccessToken())]
     await eventually(() => server.received.length > 0)
     client.destroy()
-    expect(await Promise.all(asked)).toEqual(['destroyed', 'destroyed'])
+    expect(await Promise.all(calls)).toEqual(['destroyed', 'destroyed'])
     expect(client.status.get().status).toBe('initializing')
     expect(logged).not.toHaveBeenCalled()
   })

@@ -21,8 +21,8 @@ export function announceClient(client: TokenSource, signal: AbortSignal): void {
 export async function findClient(appId?: string): Promise<TokenSource> {
   const found: TokenSource[] = []
   if (typeof window !== 'undefined') dispatchEvent(new CustomEvent(ASK, { detail: found }))
-  const wanted = appId ? found.filter((client) => client.appId === appId) : found
-  const [client, another] = wanted
+  const matching = appId ? found.filter((client) => client.appId === appId) : found
+  const [client, another] = matching
   if (client && !another) return client
   const message = another
     ? 'There are several Latchkit clients: pass an appId.'

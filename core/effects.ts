@@ -18,7 +18,7 @@ export interface Asset {
   readonly contract: Hex | null
   /** In the smallest unit; for a collection, how many items. */
   readonly amount: bigint
-  /** The amount may be the number of an item as well: nobody can tell what the contract is. */
+  /** True if the contract may be a collection; `amount` is then the number of an item. */
   readonly mayBeItem?: true | undefined
   /** The item, by its number in the collection. `any`: the other side chooses it. */
   readonly item?: bigint | 'any'
@@ -39,7 +39,7 @@ export type Effect =
     }
   /**
    * `spender` may take tokens from now on, up to `limit`. `change`: the limit is not set, it is raised or lowered by
-   * that much. `until`: Unix time in seconds, where the permission ends by itself. `item`: one item of a collection, by
+   * that much. `until`: Unix time in seconds at which the permission expires. `item`: one item of a collection, by
    * its number.
    */
   | {
@@ -52,10 +52,10 @@ export type Effect =
       readonly item?: bigint
       /** As of an asset: the limit may be the number of an item. */
       readonly mayBeItem?: true
-      /** Of a signature: it has to be handed in by then, Unix time in seconds; the permission stays. */
+      /** A signature must be submitted before this Unix time in seconds. The permission does not end then. */
       readonly usableUntil?: bigint
     }
-  /** `operator` may take every item of a collection, those of later too, or no longer may. */
+  /** `operator` may, or no longer may, take every item of a collection, items that the user gets later included. */
   | { readonly kind: 'allow-all'; readonly collection: Hex; readonly operator: Hex; readonly isAllowed: boolean }
   /** Whoever fills the order takes `gives` and has to pay `gets` to the user. Others may be paid out of it too. */
   | {

@@ -3,8 +3,8 @@ import { createPluginSet } from './enabled-plugins.js'
 import type { AnyManifest } from './plugin.js'
 import { createSettings } from './settings.js'
 
-const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest =>
-  ({ id, when: () => true, load: async () => ({ default: { setup: () => ({}) } }), ...more }) as AnyManifest
+const plugin = (id: string, overrides: Partial<AnyManifest> = {}): AnyManifest =>
+  ({ id, when: () => true, load: async () => ({ default: { setup: () => ({}) } }), ...overrides }) as AnyManifest
 const settings = () => createSettings({ appId: 'a'.repeat(25), apiUrl: 'https://api.example' })
 const ids = (plugins: readonly AnyManifest[]) => plugins.map(({ id }) => id)
 
@@ -16,10 +16,10 @@ describe('createPluginSet', () => {
     expect(ids(createPluginSet(two, settings()).plugins)).toEqual(['ethereum', 'wallets', 'embedded'])
   })
   test('no plugin is enabled before the configuration is loaded; then those that the app enables are', () => {
-    const given = settings()
-    const set = createPluginSet([plugin('one'), plugin('off', { when: () => false })], given)
+    const config = settings()
+    const set = createPluginSet([plugin('one'), plugin('off', { when: () => false })], config)
     expect(set.enabled()).toEqual([])
-    given.answered({ id: 'app', email_auth: true })
+    config.answered({ id: 'app', email_auth: true })
     expect(ids(set.enabled())).toEqual(['one'])
   })
   test('each plugin has its own state before its code is loaded', () => {
@@ -29,25 +29,25 @@ describe('createPluginSet', () => {
     expect(set.state('oauth').get()).toBeUndefined()
   })
   test('a required plugin is enabled with the one that requires it, even if the app disables it', () => {
-    const given = settings()
+    const config = settings()
     const ethereum = plugin('ethereum', { when: () => false })
     let isWanted = true
     const wallets = plugin('wallets', { requires: { ethereum }, when: () => isWanted })
-    const set = createPluginSet([wallets], given)
-    given.answered({ id: 'app', email_auth: true })
+    const set = createPluginSet([wallets], config)
+    config.answered({ id: 'app', email_auth: true })
     expect(ids(set.enabled())).toEqual(['ethereum', 'wallets'])
     isWanted = false
-    given.configure({ ...given.host.get() })
+    config.configure({ ...config.host.get() })
     expect(ids(set.enabled())).toEqual([])
   })
   test('the enabled plugins are computed once for each configuration', () => {
-    const given = settings()
+    const config = settings()
     const when = vi.fn(() => true)
-    const set = createPluginSet([plugin('one', { when })], given)
-    given.answered({ id: 'app', email_auth: true })
+    const set = createPluginSet([plugin('one', { when })], config)
+    config.answered({ id: 'app', email_auth: true })
     expect(set.enabled()).toBe(set.enabled())
     expect(when).toHaveBeenCalledTimes(1)
-    given.configure({ ...given.host.get(), appearance: { theme: 'dark' } })
+    config.configure({ ...config.host.get(), appearance: { theme: 'dark' } })
     set.enabled()
     expect(when).toHaveBeenCalledTimes(2)
   })

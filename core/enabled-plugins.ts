@@ -15,12 +15,12 @@ export interface PluginSet {
   state<Id extends PluginId>(id: Id): Writable<State<Id> | undefined>
 }
 
-export function createPluginSet(given: readonly AnyManifest[], { app, current, host }: Settings): PluginSet {
+export function createPluginSet(manifests: readonly AnyManifest[], { app, current, host }: Settings): PluginSet {
   const states = new Map<string, Writable<unknown>>()
-  const plugins = withRequired(given)
-  let known: readonly AnyManifest[] | undefined
+  const plugins = withRequired(manifests)
+  let enabledManifests: readonly AnyManifest[] | undefined
   const forget = () => {
-    known = undefined
+    enabledManifests = undefined
   }
   // subscribed first, so that no other listener reads the old list
   app.subscribe(forget)
@@ -28,8 +28,8 @@ export function createPluginSet(given: readonly AnyManifest[], { app, current, h
 
   function enabled(): readonly AnyManifest[] {
     if (!app.get()) return []
-    known ??= withRequired(plugins.filter(({ when }) => !when || when(current(), host.get())))
-    return known
+    enabledManifests ??= withRequired(plugins.filter(({ when }) => !when || when(current(), host.get())))
+    return enabledManifests
   }
   return {
     plugins,

@@ -24,8 +24,8 @@ describe('LatchkitError', () => {
 
 describe('toError', () => {
   test('a LatchkitError stays the same object', () => {
-    const ours = new LatchkitError('network', 'down', { status: 502, retryable: true })
-    expect(toError(ours)).toBe(ours)
+    const ownError = new LatchkitError('network', 'down', { status: 502, retryable: true })
+    expect(toError(ownError)).toBe(ownError)
   })
   test.each<[string, unknown, string]>([
     ['an error', new TypeError('w'), 'w'],

@@ -57,8 +57,8 @@ export const isUserCancelled = (error: unknown): boolean =>
   error instanceof LatchkitError && /denied|exited|user_rejected_request/.test(error.code)
 
 /** The error of a failed import, which differs between bundlers. `what`: the dialog, a plugin. */
-export const loadError = (what: string, cause: unknown) =>
-  new LatchkitError('plugin_load_failed', `The code of ${what} could not be fetched: reload the page.`, {
+export const loadError = (module: string, cause: unknown) =>
+  new LatchkitError('plugin_load_failed', `The code of ${module} could not be fetched: reload the page.`, {
     cause,
     retryable: true,
   })

@@ -26,14 +26,14 @@ const spec = defineFlow<State, Event, Io>({
   data: { send: ({ to }) => ({ group: { to } }) },
   on: {
     ask: {
-      submit: (here, { to }) => (to ? { at: 'send', to } : here),
-      hint: (here, { hint }) => ({ ...here, hint }),
-      wait: ({ due: _, ...here }, { due }) => ({ ...here, ...(due !== undefined && { due }) }),
+      submit: (state, { to }) => (to ? { at: 'send', to } : state),
+      hint: (state, { hint }) => ({ ...state, hint }),
+      wait: ({ due: _, ...state }, { due }) => ({ ...state, ...(due !== undefined && { due }) }),
       pay: () => ({ at: 'pay', sum: 1 }),
-      dismiss: (here) => here,
+      dismiss: (state) => state,
     },
-    send: { back: () => ({ at: 'ask' }), hint: (here) => ({ ...here, sent: 7 }) },
-    pay: { hint: (here) => ({ ...here, sum: here.sum + 1 }) },
+    send: { back: () => ({ at: 'ask' }), hint: (state) => ({ ...state, sent: 7 }) },
+    pay: { hint: (state) => ({ ...state, sum: state.sum + 1 }) },
   },
   run: {
     send: {
@@ -163,7 +163,7 @@ describe('work', () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     const { job, fail } = last()
     flow.send({ type: 'back' })
-    job.update((here) => ({ ...here, sent: 1 }))
+    job.update((state) => ({ ...state, sent: 1 }))
     fail(new Error('late'))
     await settled()
     expect(flow.get()).toEqual({ at: 'ask' })
@@ -203,7 +203,7 @@ describe('work', () => {
   })
   test('can update its stage', () => {
     const { flow, last, jobs } = run({ at: 'send', to: 'x' })
-    last().job.update((here) => ({ ...here, sent: 2 }))
+    last().job.update((state) => ({ ...state, sent: 2 }))
     expect(flow.get()).toEqual({ at: 'send', to: 'x', sent: 2 })
     expect(jobs).toHaveLength(1)
   })
@@ -355,7 +355,7 @@ describe('work that commits (decision 17)', () => {
 
 describe('time', () => {
   const begin = 1000
-  const at = (due: number) => handClock().now() + due
+  const at = (offset: number) => handClock().now() + offset
   test('ends a stage at its moment and not before', async () => {
     const { flow, clock } = run({ at: 'ask', due: at(begin) })
     await clock.advance(999)

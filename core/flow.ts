@@ -67,7 +67,7 @@ export interface Job<Here extends Stage> {
   /** Waits by the injected clock. Never resolves once the stage was left. */
   sleep(ms: number): Promise<void>
   /** Changes the stage's data while its work goes on. */
-  update(next: (here: Here) => Here): void
+  update(next: (state: Here) => Here): void
 }
 export interface Timeout<Here extends Stage, S extends Stage> {
   /**
@@ -152,7 +152,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   let timer = new AbortController()
   let since = clock.now()
   let committed = false
-  let ended = false
+  let isOver = false
   let shown: Stage = initial
   let leaving: Leaving['type'] | undefined
 
@@ -163,7 +163,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     of(typeof rule === 'object' ? (rule as Record<string, Rule<T>>)[shown.at] : rule, shown)
 
   function go(next: Stage) {
-    if (ended || next === store.get()) return
+    if (isOver || next === store.get()) return
     if (next.at !== store.get().at) return enter(next)
     shown = next
     store.set(next) // the same stage with other data: its work goes on
@@ -173,13 +173,13 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     visit.abort()
     timer.abort()
     visit = new AbortController()
-    const mine = visit.signal
+    const visitSignal = visit.signal
     since = clock.now()
     committed = false
     if (next.at === 'done' || next.at === 'failed') finish(next)
     else shown = next
     store.set(next) // a listener may already move the flow on
-    if (!ended && !mine.aborted) start(next)
+    if (!isOver && !visitSignal.aborted) start(next)
   }
   function start(entered: Stage) {
     arm()
@@ -195,19 +195,19 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   function work(entered: Stage) {
     const rule = table.run?.[entered.at]
     if (!rule) return
-    const here = visit.signal
+    const visitSignal = visit.signal
     committed = !!rule.commits
-    const signal = rule.commits ? new AbortController().signal : here
-    const update = (next: (here: Stage) => Stage) => {
-      if (!here.aborted) go(next(store.get()))
+    const signal = rule.commits ? new AbortController().signal : visitSignal
+    const update = (next: (state: Stage) => Stage) => {
+      if (!visitSignal.aborted) go(next(store.get()))
     }
-    const job: Job<Stage> = { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, here), update }
+    const job: Job<Stage> = { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, visitSignal), update }
     const run = async () => rule.do(entered, io, job)
     const over = (move: () => Stage | void) => {
-      if (here.aborted) return
+      if (visitSignal.aborted) return
       committed = false
       go(move() ?? store.get())
-      if (!here.aborted) answerClose() // the flow stays in this stage
+      if (!visitSignal.aborted) answerClose() // the flow stays in this stage
     }
     run().then(
       (next) => over(() => next),
@@ -227,7 +227,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     }
   }
   function finish(last: Stage & { value?: unknown; error?: unknown }) {
-    ended = true
+    isOver = true
     listening.abort()
     if (last.at === 'done') resolve(last.value as Result<S>)
     else reject(last.error)
@@ -235,7 +235,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   const fail = (error: LatchkitError) => enter({ at: 'failed', error } as Stage)
   const exit = () => fail(new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'))
   function handler(type: string) {
-    const moves = ended ? undefined : table.on[store.get().at]
+    const moves = isOver ? undefined : table.on[store.get().at]
     return moves?.[type] ?? (type === 'dismiss' ? moves?.close : undefined)
   }
 
@@ -244,21 +244,21 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     if (move) go(move(store.get(), event))
   }
   function close(how: Leaving['type'] = 'close', error?: LatchkitError) {
-    if (ended) return
+    if (isOver) return
     if (committed) {
       leaving = how
       return
     }
-    const here: Failable = store.get()
-    const next: Failable | undefined = handler(how)?.(here, { type: how })
+    const current: Failable = store.get()
+    const next: Failable | undefined = handler(how)?.(current, { type: how })
     // a flow that has already failed keeps its error
-    if (error && (!next || next === here || (next.at === 'failed' && next.error !== here.error))) fail(error)
+    if (error && (!next || next === current || (next.at === 'failed' && next.error !== current.error))) fail(error)
     else if (next) go(next)
     else exit()
   }
   function can(event: FlowEvent) {
     const move = handler(event.type)
-    return move ? move(store.get(), event) !== store.get() : !ended && /^(close|dismiss)$/.test(event.type)
+    return move ? move(store.get(), event) !== store.get() : !isOver && /^(close|dismiss)$/.test(event.type)
   }
   const until = <K extends S['at']>(...ats: readonly K[]) =>
     new Promise<At<S, K>>((found, lost) => {
@@ -282,7 +282,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     subscribe: store.subscribe,
     result,
     get ended() {
-      return ended
+      return isOver
     },
     shown: () => shown as S,
     screen: () => inStage(table.screen) as ScreenName,

@@ -16,10 +16,10 @@ test('importing the entries accesses no global and starts nothing', async () => 
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {
-        const ours = new Error().stack
+        const stack = new Error().stack
           ?.split('\n')
           .some((line) => /\/(core|ui|plugins)\//.test(line) && !line.includes('.test.'))
-        if (ours) touched.push(name)
+        if (stack) touched.push(name)
         return undefined
       },
     })

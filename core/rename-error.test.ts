@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { LatchkitError } from './errors.js'
 import { renameError } from './rename-error.js'
 
-const ours = new LatchkitError('network', 'down', { status: 502, retryable: true })
+const ownError = new LatchkitError('network', 'down', { status: 502, retryable: true })
 
 test('a LatchkitError that the table does not rename stays the same object', () => {
-  expect(renameError(ours, {})).toBe(ours)
-  expect(renameError(ours, { network: 'network', other: 'invalid_data' })).toBe(ours)
+  expect(renameError(ownError, {})).toBe(ownError)
+  expect(renameError(ownError, { network: 'network', other: 'invalid_data' })).toBe(ownError)
 })
 
 test('a LatchkitError’s code is replaced by the table’s, and all else is kept', () => {
-  expect(renameError(ours, { network: 'failed_to_link_account' })).toMatchObject({
+  expect(renameError(ownError, { network: 'failed_to_link_account' })).toMatchObject({
     code: 'failed_to_link_account',
     message: 'down',
     status: 502,
     retryable: true,
-    cause: ours,
+    cause: ownError,
   })
 })
 

@@ -18,10 +18,10 @@ const spec = defineFlow<State, Event>({
   data: { show: ({ name }) => ({ group: { name } }) },
   on: {
     show: {
-      go: (here, { name }) => ({ ...here, name }),
+      go: (state, { name }) => ({ ...state, name }),
       pay: ({ name }) => ({ at: 'pay', name }),
       end: () => ({ at: 'done', value: 'ended' }),
-      dismiss: (here) => (here.keeps ? here : { at: 'done', value: 'dismissed' }),
+      dismiss: (state) => (state.keeps ? state : { at: 'done', value: 'dismissed' }),
     },
   },
   run: {
@@ -31,7 +31,7 @@ const spec = defineFlow<State, Event>({
         new Promise<State>((resolve) => {
           gate.open = () => resolve({ at: 'done', value: 'paid' })
         }),
-      fail: (here) => here,
+      fail: (state) => state,
     },
   },
 })
@@ -87,10 +87,10 @@ describe('presenting', () => {
     attach()
     const shown = flow()
     shown.send({ type: 'end' })
-    const seen = vi.fn()
-    screens.subscribe(seen)
+    const listener = vi.fn()
+    screens.subscribe(listener)
     expect(await present(screens, 'core', 'landing', shown)).toBe('ended')
-    expect(seen).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(screens.stack.get()).toEqual([])
   })
   test('a released layer is no longer watched', async () => {
@@ -99,10 +99,10 @@ describe('presenting', () => {
     const result = present(screens, 'core', 'landing', shown)
     shown.send({ type: 'end' })
     await result
-    const seen = vi.fn()
-    screens.subscribe(seen)
+    const listener = vi.fn()
+    screens.subscribe(listener)
     shown.send({ type: 'go', name: 'ERROR_SCREEN' })
-    expect(seen).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 
@@ -142,12 +142,12 @@ describe('lastScreen is the previous screen of this opening (decision 15)', () =
     const above = flow('ERROR_SCREEN')
     void present(screens, 'core', 'landing', flow('LANDING'))
     const top = present(screens, 'core', 'top', above)
-    const seen: unknown[] = []
-    screens.subscribe(() => seen.push(screens.get().screen))
+    const shownScreens: unknown[] = []
+    screens.subscribe(() => shownScreens.push(screens.get().screen))
     above.send({ type: 'end' })
     expect(screens.get().screen).toBe('ERROR_SCREEN')
     await top
-    expect(seen).toEqual(['LANDING'])
+    expect(shownScreens).toEqual(['LANDING'])
   })
 })
 

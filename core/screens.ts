@@ -51,9 +51,9 @@ export function createScreens(): Screens {
     stack,
     isAttached: () => attached.size > 0,
     attach() {
-      const mine = {}
-      attached.add(mine)
-      return () => void attached.delete(mine)
+      const attachment = {}
+      attached.add(attachment)
+      return () => void attached.delete(attachment)
     },
     close(how, error) {
       for (const { flow, over } of [...stack.get()].reverse()) {

@@ -17,8 +17,8 @@ describe('traces of a session (decision 2)', () => {
     ['another cookie', () => browser.cookies.set(`${names.cookie.session}x`, 't'), false],
     ['a device id alone', () => browser.disk.set(`${SCOPE}caid`, '"x"'), false],
     ['a token of another app', () => browser.disk.set(`${names.scope('another')}token`, '"x"'), false],
-  ])('%s: %s', (_, given, expected) => {
-    given()
+  ])('%s: %s', (_, prepare, expected) => {
+    prepare()
     expect(traces()).toBe(expected)
   })
   test('are absent if the browser denies cookies and storage', () => {
@@ -51,9 +51,9 @@ describe('traces of a session (decision 2)', () => {
     expect([...browser.disk.keys()]).toEqual([names.plain('token')])
   })
   test('an older key does not replace the app’s own', () => {
-    const mine = stored(HOUR)
+    const ownToken = stored(HOUR)
     browser.disk.set(names.plain('token'), JSON.stringify(token(HOUR, { n: 2 })))
     expect(traces()).toBe(true)
-    expect(disk().token).toBe(mine)
+    expect(disk().token).toBe(ownToken)
   })
 })

@@ -54,11 +54,11 @@ describe('configure', () => {
   }
   test('merges the new options with the same answer and notifies', () => {
     const settings = running()
-    const told = vi.fn()
-    settings.app.subscribe(told)
+    const listener = vi.fn()
+    settings.app.subscribe(listener)
     settings.configure({ loginMethods: ['sms'] })
     expect(settings.current().loginMethods).toEqual(['sms'])
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     settings.configure({})
     expect(settings.current().loginMethods).toEqual(['email', 'sms'])
   })

@@ -3,13 +3,13 @@ import { createStore } from './store.js'
 
 test('a listener is called after each change of the value', () => {
   const store = createStore(1)
-  const seen: number[] = []
-  store.subscribe(() => seen.push(store.get()))
+  const values: number[] = []
+  store.subscribe(() => values.push(store.get()))
   store.set(2)
   store.set(2)
   store.set(Number.NaN)
   store.set(Number.NaN)
-  expect(seen).toEqual([2, Number.NaN])
+  expect(values).toEqual([2, Number.NaN])
 })
 test('a function is stored as a value', () => {
   const value = vi.fn()
@@ -32,9 +32,9 @@ test('a released listener is not called, not even if it was released during the 
 })
 test('if a listener sets the store, all listeners get the newest value', () => {
   const store = createStore(1)
-  const seen: number[] = []
+  const values: number[] = []
   store.subscribe(() => store.set(Math.min(3, store.get() + 1)))
-  store.subscribe(() => seen.push(store.get()))
+  store.subscribe(() => values.push(store.get()))
   store.set(2)
-  expect(seen.at(-1)).toBe(3)
+  expect(values.at(-1)).toBe(3)
 })

@@ -16,7 +16,7 @@ export const whole = defineFlow<State, Event, Io>({
   ...base,
   screen: { ask: ({ hint }) => (hint ? 'RESULT_SCREEN' : 'LANDING'), send: 'LANDING' },
   on: {
-    ask: { submit: (_, { to }) => ({ at: 'send', to }), dismiss: (here) => here },
+    ask: { submit: (_, { to }) => ({ at: 'send', to }), dismiss: (state) => state },
     send: { back: () => ({ at: 'ask' }) },
   },
   run: {
@@ -25,7 +25,7 @@ export const whole = defineFlow<State, Event, Io>({
       fail: (_, { message }) => ({ at: 'ask', hint: message }),
     },
   },
-  after: { ask: { until: (_, since) => since + 1000, go: (here) => here } },
+  after: { ask: { until: (_, since) => since + 1000, go: (state) => state } },
 })
 
 // @ts-expect-error the next stage lacks its data
