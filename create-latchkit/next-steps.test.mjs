@@ -15,7 +15,7 @@ test.each([
 )
 
 test('an app in the present folder needs no cd, and npm install only where it did not run', () => {
-  const here = { folder: '/srv/shop', from: '/srv/shop' }
-  expect(nextSteps({ ...here, isInstalled: false })[0]).toBe('npm install')
-  expect(nextSteps({ ...here, isInstalled: true })[0]).toContain('npm start')
+  const options = { folder: '/srv/shop', from: '/srv/shop' }
+  expect(nextSteps({ ...options, isInstalled: false })[0]).toBe('npm install')
+  expect(nextSteps({ ...options, isInstalled: true })[0]).toContain('npm start')
 })

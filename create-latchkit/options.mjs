@@ -49,13 +49,13 @@ function readHost(host) {
 
 /** The plugin names in the order of the table, each once, with the required plugin. */
 export function readPlugins(text) {
-  const wanted = text
+  const requested = text
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
-  const unknown = wanted.find((name) => !Object.hasOwn(plugins, name))
+  const unknown = requested.find((name) => !Object.hasOwn(plugins, name))
   if (unknown) throw new UsageError(`There is no plugin "${unknown}". Choose from: ${namesIn(plugins)}.`)
-  return Object.keys(plugins).filter((name) => name === REQUIRED_PLUGIN || wanted.includes(name))
+  return Object.keys(plugins).filter((name) => name === REQUIRED_PLUGIN || requested.includes(name))
 }
 
 function readAppId(id) {

@@ -5,8 +5,8 @@ import { plugins as features, hosts } from './features.mjs'
 import { packageName } from './package-name.mjs'
 import { UsageError } from './usage-error.mjs'
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url))
-const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
+const ownPath = (name) => fileURLToPath(new URL(name, import.meta.url))
+const { version } = JSON.parse(readFileSync(ownPath('package.json'), 'utf8'))
 const OURS = ['latchkit', 'latchkit-provider']
 /**
  * A line that ends with this comment is written only for an app with one of the plugins that it names. A file that
@@ -30,9 +30,9 @@ export function mustBeEmpty(folder) {
 /** Writes the app and returns the names of its files. Throws a `UsageError` if the folder is not empty. */
 export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
   mustBeEmpty(folder)
-  const written = []
+  const files = []
   for (const template of hosts[host].templates) {
-    const from = here(`templates/${template}`)
+    const from = ownPath(`templates/${template}`)
     const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const entry of entries) {
       const source = path.join(entry.parentPath, entry.name)
@@ -44,10 +44,10 @@ export function writeApp({ folder, host, plugins, appId = SANDBOX_APP }) {
       const target = path.join(folder, name)
       mkdirSync(path.dirname(target), { recursive: true })
       writeFileSync(target, name === 'package.json' ? manifest(text, folder, plugins) : fillIn(text, plugins, appId))
-      written.push(name)
+      files.push(name)
     }
   }
-  return written
+  return files
 }
 
 function isFor(plugins, line) {

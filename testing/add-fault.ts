@@ -15,12 +15,12 @@ const REFUSED = 'This answer was ordered by a test.'
 export async function addFault(target: SandboxApp | Page | BrowserContext, path: string, fault: Fault): Promise<void> {
   if ('appId' in target)
     return control(target.apiUrl, '/faults', { body: { app: target.appId, path: `${API}${path}`, ...fault } })
-  let left = fault.count === undefined ? 1 : (fault.count ?? Number.POSITIVE_INFINITY)
+  let remaining = fault.count === undefined ? 1 : (fault.count ?? Number.POSITIVE_INFINITY)
   await target.route(
     (url) => matches(url.pathname, `${API}${path}`),
     async (route) => {
-      if (left <= 0) return route.fallback()
-      left--
+      if (remaining <= 0) return route.fallback()
+      remaining--
       await inflict(route, fault).catch((error: unknown) => {
         // the page may have gone away meanwhile
         if (!isGone(error)) throw error
