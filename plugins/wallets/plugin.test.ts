@@ -16,40 +16,40 @@ beforeEach(() => {
 afterEach(closeWalletsPage)
 
 function setup(options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
-  closing(made.leave)
+  const context = walletsContext(options)
+  closing(context.leave)
   const connected: string[] = []
   const refused: LatchkitError[] = []
-  made.events.on('walletConnected', ({ wallet }) => connected.push(wallet.address))
-  made.events.on('walletNotConnected', ({ error }) => refused.push(error))
-  const api = plugin.setup(made.ctx)
-  const top = () => made.screens.stack.get().at(-1)?.flow
-  return { ...made, api, connected, refused, top, source: () => api.wallets.get() }
+  context.events.on('walletConnected', ({ wallet }) => connected.push(wallet.address))
+  context.events.on('walletNotConnected', ({ error }) => refused.push(error))
+  const api = plugin.setup(context.ctx)
+  const top = () => context.screens.stack.get().at(-1)?.flow
+  return { ...context, api, connected, refused, top, source: () => api.wallets.get() }
 }
 /** Waits until the code that is loaded on demand has arrived. */
-const at = (made: ReturnType<typeof setup>, stage: string) =>
-  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
+const at = (harness: ReturnType<typeof setup>, stage: string) =>
+  vi.waitFor(() => expect(harness.top()?.get().at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
 
 test('each wallet is an entry of the landing, even if it announces itself later (Wire §6.3)', () => {
   const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
   const rows = () => api.entries.get().map(({ method, label, recent }) => `${method} ${label} ${recent}`)
   const usual = ['wallet:metamask MetaMask false', 'wallet:coinbase_wallet Coinbase Wallet false']
-  const rest = ['wallet:rainbow Rainbow true', 'wallet:wallet_connect WalletConnect false']
-  expect(rows()).toEqual([...usual, ...rest])
+  const laterRows = ['wallet:rainbow Rainbow true', 'wallet:wallet_connect WalletConnect false']
+  expect(rows()).toEqual([...usual, ...laterRows])
   install(page, 'com.odd', 'Odd One')
-  expect(rows()).toEqual(['wallet:com.odd Odd One false', ...usual, ...rest])
+  expect(rows()).toEqual(['wallet:com.odd Odd One false', ...usual, ...laterRows])
   expect(api.entries.get()[0]).toMatchObject({ kind: 'button', accountType: 'wallet', order: 300 })
 })
 
 describe('from the landing', () => {
   test('connects, signs and logs in', async () => {
     const provider = install(page)
-    const made = setup()
-    const entered = made.api.enter('wallet:metamask', { signal })
-    expect(made.screens.get().screen).toBe('AWAITING_CONNECTION')
-    await at(made, 'success')
-    await made.clock.advance(1_400)
-    expect(await entered).toBe(made.result)
+    const harness = setup()
+    const entered = harness.api.enter('wallet:metamask', { signal })
+    expect(harness.screens.get().screen).toBe('AWAITING_CONNECTION')
+    await at(harness, 'success')
+    await harness.clock.advance(1_400)
+    expect(await entered).toBe(harness.result)
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual([
       'wallet_requestPermissions',
       'eth_requestAccounts',
@@ -57,70 +57,70 @@ describe('from the landing', () => {
       'eth_chainId',
       'personal_sign',
     ])
-    expect([made.paths(), made.connected, made.source()?.wallets.length]).toEqual([
+    expect([harness.paths(), harness.connected, harness.source()?.wallets.length]).toEqual([
       ['/siwe/init', '/siwe/authenticate'],
       [ADA],
       1,
     ])
-    expect(made.storage.get('connections')).toMatchObject([{ address: ADA, id: 'metamask' }])
+    expect(harness.storage.get('connections')).toMatchObject([{ address: ADA, id: 'metamask' }])
   })
   test('a connected wallet gets no second request', async () => {
     const provider = install(page)
-    const made = setup()
+    const harness = setup()
     for (const times of [1, 2]) {
-      made.api.enter('wallet:metamask', { signal }).catch(() => {})
-      await at(made, 'success')
-      await made.clock.advance(1_400)
-      expect(made.paths().filter((path) => path === '/siwe/authenticate')).toHaveLength(times)
+      harness.api.enter('wallet:metamask', { signal }).catch(() => {})
+      await at(harness, 'success')
+      await harness.clock.advance(1_400)
+      expect(harness.paths().filter((path) => path === '/siwe/authenticate')).toHaveLength(times)
     }
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(1)
-    expect(made.connected).toEqual([ADA, ADA])
+    expect(harness.connected).toEqual([ADA, ADA])
   })
   test('connecting alone does not log in', async () => {
     install(page)
-    const made = setup()
-    const entered = made.api.enter('wallet:metamask', { signal, connectOnly: true })
-    await at(made, 'success')
-    await made.clock.advance(1_400)
+    const harness = setup()
+    const entered = harness.api.enter('wallet:metamask', { signal, connectOnly: true })
+    await at(harness, 'success')
+    await harness.clock.advance(1_400)
     expect(await entered).toMatchObject({ address: ADA, chainId: 'eip155:1', linked: false })
-    expect(made.paths()).toEqual([])
+    expect(harness.paths()).toEqual([])
   })
   test('rejects new users if the login is for existing users only', async () => {
     install(page)
-    const made = setup()
-    made.api.enter('wallet:metamask', { signal, disableSignup: true }).catch(() => {})
-    await at(made, 'success')
-    expect(made.post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
+    const harness = setup()
+    harness.api.enter('wallet:metamask', { signal, disableSignup: true }).catch(() => {})
+    await at(harness, 'success')
+    expect(harness.post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
   })
   test('a refusal shows in place, and after leaving no connection is kept', async () => {
     install(page).answers.eth_requestAccounts = () => Promise.reject({ code: 4001 })
-    const made = setup()
+    const harness = setup()
     const leave = new AbortController()
-    const entered = codeOf(made.api.enter('wallet:metamask', { signal: leave.signal }))
-    await at(made, 'problem')
-    expect(made.top()?.get()).toMatchObject({ error: { code: 'user_rejected_request' }, spent: false })
+    const entered = codeOf(harness.api.enter('wallet:metamask', { signal: leave.signal }))
+    await at(harness, 'problem')
+    expect(harness.top()?.get()).toMatchObject({ error: { code: 'user_rejected_request' }, spent: false })
     leave.abort()
     expect(await entered).toBe('exited_auth_flow')
-    expect(made.storage.get('connections')).toBeNull()
-    expect(made.connected).toEqual([])
+    expect(harness.storage.get('connections')).toBeNull()
+    expect(harness.connected).toEqual([])
   })
   test('leaving before the wallet answers keeps no connection', async () => {
     let answer: (accounts: unknown) => void = () => {}
     const provider = install(page)
     provider.answers.eth_requestAccounts = () => new Promise((resolve) => (answer = resolve))
-    const made = setup()
-    const entered = codeOf(made.api.enter('wallet:metamask', { signal }))
+    const harness = setup()
+    const entered = codeOf(harness.api.enter('wallet:metamask', { signal }))
     await settled()
-    made.screens.close()
+    harness.screens.close()
     answer([ADA])
     expect(await entered).toBe('exited_auth_flow')
     // the later answer of another wallet is kept, so this one would have been kept too
     const other = scriptedWallet({ eth_requestAccounts: () => [BOB], eth_accounts: () => [BOB] })
     install(page, 'com.odd', 'Odd One', other)
-    made.api.enter('wallet:com.odd', { signal }).catch(() => {})
-    await at(made, 'success')
-    expect(made.connected).toEqual([BOB])
-    expect(made.source()?.wallets).toMatchObject([{ address: BOB }])
+    harness.api.enter('wallet:com.odd', { signal }).catch(() => {})
+    await at(harness, 'success')
+    expect(harness.connected).toEqual([BOB])
+    expect(harness.source()?.wallets).toMatchObject([{ address: BOB }])
     expect(provider.heard()).toBe(0)
   })
   test.each(['wallet:nonsense', 'metamask', 'wallet:', ''])('%j is not a wallet', async (method) => {
@@ -131,15 +131,15 @@ describe('from the landing', () => {
 describe('link and unlink', () => {
   test('the user chooses a wallet, signs, and it is linked', async () => {
     install(page)
-    const made = setup({ user: userWith(EMAIL) })
-    const linked = made.api.link('siwe')
-    await at(made, 'choosing')
-    expect(made.screens.get().screen).toBe('LINK_WALLET_SCREEN')
-    made.top()?.send({ type: 'choose', id: 'metamask' } as never)
-    await at(made, 'success')
-    await made.clock.advance(1_400)
+    const harness = setup({ user: userWith(EMAIL) })
+    const linked = harness.api.link('siwe')
+    await at(harness, 'choosing')
+    expect(harness.screens.get().screen).toBe('LINK_WALLET_SCREEN')
+    harness.top()?.send({ type: 'choose', id: 'metamask' } as never)
+    await at(harness, 'success')
+    await harness.clock.advance(1_400)
     expect((await linked).linkedAccounts).toHaveLength(2)
-    expect(made.paths()).toEqual(['/siwe/init', '/siwe/link'])
+    expect(harness.paths()).toEqual(['/siwe/init', '/siwe/link'])
   })
   test.each([
     ['nobody', null],
@@ -152,10 +152,10 @@ describe('link and unlink', () => {
     expect(screens.get().open).toBe(false)
   })
   test('rejects when the user closes the dialog', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    const linked = codeOf(made.api.link('siwe'))
-    await at(made, 'choosing')
-    made.screens.close()
+    const harness = setup({ user: userWith(EMAIL) })
+    const linked = codeOf(harness.api.link('siwe'))
+    await at(harness, 'choosing')
+    harness.screens.close()
     expect(await linked).toBe('exited_link_flow')
   })
   test('unlinks', async () => {
@@ -169,36 +169,36 @@ describe('link and unlink', () => {
 describe('connect', () => {
   test('opens the wallet that the host names', async () => {
     install(page)
-    const made = setup({ user: guest })
-    const connected = made.api.connect({ preSelectedWalletId: 'metamask' })
-    await at(made, 'success')
-    expect(made.screens.get().screen).toBe('AWAITING_CONNECT_ONLY_CONNECTION')
-    await made.clock.advance(1_400)
+    const harness = setup({ user: guest })
+    const connected = harness.api.connect({ preSelectedWalletId: 'metamask' })
+    await at(harness, 'success')
+    expect(harness.screens.get().screen).toBe('AWAITING_CONNECT_ONLY_CONNECTION')
+    await harness.clock.advance(1_400)
     expect(await connected).toMatchObject({ address: ADA, walletClientType: 'metamask' })
-    expect(made.connected).toEqual([ADA])
-    expect(made.refused).toEqual([])
-    expect(made.paths()).toEqual([])
+    expect(harness.connected).toEqual([ADA])
+    expect(harness.refused).toEqual([])
+    expect(harness.paths()).toEqual([])
   })
   test('reports that the user left', async () => {
-    const made = setup()
-    const connected = codeOf(made.api.connect())
-    await at(made, 'choosing')
-    expect(made.screens.get().screen).toBe('CONNECT_ONLY_LANDING_SCREEN')
-    made.screens.close()
+    const harness = setup()
+    const connected = codeOf(harness.api.connect())
+    await at(harness, 'choosing')
+    expect(harness.screens.get().screen).toBe('CONNECT_ONLY_LANDING_SCREEN')
+    harness.screens.close()
     expect(await connected).toBe('exited_auth_flow')
-    expect(made.refused).toMatchObject([{ code: 'exited_auth_flow' }])
+    expect(harness.refused).toMatchObject([{ code: 'exited_auth_flow' }])
   })
 })
 
 describe('after a reload', () => {
-  const kept = {
+  const stored = {
     connections: [
       { address: ADA, id: 'metamask', connectorType: 'injected', walletClientType: 'metamask', connectedAt: 7 },
     ],
   }
   test('wallets are connected again without a prompt', async () => {
     const provider = install(page)
-    const { source } = setup({ kept })
+    const { source } = setup({ kept: stored })
     expect(source()?.ready).not.toBe(true)
     await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
@@ -207,7 +207,7 @@ describe('after a reload', () => {
   test('a locked wallet is missing until it is unlocked', async () => {
     const provider = install(page)
     provider.answers.eth_accounts = () => []
-    const { source, storage } = setup({ kept })
+    const { source, storage } = setup({ kept: stored })
     await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toEqual([])
     provider.emit('accountsChanged', [ADA])
@@ -219,7 +219,7 @@ describe('after a reload', () => {
   })
   test('a logout disconnects all wallets', async () => {
     const provider = install(page)
-    const { source, storage, logoutSteps } = setup({ kept })
+    const { source, storage, logoutSteps } = setup({ kept: stored })
     await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     for (const step of logoutSteps) await step()
     expect(source()?.wallets).toEqual([])

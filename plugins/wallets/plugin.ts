@@ -46,7 +46,7 @@ export default definePlugin('wallets', {
       )
     else registry.settle()
     ctx.beforeLogout(async () => {
-      await Promise.allSettled(registry.all().map((held) => connections.disconnect(held)))
+      await Promise.allSettled(registry.all().map((watched) => connections.disconnect(watched)))
     })
     const started = page.params.connector
       ? import('./connect/deep-link-return.js').then(({ returnByDeepLink }) =>

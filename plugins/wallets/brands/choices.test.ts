@@ -19,15 +19,15 @@ beforeEach(() => {
 afterEach(closeWalletsPage)
 
 function setup(options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
-  closing(made.leave)
-  const choices = createChoices(made.ctx)
+  const context = walletsContext(options)
+  closing(context.leave)
+  const choices = createChoices(context.ctx)
   const ids = () => choices.options.get().map(({ id }) => id)
   /** Changes the host's configuration. */
   const say = (host: object) => {
-    made.hostConfig.set({ ...made.hostConfig.get(), ...host })
+    context.hostConfig.set({ ...context.hostConfig.get(), ...host })
   }
-  return { ...made, choices, ids, say: (host: object) => say(host) }
+  return { ...context, choices, ids, say: (host: object) => say(host) }
 }
 
 describe('the wallet list', () => {
@@ -76,12 +76,12 @@ describe('the wallet list', () => {
   test('a brand of the long list is loaded if one login names it', async () => {
     const { choices } = setup()
     const list = () => choices.listFor(['trust', 'rainbow']).map(({ id }) => id)
-    const told = vi.fn()
-    choices.options.subscribe(told)
+    const listener = vi.fn()
+    choices.options.subscribe(listener)
     expect(list()).toEqual(['rainbow'])
     await choices.fetchBrands(['trust', 'rainbow'])
     expect(list()).toEqual(['trust', 'rainbow'])
-    expect(told).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
   test('a method of another app is not reported as a misspelt wallet', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -108,20 +108,20 @@ describe('the wallet list', () => {
   })
   test('one login may override the list', () => {
     const { choices, ids } = setup()
-    const wished = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)
-    expect(wished(['safe', 'rainbow'])).toEqual(['rainbow', 'safe'])
-    expect(wished()).toEqual(ids())
+    const idsFor = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)
+    expect(idsFor(['safe', 'rainbow'])).toEqual(['rainbow', 'safe'])
+    expect(idsFor()).toEqual(ids())
   })
 })
 
 describe('the list changes', () => {
   test('when a wallet announces itself', () => {
     const { ids, choices } = setup()
-    const told = vi.fn()
-    choices.options.subscribe(told)
+    const listener = vi.fn()
+    choices.options.subscribe(listener)
     install(page, 'com.odd', 'Odd One')
     expect(ids()[0]).toBe('com.odd')
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(choices.injected()).toHaveLength(1)
   })
   test('when the host changes its configuration', () => {

@@ -27,10 +27,10 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   const { clock, signal, storage, hostConfig, user } = ctx
   const { found, settled } = discover(clock, signal)
   const solana = createStore<readonly WalletOption[]>([])
-  const more = createStore<readonly Brand[]>([])
+  const fetchedBrands = createStore<readonly Brand[]>([])
   const options = createStore<readonly WalletOption[]>([])
 
-  const brands = () => [...BRANDS, ...more.get()]
+  const brands = () => [...BRANDS, ...fetchedBrands.get()]
   function listFor(walletList = usual()): readonly WalletOption[] {
     const recent = storage.get('recent-login-wallet-client')
     return walletOptions({
@@ -56,10 +56,10 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   /** Fetches the long list of brands if a name is not in the short list. */
   async function fetchBrands(walletList: readonly string[]) {
     const unknownNames = walletList.filter((name) => !isKnown(name))
-    if (unknownNames[0]) more.set((await import('./more-brands.js')).brandsFor(unknownNames))
+    if (unknownNames[0]) fetchedBrands.set((await import('./more-brands.js')).brandsFor(unknownNames))
   }
   const look = () => options.set(listFor())
-  for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
+  for (const store of [found, solana, fetchedBrands, user]) (store as Store<unknown>).subscribe(look)
   const follow = () => {
     look()
     fetchBrands([...(ctx.host.appearance?.walletList ?? []), ...ordered()]).catch(() => {})

@@ -20,7 +20,13 @@ afterEach(() => {
 
 const announce = (info: object, provider: unknown = scriptedWallet()) =>
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-const info = (rdns: string, more: object = {}) => ({ uuid: `uuid-${rdns}`, name: rdns, icon: ICON, rdns, ...more })
+const info = (rdns: string, overrides: object = {}) => ({
+  uuid: `uuid-${rdns}`,
+  name: rdns,
+  icon: ICON,
+  rdns,
+  ...overrides,
+})
 /** A wallet that answers requests for announcements. */
 const install = (wallet: object, provider: unknown = scriptedWallet()) =>
   page.addEventListener('eip6963:requestProvider', () => announce(wallet, provider))
@@ -37,9 +43,9 @@ function look() {
 }
 /** The code that reads `window.ethereum` is loaded only if that exists. */
 async function lookBeyond(wallets: number) {
-  const seen = look()
-  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: WAIT_TIMEOUT_MS })
-  return seen
+  const search = look()
+  await vi.waitFor(() => expect(search.ids()).toHaveLength(wallets), { timeout: WAIT_TIMEOUT_MS })
+  return search
 }
 
 describe('wallets that announce themselves (EIP-6963)', () => {
@@ -50,11 +56,11 @@ describe('wallets that announce themselves (EIP-6963)', () => {
     expect(found.get()).toEqual([{ rdns: 'io.metamask', name: 'MetaMask', icon: ICON, provider }])
     await settled()
     expect(state.settled).toBe(true)
-    const told = vi.fn()
-    found.subscribe(told)
+    const listener = vi.fn()
+    found.subscribe(listener)
     announce(info('me.rainbow'))
     expect(ids()).toEqual(['io.metamask', 'me.rainbow'])
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
   test('are listed once, with the newest announcement (decision 56)', () => {
     const { ids, found } = look()
@@ -113,12 +119,12 @@ describe('wallets that announce themselves (EIP-6963)', () => {
 describe('window.ethereum', () => {
   test.each<[string, object, string, string]>([
     ['MetaMask', { isMetaMask: true }, 'io.metamask', 'MetaMask'],
-    ['one that also claims to be MetaMask', { isMetaMask: true, isRabby: true }, 'io.rabby', 'Rabby Wallet'],
+    ['a wallet that also claims to be MetaMask', { isMetaMask: true, isRabby: true }, 'io.rabby', 'Rabby Wallet'],
     ['Phantom', { isPhantom: true, isMetaMask: true }, 'app.phantom', 'Phantom'],
     ['Brave', { isBraveWallet: true, isMetaMask: true }, 'com.brave.wallet', 'Brave Wallet'],
     ['Coinbase', { isCoinbaseWallet: true }, 'com.coinbase.wallet', 'Coinbase Wallet'],
-    ['a flag that is no yes', { isRabby: 'no' }, 'browser_extension', 'Browser wallet'],
-    ['nobody known', {}, 'browser_extension', 'Browser wallet'],
+    ['a flag that is not true', { isRabby: 'no' }, 'browser_extension', 'Browser wallet'],
+    ['no flag', {}, 'browser_extension', 'Browser wallet'],
   ])('%s', async (_, flags, rdns, name) => {
     const provider = { ...scriptedWallet(), ...flags }
     page.ethereum = provider
@@ -175,7 +181,7 @@ describe('window.ethereum', () => {
     expect(ids()).toEqual(['com.odd'])
     expect(state.settled).toBe(true)
   })
-  test('that throws when read leaves the announced wallets, without a wait', async () => {
+  test('that throws when read does not delay the announced wallets', async () => {
     Object.defineProperties(page, Object.getOwnPropertyDescriptors(unreadable('ethereum')))
     install(info('com.odd'))
     const { ids, state } = look()
@@ -185,7 +191,7 @@ describe('window.ethereum', () => {
   })
   test.each<[string, unknown]>([
     ['that is null', null],
-    ['that cannot be asked', { isRabby: true }],
+    ['without a request method', { isRabby: true }],
     ['that throws when read', Object.assign(unreadable('isLatchkit'), { request: () => {} })],
   ])('a broken provider in its array, %s, does not hide the others', async (_, broken) => {
     page.ethereum = { ...scriptedWallet(), providers: [broken, { ...scriptedWallet(), isMetaMask: true }] }

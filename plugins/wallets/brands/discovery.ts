@@ -46,10 +46,10 @@ export function discover(
       const owner = names.find((one) => one === brandOf(rdns)?.name) ?? names[0]
       return { rdns: name === owner ? rdns : `${rdns}:${name}`, name, ...safeIcon(icon), provider }
     })
-    const rest = unnamed.filter(
+    const legacyWallets = unnamed.filter(
       (one) => !named.some(({ provider, rdns }) => provider === one.provider || rdns === one.rdns),
     )
-    found.set([...named, ...rest])
+    found.set([...named, ...legacyWallets])
   }
   const hear = (event: Event) => {
     const one = (event as CustomEvent<Announcement | undefined>).detail

@@ -164,9 +164,9 @@ describe('the properties of a row', () => {
     expect(okx).toMatchObject({ client: 'okx_wallet', door: 'wallet_connect', detected: false })
   })
   test('Coinbase is marked as detected if its extension is installed', () => {
-    const here = (injected: readonly Found[]) => build({ walletList: ['coinbase_wallet'], injected })[0]?.detected
-    expect(here([COINBASE])).toBe(true)
-    expect(here([])).toBe(false)
+    const isDetected = (injected: readonly Found[]) => build({ walletList: ['coinbase_wallet'], injected })[0]?.detected
+    expect(isDetected([COINBASE])).toBe(true)
+    expect(isDetected([])).toBe(false)
   })
   test('the wallet that was used last', () => {
     const recent = build({ injected: [METAMASK], recentClient: 'metamask' }).filter((one) => one.recent)

@@ -33,7 +33,13 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const list = [...new Set(walletList)]
   const listed = list.flatMap((id) => brands.find((brand) => brand.id === id) ?? [])
   const isListed = ({ rdns }: Found) => listed.some((brand) => brand.rdns.includes(rdns))
-  const option = (id: string, name: string, client: string, door: WalletDoor, rest: Partial<WalletOption> = {}) => ({
+  const option = (
+    id: string,
+    name: string,
+    client: string,
+    door: WalletDoor,
+    overrides: Partial<WalletOption> = {},
+  ) => ({
     id,
     name,
     client,
@@ -41,22 +47,22 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     chainType: 'ethereum' as const,
     detected: door === 'injected',
     recent: client === recentClient,
-    ...rest,
+    ...overrides,
   })
-  const here = (one: Found, id = one.rdns): WalletOption =>
+  const detectedOption = (one: Found, id = one.rdns): WalletOption =>
     option(id, one.name, clientOf(one), 'injected', { rdns: one.rdns, ...(one.icon && { icon: one.icon }) })
 
-  const known = (brand: Brand): WalletOption[] => {
+  const brandOptions = (brand: Brand): WalletOption[] => {
     const { id, name } = brand
     const found = injected.find(({ rdns }) => brand.rdns.includes(rdns))
     if (id === 'coinbase_wallet' && coinbase) return [option(id, name, id, 'coinbase', { detected: !!found })]
-    if (found) return [here(found, id)]
+    if (found) return [detectedOption(found, id)]
     if (id === 'phantom') return [option(id, name, id, id)]
     // WalletConnect cannot reach these wallets
     return walletConnect && !/^(brave|coinbase)_/.test(id) ? [option(id, name, id, 'wallet_connect')] : []
   }
   const detects = (chain: ChainType) => list.includes('detected_wallets') || list.includes(`detected_${chain}_wallets`)
-  const unknown = detects('ethereum') ? injected.filter((one) => !isListed(one)).map((one) => here(one)) : []
+  const unknown = detects('ethereum') ? injected.filter((one) => !isListed(one)).map((one) => detectedOption(one)) : []
   const anyOther =
     walletConnect && list.includes('wallet_connect')
       ? [option('wallet_connect', 'WalletConnect', 'wallet_connect', 'wallet_connect')]
@@ -65,6 +71,6 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const solana = input.solana
     .filter(() => detects('solana') || !detects('ethereum'))
     .map((one) => ({ ...one, recent: one.client === recentClient }))
-  const all = [...unknown, ...solana, ...listed.flatMap(known), ...anyOther]
+  const all = [...unknown, ...solana, ...listed.flatMap(brandOptions), ...anyOther]
   return all.sort((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id))
 }

@@ -12,8 +12,8 @@ import { type ChooseIo, chooseFlow } from './choose.flow.js'
 const METAMASK = walletOption()
 const RAINBOW = walletOption({ id: 'rainbow', name: 'Rainbow' })
 
-function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back' } = {}) {
-  const { preselected, result = USER, ...rest } = more
+function run(settings: Partial<ChooseTask> & { preselected?: string; result?: 'back' } = {}) {
+  const { preselected, result = USER, ...rest } = settings
   const options = createStore<readonly WalletOption[]>([METAMASK])
   let arrive = () => {}
   const io = {
@@ -24,10 +24,10 @@ function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back'
     enter: vi.fn<ChooseIo<User | AnyWallet>['enter']>(async () => result),
   }
   const task = { intent: 'link', authenticated: true, search: '', ...rest } as const
-  const known = { options: options.get(), ...task }
+  const fields = { options: options.get(), ...task }
   const first = preselected
-    ? ({ at: 'entering', id: preselected, ...known } as const)
-    : ({ at: 'choosing', looking: true, ...known } as const)
+    ? ({ at: 'entering', id: preselected, ...fields } as const)
+    : ({ at: 'choosing', looking: true, ...fields } as const)
   return {
     flow: startFlow(chooseFlow<User | AnyWallet>(), first, io, { clock: handClock() }),
     io,

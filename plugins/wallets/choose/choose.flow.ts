@@ -31,30 +31,30 @@ export const chooseFlow = <Value>() =>
     screen: SCREEN,
     on: {
       choosing: {
-        search: (here, { search }) => ({ ...here, search }),
-        choose: (here, { id }) =>
-          here.options.some((option) => option.id === id)
-            ? { ...task(here), at: 'entering', id, options: here.options }
-            : here,
+        search: (state, { search }) => ({ ...state, search }),
+        choose: (state, { id }) =>
+          state.options.some((option) => option.id === id)
+            ? { ...task(state), at: 'entering', id, options: state.options }
+            : state,
       },
     },
     run: {
       choosing: {
         async do(_, { options, settled }, { signal, update }) {
-          const look = () => update((here) => ({ ...here, options: options.get() }))
+          const look = () => update((state) => ({ ...state, options: options.get() }))
           const stop = options.subscribe(look)
           signal.addEventListener('abort', stop)
           look()
           await settled
-          update((here) => ({ ...here, looking: false }))
+          update((state) => ({ ...state, looking: false }))
         },
         fail: failWith,
       },
       entering: {
-        async do(here, io, { signal }) {
-          const value = await io.enter(here.id, signal)
+        async do(state, io, { signal }) {
+          const value = await io.enter(state.id, signal)
           return value === 'back'
-            ? { ...task(here), at: 'choosing', options: here.options, looking: false }
+            ? { ...task(state), at: 'choosing', options: state.options, looking: false }
             : { at: 'done', value }
         },
         fail: failWith,

@@ -10,6 +10,6 @@ test.each([
   ['solana-only', ['solana:sunny']],
   ['ethereum-and-solana', ['metamask', 'solana:sunny']],
   [undefined, ['metamask', 'solana:sunny']],
-] as const)('of %s: %j', (wish, expected) => {
+] as const)('of wallets on both chains, %s lists %j', (wish, expected) => {
   expect(ofChains(both, wish).map(({ id }) => id)).toEqual(expected)
 })

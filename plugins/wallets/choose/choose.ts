@@ -48,8 +48,8 @@ async function choose<Intent extends keyof Chosen>(
   const brands = choices.fetchBrands(walletList ?? []).catch(() => {}) // the wallets of the short list remain
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
-    readonly [I in keyof Chosen]: (wallet: WalletOption, begun: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
-  } = { connect: connect.connect, link: (wallet, begun) => connect.link(wallet, begun) }
+    readonly [I in keyof Chosen]: (wallet: WalletOption, call: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
+  } = { connect: connect.connect, link: (wallet, call) => connect.link(wallet, call) }
   async function enter(id: string, leave: AbortSignal) {
     await null // lets the choice be presented before the chosen wallet's screen
     const wallet = options.get().find((option) => option.id === id)
@@ -57,10 +57,10 @@ async function choose<Intent extends keyof Chosen>(
     return ways[intent](wallet, { leave })
   }
   const task = { intent, authenticated: !!user.get(), search: '', suggestedAddress, description }
-  const known = { options: options.get(), ...task }
+  const fields = { options: options.get(), ...task }
   const flow = startFlow(
     chooseFlow<Chosen[Intent]>(),
-    chosen ? { at: 'entering', id: chosen, ...known } : { at: 'choosing', looking: true, ...known },
+    chosen ? { at: 'entering', id: chosen, ...fields } : { at: 'choosing', looking: true, ...fields },
     { options, settled: Promise.all([choices.settled, brands]), enter },
     { clock, signal },
   )

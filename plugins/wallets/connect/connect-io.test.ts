@@ -18,17 +18,17 @@ const WALLET = { type: 'ethereum', address: ADA, chainId: 'eip155:1' } as Connec
 const { signal } = new AbortController()
 
 async function setup(options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
+  const context = walletsContext(options)
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => null })
-  const watching = { clock: made.clock, onChange() {}, onEnd() {} }
-  const held: WatchedConnection = await watchConnection(
+  const watching = { clock: context.clock, onChange() {}, onEnd() {} }
+  const watched: WatchedConnection = await watchConnection(
     { id: 'metamask', connection: connectionTo(provider), connectedAt: 7 },
     watching,
   )
   const connections = { watchOwnUi: vi.fn(), connect: vi.fn(async () => WALLET) }
-  const registry = { heldAt: vi.fn<(address: string) => WatchedConnection | undefined>(() => held) }
-  const parts = { connections, registry, walletSignIn: createWalletSignIn(made.ctx) }
-  return { ...made, provider, connections, registry, io: createConnectIo(made.ctx, parts as never) }
+  const registry = { heldAt: vi.fn<(address: string) => WatchedConnection | undefined>(() => watched) }
+  const parts = { connections, registry, walletSignIn: createWalletSignIn(context.ctx) }
+  return { ...context, provider, connections, registry, io: createConnectIo(context.ctx, parts as never) }
 }
 
 describe('the chain to switch to', () => {
@@ -39,8 +39,8 @@ describe('the chain to switch to', () => {
     ['the default one', { supportedChains: [BASE, { id: 10 }], defaultChain: { id: 10 } }, 10],
   ])('%s', async (_, host, switchTo) => {
     const { io, connections } = await setup({ host })
-    const reached = await io.connect(TASK, signal, () => {})
-    expect(reached).toEqual({ link: { wallet: WALLET }, ...(switchTo && { switchTo }) })
+    const connected = await io.connect(TASK, signal, () => {})
+    expect(connected).toEqual({ link: { wallet: WALLET }, ...(switchTo && { switchTo }) })
     expect(connections.connect).toHaveBeenCalledOnce()
   })
   test('asks the wallet to switch', async () => {

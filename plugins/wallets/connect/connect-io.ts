@@ -18,8 +18,8 @@ const chains = () => import('../connectors/switch-chain.js')
 /** The side effects of the connect flow, for every purpose. */
 export function createConnectIo(ctx: Context<'wallets'>, { connections, registry, walletSignIn }: IoParts): Connection {
   function connectionOf({ wallet: { address } }: Link): WatchedConnection {
-    const held = registry.heldAt(address)
-    if (held) return held
+    const watched = registry.heldAt(address)
+    if (watched) return watched
     throw notConnected()
   }
   return {
@@ -32,8 +32,8 @@ export function createConnectIo(ctx: Context<'wallets'>, { connections, registry
       return { link, ...(switchTo && { switchTo }) }
     },
     async switchChain(link) {
-      const held = connectionOf(link)
-      await (await chains()).switchToSupportedChain(ctx, held, link)
+      const watched = connectionOf(link)
+      await (await chains()).switchToSupportedChain(ctx, watched, link)
     },
     sign(link, signal, tell) {
       connections.watchOwnUi((aside) => tell({ aside }))

@@ -5,14 +5,14 @@ import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 
 describe('the stages', () => {
   test('login: connect → sign → verify → success for 1.4 s', async () => {
-    const made = runConnect()
-    await made.flow.until('success')
-    await made.clock.advance(1_399)
-    expect(made.flow.get().at).toBe('success')
-    await made.clock.advance(1)
-    expect(await made.flow.result).toEqual(RESULT)
-    expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 1, verify: 1, showError: 0 })
-    expect(made.io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), SIGNED)
+    const run = runConnect()
+    await run.flow.until('success')
+    await run.clock.advance(1_399)
+    expect(run.flow.get().at).toBe('success')
+    await run.clock.advance(1)
+    expect(await run.flow.result).toEqual(RESULT)
+    expect(times(run)).toEqual({ connect: 1, switchChain: 0, sign: 1, verify: 1, showError: 0 })
+    expect(run.io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), SIGNED)
   })
   test('success shows for 0.9 s before an onboarding step', async () => {
     const { flow, clock } = runConnect({ needsMore: true })
@@ -29,16 +29,16 @@ describe('the stages', () => {
     expect(await flow.result).toEqual(USER)
   })
   test('connecting alone requests no signature and switches no chain', async () => {
-    const made = runConnect({ intent: 'connect', switchTo: 8453 })
-    await made.flow.until('success')
-    await made.clock.advance(1_400)
-    expect(await made.flow.result).toEqual(linkTo().wallet)
-    expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 0, verify: 0, showError: 0 })
+    const run = runConnect({ intent: 'connect', switchTo: 8453 })
+    await run.flow.until('success')
+    await run.clock.advance(1_400)
+    expect(await run.flow.result).toEqual(linkTo().wallet)
+    expect(times(run)).toEqual({ connect: 1, switchChain: 0, sign: 0, verify: 0, showError: 0 })
   })
   test('switches first if the app does not support the wallet’s chain', async () => {
-    const made = runConnect({ switchTo: 8453, hang: 'sign' })
-    await made.flow.until('signing')
-    expect(times(made)).toMatchObject({ connect: 1, switchChain: 1, sign: 1 })
+    const run = runConnect({ switchTo: 8453, hang: 'sign' })
+    await run.flow.until('signing')
+    expect(times(run)).toMatchObject({ connect: 1, switchChain: 1, sign: 1 })
   })
   test('a QR code is shown, and its renewal too', async () => {
     const { flow, io } = runConnect({ hang: 'connect' })

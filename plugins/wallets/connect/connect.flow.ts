@@ -34,7 +34,7 @@ export interface Connection extends ShowsErrors {
   sign(link: Link, signal: AbortSignal, tell: Tell): Promise<SignedMessage>
 }
 /** Reports progress during a request to the wallet. */
-export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) => void
+export type Tell = (progress: { readonly uri?: string; readonly aside?: boolean }) => void
 
 /** Times in ms. Modal §4.3. */
 const MAX_RETRIES = 2
@@ -45,29 +45,29 @@ const METAMASK_SHEET_MS = 2_500
  */
 const IN_PAGE = /injected|solana/
 
-const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
-  ...signInTask(here),
-  wallet: here.wallet,
-  mobile: here.mobile,
-  retries: here.retries,
+const task = <Value>(state: ConnectTask<Value>): ConnectTask<Value> => ({
+  ...signInTask(state),
+  wallet: state.wallet,
+  mobile: state.mobile,
+  retries: state.retries,
 })
 const screen = ({ intent }: ConnectTask): ScreenName =>
   intent === 'connect' ? 'AWAITING_CONNECT_ONLY_CONNECTION' : 'AWAITING_CONNECTION'
-const problem = <Value>(here: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
-  ...task(here),
+const problem = <Value>(state: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
+  ...task(state),
   at: 'problem',
   error,
-  spent: here.retries >= MAX_RETRIES,
+  spent: state.retries >= MAX_RETRIES,
 })
 /** Returns the stage after a connection: the signature, or the end if none is needed. */
-function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
-  if ('accept' in to) return { ...task(here), at: 'success', verified: to.accept(link.wallet) }
+function afterConnection<Value>(state: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
+  if ('accept' in to) return { ...task(state), at: 'success', verified: to.accept(link.wallet) }
   // a linked wallet needs no signature: Modal §8.4
-  if (here.intent === 'link' && link.wallet.linked)
-    return problem(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
+  if (state.intent === 'link' && link.wallet.linked)
+    return problem(state, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
   const { connectorType, walletClientType } = link.wallet
-  const waits = here.mobile && (walletClientType === 'phantom' || !IN_PAGE.test(connectorType))
-  return { ...task(here), at: waits ? 'connected' : 'signing', link }
+  const waits = state.mobile && (walletClientType === 'phantom' || !IN_PAGE.test(connectorType))
+  return { ...task(state), at: waits ? 'connected' : 'signing', link }
 }
 
 /** Connects one wallet, switches its chain, lets it sign and verifies the signature. Core §4, Modal §4.3. */
@@ -80,48 +80,50 @@ export function connectFlow<Value>() {
       ...end.on,
       connecting: { back: goBack },
       switching: { back: goBack },
-      connected: { back: goBack, sign: (here) => ({ ...here, at: 'signing' }) },
+      connected: { back: goBack, sign: (state) => ({ ...state, at: 'signing' }) },
       signing: { back: goBack },
       problem: {
         back: goBack,
-        retry: (here) => (here.spent ? here : { ...task(here), at: 'connecting', retries: here.retries + 1 }),
+        retry: (state) => (state.spent ? state : { ...task(state), at: 'connecting', retries: state.retries + 1 }),
       },
     },
     run: {
       ...end.run,
       connecting: {
-        async do(here, io, { signal, update }) {
-          const { link, switchTo } = await io.connect(here, signal, (more) => update((now) => ({ ...now, ...more })))
-          if (switchTo && 'verify' in io) return { ...task(here), at: 'switching', link }
-          return reached(here, link, io)
+        async do(state, io, { signal, update }) {
+          const { link, switchTo } = await io.connect(state, signal, (progress) =>
+            update((now) => ({ ...now, ...progress })),
+          )
+          if (switchTo && 'verify' in io) return { ...task(state), at: 'switching', link }
+          return afterConnection(state, link, io)
         },
         fail: problem,
       },
       switching: {
-        do: (here, io) => io.switchChain(here.link).then(() => reached(here, here.link, io)),
+        do: (state, io) => io.switchChain(state.link).then(() => afterConnection(state, state.link, io)),
         fail: problem,
       },
       signing: {
-        async do(here, io, { signal, sleep, update }) {
-          const { connectorType, walletClientType } = here.link.wallet
+        async do(state, io, { signal, sleep, update }) {
+          const { connectorType, walletClientType } = state.link.wallet
           // MetaMask's app ignores a request while its connection sheet is closing
           if (connectorType === 'wallet_connect_v2' && walletClientType === 'metamask') await sleep(METAMASK_SHEET_MS)
-          const signed = await io.sign(here.link, signal, (more) => update((now) => ({ ...now, ...more })))
-          return { ...task(here), at: 'verifying', link: here.link, signed }
+          const signed = await io.sign(state.link, signal, (progress) => update((now) => ({ ...now, ...progress })))
+          return { ...task(state), at: 'verifying', link: state.link, signed }
         },
         fail: problem,
       },
       verifying: {
         commits: true,
-        async do(here, io) {
-          const verified = 'verify' in io ? await io.verify(here, here.signed) : io.accept(here.link.wallet)
-          return { ...task(here), at: 'success', verified }
+        async do(state, io) {
+          const verified = 'verify' in io ? await io.verify(state, state.signed) : io.accept(state.link.wallet)
+          return { ...task(state), at: 'success', verified }
         },
         fail: problem,
       },
       // every wallet would be refused for this reason, so the flow does not go back to the list
-      problem: problemWork(undefined, (here) =>
-        here.intent === 'login' ? backOrFail(here) : failWith(here, here.error),
+      problem: problemWork(undefined, (state) =>
+        state.intent === 'login' ? backOrFail(state) : failWith(state, state.error),
       ),
     },
     after: end.after,

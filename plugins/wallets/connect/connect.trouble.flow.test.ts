@@ -20,38 +20,38 @@ describe('failures shown in place', () => {
     ['verify', 'invalid_credentials'],
     ['verify', 'cannot_link_more_of_type'],
   ])('%s: %s, can be retried twice from the beginning, then no more', async (step, why) => {
-    const made = runConnect({ refuse: { [step]: why }, switchTo: 8453 })
+    const run = runConnect({ refuse: { [step]: why }, switchTo: 8453 })
     for (const retries of [0, 1, 2]) {
       await settled()
       const spent = retries === 2
-      expect(made.flow.get()).toMatchObject({ at: 'problem', retries, spent, error: { code: why } })
-      expect(made.flow.can({ type: 'retry' })).toEqual(!spent)
-      expect(times(made).connect).toEqual(retries + 1)
-      made.flow.send({ type: 'retry' })
+      expect(run.flow.get()).toMatchObject({ at: 'problem', retries, spent, error: { code: why } })
+      expect(run.flow.can({ type: 'retry' })).toEqual(!spent)
+      expect(times(run).connect).toEqual(retries + 1)
+      run.flow.send({ type: 'retry' })
     }
     await settled()
-    expect(made.flow.get().at).toBe('problem')
-    expect(times(made).connect).toBe(3)
-    expect(times(made).showError).toBe(0)
-    made.flow.send({ type: 'back' })
-    expect(await made.flow.result).toBe('back')
+    expect(run.flow.get().at).toBe('problem')
+    expect(times(run).connect).toBe(3)
+    expect(times(run).showError).toBe(0)
+    run.flow.send({ type: 'back' })
+    expect(await run.flow.result).toBe('back')
   })
   test('a successful second attempt continues', async () => {
-    const made = runConnect({ refuse: { connect: 'user_rejected_request' } })
-    await made.flow.until('problem')
-    delete (made.refuse as { connect?: ErrorCode }).connect
-    made.flow.send({ type: 'retry' })
-    await made.clock.advance(1_400)
-    expect(await made.flow.result).toEqual(RESULT)
+    const run = runConnect({ refuse: { connect: 'user_rejected_request' } })
+    await run.flow.until('problem')
+    delete (run.refuse as { connect?: ErrorCode }).connect
+    run.flow.send({ type: 'retry' })
+    await run.clock.advance(1_400)
+    expect(await run.flow.result).toEqual(RESULT)
   })
   test('Retry removes the code and the link of the earlier attempt', async () => {
-    const made = runConnect({ refuse: { verify: 'network' } })
-    await made.flow.until('problem')
-    expect(made.flow.get()).not.toHaveProperty('link')
-    expect(made.flow.get()).not.toHaveProperty('signed')
-    made.flow.send({ type: 'retry' })
-    expect(made.flow.get()).not.toHaveProperty('uri')
-    expect(made.flow.get()).not.toHaveProperty('error')
+    const run = runConnect({ refuse: { verify: 'network' } })
+    await run.flow.until('problem')
+    expect(run.flow.get()).not.toHaveProperty('link')
+    expect(run.flow.get()).not.toHaveProperty('signed')
+    run.flow.send({ type: 'retry' })
+    expect(run.flow.get()).not.toHaveProperty('uri')
+    expect(run.flow.get()).not.toHaveProperty('error')
   })
 })
 
@@ -92,18 +92,18 @@ describe.each(['login', 'link', 'connect'] as const)('leaving a %s', (intent) =>
     ['problem', { refuse: { connect: 'captcha_failure' }, hang: 'showError' }, true],
   ])('at %s', async (at, options, isBack) => {
     if (intent === 'connect' && ['switching', 'connected', 'signing'].includes(at)) return
-    const made = async () => {
+    const startedFlow = async () => {
       const one = runConnect({ ...options, intent })
       await one.flow.until(at)
       return one.flow
     }
-    const closed = await made()
+    const closed = await startedFlow()
     closed.close()
     expect(await codeOf(closed.result)).toBe(exit)
-    const gone = await made()
-    expect(gone.can({ type: 'back' })).toBe(isBack)
-    gone.send({ type: 'back' })
-    expect(isBack ? await gone.result : gone.get().at).toBe(isBack ? 'back' : at)
+    const flow = await startedFlow()
+    expect(flow.can({ type: 'back' })).toBe(isBack)
+    flow.send({ type: 'back' })
+    expect(isBack ? await flow.result : flow.get().at).toBe(isBack ? 'back' : at)
   })
   test('at the success screen it counts as a success', async () => {
     const { flow } = runConnect({ intent })

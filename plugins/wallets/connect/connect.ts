@@ -9,7 +9,7 @@ import { siwMethodOfSigned } from '../sign-in/sign-in-with-wallet.js'
 import { connectFlow, type Purpose } from './connect.flow.js'
 import { createConnectIo, type IoParts } from './connect-io.js'
 
-interface Begun {
+interface OpenOptions {
   readonly disableSignup?: boolean | undefined
   /** Aborting it closes the flow, because the screen that started it was left. */
   readonly leave?: AbortSignal | undefined
@@ -25,7 +25,7 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
     purpose: Purpose<Value>,
     intent: ConnectTask['intent'],
     wallet: WalletOption,
-    { leave, lost, disableSignup }: Begun = {},
+    { leave, lost, disableSignup }: OpenOptions = {},
   ): Promise<Value | 'back'> {
     const { clock, signal, host } = ctx
     const { door } = wallet
@@ -49,9 +49,9 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
   }
   const alone: Purpose<AnyWallet> = { accept: verified }
   return {
-    login: (wallet: WalletOption, begun?: Begun) => open(login, 'login', wallet, begun),
-    link: (wallet: WalletOption, begun?: Begun) => open(linking, 'link', wallet, begun),
-    connect: (wallet: WalletOption, begun?: Begun) => open(alone, 'connect', wallet, begun),
+    login: (wallet: WalletOption, options?: OpenOptions) => open(login, 'login', wallet, options),
+    link: (wallet: WalletOption, options?: OpenOptions) => open(linking, 'link', wallet, options),
+    connect: (wallet: WalletOption, options?: OpenOptions) => open(alone, 'connect', wallet, options),
   }
 }
 export type Connect = ReturnType<typeof createConnect>

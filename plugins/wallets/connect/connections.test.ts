@@ -12,15 +12,15 @@ beforeEach(() => void walletsPage())
 afterEach(closeWalletsPage)
 
 function setup(provider = scriptedWallet(), options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
-  const registry = createRegistry(made.ctx, async () => ({}) as WalletActions)
+  const context = walletsContext(options)
+  const registry = createRegistry(context.ctx, async () => ({}) as WalletActions)
   const found = [{ rdns: 'io.metamask', name: 'MetaMask', provider }]
-  const connections = createConnections({ ctx: made.ctx, registry, injected: () => found })
+  const connections = createConnections({ ctx: context.ctx, registry, injected: () => found })
   const news = vi.fn()
-  made.events.on('walletConnected', news)
+  context.events.on('walletConnected', news)
   const leave = new AbortController()
   const connect = (wallet: WalletOption = walletOption()) => connections.connect(wallet, { signal: leave.signal })
-  return { ...made, registry, connections, connect, leave, news, found, provider }
+  return { ...context, registry, connections, connect, leave, news, found, provider }
 }
 
 describe('to a wallet of this browser', () => {
@@ -82,9 +82,9 @@ describe('to a wallet of this browser', () => {
   test('is reused if it is open already, without a request', async () => {
     const { connect, news, provider } = setup()
     await connect()
-    const asked = provider.request.mock.calls.length
+    const requestCount = provider.request.mock.calls.length
     expect(await connect()).toMatchObject({ address: ADA })
-    expect(provider.request.mock.calls.length).toEqual(asked)
+    expect(provider.request.mock.calls.length).toEqual(requestCount)
     expect(news).toHaveBeenCalledTimes(2)
     expect(provider.heard()).toBe(3)
   })
@@ -107,7 +107,7 @@ describe('to a wallet of this browser', () => {
       () => Promise.reject({ code: -32002, message: 'Already processing eth_requestAccounts.' }),
       'wallet_locked',
     ],
-  ])('%s', async (_, answer, expected) => {
+  ])('that is %s rejects, and nothing is stored', async (_, answer, expected) => {
     const { connect, news, registry } = setup(scriptedWallet({ eth_requestAccounts: answer }))
     expect(await codeOf(connect())).toBe(expected)
     expect(news).not.toHaveBeenCalled()
@@ -136,9 +136,9 @@ describe('to a wallet of this browser', () => {
   })
   test('is not kept if the user leaves before the wallet answers', async () => {
     const { connect, leave, provider, registry, news } = setup()
-    const ended = codeOf(connect())
+    const code = codeOf(connect())
     leave.abort()
-    expect(await ended).toBe('exited_auth_flow')
+    expect(await code).toBe('exited_auth_flow')
     expect(provider.heard()).toBe(0)
     expect(registry.all()).toEqual([])
     expect(news).not.toHaveBeenCalled()
@@ -164,8 +164,8 @@ describe('an open connection', () => {
   test('is requested anew after a disconnect', async () => {
     const { connect, connections, registry, provider } = setup()
     await connect()
-    const [held] = registry.all()
-    if (held) await connections.disconnect(held)
+    const [watched] = registry.all()
+    if (watched) await connections.disconnect(watched)
     expect(registry.all()).toEqual([])
     expect(provider.heard()).toBe(0)
     await connect()

@@ -23,24 +23,24 @@ export function createConnections({ ctx, registry, injected: found }: Connection
   const onOwnUi = (shown: boolean) => steppedAside?.(shown)
   const watching: Watching = {
     clock,
-    onChange: (held) => registry.changed(held.address() === null),
-    onEnd: (held) => registry.drop(held),
+    onChange: (watched) => registry.changed(watched.address() === null),
+    onEnd: (watched) => registry.drop(watched),
   }
 
   /** Returns the connector of a wallet. One that failed to load is removed. */
   async function connectorOf(wallet: WalletOption): Promise<Connector> {
     const { id, door } = wallet
     if (door === 'injected' || door === 'phantom') return injected(found().find(matcherOf(wallet)))
-    const known =
+    const connector =
       connectors.get(id) ??
       import('../connectors/remote-connectors.js').then((remote) => remote.loadRemoteConnector(ctx, wallet))
-    connectors.set(id, known)
-    return known.catch((cause) => {
+    connectors.set(id, connector)
+    return connector.catch((cause) => {
       connectors.delete(id)
       throw cause
     })
   }
-  function told(wallet: AnyWallet): AnyWallet {
+  function announce(wallet: AnyWallet): AnyWallet {
     ctx.events.emit('walletConnected', { wallet })
     return wallet
   }
@@ -61,25 +61,25 @@ export function createConnections({ ctx, registry, injected: found }: Connection
      */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
       const open = registry.heldBy(wallet.id)
-      if (open) return told(registry.add(open))
+      if (open) return announce(registry.add(open))
       const connector = await connectorOf(wallet)
       const connection = await requestWithTimeout(
         clock,
         requestTimeout(ctx.host, wallet.client),
         connector.connect({ ...ask, onOwnUi }),
       )
-      const held = await watchConnection({ id: wallet.id, connection, connectedAt: clock.now() }, watching)
+      const watched = await watchConnection({ id: wallet.id, connection, connectedAt: clock.now() }, watching)
       if (ask.signal.aborted) {
-        held.release()
+        watched.release()
         await connection.disconnect?.()
         throw new LatchkitError('exited_auth_flow', 'The user left.')
       }
-      return told(registry.add(held))
+      return announce(registry.add(watched))
     },
-    async disconnect(held: WatchedConnection): Promise<void> {
-      registry.drop(held)
-      connectors.delete(held.id)
-      await held.connection.disconnect?.()
+    async disconnect(watched: WatchedConnection): Promise<void> {
+      registry.drop(watched)
+      connectors.delete(watched.id)
+      await watched.connection.disconnect?.()
     },
   }
 }

@@ -12,26 +12,26 @@ const PHANTOM = walletOption({ id: 'phantom', client: 'phantom', rdns: 'app.phan
 const ELSEWHERE = walletOption({ id: 'phantom', client: 'phantom', door: 'phantom', detected: false })
 
 function begin(options: readonly WalletOption[], user: User | null = null, client = 'phantom') {
-  const made = walletsContext({ user, params: { connector: 'injected', wallet_client: client } })
-  let come = () => {}
+  const context = walletsContext({ user, params: { connector: 'injected', wallet_client: client } })
+  let settleChoices = () => {}
   const found = new Promise<void>((resolve) => {
-    come = resolve
+    settleChoices = resolve
   })
   const connect = {
     login: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
     link: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
   }
   const choices = { options: createStore(options), settled: found }
-  const over = returnByDeepLink(made.ctx, { choices, connect } as never)
-  return { ...made, connect, over, come: () => come() }
+  const over = returnByDeepLink(context.ctx, { choices, connect } as never)
+  return { ...context, connect, over, settleChoices: () => settleChoices() }
 }
 
 describe('a page opened by a wallet’s link (Wire §7.6)', () => {
   test('connects by itself after the wallet has had time to announce itself', async () => {
-    const { connect, over, come } = begin([walletOption(), PHANTOM])
+    const { connect, over, settleChoices } = begin([walletOption(), PHANTOM])
     await settled()
     expect(connect.login).not.toHaveBeenCalled()
-    come()
+    settleChoices()
     await over
     expect(connect.login.mock.calls).toEqual([[PHANTOM, { lost: false }]])
   })
@@ -40,44 +40,44 @@ describe('a page opened by a wallet’s link (Wire §7.6)', () => {
     ['a guest', 'login', guest],
     ['a user', 'link', userWith(EMAIL)],
   ] as const)('with %s it is a %s', async (_, intent, user) => {
-    const { connect, over, come } = begin([PHANTOM], user)
-    come()
+    const { connect, over, settleChoices } = begin([PHANTOM], user)
+    settleChoices()
     await over
-    const begun = [PHANTOM, { lost: false }]
-    expect(connect.login.mock.calls).toEqual(intent === 'login' ? [begun] : [])
-    expect(connect.link.mock.calls).toEqual(intent === 'link' ? [begun] : [])
+    const call = [PHANTOM, { lost: false }]
+    expect(connect.login.mock.calls).toEqual(intent === 'login' ? [call] : [])
+    expect(connect.link.mock.calls).toEqual(intent === 'link' ? [call] : [])
   })
   test('uses the installed one of two connectors', async () => {
-    const { connect, over, come } = begin([ELSEWHERE, PHANTOM])
-    come()
+    const { connect, over, settleChoices } = begin([ELSEWHERE, PHANTOM])
+    settleChoices()
     await over
     expect(connect.login.mock.calls[0]?.[0]).toBe(PHANTOM)
   })
   test('shows that the wallet is not installed (Modal §8.4)', async () => {
-    const { connect, over, come } = begin([ELSEWHERE])
-    come()
+    const { connect, over, settleChoices } = begin([ELSEWHERE])
+    settleChoices()
     await over
     expect(connect.login.mock.calls).toEqual([[ELSEWHERE, { lost: true }]])
   })
   test('with an unknown wallet connects nothing', async () => {
-    const { connect, over, come, failed } = begin([PHANTOM], null, 'javascript:alert(1)')
-    come()
+    const { connect, over, settleChoices, failed } = begin([PHANTOM], null, 'javascript:alert(1)')
+    settleChoices()
     await over
     expect(connect.login).not.toHaveBeenCalled()
     expect(failed).toEqual([])
   })
   test('reports a failure, but not after destroy', async () => {
-    for (const gone of [false, true]) {
-      const { connect, over, come, failed, leave } = begin([PHANTOM])
+    for (const destroyed of [false, true]) {
+      const { connect, over, settleChoices, failed, leave } = begin([PHANTOM])
       connect.login.mockImplementation(async () => {
-        if (gone) leave.abort()
+        if (destroyed) leave.abort()
         throw failure('exited_auth_flow')
       })
-      come()
+      settleChoices()
       await over
       await settled()
       expect(failed).toMatchObject(
-        gone ? [] : [{ intent: 'login', method: 'siwe', error: { code: 'exited_auth_flow' } }],
+        destroyed ? [] : [{ intent: 'login', method: 'siwe', error: { code: 'exited_auth_flow' } }],
       )
     }
   })

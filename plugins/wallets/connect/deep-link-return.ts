@@ -20,8 +20,8 @@ export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, conne
   if (!wallet) return
   const current = user.get()
   const intent = current && !current.isGuest ? 'link' : 'login'
-  const begun = { lost: !wallet.detected }
-  const begin = async () => (intent === 'link' ? connect.link(wallet, begun) : connect.login(wallet, begun))
+  const options = { lost: !wallet.detected }
+  const begin = async () => (intent === 'link' ? connect.link(wallet, options) : connect.login(wallet, options))
   begin().catch((cause: unknown) => {
     if (!signal.aborted) events.emit('failed', { error: toError(cause), intent, method: 'siwe' })
   })

@@ -40,9 +40,9 @@ test.each<[Stage, string]>([
     ['link', 'exited_link_flow'],
   ] as const satisfies readonly (readonly [ConnectTask['intent'], ErrorCode])[]
   for (const [intent, exit] of exits) {
-    const left = run(at, intent)
-    left.flow.close()
-    expect(await codeOf(left.flow.result)).toBe(exit)
+    const attempt = run(at, intent)
+    attempt.flow.close()
+    expect(await codeOf(attempt.flow.result)).toBe(exit)
   }
 })
 

@@ -21,9 +21,9 @@ export const installWalletFlow = defineFlow<InstallState, InstallEvent, InstallI
     loginFailed: 'LOGIN_FAILED_SCREEN',
   },
   on: {
-    interstitial: { back, followed: (here) => ({ ...here, at: 'followed' }) },
+    interstitial: { back, followed: (state) => ({ ...state, at: 'followed' }) },
     followed: { back },
-    install: { back, retry: (here) => ({ ...here, at: 'reloading' }) },
+    install: { back, retry: (state) => ({ ...state, at: 'reloading' }) },
     loginFailed: { back, retry: () => ({ at: 'done', value: 'on' }) },
   },
   run: {
@@ -35,7 +35,7 @@ export const installWalletFlow = defineFlow<InstallState, InstallEvent, InstallI
   after: {
     followed: {
       until: (_, since) => since + LEAVING_TIMEOUT_MS,
-      go: (here) => ({ ...here, at: 'interstitial', waited: true }),
+      go: (state) => ({ ...state, at: 'interstitial', waited: true }),
     },
   },
 })

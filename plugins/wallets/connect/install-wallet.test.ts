@@ -29,7 +29,7 @@ const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
 const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
 
 describe('the link that opens this page in Phantom’s browser', () => {
-  test('is one of its scheme, and one by https', () => {
+  test('exists in two forms: with its own scheme, and by https', () => {
     const { href, universal, waited } = phantomLinks(names, null)
     expect([href.split('browse/')[0], universal.split('browse/')[0], waited]).toEqual([
       'phantom://',
@@ -81,10 +81,10 @@ describe('Phantom that is not installed', () => {
     ['a user', userWith(EMAIL), 'forked'],
     ['a guest', guest, 'forked'],
   ])('on a phone %s opens Phantom’s app with the session', async (_, user, token) => {
-    const begun = await firstStageOf(walletsContext({ user }).ctx, task(phantom, true))
-    if (begun?.at !== 'interstitial') throw new Error('no interstitial')
-    expect(inPhantom(begun.href).searchParams.get('latchkit_token')).toBe(token)
-    expect(begun).toMatchObject({ wallet: phantom, mobile: true, waited: false })
+    const stage = await firstStageOf(walletsContext({ user }).ctx, task(phantom, true))
+    if (stage?.at !== 'interstitial') throw new Error('no interstitial')
+    expect(inPhantom(stage.href).searchParams.get('latchkit_token')).toBe(token)
+    expect(stage).toMatchObject({ wallet: phantom, mobile: true, waited: false })
   })
   test('fails if the session cannot be forked', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })

@@ -28,11 +28,11 @@ function connectedWallet(first: string | null, { id = 'metamask', client = 'meta
   } satisfies WatchedConnection & { set(address: string | null): void }
 }
 function setup(options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
+  const context = walletsContext(options)
   const actions = { sign: vi.fn(async () => '0x5167'), switchChain: vi.fn(async () => {}) }
-  const registry = createRegistry(made.ctx, async () => actions as unknown as WalletActions)
-  const told = () => registry.wallets.get()
-  return { ...made, registry, actions, told, addresses: () => told().wallets.map(({ address }) => address) }
+  const registry = createRegistry(context.ctx, async () => actions as unknown as WalletActions)
+  const source = () => registry.wallets.get()
+  return { ...context, registry, actions, source, addresses: () => source().wallets.map(({ address }) => address) }
 }
 const remembered = (address: string, id = 'metamask') => ({
   address,
@@ -66,10 +66,10 @@ describe('connected wallets', () => {
   })
   test('that are connected twice are listed once, and the first connection is released', () => {
     const { registry, addresses } = setup()
-    const [one, again] = [connectedWallet(ADA), connectedWallet(ADA, { id: 'io.metamask' })]
+    const [one, reconnected] = [connectedWallet(ADA), connectedWallet(ADA, { id: 'io.metamask' })]
     registry.add(one)
-    registry.add(again)
-    expect([addresses(), one.release.mock.calls.length, registry.all()]).toEqual([[ADA], 1, [again]])
+    registry.add(reconnected)
+    expect([addresses(), one.release.mock.calls.length, registry.all()]).toEqual([[ADA], 1, [reconnected]])
   })
   test('that are added again stay watched', () => {
     const { registry, addresses } = setup()
@@ -124,23 +124,23 @@ test('a locked wallet is not listed but stored, and a wallet that changed its ac
 })
 
 test('becomes ready once, when no stored wallet is awaited any more', () => {
-  const { registry, told } = setup()
+  const { registry, source } = setup()
   registry.add(connectedWallet(ADA))
-  expect(told().ready).toBe(false)
+  expect(source().ready).toBe(false)
   registry.settle()
-  expect(told()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
+  expect(source()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
 })
 
 test('`linked` follows the user, and the wallet objects change only then', () => {
-  const { registry, told, user } = setup({ user: guest })
+  const { registry, source, user } = setup({ user: guest })
   registry.add(connectedWallet(ADA))
-  const before = told().wallets[0]
+  const before = source().wallets[0]
   expect(before?.linked).toBe(false)
   user.set(userWith(walletAccount(ADA.toLowerCase())))
-  expect(told().wallets[0]).toMatchObject({ linked: true })
-  expect(told().wallets[0]).not.toBe(before)
+  expect(source().wallets[0]).toMatchObject({ linked: true })
+  expect(source().wallets[0]).not.toBe(before)
   user.set(null)
-  expect(told().wallets[0]?.linked).toBe(false)
+  expect(source().wallets[0]?.linked).toBe(false)
 })
 
 test('methods of a listed wallet reach its connection', async () => {

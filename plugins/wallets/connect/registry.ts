@@ -25,27 +25,27 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
   let ready = false
   const wallets = createStore<WalletSource>({ ready, wallets: [] })
 
-  const isHere = (held: WatchedConnection) => held.address() !== null
+  const isUnlocked = (watched: WatchedConnection) => watched.address() !== null
   function tell() {
-    const connected = list.filter(isHere)
-    const now = connected.map((held) => toWallet(held, user.get(), actions))
+    const connected = list.filter(isUnlocked)
+    const now = connected.map((watched) => toWallet(watched, user.get(), actions))
     wallets.set({ ready, wallets: now })
   }
   function remember() {
-    const known = list.filter(isHere).map(({ id, connectedAt, connection, address }) => ({
+    const records = list.filter(isUnlocked).map(({ id, connectedAt, connection, address }) => ({
       address: address() ?? '',
       id,
       connectedAt,
       connectorType: connection.connectorType,
       walletClientType: connection.walletClientType,
     }))
-    if (known.length) storage.set(KEY, known)
+    if (records.length) storage.set(KEY, records)
     else storage.remove(KEY)
   }
-  /** `kept`: its record stays stored, because the wallet is only locked. */
-  const changed = (kept = false) => {
+  /** `keepRecords`: the stored records stay as they are, because the wallet is only locked. */
+  const changed = (keepRecords = false) => {
     tell()
-    if (!kept) remember()
+    if (!keepRecords) remember()
   }
   user.subscribe(tell)
 
@@ -53,22 +53,22 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
     wallets: wallets as Store<WalletSource>,
     /** Returns null if the connection has ended. */
     find: (connection: Connection): AnyWallet | null => {
-      const held = list.find((one) => one.connection === connection)
-      return held && isHere(held) ? toWallet(held, user.get(), actions) : null
+      const watched = list.find((one) => one.connection === connection)
+      return watched && isUnlocked(watched) ? toWallet(watched, user.get(), actions) : null
     },
-    heldBy: (id: string) => list.find((held) => held.id === id && isHere(held)),
-    heldAt: (address: string) => list.find((held) => held.address()?.toLowerCase() === address.toLowerCase()),
-    add(held: WatchedConnection) {
-      const others = list.filter((one) => !isSame(one, held))
-      for (const old of list) if (old !== held && !others.includes(old)) old.release()
-      list = [held, ...others]
+    heldBy: (id: string) => list.find((watched) => watched.id === id && isUnlocked(watched)),
+    heldAt: (address: string) => list.find((watched) => watched.address()?.toLowerCase() === address.toLowerCase()),
+    add(watched: WatchedConnection) {
+      const others = list.filter((one) => !isSame(one, watched))
+      for (const old of list) if (old !== watched && !others.includes(old)) old.release()
+      list = [watched, ...others]
       changed()
-      return toWallet(held, user.get(), actions)
+      return toWallet(watched, user.get(), actions)
     },
     changed,
-    drop(held: WatchedConnection) {
-      held.release()
-      list = list.filter((one) => one !== held)
+    drop(watched: WatchedConnection) {
+      watched.release()
+      list = list.filter((one) => one !== watched)
       changed()
     },
     all: () => list,

@@ -7,27 +7,27 @@ import { resume } from './resume.js'
 
 const METAMASK = walletOption()
 const COINBASE = walletOption({ id: 'coinbase_wallet', client: 'coinbase_wallet', door: 'coinbase' })
-const one = (more: object = {}) => ({
+const record = (overrides: object = {}) => ({
   address: ADA,
   id: 'metamask',
   connectorType: 'injected',
   walletClientType: 'metamask',
   connectedAt: 7,
-  ...more,
+  ...overrides,
 })
-const AFAR = one({ id: 'coinbase_wallet', connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })
+const AFAR = record({ id: 'coinbase_wallet', connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })
 
 interface Setup {
   readonly options?: readonly WalletOption[]
   /** How a wallet reconnects. */
-  readonly back?: () => Promise<unknown>
+  readonly reconnect?: () => Promise<unknown>
 }
-function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], back: come }: Setup = {}) {
+function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], reconnect }: Setup = {}) {
   const { ctx, clock } = walletsContext()
   const settle = vi.fn()
   const provider = scriptedWallet()
   const add = vi.fn((_: WatchedConnection) => {})
-  const resumed = vi.fn(come ?? (async () => connectionTo(provider)))
+  const resumed = vi.fn(reconnect ?? (async () => connectionTo(provider)))
   const connectorOf = vi.fn(async (_: WalletOption) => ({ resume: resumed }))
   const watching = { clock, onChange: vi.fn(), onEnd: vi.fn() }
   const offered = createStore(options)
@@ -41,32 +41,32 @@ function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], 
     choices: { options: offered, settled: found },
   }
   const over = resume(ctx, parts as never)
-  const asked = () => connectorOf.mock.calls.map(([wallet]) => wallet)
-  const kept = () => add.mock.calls.map(([held]) => ({ id: held.id, connectedAt: held.connectedAt }))
-  return { over, clock, settle, asked, kept, provider, add, watching, offered, arrive: () => arrive() }
+  const lookups = () => connectorOf.mock.calls.map(([wallet]) => wallet)
+  const added = () => add.mock.calls.map(([watched]) => ({ id: watched.id, connectedAt: watched.connectedAt }))
+  return { over, clock, settle, lookups, added, provider, add, watching, offered, arrive: () => arrive() }
 }
 
 describe('after a reload', () => {
   test('a wallet of the browser is awaited, then connected', async () => {
-    const { over, settle, asked, kept, arrive, clock } = begin([one()])
+    const { over, settle, lookups, added, arrive, clock } = begin([record()])
     await clock.advance(2_999)
-    expect(asked()).toEqual([])
+    expect(lookups()).toEqual([])
     expect(settle).not.toHaveBeenCalled()
     arrive()
     await over
-    expect(asked()).toEqual([METAMASK])
+    expect(lookups()).toEqual([METAMASK])
     expect(settle).toHaveBeenCalledOnce()
-    expect(kept()).toEqual([{ id: 'metamask', connectedAt: 7 }])
+    expect(added()).toEqual([{ id: 'metamask', connectedAt: 7 }])
   })
   test('a remote wallet does not wait for those of the browser', async () => {
-    const { over, settle, asked, kept } = begin([AFAR])
+    const { over, settle, lookups, added } = begin([AFAR])
     await over
-    expect(asked()).toEqual([COINBASE])
+    expect(lookups()).toEqual([COINBASE])
     expect(settle).toHaveBeenCalledOnce()
-    expect(kept()).toEqual([{ id: 'coinbase_wallet', connectedAt: 7 }])
+    expect(added()).toEqual([{ id: 'coinbase_wallet', connectedAt: 7 }])
   })
   test('it shows no prompt, and is followed from then on', async () => {
-    const { over, arrive, provider, add, watching } = begin([one()])
+    const { over, arrive, provider, add, watching } = begin([record()])
     arrive()
     await over
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
@@ -75,46 +75,46 @@ describe('after a reload', () => {
   })
   test('a locked wallet is connected as locked', async () => {
     const locked = scriptedWallet({ eth_accounts: () => [] })
-    const { over, arrive, add } = begin([one()], { back: async () => connectionTo(locked) })
+    const { over, arrive, add } = begin([record()], { reconnect: async () => connectionTo(locked) })
     arrive()
     await over
     expect(add.mock.calls[0]?.[0].address()).toBe(null)
   })
   test('a wallet that does not answer is awaited for 1.5 s', async () => {
-    const { settle, clock } = begin([AFAR], { back: () => new Promise(() => {}) })
+    const { settle, clock } = begin([AFAR], { reconnect: () => new Promise(() => {}) })
     await clock.advance(1_499)
     expect(settle).not.toHaveBeenCalled()
     await clock.advance(1)
     expect(settle).toHaveBeenCalledOnce()
   })
   test('a failing wallet does not delay the others', async () => {
-    const { over, settle, asked, kept } = begin([AFAR, AFAR], { back: () => Promise.reject(new Error('gone')) })
+    const { over, settle, lookups, added } = begin([AFAR, AFAR], { reconnect: () => Promise.reject(new Error('gone')) })
     await over
-    expect(asked()).toHaveLength(2)
+    expect(lookups()).toHaveLength(2)
     expect(settle).toHaveBeenCalledOnce()
-    expect(kept()).toEqual([])
+    expect(added()).toEqual([])
   })
   test('a wallet that disconnects meanwhile is not kept', async () => {
-    const { over, settle, kept } = begin([AFAR], { back: async () => undefined })
+    const { over, settle, added } = begin([AFAR], { reconnect: async () => undefined })
     await over
     expect(settle).toHaveBeenCalledOnce()
-    expect(kept()).toEqual([])
+    expect(added()).toEqual([])
   })
   test('wallets of the browser are connected even if the list no longer has them', async () => {
     const odd = walletOption({ id: 'io.metamask' })
-    const { over, asked, kept, arrive } = begin([one({ id: 'metamask' })], { options: [COINBASE, odd] })
+    const { over, lookups, added, arrive } = begin([record({ id: 'metamask' })], { options: [COINBASE, odd] })
     arrive()
     await over
-    expect(asked()).toEqual([odd])
-    expect(kept()).toEqual([{ id: 'io.metamask', connectedAt: 7 }])
+    expect(lookups()).toEqual([odd])
+    expect(added()).toEqual([{ id: 'io.metamask', connectedAt: 7 }])
   })
   test('an uninstalled wallet is not awaited', async () => {
-    const { over, settle, asked, arrive } = begin([one()], {
+    const { over, settle, lookups, arrive } = begin([record()], {
       options: [walletOption({ door: 'wallet_connect', id: 'rainbow', client: 'rainbow' })],
     })
     arrive()
     await over
-    expect(asked()).toEqual([])
+    expect(lookups()).toEqual([])
     expect(settle).toHaveBeenCalledOnce()
   })
 })

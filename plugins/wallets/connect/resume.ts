@@ -21,7 +21,7 @@ export async function resume(
 ): Promise<void> {
   const remembered = registry.remembered()
   const inBrowser = ({ connectorType }: Remembered) => /injected|solana/.test(connectorType)
-  const back = remembered.map(async (one) => {
+  const reconnections = remembered.map(async (one) => {
     if (inBrowser(one)) await settled
     const wallet = optionOf(one, options.get())
     const connection = wallet && (await (await connections.connectorOf(wallet)).resume(connections))
@@ -31,7 +31,7 @@ export async function resume(
   })
   // a connection that is restored later is still added, but not waited for
   if (remembered.some(inBrowser)) await settled
-  await within(clock, RESUME_TIMEOUT_MS, Promise.allSettled(back))
+  await within(clock, RESUME_TIMEOUT_MS, Promise.allSettled(reconnections))
   registry.settle()
 }
 

@@ -6,14 +6,14 @@ import { isLinked } from './is-linked.js'
 
 /** The actions of a connected wallet. */
 export interface WalletActions {
-  isConnected(held: WatchedConnection): Promise<boolean>
-  sign(held: WatchedConnection, message: string): Promise<string>
-  disconnect(held: WatchedConnection): Promise<void>
-  loginOrLink(held: WatchedConnection): Promise<User>
-  unlink(held: WatchedConnection): Promise<User>
+  isConnected(watched: WatchedConnection): Promise<boolean>
+  sign(watched: WatchedConnection, message: string): Promise<string>
+  disconnect(watched: WatchedConnection): Promise<void>
+  loginOrLink(watched: WatchedConnection): Promise<User>
+  unlink(watched: WatchedConnection): Promise<User>
   unlinkAddress(address: string): Promise<User>
-  switchChain(held: WatchedConnection, chainId: number | `0x${string}`): Promise<void>
-  fund(held: WatchedConnection, options?: FundOptions): Promise<FundingResult>
+  switchChain(watched: WatchedConnection, chainId: number | `0x${string}`): Promise<void>
+  fund(watched: WatchedConnection, options?: FundOptions): Promise<FundingResult>
 }
 
 type Rest<K extends keyof WalletActions> =
@@ -23,14 +23,18 @@ type Rest<K extends keyof WalletActions> =
  * Creates the host's view of a connection: a new object after every change, so that it can be compared. The code of
  * its actions is loaded on first use. Wire §5.5.
  */
-export function toWallet(held: WatchedConnection, user: User | null, actions: () => Promise<WalletActions>): AnyWallet {
-  const { connection, connectedAt } = held
+export function toWallet(
+  watched: WatchedConnection,
+  user: User | null,
+  actions: () => Promise<WalletActions>,
+): AnyWallet {
+  const { connection, connectedAt } = watched
   const { connectorType, walletClientType, meta } = connection
-  const address = held.address() ?? ''
+  const address = watched.address() ?? ''
   const act =
     <K extends keyof WalletActions>(name: K) =>
     async (...rest: Rest<K>) =>
-      ((await actions())[name] as (...all: unknown[]) => unknown)(held, ...rest) as never
+      ((await actions())[name] as (...all: unknown[]) => unknown)(watched, ...rest) as never
   const common = {
     address,
     connectorType,
@@ -51,7 +55,7 @@ export function toWallet(held: WatchedConnection, user: User | null, actions: ()
   return {
     ...common,
     type: 'ethereum',
-    chainId: held.chainId(),
+    chainId: watched.chainId(),
     getEthereumProvider: async () => connection.provider,
     switchChain: act('switchChain'),
   } satisfies ConnectedWallet

@@ -11,15 +11,15 @@ beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 
 afterEach(() => vi.unstubAllGlobals())
 
 async function setup(options: Parameters<typeof walletsContext>[0] = {}, provider = scriptedWallet()) {
-  const made = walletsContext(options)
+  const context = walletsContext(options)
   const connections = { disconnect: vi.fn(async () => {}) }
-  const actions = createWalletActions(made.ctx, connections as never, createWalletSignIn(made.ctx))
-  const watching = { clock: made.clock, onChange() {}, onEnd() {} }
-  const held = await watchConnection(
+  const actions = createWalletActions(context.ctx, connections as never, createWalletSignIn(context.ctx))
+  const watching = { clock: context.clock, onChange() {}, onEnd() {} }
+  const watched = await watchConnection(
     { id: 'metamask', connection: connectionTo(provider), connectedAt: 7, silent: true },
     watching,
   )
-  return { ...made, actions, held, provider, connections }
+  return { ...context, actions, watched, provider, connections }
 }
 
 describe('isConnected', () => {
@@ -29,18 +29,18 @@ describe('isConnected', () => {
     ['false after a malformed answer', () => 'yes', false],
     ['false after a failure', () => Promise.reject(new Error('gone')), false],
   ])('%s: %#', async (_, accounts, expected) => {
-    const { actions, held, provider } = await setup()
+    const { actions, watched, provider } = await setup()
     provider.answers.eth_accounts = accounts
-    expect(await actions.isConnected(held)).toBe(expected)
+    expect(await actions.isConnected(watched)).toBe(expected)
   })
   test('a locked wallet is not connected, and a wallet that does not answer is not awaited for ever', async () => {
-    const { actions, held, provider, clock } = await setup()
+    const { actions, watched, provider, clock } = await setup()
     provider.answers.eth_accounts = () => new Promise(() => {})
-    const asked = actions.isConnected(held)
+    const connected = actions.isConnected(watched)
     await clock.advance(120_000)
-    expect(await asked).toBe(false)
+    expect(await connected).toBe(false)
     provider.emit('accountsChanged', [])
-    expect(await actions.isConnected(held)).toBe(false)
+    expect(await actions.isConnected(watched)).toBe(false)
   })
 })
 
@@ -49,13 +49,13 @@ describe('loginOrLink', () => {
     ['nobody', null],
     ['a guest', guest],
   ])('%s logs in', async (_, user) => {
-    const { actions, held, paths, result } = await setup({ user })
-    expect(await actions.loginOrLink(held)).toBe(result.user)
+    const { actions, watched, paths, result } = await setup({ user })
+    expect(await actions.loginOrLink(watched)).toBe(result.user)
     expect(paths()).toEqual(['/siwe/init', '/siwe/authenticate'])
   })
   test('a user links the wallet', async () => {
-    const { actions, held, paths } = await setup({ user: userWith(EMAIL) })
-    expect((await actions.loginOrLink(held)).linkedAccounts).toHaveLength(2)
+    const { actions, watched, paths } = await setup({ user: userWith(EMAIL) })
+    expect((await actions.loginOrLink(watched)).linkedAccounts).toHaveLength(2)
     expect(paths()).toEqual(['/siwe/init', '/siwe/link'])
   })
   test.each([
@@ -63,8 +63,8 @@ describe('loginOrLink', () => {
     ['link', userWith(EMAIL)],
   ])('a failing %s is reported once', async (intent, user) => {
     const provider = scriptedWallet({ personal_sign: () => Promise.reject({ code: 4001 }) })
-    const { actions, held, failed, paths } = await setup({ user }, provider)
-    expect(await codeOf(actions.loginOrLink(held))).toBe('user_rejected_request')
+    const { actions, watched, failed, paths } = await setup({ user }, provider)
+    expect(await codeOf(actions.loginOrLink(watched))).toBe('user_rejected_request')
     expect(failed).toMatchObject([{ intent, method: 'siwe', error: { code: 'user_rejected_request' } }])
     expect(paths()).toEqual(['/siwe/init'])
   })
@@ -78,8 +78,8 @@ describe('unlink', () => {
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'siwe', answer: {} })
   })
   test('unlinks the connected wallet', async () => {
-    const { actions, held, post } = await setup({ user: userWith(EMAIL, walletAccount(BOB), walletAccount(ADA)) })
-    await actions.unlink(held)
+    const { actions, watched, post } = await setup({ user: userWith(EMAIL, walletAccount(BOB), walletAccount(ADA)) })
+    await actions.unlink(watched)
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
   })
   test('compares Solana addresses in their exact case', async () => {
@@ -108,47 +108,47 @@ describe('the other methods', () => {
   test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
     '%o is not a message, and the wallet gets no request',
     async (message) => {
-      const { actions, held, provider } = await setup()
+      const { actions, watched, provider } = await setup()
       const before = provider.request.mock.calls.length
-      expect(await codeOf(actions.sign(held, message as string))).toBe('invalid_message')
+      expect(await codeOf(actions.sign(watched, message as string))).toBe('invalid_message')
       expect(provider.request.mock.calls).toHaveLength(before)
     },
   )
   test('sign times out after the host’s limit', async () => {
     const provider = scriptedWallet({ personal_sign: () => new Promise(() => {}) })
     const host = { externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }
-    const { actions, held, clock } = await setup({ host }, provider)
-    const ended = codeOf(actions.sign(held, 'hello'))
+    const { actions, watched, clock } = await setup({ host }, provider)
+    const code = codeOf(actions.sign(watched, 'hello'))
     await clock.advance(1_000)
-    expect(await ended).toBe('client_request_timeout')
+    expect(await code).toBe('client_request_timeout')
   })
   test('switchChain switches the chain', async () => {
-    const { actions, held, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
-    await actions.switchChain(held, '0x2105')
+    const { actions, watched, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
+    await actions.switchChain(watched, '0x2105')
     expect(provider.request).toHaveBeenLastCalledWith({
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: '0x2105' }],
     })
   })
   test('fund uses the funding role, and rejects without one', async () => {
-    const { actions, held, roles } = await setup()
-    expect(await codeOf(actions.fund(held))).toBe('not_supported')
+    const { actions, watched, roles } = await setup()
+    expect(await codeOf(actions.fund(watched))).toBe('not_supported')
     const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'cancelled' }))
     roles.funding = { fund }
     // a host in JavaScript may name another address
     const options = { amount: '1', address: BOB } as object
-    expect(await actions.fund(held, options)).toEqual({ status: 'cancelled' })
+    expect(await actions.fund(watched, options)).toEqual({ status: 'cancelled' })
     const call = { signal: expect.any(AbortSignal) }
-    expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: held.chainId(), amount: '1', address: ADA }, call)
+    expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: watched.chainId(), amount: '1', address: ADA }, call)
   })
   test('disconnect disconnects the wallet', async () => {
-    const { actions, held, connections } = await setup()
-    await actions.disconnect(held)
-    expect(connections.disconnect).toHaveBeenCalledWith(held)
+    const { actions, watched, connections } = await setup()
+    await actions.disconnect(watched)
+    expect(connections.disconnect).toHaveBeenCalledWith(watched)
   })
 })
 test('one of our own errors keeps its code', async () => {
-  const { actions, held, post } = await setup()
+  const { actions, watched, post } = await setup()
   post.mockRejectedValue(failure('too_many_requests'))
-  expect(await codeOf(actions.loginOrLink(held))).toBe('too_many_requests')
+  expect(await codeOf(actions.loginOrLink(watched))).toBe('too_many_requests')
 })

@@ -44,31 +44,32 @@ export function createWalletActions(
       ).catch(() => [])
       return Array.isArray(accounts) && accounts.length > 0
     },
-    async sign(held, message) {
+    async sign(watched, message) {
       if (typeof message !== 'string' || !message)
         throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
-      return (await signMessage(clock, ms(held.connection.walletClientType), held, message)).signature
+      return (await signMessage(clock, ms(watched.connection.walletClientType), watched, message)).signature
     },
-    disconnect: (held) => connections.disconnect(held),
-    async loginOrLink(held) {
-      const way = siwMethodOf(held.connection.chainType)
-      const known = user.get()
-      if (known && !known.isGuest)
-        return reported(events, 'link', way, async () => walletSignIn.link(way, await walletSignIn.sign(held)))
+    disconnect: (watched) => connections.disconnect(watched),
+    async loginOrLink(watched) {
+      const way = siwMethodOf(watched.connection.chainType)
+      const current = user.get()
+      if (current && !current.isGuest)
+        return reported(events, 'link', way, async () => walletSignIn.link(way, await walletSignIn.sign(watched)))
       try {
-        return (await (await walletSignIn.login(way, await walletSignIn.sign(held))).complete()).user
+        return (await (await walletSignIn.login(way, await walletSignIn.sign(watched))).complete()).user
       } catch (cause) {
         const error = toError(cause)
         events.emit('failed', { error, intent: 'login', method: way })
         throw error
       }
     },
-    unlink: (held) => unlink(held.address() ?? ''),
+    unlink: (watched) => unlink(watched.address() ?? ''),
     // uses `import()`, as connecting does, because a static import of that chunk makes bundlers wrap the plugin's
     // chunk in an object
     switchChain: async ({ connection }, chainId) =>
       (await import('../connectors/switch-chain.js')).switchWallet(ctx, connection, chainId),
-    fund: (held, options) => fundWallet(ctx, { address: held.address() ?? '', chain: held.chainId() }, options),
+    fund: (watched, options) =>
+      fundWallet(ctx, { address: watched.address() ?? '', chain: watched.chainId() }, options),
     unlinkAddress: unlink,
   }
 }

@@ -18,8 +18,10 @@ test('the hash of the empty text', () =>
 
 test('the checksums of a thousand addresses equal viem’s', async () => {
   const { getAddress } = await import('viem')
-  const some = Array.from({ length: 1000 }, (_, at) => keccak256(`0x${at.toString(16).padStart(8, '0')}`).slice(0, 42))
-  expect(some.map(checksum)).toEqual(some.map((address) => getAddress(address)))
+  const addresses = Array.from({ length: 1000 }, (_, at) =>
+    keccak256(`0x${at.toString(16).padStart(8, '0')}`).slice(0, 42),
+  )
+  expect(addresses.map(checksum)).toEqual(addresses.map((address) => getAddress(address)))
 })
 test.each(['', '0x', '0x1234', `0x${'a'.repeat(41)}`, 'vitalik.eth', null, 7])('%j is not an address', (address) =>
   expect(() => checksum(address as string)).toThrow(expect.objectContaining({ code: 'invalid_data' })),

@@ -88,9 +88,13 @@ describe('an error of a wallet', () => {
     },
   )
   test('one of our own errors is unchanged', async () => {
-    const mine = timedOut()
-    expect(await toWalletError(mine)).toBe(mine)
-    expect(mine).toMatchObject({ code: 'client_request_timeout', message: 'Wallet request timed out', retryable: true })
+    const ownError = timedOut()
+    expect(await toWalletError(ownError)).toBe(ownError)
+    expect(ownError).toMatchObject({
+      code: 'client_request_timeout',
+      message: 'Wallet request timed out',
+      retryable: true,
+    })
   })
 })
 

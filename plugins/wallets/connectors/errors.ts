@@ -45,9 +45,9 @@ const layersOf = (cause: unknown, depth = MAX_DEPTH): readonly unknown[] => [
   cause,
   ...(depth ? WITHIN.flatMap((name) => (record(cause)[name] ? layersOf(record(cause)[name], depth - 1) : [])) : []),
 ]
-const hasCode = (layer: unknown, wanted: string) => {
+const hasCode = (layer: unknown, expected: string) => {
   const { code } = record(layer)
-  return isCode(code) && `${code}` === wanted
+  return isCode(code) && `${code}` === expected
 }
 
 /** Messages of various wallets for a user's refusal. Nodes use "rejected" too, so the user must be mentioned. */

@@ -6,10 +6,10 @@ import type { ConnectorParts } from '../../roles/connector.js'
 import { loadRemoteConnector } from './remote-connectors.js'
 
 /** The options that each connector is created with. The connectors have tests of their own. */
-const made = vi.hoisted(() => ({ by: [] as string[], parts: [] as unknown[] }))
+const calls = vi.hoisted(() => ({ by: [] as string[], parts: [] as unknown[] }))
 const connector = (by: string) => (parts: unknown) => {
-  made.by.push(by)
-  made.parts.push(parts)
+  calls.by.push(by)
+  calls.parts.push(parts)
   return { connect: () => Promise.reject(new Error(by)), resume: async () => undefined }
 }
 vi.mock('./solana.js', () => ({ createSolana: connector('solana') }))
@@ -36,66 +36,66 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeWalletsPage()
-  made.by.length = 0
-  made.parts.length = 0
+  calls.by.length = 0
+  calls.parts.length = 0
 })
-const lastParts = () => made.parts.at(-1) as ConnectorParts
+const lastParts = () => calls.parts.at(-1) as ConnectorParts
 
 test.each([
   ['wallet_connect', 'walletConnect'],
   ['coinbase', 'coinbase'],
   ['solana', 'solana'],
-] as const)('%s: by its own connector', async (door, by) => {
+] as const)('%s wallets use the connector %s', async (door, by) => {
   const wallet = walletOption({ door })
   await loadRemoteConnector(contextWith(), wallet)
-  expect(made.by).toEqual([by])
+  expect(calls.by).toEqual([by])
   expect(lastParts().wallet).toBe(wallet)
 })
 test.each([
   ['wallet_connect', 'walletConnect'],
   ['coinbase', 'coinbase'],
-] as const)('%s where the host has not its plugin: says which', async (door, plugin) => {
-  const asked = loadRemoteConnector(contextWith({}, []), walletOption({ door }))
-  await expect(asked).rejects.toMatchObject({ code: 'plugin_not_enabled', message: expect.stringContaining(plugin) })
+] as const)('a %s wallet in a host without the plugin is refused with the plugin’s name', async (door, plugin) => {
+  const loading = loadRemoteConnector(contextWith({}, []), walletOption({ door }))
+  await expect(loading).rejects.toMatchObject({ code: 'plugin_not_enabled', message: expect.stringContaining(plugin) })
 })
 test.each(['injected', 'phantom'] as const)(
   'a wallet of this browser that is not installed rejects: %s',
   async (door) => {
-    const asked = loadRemoteConnector(contextWith(), walletOption({ door }))
-    await expect(asked).rejects.toMatchObject({ code: 'wallet_not_installed' })
-    expect(made.by).toEqual([])
+    const loading = loadRemoteConnector(contextWith(), walletOption({ door }))
+    await expect(loading).rejects.toMatchObject({ code: 'wallet_not_installed' })
+    expect(calls.by).toEqual([])
   },
 )
 
 describe('a connector is created with', () => {
-  const told = async (options: ContextSetup<'wallets'>) => {
+  const partsWith = async (options: ContextSetup<'wallets'>) => {
     await loadRemoteConnector(contextWith(options), walletOption({ id: 'rainbow', door: 'wallet_connect' }))
     return lastParts()
   }
   test('the app’s name and the page’s address without query and hash', async () => {
     vi.stubGlobal('location', { origin: 'https://acme.example', pathname: '/shop', search: '?code=1', hash: '#x' })
-    expect((await told({})).app).toEqual({ name: 'Acme', logoUrl: null, url: 'https://acme.example/shop' })
+    expect((await partsWith({})).app).toEqual({ name: 'Acme', logoUrl: null, url: 'https://acme.example/shop' })
   })
   test('the host’s own RPC URLs for its listed chains', async () => {
     const url = 'https://own.example/rpc'
     const supportedChains = [{ id: 8453, name: 'Base', rpcUrls: { default: { http: ['https://base.example'] } } }]
-    const { chains, nodes } = await told({ host: { supportedChains, rpcConfig: { rpcUrls: { 8453: url } } } })
+    const { chains, nodes } = await partsWith({ host: { supportedChains, rpcConfig: { rpcUrls: { 8453: url } } } })
     expect((await chains()).map(({ id }) => id)).toEqual([8453])
     expect(await nodes(8453)).toEqual([url])
   })
   test('the scheme of the wallet’s app on this device', async () => {
-    expect((await told({})).appLink).toBe('rainbow://')
+    expect((await partsWith({})).appLink).toBe('rainbow://')
     await loadRemoteConnector(contextWith(), walletOption({ id: 'wallet_connect', door: 'wallet_connect' }))
     expect(lastParts().appLink).toBeUndefined()
   })
   test('the app’s chains, and the default chain if the host names one', async () => {
-    const parts = await told({ host: { defaultChain: { id: 8453, name: 'Base' } } })
+    const parts = await partsWith({ host: { defaultChain: { id: 8453, name: 'Base' } } })
     expect((await parts.chains()).map(({ id }) => id)).toContain(8453)
     expect(parts.defaultChainId).toBe(8453)
-    expect((await told({})).defaultChainId).toBeUndefined()
+    expect((await partsWith({})).defaultChainId).toBeUndefined()
   })
   test('a storage prefix per app', async () => {
-    expect((await told({})).storagePrefix).toBe('latchkit-app')
+    expect((await partsWith({})).storagePrefix).toBe('latchkit-app')
   })
 })
 

@@ -14,7 +14,7 @@ import { createSolana } from './solana.js'
 
 const unregister: (() => void)[] = []
 afterEach(() => {
-  for (const away of unregister.splice(0)) away()
+  for (const release of unregister.splice(0)) release()
   vi.useRealTimers()
 })
 const register = (standard: Wallet) => void unregister.push(getWallets().register(standard))
@@ -44,7 +44,7 @@ async function verified(signature: Uint8Array, message: Uint8Array, index: numbe
   return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message))
 }
 
-const broken = (more: object) => ({ ...testWallet().standard, ...more }) as Wallet
+const broken = (overrides: object) => ({ ...testWallet().standard, ...overrides }) as Wallet
 
 it('lists only wallets that sign for Solana', () => {
   register(testWallet().standard)
@@ -81,24 +81,24 @@ it('keeps the first of two wallets with one name', () => {
   expect(solanaWallets().map(({ standard }) => standard)).toEqual([first])
 })
 it('reports wallets that register later or go, until it is stopped', () => {
-  const told: string[][] = []
+  const reports: string[][] = []
   const controller = new AbortController()
-  watchSolanaWallets((wallets) => told.push(wallets.map(({ id }) => id)), controller.signal)
+  watchSolanaWallets((wallets) => reports.push(wallets.map(({ id }) => id)), controller.signal)
   register(testWallet().standard)
   unregister.pop()?.()
   controller.abort()
   register(testWallet().standard)
-  expect(told).toEqual([[], ['dune_wallet'], []])
+  expect(reports).toEqual([[], ['dune_wallet'], []])
 })
 
 it('offers them as Solana wallets of this browser', () => {
-  const told = vi.fn()
+  const listener = vi.fn()
   const { standard } = testWallet()
   register(standard)
   const controller = new AbortController()
-  watchSolanaOptions(told, controller.signal)
+  watchSolanaOptions(listener, controller.signal)
   controller.abort()
-  expect(told.mock.lastCall).toEqual([
+  expect(listener.mock.lastCall).toEqual([
     [
       {
         id: 'solana:dune_wallet',
@@ -138,9 +138,9 @@ it.each(['legacy', 'v0', 'v1'])('returns the message envelope that a hardware wa
 })
 it.each([undefined, null, 'Hello', [1], {}])(
   'assumes the message itself was signed if the wallet returns %j',
-  async (said) => {
+  async (answer) => {
     const { standard } = testWallet()
-    const signMessage = async () => [{ signature: new Uint8Array(64), signedMessage: said }]
+    const signMessage = async () => [{ signature: new Uint8Array(64), signedMessage: answer }]
     register(broken({ features: { ...standard.features, 'solana:signMessage': { signMessage } } }))
     const message = new Uint8Array([1])
     expect(await (await connect()).signing.signMessageDetailed(message)).toEqual({

@@ -16,11 +16,11 @@ const requestsOf = ({ request }: ScriptedWallet) =>
   request.mock.calls.map(([{ method }]) => method.replace('EthereumChain', ''))
 /** A wallet that has only its own chain until another one is added. */
 function stranger(refusal: object) {
-  let known = false
+  let added = false
   return scriptedWallet({
-    wallet_switchEthereumChain: () => (known ? null : Promise.reject(refusal)),
+    wallet_switchEthereumChain: () => (added ? null : Promise.reject(refusal)),
     wallet_addEthereumChain: () => {
-      known = true
+      added = true
       return null
     },
   })
@@ -35,10 +35,10 @@ test.each([8453, '0x2105', '8453'])('switches to %s in any notation', async (id)
 describe('a chain that the wallet does not have', () => {
   test.each([
     ['4902', { code: 4902 }],
-    ['4902 in a text', { code: '4902' }],
-    ['4902 within', { code: -32603, data: { originalError: { code: 4902 } } }],
-    ['words', { code: -32603, message: 'Use wallet_addEthereumChain.' }],
-  ])('is added and switched to again, after %s', async (_, refusal) => {
+    ['4902 as a string', { code: '4902' }],
+    ['4902 in a nested error', { code: -32603, data: { originalError: { code: 4902 } } }],
+    ['its message', { code: -32603, message: 'Use wallet_addEthereumChain.' }],
+  ])('is added, and the switch is requested again, if the wallet refuses with %s', async (_, refusal) => {
     const provider = stranger(refusal)
     await go(provider)
     expect(requestsOf(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
@@ -55,8 +55,8 @@ describe('a chain that the wallet does not have', () => {
   test('is added with its public RPC URLs only (EIP-3085)', async () => {
     const provider = stranger({ code: 4902 })
     const chain = await chainDirectory.find(8453)
-    const mine = { http: ['https://secret-node.example/key'] }
-    const rpcUrls = { ...chain.rpcUrls, walletOverride: mine }
+    const privateNode = { http: ['https://secret-node.example/key'] }
+    const rpcUrls = { ...chain.rpcUrls, walletOverride: privateNode }
     await go(provider, 8453, { ...chainDirectory, find: async () => ({ ...chain, rpcUrls }) })
     expect(provider.request.mock.calls[1]?.[0].params).toEqual([
       {
@@ -103,9 +103,9 @@ test('a refusal adds nothing', async () => {
 
 test('a wallet that does not answer is awaited for 120 s', async () => {
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => new Promise(() => {}) })
-  const ended = codeOf(go(provider))
+  const code = codeOf(go(provider))
   await clock.advance(120_000)
-  expect(await ended).toBe('client_request_timeout')
+  expect(await code).toBe('client_request_timeout')
 })
 
 test.each([

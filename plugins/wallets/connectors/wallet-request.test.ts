@@ -5,16 +5,26 @@ import { codeOf } from '../../../tests/unit/errors.js'
 import { requestTimeout, requestWithTimeout } from './wallet-request.js'
 
 test.each<[string, object, string, number]>([
-  ['120 s where the host says nothing', {}, 'metamask', 120_000],
-  ['of its client type', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'metamask', 5_000],
-  ['not of another one’s', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'rainbow', 120_000],
-  ['the older place of it', { rpcConfig: { rpcTimeouts: { safe: 9_000 } } }, 'safe', 9_000],
+  ['120 s by default', {}, 'metamask', 120_000],
+  [
+    'the host’s limit for its client type',
+    { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } },
+    'metamask',
+    5_000,
+  ],
+  [
+    'not the limit of another client type',
+    { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } },
+    'rainbow',
+    120_000,
+  ],
+  ['the limit of the older option', { rpcConfig: { rpcTimeouts: { safe: 9_000 } } }, 'safe', 9_000],
   [
     'the newer option has precedence',
     { externalWallets: { signatureRequestTimeouts: { safe: 1 } }, rpcConfig: { rpcTimeouts: { safe: 2 } } },
     ...(['safe', 1] as const),
   ],
-])('%s', (_, host, client, ms) => {
+])('a request’s time limit: %s', (_, host, client, ms) => {
   expect(requestTimeout(host as HostConfig, client)).toBe(ms)
 })
 
@@ -39,11 +49,11 @@ describe('a request to a wallet', () => {
       refuse = reject
     })
     const over = vi.fn()
-    const ended = requestWithTimeout(clock, 120_000, work).catch(over)
+    const request = requestWithTimeout(clock, 120_000, work).catch(over)
     await clock.advance(119_999)
     expect(over).not.toHaveBeenCalled()
     await clock.advance(1)
-    await ended
+    await request
     expect(over).toHaveBeenCalledWith(expect.objectContaining({ code: 'client_request_timeout', retryable: true }))
     refuse(new Error('late'))
     await settled()

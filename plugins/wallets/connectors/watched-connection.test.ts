@@ -6,20 +6,23 @@ import { toCaip2, type WatchedConnection, watchConnection } from './watched-conn
 
 function begin(provider = scriptedWallet(), silent = false) {
   const clock = handClock()
-  const [onChange, onEnd] = [vi.fn<(held: WatchedConnection) => void>(), vi.fn<(held: WatchedConnection) => void>()]
+  const [onChange, onEnd] = [
+    vi.fn<(watched: WatchedConnection) => void>(),
+    vi.fn<(watched: WatchedConnection) => void>(),
+  ]
   const at = { id: 'metamask', connection: connectionTo(provider), connectedAt: 7, silent }
-  const held = watchConnection(at, { clock, onChange, onEnd })
-  held.catch(() => {})
-  return { held, clock, onChange, onEnd, provider }
+  const connecting = watchConnection(at, { clock, onChange, onEnd })
+  connecting.catch(() => {})
+  return { connecting, clock, onChange, onEnd, provider }
 }
 const requestsOf = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =>
   request.mock.calls.filter(([ask]) => ask.method === method).length
 
 describe('account and chain', () => {
   test('reads the address, checksummed, from the first answer', async () => {
-    const { held, clock } = begin()
-    expect(await held).toMatchObject({ id: 'metamask', connectedAt: 7 })
-    const { address, account, chainId } = await held
+    const { connecting, clock } = begin()
+    expect(await connecting).toMatchObject({ id: 'metamask', connectedAt: 7 })
+    const { address, account, chainId } = await connecting
     expect(address()).toEqual(ADA)
     expect(account()).toEqual(ADA.toLowerCase())
     expect(chainId()).toBe('eip155:1')
@@ -27,12 +30,12 @@ describe('account and chain', () => {
   })
   test('asks a slow wallet every 500 ms', async () => {
     const provider = scriptedWallet({ eth_accounts: () => [] })
-    const { held, clock } = begin(provider)
+    const { connecting, clock } = begin(provider)
     await clock.advance(1_499)
     expect(requestsOf(provider, 'eth_accounts')).toBe(3)
     provider.answers.eth_accounts = () => [BOB]
     await clock.advance(1)
-    expect((await held).address()).toBe(BOB)
+    expect((await connecting).address()).toBe(BOB)
   })
   test.each([
     ['shows no account', { eth_accounts: () => [] }],
@@ -42,74 +45,74 @@ describe('account and chain', () => {
     ['fails', { eth_accounts: () => Promise.reject({ code: -32603 }) }],
   ])('gives up after 10 tries on a wallet that %s', async (_, script) => {
     const provider = scriptedWallet(script)
-    const { held, clock } = begin(provider)
+    const { connecting, clock } = begin(provider)
     await clock.advance(10_000)
     expect(requestsOf(provider, 'eth_accounts')).toBe(10)
-    expect(await codeOf(held)).toBe('unknown_connect_wallet_error')
+    expect(await codeOf(connecting)).toBe('unknown_connect_wallet_error')
     expect(provider.heard()).toBe(0)
     expect(clock.waiting).toBe(0)
   })
   test('an account that is not an address is refused', async () => {
-    const { held, provider } = begin(scriptedWallet({ eth_accounts: () => ['0x12'] }))
-    expect(await codeOf(held)).toBe('invalid_data')
+    const { connecting, provider } = begin(scriptedWallet({ eth_accounts: () => ['0x12'] }))
+    expect(await codeOf(connecting)).toBe('invalid_data')
     expect(provider.heard()).toBe(0)
   })
   test('a silent reconnect accepts no account, and does not hang on a wallet that does not answer', async () => {
     const locked = begin(scriptedWallet({ eth_accounts: () => [] }), true)
-    expect((await locked.held).address()).toBeNull()
+    expect((await locked.connecting).address()).toBeNull()
     const mute = begin(scriptedWallet({ eth_accounts: () => new Promise(() => {}) }))
     await mute.clock.advance(60_000)
-    expect(await codeOf(mute.held)).toBe('client_request_timeout')
+    expect(await codeOf(mute.connecting)).toBe('client_request_timeout')
   })
 })
 
 describe('later events', () => {
   test('follows an account switch', async () => {
-    const { held, onChange, provider } = begin()
-    const mine = await held
+    const { connecting, onChange, provider } = begin()
+    const connection = await connecting
     provider.emit('accountsChanged', [BOB.toLowerCase()])
-    expect(mine.account()).toBe(BOB.toLowerCase())
+    expect(connection.account()).toBe(BOB.toLowerCase())
     await settled()
-    expect(mine.address()).toEqual(BOB)
-    expect(onChange.mock.calls).toEqual([[mine]])
+    expect(connection.address()).toEqual(BOB)
+    expect(onChange.mock.calls).toEqual([[connection]])
   })
   test.each([[[]], [undefined], [[null]], ['0x'], [{}]])(
     '%j leaves no account, but the wallet stays watched',
     async (accounts) => {
-      const { held, onChange, provider, onEnd } = begin()
-      const mine = await held
+      const { connecting, onChange, provider, onEnd } = begin()
+      const connection = await connecting
       provider.emit('accountsChanged', accounts)
       await settled()
-      expect(mine.address()).toBeNull()
+      expect(connection.address()).toBeNull()
       expect(onChange).toHaveBeenCalledOnce()
       expect(onEnd).not.toHaveBeenCalled()
       provider.emit('accountsChanged', [ADA])
       await settled()
-      expect(mine.address()).toBe(ADA)
+      expect(connection.address()).toBe(ADA)
     },
   )
   test('an invalid address counts as no account', async () => {
-    const { held, provider } = begin()
-    const mine = await held
+    const { connecting, provider } = begin()
+    const connection = await connecting
     provider.emit('accountsChanged', ['0xnonsense'])
     await settled()
-    expect(mine.address()).toBeNull()
+    expect(connection.address()).toBeNull()
   })
   test('after two quick switches the last account is used', async () => {
-    const { held, onChange, provider } = begin()
-    const mine = await held
+    const { connecting, onChange, provider } = begin()
+    const connection = await connecting
     provider.emit('accountsChanged', [BOB.toLowerCase()])
-    expect(mine.address()).toBe(BOB) // at once, so that nothing meanwhile uses the earlier account
+    expect(connection.address()).toBe(BOB) // at once, so that nothing meanwhile uses the earlier account
     provider.emit('accountsChanged', [ADA.toLowerCase()])
-    expect(mine.address()).toEqual(ADA)
+    expect(connection.address()).toEqual(ADA)
     expect(onChange).toHaveBeenCalledTimes(2)
   })
   test('follows a chain switch', async () => {
-    const { held, onChange, provider } = begin()
-    const mine = await held
+    const { connecting, onChange, provider } = begin()
+    const connection = await connecting
     provider.emit('chainChanged', '0x2105')
-    expect(mine.chainId()).toBe('eip155:8453')
-    expect(onChange.mock.calls).toEqual([[mine]])
+    expect(connection.chainId()).toBe('eip155:8453')
+    expect(onChange.mock.calls).toEqual([[connection]])
   })
   // Such forms are reported in brave/brave-browser#19261 and MetaMask/metamask-mobile#30519.
   test.each([
@@ -120,14 +123,14 @@ describe('later events', () => {
     [undefined],
     [null],
     [Number.NaN],
-  ])('after a chainChanged event with %j the wallet is asked for its chain', async (told) => {
-    const { held, onChange, provider } = begin()
-    const mine = await held
+  ])('after a chainChanged event with %j the wallet is asked for its chain', async (payload) => {
+    const { connecting, onChange, provider } = begin()
+    const connection = await connecting
     provider.answers.eth_chainId = () => '0x2105'
-    provider.emit('chainChanged', told)
+    provider.emit('chainChanged', payload)
     await settled()
-    expect(mine.chainId()).toBe('eip155:8453')
-    expect(onChange.mock.calls).toEqual([[mine]])
+    expect(connection.chainId()).toBe('eip155:8453')
+    expect(onChange.mock.calls).toEqual([[connection]])
   })
   test.each([
     ['does not know either', () => 'nowhere'],
@@ -139,35 +142,35 @@ describe('later events', () => {
       },
     ],
   ])('keeps the chain if the wallet %s', async (_, answer) => {
-    const { held, provider } = begin()
-    const mine = await held
+    const { connecting, provider } = begin()
+    const connection = await connecting
     provider.answers.eth_chainId = answer
     provider.emit('chainChanged', 'nowhere')
     await settled()
-    expect(mine.chainId()).toBe('eip155:1')
+    expect(connection.chainId()).toBe('eip155:1')
   })
   test('a disconnect event without an account ends the connection, and with one it does not', async () => {
-    const { held, onEnd, provider } = begin()
-    const mine = await held
+    const { connecting, onEnd, provider } = begin()
+    const connection = await connecting
     provider.emit('disconnect', { code: 1013 })
     await settled()
-    expect(mine.address()).toEqual(ADA)
+    expect(connection.address()).toEqual(ADA)
     expect(onEnd).not.toHaveBeenCalled()
     provider.answers.eth_accounts = () => []
     provider.emit('disconnect', { code: 4900 })
     await settled()
-    expect(mine.address()).toBeNull()
-    expect(mine.account()).toBeNull()
-    expect(onEnd.mock.calls).toEqual([[mine]])
+    expect(connection.address()).toBeNull()
+    expect(connection.account()).toBeNull()
+    expect(onEnd.mock.calls).toEqual([[connection]])
   })
   test('ignores events after release', async () => {
-    const { held, onChange, provider } = begin()
-    const mine = await held
+    const { connecting, onChange, provider } = begin()
+    const connection = await connecting
     expect(provider.heard()).toBe(3)
-    mine.release()
+    connection.release()
     expect(provider.heard()).toBe(0)
     provider.emit('chainChanged', '0xa')
-    expect(mine.chainId()).toBe('eip155:1')
+    expect(connection.chainId()).toBe('eip155:1')
     expect(onChange).not.toHaveBeenCalled()
   })
 })

@@ -24,9 +24,9 @@ export interface WatchedConnection {
 export interface Watching {
   readonly clock: Clock
   /** Called when the account or chain has changed. */
-  onChange(held: WatchedConnection): void
+  onChange(watched: WatchedConnection): void
   /** Called when the wallet ends the connection. */
-  onEnd(held: WatchedConnection): void
+  onEnd(watched: WatchedConnection): void
 }
 /** Interval in ms and number of attempts, since a wallet may need a moment to report its account. Core §9. */
 const SYNC_INTERVAL_MS = 500
@@ -44,10 +44,10 @@ export async function watchConnection(at: ConnectionToWatch, watching: Watching)
   const { connection } = at
   return connection.chainType === 'solana'
     ? (await import('./watched-solana.js')).watchSolanaConnection({ ...at, connection }, watching)
-    : holdEthereum({ ...at, connection }, watching)
+    : watchEthereum({ ...at, connection }, watching)
 }
 
-async function holdEthereum(
+async function watchEthereum(
   { id, connection, connectedAt, silent }: ConnectionToWatch<EthereumConnection>,
   { clock, onChange, onEnd }: Watching,
 ): Promise<WatchedConnection> {
@@ -59,12 +59,12 @@ async function holdEthereum(
   // no `await` between the first answer and these listeners, or a switch in between would be missed
   function onAccounts(accounts: unknown) {
     account = firstOf(accounts)
-    onChange(held)
+    onChange(watched)
   }
   /** Wallets report the chain in many forms. If one is not understood, the chain is requested again. */
   async function onChain(next: unknown) {
     chain = toCaip2(next) ?? toCaip2(await ask(provider, 'eth_chainId').catch(() => 0)) ?? chain
-    onChange(held)
+    onChange(watched)
   }
   /** Some wallets also emit this when they lose a node, so only a wallet without an account counts as disconnected. */
   async function onDisconnect() {
@@ -73,26 +73,26 @@ async function holdEthereum(
     )
     if (firstOf(accounts)) return
     account = null
-    onEnd(held)
+    onEnd(watched)
   }
   const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
   for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener as never)
-  const held: WatchedConnection = {
+  const watched: WatchedConnection = {
     id,
     connection,
     connectedAt,
-    address: () => written(account),
+    address: () => checksummed(account),
     account: () => account,
     chainId: () => chain,
     release() {
       for (const [event, listener] of Object.entries(events)) provider.removeListener?.(event, listener as never)
     },
   }
-  return held
+  return watched
 }
 
 /** The address with its checksum; null for an invalid one. */
-function written(account: string | null): string | null {
+function checksummed(account: string | null): string | null {
   try {
     return account && checksum(account)
   } catch {

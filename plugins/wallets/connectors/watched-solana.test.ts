@@ -22,31 +22,31 @@ function setup() {
     },
   }
   const watching = { clock: handClock(), onChange: vi.fn(), onEnd: vi.fn() }
-  const held = watchConnection({ id: 'solana:sunny', connection, connectedAt: 7 }, watching)
-  return { held, watching, release, say: (address: string | null) => say(address) }
+  const connecting = watchConnection({ id: 'solana:sunny', connection, connectedAt: 7 }, watching)
+  return { connecting, watching, release, say: (address: string | null) => say(address) }
 }
 
 test('a Solana wallet has its own name and chain', async () => {
-  const { held } = setup()
-  const { address, account, chainId } = await held
+  const { connecting } = setup()
+  const { address, account, chainId } = await connecting
   expect(address()).toBe('So1')
   expect(account()).toBe('So1')
   expect(chainId()).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 test('follows a change of the account, and the disconnect', async () => {
-  const { held, watching, say } = setup()
-  const mine = await held
+  const { connecting, watching, say } = setup()
+  const watched = await connecting
   say('So2')
-  expect(mine.address()).toBe('So2')
-  expect(watching.onChange.mock.calls).toEqual([[mine]])
+  expect(watched.address()).toBe('So2')
+  expect(watching.onChange.mock.calls).toEqual([[watched]])
   expect(watching.onEnd).not.toHaveBeenCalled()
   say(null)
-  expect(mine.address()).toBeNull()
-  expect(mine.account()).toBeNull()
-  expect(watching.onEnd.mock.calls).toEqual([[mine]])
+  expect(watched.address()).toBeNull()
+  expect(watched.account()).toBeNull()
+  expect(watching.onEnd.mock.calls).toEqual([[watched]])
 })
 test('its release is passed on', async () => {
-  const { held, release } = setup()
-  ;(await held).release()
+  const { connecting, release } = setup()
+  ;(await connecting).release()
   expect(release).toHaveBeenCalledOnce()
 })

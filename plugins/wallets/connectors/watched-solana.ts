@@ -20,7 +20,7 @@ export function watchSolanaConnection(
   { onChange, onEnd }: Watching,
 ): WatchedConnection {
   let address: string | null = connection.address
-  const held: WatchedConnection = {
+  const watched: WatchedConnection = {
     id,
     connection,
     connectedAt,
@@ -29,9 +29,9 @@ export function watchSolanaConnection(
     chainId: () => SOLANA,
     release: connection.onChange((next) => {
       address = next
-      if (next) onChange(held)
-      else onEnd(held)
+      if (next) onChange(watched)
+      else onEnd(watched)
     }),
   }
-  return held
+  return watched
 }

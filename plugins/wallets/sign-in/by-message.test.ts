@@ -11,20 +11,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SIGNED = { message: 'message', signature: '0x00' }
 function setup(options: Parameters<typeof walletsContext>[0] = {}, way: SiwMethod = 'siwe') {
-  const made = walletsContext(options)
-  const seen: unknown[] = []
-  made.state.subscribe(() => seen.push((made.state.get() as { sign: { status: string } }).sign.status))
-  const walletSignIn = createWalletSignIn(made.ctx)
-  return { ...made, api: createByMessage(made.ctx, walletSignIn)[way], seen }
+  const context = walletsContext(options)
+  const statuses: unknown[] = []
+  context.state.subscribe(() => statuses.push((context.state.get() as { sign: { status: string } }).sign.status))
+  const walletSignIn = createWalletSignIn(context.ctx)
+  return { ...context, api: createByMessage(context.ctx, walletSignIn)[way], statuses }
 }
 
 describe('generate → sign → login (Wire §5.3)', () => {
   test('requests the message, then logs in, and the state follows', async () => {
-    const { api, seen, post, result, failed } = setup()
+    const { api, statuses, post, result, failed } = setup()
     expect(await api.message({ address: ADA.toLowerCase() })).toMatch(new RegExp(`account:\n${ADA}\n[^]*Chain ID: 1\n`))
-    expect(seen).toEqual(['generating-message', 'awaiting-signature'])
+    expect(statuses).toEqual(['generating-message', 'awaiting-signature'])
     expect(await api.login(SIGNED)).toEqual(result.user)
-    expect(seen.slice(2)).toEqual(['submitting-signature', 'done'])
+    expect(statuses.slice(2)).toEqual(['submitting-signature', 'done'])
     expect(post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', SIGNED])
     expect(failed).toEqual([])
   })
@@ -38,12 +38,12 @@ describe('generate → sign → login (Wire §5.3)', () => {
   test.each<[SiwMethod, string, string]>([
     ['siwe', ADA.toLowerCase(), ADA],
     ['siws', 'So1', 'So1'],
-  ])('gives only the nonce of %s to a host that writes its own message', async (way, address, asked) => {
-    const { api, seen, post } = setup({}, way)
+  ])('gives only the nonce of %s to a host that writes its own message', async (way, address, sentAddress) => {
+    const { api, statuses, post } = setup({}, way)
     const nonce = await api.nonce({ address })
-    expect(post.mock.calls).toEqual([[`/${way}/init`, { address: asked, token: undefined }, expect.anything()]])
+    expect(post.mock.calls).toEqual([[`/${way}/init`, { address: sentAddress, token: undefined }, expect.anything()]])
     expect(nonce).toBe('nonce12345')
-    expect(seen).toEqual(['generating-message', 'awaiting-signature'])
+    expect(statuses).toEqual(['generating-message', 'awaiting-signature'])
     await api.login(SIGNED)
     expect(post.mock.calls.at(-1)).toMatchObject([`/${way}/authenticate`, SIGNED])
   })
@@ -75,12 +75,12 @@ describe('calls that are refused without a request', () => {
   })
   test.each([
     ['no signature', { message: 'message' }],
-    ['an empty one', { ...SIGNED, signature: '' }],
-    ['one of bytes', { ...SIGNED, signature: new Uint8Array(65) }],
+    ['an empty signature', { ...SIGNED, signature: '' }],
+    ['a signature as bytes', { ...SIGNED, signature: new Uint8Array(65) }],
     ['no message', { signature: '0x00' }],
     ['an empty message', { ...SIGNED, message: '' }],
-    ['a message that is none', { ...SIGNED, message: ['message'] }],
-  ])('%s', async (_, signed) => {
+    ['a message that is not a string', { ...SIGNED, message: ['message'] }],
+  ])('a login with %s', async (_, signed) => {
     const { api, paths, state } = setup()
     await api.message({ address: ADA })
     expect(await codeOf(api.login(signed as never))).toBe('invalid_message')
@@ -89,25 +89,25 @@ describe('calls that are refused without a request', () => {
   })
   test('a login of a logged-in user (decision 8), and a link without a user', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const known = setup({ user: userWith(EMAIL) })
-    await known.api.message({ address: ADA })
-    expect(await known.api.login(SIGNED)).toBe(known.user.get())
+    const loggedIn = setup({ user: userWith(EMAIL) })
+    await loggedIn.api.message({ address: ADA })
+    expect(await loggedIn.api.login(SIGNED)).toBe(loggedIn.user.get())
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
     warn.mockRestore()
     const nobody = setup()
     await nobody.api.message({ address: ADA })
     expect(await codeOf(nobody.api.link(SIGNED))).toBe('must_be_authenticated')
-    expect(known.paths()).toEqual(['/siwe/init'])
+    expect(loggedIn.paths()).toEqual(['/siwe/init'])
     expect(nobody.paths()).toEqual(['/siwe/init'])
   })
 })
 
 test('a message that the server refused can be sent again', async () => {
-  const { api, post, seen, failed, result } = setup()
+  const { api, post, statuses, failed, result } = setup()
   await api.message({ address: ADA })
   post.mockRejectedValueOnce(failure('network', true))
   expect(await codeOf(api.login(SIGNED))).toBe('network')
-  expect(seen.at(-1)).toBe('error')
+  expect(statuses.at(-1)).toBe('error')
   expect(failed).toHaveLength(1)
   expect(await api.login(SIGNED)).toEqual(result.user)
 })

@@ -32,11 +32,11 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
     if (typeof message !== 'string' || !message || typeof signature !== 'string' || !signature)
       throw new LatchkitError('invalid_message', 'Both the message and its signature are needed, as strings.')
   }
-  /** Gets from the server what is to be signed; what is signed after it may log in or link. */
+  /** Requests the nonce or message to sign. Only after that may a signed message log in or link. */
   async function prepare(ask: () => Promise<string>): Promise<string> {
     const intent = user.get() && !user.get()?.isGuest ? 'link' : 'login'
-    const told = { intent, method: way, from: 'generating-message', to: 'awaiting-signature' } as const
-    return attempt('sign', told, async () => {
+    const transition = { intent, method: way, from: 'generating-message', to: 'awaiting-signature' } as const
+    return attempt('sign', transition, async () => {
       const text = await ask()
       prepared = true
       return text

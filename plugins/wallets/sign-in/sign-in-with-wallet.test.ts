@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
 function setup(options: Parameters<typeof walletsContext>[0] = {}) {
-  const made = walletsContext(options)
-  return { ...made, walletSignIn: createWalletSignIn(made.ctx) }
+  const context = walletsContext(options)
+  return { ...context, walletSignIn: createWalletSignIn(context.ctx) }
 }
 async function connectedWallet(provider = scriptedWallet()): Promise<WatchedConnection> {
   const { clock } = walletsContext()
@@ -72,15 +72,15 @@ describe('signing', () => {
   test('a locked wallet requests no nonce', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()
-    const mine = await connectedWallet(provider)
+    const watched = await connectedWallet(provider)
     provider.emit('accountsChanged', [])
-    expect(await codeOf(walletSignIn.sign(mine))).toBe('generic_connect_wallet_error')
+    expect(await codeOf(walletSignIn.sign(watched))).toBe('generic_connect_wallet_error')
     expect(post).not.toHaveBeenCalled()
   })
   test.each([
     ['another account', [BOB], 'invalid_message'],
-    ['none', [], 'generic_connect_wallet_error'],
-  ])('%s at the moment of the signature: the signature is not used', async (_, accounts, code) => {
+    ['no account', [], 'generic_connect_wallet_error'],
+  ])('a signature is not used if the wallet switches to %s while it signs', async (_, accounts, code) => {
     const { walletSignIn } = setup()
     const provider = scriptedWallet({
       personal_sign: () => {

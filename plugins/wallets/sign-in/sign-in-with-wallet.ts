@@ -37,15 +37,15 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
   return {
     message,
     /** Lets a connected wallet sign the login message, with one prompt. */
-    async sign(held: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
-      const { chainType, connectorType, walletClientType } = held.connection
-      const address = held.address()
+    async sign(watched: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
+      const { chainType, connectorType, walletClientType } = watched.connection
+      const address = watched.address()
       if (!address) throw notConnected()
-      const chainId = held.chainId()
-      const account = held.account()
+      const chainId = watched.chainId()
+      const account = watched.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
-      const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
-      const now = held.account()
+      const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), watched, text)
+      const now = watched.account()
       // if the wallet has changed accounts, the signature is not by the account that was shown
       if (now !== account)
         throw now

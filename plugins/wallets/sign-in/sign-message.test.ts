@@ -29,8 +29,8 @@ describe('an Ethereum wallet', () => {
     })
     const { signature } = await sign(provider, message)
     expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(ADA)
-    const [[asked] = []] = provider.request.mock.calls
-    const [data, who] = (asked?.params ?? []) as [`0x${string}`, string]
+    const [[request] = []] = provider.request.mock.calls
+    const [data, who] = (request?.params ?? []) as [`0x${string}`, string]
     expect(hexToString(data)).toEqual(message)
     expect(who).toEqual(ADA)
   })
@@ -56,9 +56,9 @@ describe('an Ethereum wallet', () => {
     )
     const clock = handClock()
     const mute = connectedWallet(connectionTo(scriptedWallet({ personal_sign: () => new Promise(() => {}) })))
-    const ended = codeOf(signMessage(clock, 5_000, mute, 'hello'))
+    const code = codeOf(signMessage(clock, 5_000, mute, 'hello'))
     await clock.advance(5_000)
-    expect(await ended).toBe('client_request_timeout')
+    expect(await code).toBe('client_request_timeout')
   })
 })
 

@@ -12,11 +12,11 @@ const hex = (text: string) =>
 export async function signMessage(
   clock: Clock,
   ms: number,
-  held: WatchedConnection,
+  watched: WatchedConnection,
   message: string,
 ): Promise<Pick<SignedMessage, 'signature' | 'signedMessage'>> {
-  const { connection } = held
-  const address = held.address()
+  const { connection } = watched
+  const address = watched.address()
   if (!address) throw notConnected()
   if (connection.chainType === 'solana')
     return (await import('../connectors/watched-solana.js')).signOnSolana(clock, ms, connection, message)

@@ -20,8 +20,8 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
   const say = useText(chooseText)
   const sayOfWallets = useText(walletsText)
   const { options, intent, search, suggestedAddress, description } = state
-  const wanted = search.trim().toLowerCase()
-  const matches = options.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  const matches = options.filter(({ name }) => name.toLowerCase().includes(query))
   const looking = 'looking' in state && state.looking
   const none = options[0] ? say('notFound') : sayOfWallets('none')
   return (
@@ -58,7 +58,7 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
         </div>
       )}
       {!matches[0] && !looking && <p className={css.note}>{none}</p>}
-      {wanted && <Announce>{matches[0] ? say('found', { count: matches.length }) : none}</Announce>}
+      {query && <Announce>{matches[0] ? say('found', { count: matches.length }) : none}</Announce>}
       {looking && (
         <div className={css.looking}>
           <Spinner size={16} />

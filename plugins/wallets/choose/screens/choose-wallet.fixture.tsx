@@ -13,7 +13,7 @@ const fixture = (
 ): Fixture<ChooseState, ChooseEvent> => {
   const choosing = (options: readonly WalletOption[], { looking = false, ...task }: Wishes = {}) =>
     ({ state: { at: 'choosing', options, looking, search: '', ...usual, ...task } }) satisfies FixtureStage<ChooseState>
-  const more: Record<string, FixtureStage<ChooseState, ChooseEvent>> = {
+  const furtherStages: Record<string, FixtureStage<ChooseState, ChooseEvent>> = {
     'one used last': choosing([{ ...metamask, recent: true }, announced, coinbase]),
     'names and images': choosing([announced, script, long]),
     twenty: choosing(TWENTY),
@@ -36,7 +36,7 @@ const fixture = (
         state: { at: 'entering', id: 'metamask', options: FEW, search: '', ...usual },
         ...like('entering'),
       },
-      ...(!usual.authenticated && more),
+      ...(!usual.authenticated && furtherStages),
     },
   }
 }

@@ -20,13 +20,13 @@ interface Advice {
 
 /** Returns the texts for an error, and what the user should do. Core §8 Wallet, Modal §8.4, Wire §5.4. */
 export function adviceOn({ error: { code, retryable }, spent, intent }: Problem): Advice {
-  const known = WORDS[code]
+  const words = WORDS[code]
   // Repeated failures without a known reason may be due to the state of the wallet
-  if (spent && (!known || code === 'client_request_timeout'))
+  if (spent && (!words || code === 'client_request_timeout'))
     return { title: 'spent', detail: 'spentWhy', again: false }
   if (spent && code === 'user_rejected_request') return { title: 'rejected', detail: 'rejectedAgain', again: false }
   const final = FINAL.includes(code) || (UNNAMED.includes(code) && !retryable)
-  const [title, detail] = known ?? [intent === 'connect' ? 'notConnected' : 'failed', final ? 'spentWhy' : 'again']
+  const [title, detail] = words ?? [intent === 'connect' ? 'notConnected' : 'failed', final ? 'spentWhy' : 'again']
   return { title, detail, again: !spent && !final }
 }
 

@@ -9,7 +9,7 @@ import { link, task, URI, WALLETS } from '../../brands/screens/samples.js'
 
 type Stage = FixtureStage<ConnectState, ConnectEvent>
 const { metamask, coinbase, rainbow, safe, phantom, any, announced, script, long } = WALLETS
-const here = task(metamask)
+const metamaskTask = task(metamask)
 const connecting = (of: ConnectTask, uri?: string): Stage => ({
   state: { at: 'connecting', ...of, ...(uri && { uri }) },
   back: true,
@@ -22,7 +22,7 @@ const signed = { message: 'acme.example wants you to sign in', signature: '0x00'
 const problem = (
   code: ErrorCode,
   refused: readonly ConnectEvent['type'][] = [],
-  of = here,
+  of = metamaskTask,
   { spent = false, retryable = true } = {},
 ): Stage => ({
   state: { at: 'problem', error: new LatchkitError(code, 'Because.', { retryable }), spent, ...of },
@@ -35,13 +35,13 @@ const login: Fixture<ConnectState, ConnectEvent> = {
   screen: 'AWAITING_CONNECTION',
   Component: AwaitingConnection,
   stages: {
-    connecting: connecting(here),
+    connecting: connecting(metamaskTask),
     'connecting to Coinbase': connecting(task(coinbase)),
     'connecting to Phantom': connecting(task(phantom)),
     'its own image': connecting(task(announced)),
     'an image that is a script': connecting(task(script)),
     'a long name': connecting(task(long)),
-    'no app logo': { ...connecting(here), surroundings: { logo: null }, sameAs: 'connecting' },
+    'no app logo': { ...connecting(metamaskTask), surroundings: { logo: null }, sameAs: 'connecting' },
     'waiting for a code': connecting(task(any)),
     'a code for any wallet': connecting(task(any), URI),
     'a code for one wallet': connecting(task(rainbow), URI),
@@ -49,23 +49,23 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     'two links': connecting(task(rainbow, phone), URI),
     'one link': connecting(task(safe, phone), URI),
     'a link for any wallet': connecting(task(any, phone), URI),
-    switching: { state: { at: 'switching', link, ...here } },
+    switching: { state: { at: 'switching', link, ...metamaskTask } },
     connected: { state: { at: 'connected', link, ...task(rainbow, phone) }, back: true },
-    signing: { state: { at: 'signing', link, ...here }, back: true },
-    verifying: { state: { at: 'verifying', link, signed, ...here } },
-    success: { state: { at: 'success', verified, ...here } },
-    finishing: { state: { at: 'finishing', verified, ...here }, sameAs: 'success' },
+    signing: { state: { at: 'signing', link, ...metamaskTask }, back: true },
+    verifying: { state: { at: 'verifying', link, signed, ...metamaskTask } },
+    success: { state: { at: 'success', verified, ...metamaskTask } },
+    finishing: { state: { at: 'finishing', verified, ...metamaskTask }, sameAs: 'success' },
     rejected: problem('user_rejected_request'),
-    'rejected again': { ...problem('user_rejected_request', [], { ...here, retries: 2 }), sameAs: 'rejected' },
+    'rejected again': { ...problem('user_rejected_request', [], { ...metamaskTask, retries: 2 }), sameAs: 'rejected' },
     'timed out': problem('client_request_timeout'),
     'not connected': problem('generic_connect_wallet_error'),
     unknown: { ...problem('unknown_connect_wallet_error'), sameAs: 'not connected' },
-    'not authorized': problem('generic_connect_wallet_error', [], here, { retryable: false }),
-    'no more tries': problem('unknown_connect_wallet_error', final, { ...here, retries: 2 }, { spent: true }),
-    'rejected a third time': problem('user_rejected_request', final, { ...here, retries: 2 }, { spent: true }),
+    'not authorized': problem('generic_connect_wallet_error', [], metamaskTask, { retryable: false }),
+    'no more tries': problem('unknown_connect_wallet_error', final, { ...metamaskTask, retries: 2 }, { spent: true }),
+    'rejected a third time': problem('user_rejected_request', final, { ...metamaskTask, retries: 2 }, { spent: true }),
     'another user’s': problem('linked_to_another_user'),
-    'linked already': problem('failed_to_link_account', [], { ...here, intent: 'link' }),
-    'no more wallets': problem('cannot_link_more_of_type', [], { ...here, intent: 'link' }),
+    'linked already': problem('failed_to_link_account', [], { ...metamaskTask, intent: 'link' }),
+    'no more wallets': problem('cannot_link_more_of_type', [], { ...metamaskTask, intent: 'link' }),
     'connection pending': problem('wallet_connection_pending'),
     'request pending': problem('wallet_request_pending'),
     locked: problem('wallet_locked'),
@@ -78,7 +78,7 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     offline: problem('network'),
     'not loaded': { ...problem('plugin_load_failed'), sameAs: 'offline' },
     'not set up': problem('invalid_config', [], task(any)),
-    'nothing to go back to': problem('user_rejected_request', ['back'], { ...here, intent: 'link' }),
+    'nothing to go back to': problem('user_rejected_request', ['back'], { ...metamaskTask, intent: 'link' }),
   },
 }
 

@@ -7,7 +7,7 @@ import PhantomInterstitial from './PhantomInterstitial.js'
 
 type Screen = Fixture<InstallState, InstallEvent>
 const phantom = task(WALLETS.phantom)
-const away = {
+const phoneTask = {
   ...task(WALLETS.phantom, { mobile: true }),
   href: 'phantom://browse/https%3A%2F%2Facme.example?ref=https%3A%2F%2Facme.example',
   universal: 'https://phantom.app/ul/browse/https%3A%2F%2Facme.example?ref=https%3A%2F%2Facme.example',
@@ -18,9 +18,9 @@ const interstitial: Screen = {
   screen: 'PHANTOM_INTERSTITIAL_SCREEN',
   Component: PhantomInterstitial,
   stages: {
-    'to the app': { state: { at: 'interstitial', ...away, waited: false }, back: true },
-    followed: { state: { at: 'followed', ...away, waited: false }, back: true, sameAs: 'to the app' },
-    'still here': { state: { at: 'interstitial', ...away, waited: true }, back: true },
+    'to the app': { state: { at: 'interstitial', ...phoneTask, waited: false }, back: true },
+    followed: { state: { at: 'followed', ...phoneTask, waited: false }, back: true, sameAs: 'to the app' },
+    'still here': { state: { at: 'interstitial', ...phoneTask, waited: true }, back: true },
   },
 }
 const install: Screen = {
