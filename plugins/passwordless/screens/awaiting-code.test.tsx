@@ -1,7 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import { part } from '../../../tests/unit/part.js'
 import { shown } from '../../../tests/unit/rows.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
 import { TextContext } from '../../../ui/kit/text/use-text.js'
 import { type Surroundings, SurroundingsContext } from '../../../ui/kit/use-surroundings.js'
 import AwaitingCode from './AwaitingCode.js'
@@ -39,4 +42,13 @@ test('a code is entered in one field, which a browser may fill, and which refers
   expect(fields[0]).not.toContain('maxLength')
   const [, errorId] = /aria-describedby="([^"]+)"/.exec(`${fields[0]}`) ?? []
   expect(html).toMatch(new RegExp(`<p id="${errorId}"[^>]*>.*code`, 'i'))
+})
+
+test.each([
+  ['email', 'an envelope', MailIcon],
+  ['sms', 'a phone', PhoneIcon],
+] as const)('the screen of a code by %s shows %s and no other icon of a channel', (channel, _, Icon) => {
+  const { html } = draw({ ...STATE, channel, to: channel === 'email' ? ADA : '+12015550123' })
+  const shown = [MailIcon, PhoneIcon].filter((One) => html.includes(renderToStaticMarkup(<One size={24} />)))
+  expect(shown).toEqual([Icon])
 })
