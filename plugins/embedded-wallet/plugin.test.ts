@@ -151,13 +151,12 @@ describe('an imported key', () => {
   })
 })
 
-test('recovery and export are refused without a user', async () => {
+test.each<[string, (api: ReturnType<typeof embeddedPlugin>['api']) => Promise<unknown>]>([
+  ['use', ({ recovery }) => recovery.setRecovery({})],
+  ['use', ({ recovery }) => recovery.setPassword()],
+  ['recover', ({ recovery }) => recovery.recover()],
+  ['export', ({ exportKey }) => exportKey()],
+])('without a user it is refused to %s a wallet', async (what, act) => {
   const { api } = embeddedPlugin({ user: null })
-  for (const way of [
-    () => api.recovery.setRecovery({}),
-    () => api.recovery.setPassword(),
-    () => api.recovery.recover(),
-    () => api.exportKey(),
-  ])
-    expect(await codeOf(way())).toMatch(/^must_be_authenticated/)
+  expect(await codeOf(act(api))).toBe(`must_be_authenticated: User must be authenticated to ${what} a wallet.`)
 })

@@ -39,7 +39,7 @@ function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse
 
 test('unlocks the wallet, then requires the second factor, and shows the connecting screen for 1 s', async () => {
   const { done, keyring } = start({}, '0xada')
-  expect(keyring.find).toHaveBeenCalledWith('0xada')
+  expect(keyring.find).toHaveBeenCalledWith('0xada', 'export a wallet')
   await settled()
   expect(requests).toEqual([['unlock'], ['wallet:connect', { address: '0xAda' }, { forced: true }]])
   await made.clock.advance(999)

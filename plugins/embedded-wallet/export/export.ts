@@ -22,7 +22,7 @@ const MIN_CONNECTING_MS = 1_000
  */
 export async function exportKey(parts: ExportParts, wanted?: string): Promise<void> {
   const { keyring, frame } = parts
-  const account = keyring.find(wanted)
+  const account = keyring.find(wanted, 'export a wallet')
   const { address, imported } = account
   async function unlock() {
     await keyring.unlock(account)

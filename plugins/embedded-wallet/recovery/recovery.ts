@@ -105,7 +105,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     setRecovery: ({ recoveryMethod } = {}) => once('setRecovery', recoveryMethod),
     setPassword: () => once('setPassword', 'user-passcode'),
     async recover(address) {
-      const account = keyring.find(address)
+      const account = keyring.find(address, 'recover a wallet')
       await keyring.unlock(account)
       return account
     },
