@@ -103,6 +103,8 @@ describe('a login', () => {
     await harness.led()
     expect(harness.bodyOf('/oauth/init')).toMatchObject({ provider: METHOD })
     expect(harness.stage()).toMatchObject({ at: 'awaiting', name: 'Harbour' })
+    const { provider_app_name: name, provider_app_icon_url: logoUrl } = CONNECTION
+    expect(harness.screens.get().data).toEqual({ appId: OTHER, name, logoUrl })
     await harness.say('code')
     expect(harness.bodyOf('/oauth/authenticate')).toMatchObject({ authorization_code: 'code', provider: METHOD })
     expect(harness.signIn).toHaveBeenCalledWith(expect.anything(), METHOD)

@@ -40,6 +40,7 @@ export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlo
   const { clock, track } = ctx
   const page: ExportIo['page'] = async (task, place) => (await frame()).exportPage({ ...task, ...place })
   await connectWallet(ctx, {
+    address,
     atLeast: MIN_CONNECTING_MS,
     unlock,
     onward(signal) {

@@ -82,7 +82,7 @@ describe('the connecting screen', () => {
       onward: vi.fn<ConnectIo['onward']>(async () => {}),
       atLeast,
     }
-    return { clock, io, flow: startFlow(connectFlow, { at: 'connecting' }, io, { clock }) }
+    return { clock, io, flow: startFlow(connectFlow, { at: 'connecting', address: '0xAda' }, io, { clock }) }
   }
   test('leads to the operation', async () => {
     const { flow, io } = run()

@@ -71,6 +71,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     })
     let method = names.prefix
     await connectWallet(ctx, {
+      address,
       unlock: () => keyring.unlock(account),
       async onward(signal) {
         method = (await present(signal)).recoveryMethod ?? method

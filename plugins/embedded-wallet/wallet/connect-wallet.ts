@@ -3,6 +3,8 @@ import type { Context } from '../../../core/plugin.js'
 import { connectFlow } from './connect.flow.js'
 
 export interface ConnectWallet {
+  /** The wallet's address. */
+  readonly address: string
   unlock(): Promise<void>
   /** Shows the operation that needed the wallet. Aborting `signal` ends it. */
   onward(signal: AbortSignal): Promise<void>
@@ -16,12 +18,12 @@ export interface ConnectWallet {
  */
 export async function connectWallet(
   { clock, signal, present }: Context<'embedded-wallet'>,
-  { atLeast = 0, unlock, onward }: ConnectWallet,
+  { address, atLeast = 0, unlock, onward }: ConnectWallet,
 ): Promise<void> {
   let work: Promise<void> | undefined
   const io = { atLeast, unlock, onward: (left: AbortSignal) => (work = onward(left)) }
   try {
-    await present('connect', startFlow(connectFlow, { at: 'connecting' }, io, { clock, signal }))
+    await present('connect', startFlow(connectFlow, { at: 'connecting', address }, io, { clock, signal }))
   } catch (cause) {
     if (!work) throw cause
     await work // closing the operation's screen also closes this one, even after the operation succeeded

@@ -10,7 +10,7 @@ const SCREEN = 'EMBEDDED_WALLET_CONNECTING_SCREEN'
 function start(unlock: () => Promise<void>, onward: () => Promise<void> = () => new Promise(() => {})) {
   const clock = handClock()
   const io = { unlock: vi.fn(unlock), onward: vi.fn((_: AbortSignal) => onward()), atLeast: 1_000 }
-  const flow = startFlow(connectFlow, { at: 'connecting' }, io, { clock })
+  const flow = startFlow(connectFlow, { at: 'connecting', address: '0xAda' }, io, { clock })
   flow.result.catch(() => {})
   return { flow, clock, ...io }
 }
@@ -22,6 +22,18 @@ test('the connecting screen shows for a second at least', async () => {
   expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['connecting', SCREEN, 0])
   await clock.advance(1)
   expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['onward', SCREEN, 1])
+})
+test('the public data has the wallet’s address, before, at and after a failure (decision 16)', async () => {
+  const unlock = vi.fn(() => refuse('network'))
+  const { flow, clock } = start(unlock)
+  expect(flow.data()).toEqual({ address: '0xAda' })
+  await flow.until('problem')
+  expect(flow.data()).toEqual({ address: '0xAda' })
+  unlock.mockResolvedValueOnce(undefined as never)
+  flow.send({ type: 'retry' })
+  await settled()
+  await clock.advance(1_000)
+  expect([flow.get().at, flow.data()]).toEqual(['onward', { address: '0xAda' }])
 })
 test('a slower connection is not delayed further', async () => {
   let open = () => {}

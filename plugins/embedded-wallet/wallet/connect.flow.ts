@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
-import type { ConnectEvent, ConnectState } from './contract.js'
+import type { ConnectEvent, ConnectState, ConnectTask } from './contract.js'
 
 export interface ConnectIo {
   /** Makes the wallet usable on this device. If it has to be recovered, the screen for that lies on top. */
@@ -11,22 +11,26 @@ export interface ConnectIo {
   readonly atLeast: number
 }
 
+const task = ({ address }: ConnectTask): ConnectTask => ({ address })
+
 /** Shows EMBEDDED_WALLET_CONNECTING_SCREEN, then the operation that needed the wallet. Modal §4.10. */
 export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
   exit: 'user_rejected_request',
   screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
-  on: { problem: { retry: () => ({ at: 'connecting' }) } },
+  data: task,
+  on: { problem: { retry: (here) => ({ at: 'connecting', ...task(here) }) } },
   run: {
     connecting: {
-      async do(_, io, { now, sleep }) {
+      async do(here, io, { now, sleep }) {
         const until = now() + io.atLeast
         await null // lets this screen be presented before a recovery screen on top
         await io.unlock()
         if (until > now()) await sleep(until - now())
-        return { at: 'onward' }
+        return { at: 'onward', ...task(here) }
       },
       // Ends if the user left, or if there is no dialog in which to try again
-      fail: (_, error: LatchkitError) => ({ at: LEFT.includes(error.code) ? 'failed' : 'problem', error }),
+      fail: (here, error: LatchkitError) =>
+        LEFT.includes(error.code) ? { at: 'failed', error } : { at: 'problem', error, ...task(here) },
     },
     onward: {
       do: (_, io, { signal }) => io.onward(signal).then(() => ({ at: 'done' })),

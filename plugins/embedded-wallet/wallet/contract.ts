@@ -54,10 +54,14 @@ export interface Receipt {
  * §4.10.
  */
 export type ConnectState =
-  | { readonly at: 'connecting' }
-  | { readonly at: 'problem'; readonly error: LatchkitError }
+  | ({ readonly at: 'connecting' } & ConnectTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & ConnectTask)
   /** The operation that needed the wallet is shown on top. */
-  | { readonly at: 'onward' }
+  | ({ readonly at: 'onward' } & ConnectTask)
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }
+export interface ConnectTask {
+  /** The wallet's address. */
+  readonly address: string
+}
 export type ConnectEvent = { readonly type: 'retry' }

@@ -104,9 +104,9 @@ const connecting: Fixture<ConnectState, ConnectEvent> = {
   screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
   Component: Connecting,
   stages: {
-    connecting: { state: { at: 'connecting' } },
-    problem: { state: { at: 'problem', error: wrong } },
-    ...stepUpStages((error) => ({ state: { at: 'problem', error } as const })),
+    connecting: { state: { at: 'connecting', address: wallet } },
+    problem: { state: { at: 'problem', address: wallet, error: wrong } },
+    ...stepUpStages((error) => ({ state: { at: 'problem', address: wallet, error } as const })),
   },
 }
 
