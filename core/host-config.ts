@@ -46,10 +46,11 @@ export interface ClientConfig {
     readonly walletList?: readonly WalletId[]
   }
   /**
-   * The login methods to offer: `wallet` for all wallets, or the ids of single ones; `<prefix>:<app id>` for accounts
-   * of another app. Only the app's settings enable passkeys, guests and custom auth. Default: the app's methods.
+   * The login methods to offer: `wallet` for wallets, `<prefix>:<app id>` for accounts of another app. An unknown name
+   * is left out, with a warning. Only the app's settings enable passkeys, guests and custom auth. Default: the app's
+   * methods.
    */
-  readonly loginMethods?: readonly (ListedMethod | WalletId)[]
+  readonly loginMethods?: readonly ListedMethod[]
   /**
    * The login methods and wallet ids in order; the overflow is behind 'More options'. Replaces `loginMethods` and
    * `walletList`. Default: none.

@@ -68,6 +68,7 @@ describe('what a host may have meant otherwise', () => {
       [{ loginMethodsAndOrder: { primary: ['email', 'metamask'], overflow: ['detected_wallets'] } }, []],
       [{ loginMethodsAndOrder: { primary: ['metamask', 'metamask'] } }, ['twice']],
       [{ loginMethodsAndOrder: { primary: ['metamask', 'telegram'] } }, ['offers telegram:']],
+      // @ts-expect-error a host in JavaScript is warned at run time
       [{ loginMethods: ['email', 'metamask'] }, ['offers metamask:']],
       [{ loginMethodsAndOrder: { primary: ['email', 'acme:one'] } }, ['offers acme:one:']],
     ])('%j', (config, words) => {
