@@ -15,8 +15,8 @@ const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connec
 let loaded: string | undefined
 /**
  * Remembers the address that the page was loaded with, for the first client, since the host's router may change it
- * before a client is created. The browser remembers it too, unless its user has turned that off; then the address is the
- * current one.
+ * before a client is created. The browser remembers it too, unless its user has turned that off; then it is the current
+ * address.
  */
 export const keepAddress = (): void => {
   loaded ??= performance.getEntriesByType?.('navigation')[0]?.name ?? globalThis.location?.href
