@@ -13,6 +13,13 @@ export const MORE_MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
     ],
     line: 1.8,
   },
+  trust: {
+    ground: '#0500FF',
+    paths: [
+      ['M12 4.5l6.5 2.2c0 6.6-1.6 10-6.5 12.8-4.9-2.8-6.5-6.2-6.5-12.8z', NONE, WHITE],
+      ['M12 4.5l6.5 2.2c0 6.6-1.6 10-6.5 12.8z', WHITE],
+    ],
+  },
   zerion: {
     ground: '#2461ED',
     paths: [['M6.5 7h11L6.5 17h11', NONE, WHITE]],
