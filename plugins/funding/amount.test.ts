@@ -29,12 +29,12 @@ describe('units', () => {
     // xorshift, so that every run tries the same amounts
     let seed = 88172645463325252n
     const next = (below: bigint) => {
-      for (const [left, by] of [
+      for (const [isLeft, by] of [
         [true, 13n],
         [false, 7n],
         [true, 17n],
       ] as const)
-        seed = BigInt.asUintN(64, seed ^ (left ? seed << by : seed >> by))
+        seed = BigInt.asUintN(64, seed ^ (isLeft ? seed << by : seed >> by))
       return seed % below
     }
     for (let turn = 0; turn < 2000; turn++) {
@@ -53,7 +53,7 @@ describe('the shown text', () => {
     ['5.', '5'],
     ['007.10', '7.1'],
     ['.', '0'],
-  ])('of the amount %s is %s', (typed, shown) => {
-    expect(plainAmount(typed, 18)).toBe(shown)
+  ])('of the amount %s is %s', (typed, expected) => {
+    expect(plainAmount(typed, 18)).toBe(expected)
   })
 })

@@ -9,8 +9,8 @@ export const isDecimal = (text: string): boolean => text.length <= MAX_LENGTH &&
  * token.
  */
 export function toUnits(amount: string, decimals: number): bigint | undefined {
-  const [, whole = '', rest = ''] = /^(\d*)\.?(\d*)$/.exec(amount) ?? []
-  const fraction = rest.replace(/0+$/, '')
+  const [, whole = '', decimalPlaces = ''] = /^(\d*)\.?(\d*)$/.exec(amount) ?? []
+  const fraction = decimalPlaces.replace(/0+$/, '')
   if (fraction.length > decimals) return undefined
   const units = BigInt(`${whole}${fraction.padEnd(decimals, '0')}` || '0')
   return units > 0n ? units : undefined

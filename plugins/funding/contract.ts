@@ -66,7 +66,7 @@ export type TransferError =
  */
 export interface FundingApi extends FundingRole, RunsOnboarding {
   /** Opens the dialog. The default chain is the one that the app recommends, or a Solana chain for a Solana address. */
-  fund(wanted: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
+  fund(request: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
 }
 /** The host's request. The app's configuration supplies what it leaves out. */
 export interface FundingRequest extends Omit<Funding, 'chain'> {

@@ -75,10 +75,10 @@ async function assetOf(
   return token === usdcAddress && usdc ? usdc : token
 }
 
-export function amountOf(given: unknown): string {
-  if (typeof given === 'string' && isDecimal(given)) return given
+export function amountOf(amount: unknown): string {
+  if (typeof amount === 'string' && isDecimal(amount)) return amount
   throw new LatchkitError(
     'invalid_data',
-    `amount must be a decimal such as "0.05", not ${text(given) ?? `a ${typeof given}`}.`,
+    `amount must be a decimal such as "0.05", not ${text(amount) ?? `a ${typeof amount}`}.`,
   )
 }

@@ -32,7 +32,7 @@ test.each<[FundState, FundingExit['fundingMethod'], bigint?]>([
   [{ at: 'success', ...task, method: 'moonpay' }, 'moonpay'],
   [{ at: 'success', ...task, method: 'coinbase-onramp' }, 'coinbase-onramp'],
   [{ at: 'problem', ...task, method: 'coinbase-onramp', error }, 'coinbase-onramp'],
-])('left at %o', (last, fundingMethod, balance) => {
+])('the exit names method and balance of the last state: %o', (last, fundingMethod, balance) => {
   expect(exitOf(task, last)).toEqual({
     address: task.address,
     fundingMethod,

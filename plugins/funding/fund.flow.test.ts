@@ -29,7 +29,7 @@ const HALF = 5n * 10n ** 17n
 const never = () => new Promise<never>(() => {})
 
 type Script = Partial<Omit<FundIo, 'follow'> & PurchaseWatch>
-function run(script: Script = {}, more: Partial<FundDraft> = {}) {
+function run(script: Script = {}, overrides: Partial<FundDraft> = {}) {
   const clock = handClock()
   const watch = {
     purchase: vi.fn<PurchaseWatch['purchase']>(async () => null),
@@ -45,16 +45,21 @@ function run(script: Script = {}, more: Partial<FundDraft> = {}) {
   }
   const io = { ...world, ...watch }
   for (const [name, step] of Object.entries(script)) io[name as keyof Script].mockImplementation(step as never)
-  const follow: FundIo['follow'] = (here, job) => followPurchase(here, job, watch)
-  const flow = startFlow(fundFlow, { at: 'preparing', draft: { ...DRAFT, ...more } }, { ...world, follow }, { clock })
+  const follow: FundIo['follow'] = (state, job) => followPurchase(state, job, watch)
+  const flow = startFlow(
+    fundFlow,
+    { at: 'preparing', draft: { ...DRAFT, ...overrides } },
+    { ...world, follow },
+    { clock },
+  )
   return { flow, io, clock, at: () => flow.get().at }
 }
 type Run = ReturnType<typeof run>
 /** Returns the answers in order, and repeats the last one. */
 const inTurn = <T>(...answers: (T | Error)[]) => {
-  const left = [...answers]
+  const remaining = [...answers]
   return async (): Promise<T> => {
-    const next = left.length > 1 ? left.shift() : left[0]
+    const next = remaining.length > 1 ? remaining.shift() : remaining[0]
     if (next instanceof Error) throw next
     return next as T
   }
@@ -128,7 +133,7 @@ describe('choosing', () => {
     ['moonpay', 'signing', 'MOONPAY_PROMPT_SCREEN'],
     ['coinbase-onramp', 'offering', 'COINBASE_ONRAMP_STATUS_SCREEN'],
     ['manual', 'receiving', 'FUNDING_MANUAL_TRANSFER_SCREEN'],
-  ] as const)('%s alone is gone to at once', async (method, at, screen) => {
+  ] as const)('%s starts at once if it is the only method', async (method, at, screen) => {
     const { flow } = run({ sign: never }, only(method))
     await flow.until(at)
     expect(flow.screen()).toBe(screen)
@@ -274,12 +279,12 @@ describe('back', () => {
 
 describe('Moonpay', () => {
   async function pay(...purchases: (MoonpayPurchase | null | Error)[]): Promise<Run> {
-    const made = run({ purchase: inTurn(...purchases) })
-    await made.flow.until('choosing')
-    made.flow.send({ type: 'choose', method: 'moonpay' })
-    await made.flow.until('prompting')
-    made.flow.send({ type: 'open' })
-    return made
+    const harness = run({ purchase: inTurn(...purchases) })
+    await harness.flow.until('choosing')
+    harness.flow.send({ type: 'choose', method: 'moonpay' })
+    await harness.flow.until('prompting')
+    harness.flow.send({ type: 'open' })
+    return harness
   }
   test('the widget is signed and opened, and the purchase is polled every three seconds', async () => {
     const { flow, clock, io } = await pay(null, purchase('waitingPayment'), purchase('completed'))
@@ -346,10 +351,10 @@ describe('Moonpay', () => {
     const unseen = await pay(null)
     unseen.flow.close()
     expect(await unseen.flow.result).toEqual({ status: 'cancelled' })
-    const seen = await pay(purchase('pending'))
-    await seen.clock.advance(3_000)
-    seen.flow.close()
-    expect(await seen.flow.result).toEqual({ status: 'submitted' })
+    const pending = await pay(purchase('pending'))
+    await pending.clock.advance(3_000)
+    pending.flow.close()
+    expect(await pending.flow.result).toEqual({ status: 'submitted' })
   })
   test('going back returns to the widget with the same order', async () => {
     const { flow, clock, io } = await pay(null)
@@ -369,16 +374,16 @@ describe('Moonpay', () => {
 
 describe('Coinbase', () => {
   async function choose(script?: Partial<FundIo>): Promise<Run> {
-    const made = run(script)
-    await made.flow.until('choosing')
-    made.flow.send({ type: 'choose', method: 'coinbase-onramp' })
-    return made
+    const harness = run(script)
+    await harness.flow.until('choosing')
+    harness.flow.send({ type: 'choose', method: 'coinbase-onramp' })
+    return harness
   }
   test('its window is opened within the click', async () => {
-    const made = run({ buy: never })
-    await made.flow.until('choosing')
-    made.flow.send({ type: 'choose', method: 'coinbase-onramp' })
-    expect(made.io.buy).toHaveBeenCalledOnce() // in the same turn as the click
+    const harness = run({ buy: never })
+    await harness.flow.until('choosing')
+    harness.flow.send({ type: 'choose', method: 'coinbase-onramp' })
+    expect(harness.io.buy).toHaveBeenCalledOnce() // in the same turn as the click
     const alone = run({ buy: never }, only('coinbase-onramp'))
     await alone.flow.until('offering')
     expect(alone.io.buy).not.toHaveBeenCalled()

@@ -7,9 +7,9 @@ import { followBalance } from './follow-balance.js'
 import type { FundIo } from './fund-io.js'
 import { task, unitsOf } from './fund-task.js'
 
-const ended = (status: FundingResult['status']) => (): FundState => ({ at: 'done', value: { status } })
-const cancelled = ended('cancelled')
-const submitted = ended('submitted')
+const doneWith = (status: FundingResult['status']) => (): FundState => ({ at: 'done', value: { status } })
+const cancelled = doneWith('cancelled')
+const submitted = doneWith('submitted')
 const choosing = (state: FundTask): FundState => ({ at: 'choosing', ...task(state) })
 
 const STARTS: Readonly<Record<FundingMethod, (state: FundTask) => FundState>> = {
@@ -48,7 +48,7 @@ const paying = (state: FundTask, order: MoonpayOrder): FundState => ({
   phase: 'unseen',
 })
 /** Tries again. An order that may still be paid is followed and not placed a second time. */
-const again = ({ order, method, ...state }: Extract<FundState, { at: 'problem' }>): FundState =>
+const retry = ({ order, method, ...state }: Extract<FundState, { at: 'problem' }>): FundState =>
   order ? paying(state, order) : STARTS[method](state)
 const broken =
   (method: OnRamp) =>
@@ -146,7 +146,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     receiving: { back, close: cancelled },
     received: { finish: submitted, close: submitted },
     success: { finish: submitted, close: submitted },
-    problem: { retry: again, back, close: cancelled },
+    problem: { retry, back, close: cancelled },
   },
   run: {
     preparing: {
@@ -181,7 +181,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     transferring: {
       async do(state, io, { signal }) {
         const end = await io.transfer(state, unitsOf(state) ?? 0n, signal)
-        return end === 'manual' ? STARTS.manual(state) : end === 'back' ? back(state) : ended(end)()
+        return end === 'manual' ? STARTS.manual(state) : end === 'back' ? back(state) : doneWith(end)()
       },
       fail: choosing,
     },

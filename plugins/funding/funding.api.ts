@@ -5,7 +5,7 @@ import { list, record, text, webUrl } from '../../core/lib/read.js'
 import type { MoonpayOrder } from './contract.js'
 import type { CoinbaseAsset } from './on-ramps.js'
 
-const malformed = (what: string) => new LatchkitError('malformed_response', `The server did not say ${what}.`)
+const malformed = (missing: string) => new LatchkitError('malformed_response', `The server did not say ${missing}.`)
 
 export interface MoonpayWish {
   readonly address: string

@@ -25,8 +25,8 @@ export interface UseFundWalletResult {
 export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFundWalletResult {
   useEvent('fundingExited', onUserExited)
   return {
-    fundWallet: useAction('funding', (api, address: string, { signal, ...wanted }: FundOptions = {}) =>
-      api.fund({ ...wanted, address }, signal && { signal }),
+    fundWallet: useAction('funding', (api, address: string, { signal, ...request }: FundOptions = {}) =>
+      api.fund({ ...request, address }, signal && { signal }),
     ),
   }
 }
@@ -52,8 +52,8 @@ export interface UseFundSolanaWalletResult {
 export function useFundSolanaWallet({ onUserExited }: FundSolanaWalletCallbacks = {}): UseFundSolanaWalletResult {
   useEvent('solanaFundingExited', onUserExited)
   return {
-    fundWallet: useAction('funding', (api, { address, options: { signal, ...wanted } = {} }: SolanaFunding) =>
-      api.fund({ ...wanted, address }, signal && { signal }),
+    fundWallet: useAction('funding', (api, { address, options: { signal, ...request } = {} }: SolanaFunding) =>
+      api.fund({ ...request, address }, signal && { signal }),
     ),
   }
 }

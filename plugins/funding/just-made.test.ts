@@ -5,14 +5,14 @@ import { justMade } from './just-made.js'
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
 const LOGIN = 1_767_225_600
 const email = { type: 'email', address: 'ada@example.com', first_verified_at: LOGIN - 9_000, latest_verified_at: LOGIN }
-const wallet = (at: number, more: object = {}) => ({
+const wallet = (at: number, overrides: object = {}) => ({
   type: 'wallet',
   address: WALLET,
   chain_type: 'ethereum',
   connector_type: 'embedded',
   first_verified_at: at,
   latest_verified_at: at,
-  ...more,
+  ...overrides,
 })
 const whoHas = (...linked_accounts: object[]) => {
   const user = readUser({ id: 'ada', linked_accounts })

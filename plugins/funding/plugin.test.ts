@@ -70,22 +70,22 @@ function setup({ answers = ANSWERS, wallets, solana, ...more }: Setup = {}) {
     balance: vi.fn(async () => 7n),
     price: async () => 2500,
   }
-  const made = testContext('funding', {
+  const context = testContext('funding', {
     user: userWith(),
     app: config(),
     neighbours: { ethereum, wallets, 'solana-wallet': solana },
     ...more,
   })
-  made.post.mockImplementation(async (path) => answers[path] ?? {})
+  context.post.mockImplementation(async (path) => answers[path] ?? {})
   const exits: FundingExit[] = []
-  made.events.on('fundingExited', (exit) => exits.push(exit))
-  const api = plugin.setup(made.ctx)
+  context.events.on('fundingExited', (exit) => exits.push(exit))
+  const api = plugin.setup(context.ctx)
   const caller = new AbortController()
-  const fund = (wanted: Partial<FundingRequest> = {}) =>
-    api.fund({ address: ADDRESS, chain: 'eip155:1', ...wanted }, { signal: caller.signal })
-  const state = () => made.top()?.get() as { at?: string; [name: string]: unknown } | undefined
-  const send = (event: FundEvent) => made.top()?.send(event as never)
-  return { ...made, api, ethereum, fund, state, send, exits, caller }
+  const fund = (request: Partial<FundingRequest> = {}) =>
+    api.fund({ address: ADDRESS, chain: 'eip155:1', ...request }, { signal: caller.signal })
+  const state = () => context.top()?.get() as { at?: string; [name: string]: unknown } | undefined
+  const send = (event: FundEvent) => context.top()?.send(event as never)
+  return { ...context, api, ethereum, fund, state, send, exits, caller }
 }
 /** The window that `open` returns. */
 function stubWindow() {
@@ -137,9 +137,9 @@ describe('the requested asset and amount', () => {
     ],
     ['USDC by its address', { chain: 'eip155:8453', asset: { erc20: USDC_BASE } }, { asset: { kind: 'USDC' } }],
     ['another token', { asset: { erc20: TOKEN } }, { asset: { kind: 'token', symbol: 'DAI' } }],
-  ])('%s', async (_, wanted, expected) => {
+  ])('%s', async (_, request, expected) => {
     const { fund, state } = setup()
-    fund(wanted)
+    fund(request)
     await vi.waitFor(() => expect(state()).toMatchObject(expected))
   })
   test.each<[string, string | undefined, Partial<FundingRequest>, object]>([
@@ -151,9 +151,9 @@ describe('the requested asset and amount', () => {
     ['but the host asks for an amount', 'USDC', { amount: '2' }, { amount: '2', asset: { kind: 'native' } }],
     ['but the host asks for another chain', 'USDC', { chain: 'eip155:1' }, { amount: '', asset: { kind: 'native' } }],
     ['but the host asks for the coin', 'USDC', { asset: 'native-currency' }, { amount: '', asset: { kind: 'native' } }],
-  ])('the app’s recommended %s', async (_, asset, wanted, expected) => {
+  ])('the app’s recommended %s', async (_, asset, request, expected) => {
     const { fund, state } = setup({ app: config(['external'], false, 'eip155:8453', asset) })
-    fund({ chain: undefined, ...wanted })
+    fund({ chain: undefined, ...request })
     await vi.waitFor(() => expect(state()).toMatchObject(expected))
   })
   test('a malformed recommended token is an error', async () => {
@@ -174,9 +174,9 @@ describe('the requested asset and amount', () => {
     ['invalid_data', 'digits of another script, which a program does not write', { amount: '١' }],
     ['invalid_data', 'an amount of 81 digits', { amount: '1'.repeat(81) }],
     ['invalid_data', 'a number', { amount: 1 as never }],
-  ])('%s: %s', async (code, _, wanted) => {
+  ])('%s: %s', async (code, _, request) => {
     const { fund, screens } = setup()
-    expect(await codeOf(fund(wanted))).toBe(code)
+    expect(await codeOf(fund(request))).toBe(code)
     expect(screens.get().open).toBe(false)
   })
   test('the user’s own wallet is written as in the account, without loading the checksum code', async () => {
@@ -232,22 +232,22 @@ describe('the requested asset and amount', () => {
 })
 
 describe('after a login that created a wallet', () => {
-  const begin = (more: Parameters<typeof setup>[0] & { open?: boolean; isNewUser?: boolean } = {}) => {
-    const made = setup(more)
-    if (more.open ?? true) made.openScreen()
+  const begin = (options: Parameters<typeof setup>[0] & { open?: boolean; isNewUser?: boolean } = {}) => {
+    const harness = setup(options)
+    if (options.open ?? true) harness.openScreen()
     let over = false
-    const ended = made.api.onboard(userWith(WALLET), more.isNewUser ?? true).then(() => {
+    const onboarding = harness.api.onboard(userWith(WALLET), options.isNewUser ?? true).then(() => {
       over = true
     })
-    return { ...made, ended, isOver: () => over }
+    return { ...harness, onboarding, isOver: () => over }
   }
   test('the login waits until the user leaves', async () => {
-    const { top, state, ended, isOver, exits } = begin()
+    const { top, state, onboarding, isOver, exits } = begin()
     const choosing = { at: 'choosing', address: ADDRESS, chain: { id: 8453 }, amount: '0.01' }
     await vi.waitFor(() => expect(state()).toMatchObject(choosing))
     expect(isOver()).toBe(false)
     top()?.close()
-    await ended
+    await onboarding
     expect(exits).toHaveLength(1)
   })
   test.each<[string, Parameters<typeof begin>[0]]>([
@@ -255,9 +255,9 @@ describe('after a login that created a wallet', () => {
     ['a login without the dialog', { open: false }],
     ['a chain that the app does not have', { app: config(['external'], true, 'eip155:5') }],
     ['a method that is none', { app: config(['card'], true) }],
-  ])('the login continues without the dialog: %s', async (_, more) => {
-    const { ended, exits } = begin(more)
-    await ended
+  ])('the login continues without the dialog: %s', async (_, options) => {
+    const { onboarding, exits } = begin(options)
+    await onboarding
     expect(exits).toEqual([])
   })
 })
@@ -265,46 +265,46 @@ describe('after a login that created a wallet', () => {
 describe('leaving', () => {
   test('reports the stage that the user left', async () => {
     const { fund, send, screens, exits, top } = setup()
-    const left = fund()
+    const result = fund()
     await settled()
     top()?.close()
-    expect(await left).toEqual({ status: 'cancelled' })
+    expect(await result).toEqual({ status: 'cancelled' })
     expect(exits).toEqual([{ address: ADDRESS, chain: 1, fundingMethod: null }])
-    const again = fund()
+    const repeated = fund()
     await settled()
     send({ type: 'choose', method: 'manual' })
     await settled()
     expect(screens.get().screen).toBe('FUNDING_MANUAL_TRANSFER_SCREEN')
     top()?.close()
-    await again
+    await repeated
     expect(exits.at(-1)).toEqual({ address: ADDRESS, chain: 1, fundingMethod: 'manual', balance: 7n })
   })
   test('returns to the screen that the dialog showed before', async () => {
     const { fund, openScreen, send, screens } = setup()
     openScreen()
-    const left = fund()
+    const result = fund()
     await settled()
     expect(screens.get().screen).toBe('FUNDING_METHOD_SELECTION_SCREEN')
     send({ type: 'back' })
-    expect(await left).toEqual({ status: 'cancelled' })
+    expect(await result).toEqual({ status: 'cancelled' })
     expect(screens.get().screen).toBe('LANDING')
   })
   test('the dialog closes when the caller aborts', async () => {
     const { fund, caller, screens } = setup()
-    const left = fund()
+    const result = fund()
     await settled()
     caller.abort()
-    expect(await left).toEqual({ status: 'cancelled' })
+    expect(await result).toEqual({ status: 'cancelled' })
     expect(screens.get().open).toBe(false)
   })
 })
 
 describe('Moonpay', () => {
-  const begin = async (more: Parameters<typeof setup>[0] = {}) => {
-    const made = setup({ app: config(['moonpay']), ...more })
-    made.fund({ amount: '.50' })
+  const begin = async (options: Parameters<typeof setup>[0] = {}) => {
+    const harness = setup({ app: config(['moonpay']), ...options })
+    harness.fund({ amount: '.50' })
     await settled()
-    return made
+    return harness
   }
   test('its address is signed for this wallet, with the host’s colours', async () => {
     const { post, state, track } = await begin({ host: { appearance: { accentColor: '#6a5cff', theme: 'dark' } } })
@@ -352,14 +352,14 @@ describe('Moonpay', () => {
       { at: 'problem', error: { code: 'on_ramp_failed' } },
     ],
   ])('is polled without our headers: %i %s', async (status, body, expected) => {
-    const asked = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }))
-    vi.stubGlobal('fetch', asked)
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }))
+    vi.stubGlobal('fetch', fetched)
     const { send, clock, state } = await begin()
     send({ type: 'open' })
     await clock.advance(3_000)
     expect(state()).toMatchObject(expected)
-    expect(asked.mock.calls[0]?.[0]).toBe(STATUS_URL)
-    expect(asked.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', headers: { accept: 'application/json' } })
+    expect(fetched.mock.calls[0]?.[0]).toBe(STATUS_URL)
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', headers: { accept: 'application/json' } })
   })
   test('three malformed answers fail the purchase', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
@@ -371,12 +371,12 @@ describe('Moonpay', () => {
 })
 
 describe('Coinbase', () => {
-  const begin = async (status: () => string | null = () => 'pending', more: Parameters<typeof setup>[0] = {}) => {
-    const made = setup({ app: config(['coinbase-onramp']), ...more })
-    made.get.mockImplementation(async () => ({ status: status() }))
-    const over = made.fund({ amount: '.5' })
+  const begin = async (status: () => string | null = () => 'pending', options: Parameters<typeof setup>[0] = {}) => {
+    const harness = setup({ app: config(['coinbase-onramp']), ...options })
+    harness.get.mockImplementation(async () => ({ status: status() }))
+    const over = harness.fund({ amount: '.5' })
     await settled()
-    return { ...made, over }
+    return { ...harness, over }
   }
   test('opens its window within the click, and loads the purchase', async () => {
     const { popup, open } = stubWindow()
@@ -456,28 +456,28 @@ describe('Coinbase', () => {
 describe('a Solana wallet', () => {
   const SOLANA = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
   const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-  function withSolana(more: Setup = {}) {
+  function withSolana(options: Setup = {}) {
     const balance = vi.fn(async (_mint?: string) => 0n)
     const place = vi.fn(async ({ chain = 'solana:mainnet' }: { address: string; chain?: string }) => ({
       chain,
       name: 'Solana',
       balance,
     }))
-    const made = setup({ app: config(['external']), ...more, solana: { place } })
-    const left: SolanaFundingExit[] = []
-    made.events.on('solanaFundingExited', (exit) => left.push(exit))
-    const fund = (wanted: Partial<FundingRequest> = {}) =>
-      made.api.fund({ address: SOLANA, ...wanted }, { signal: made.caller.signal })
-    return { ...made, fund, balance, place, left }
+    const harness = setup({ app: config(['external']), ...options, solana: { place } })
+    const solanaExits: SolanaFundingExit[] = []
+    harness.events.on('solanaFundingExited', (exit) => solanaExits.push(exit))
+    const fund = (request: Partial<FundingRequest> = {}) =>
+      harness.api.fund({ address: SOLANA, ...request }, { signal: harness.caller.signal })
+    return { ...harness, fund, balance, place, solanaExits }
   }
   test.each<[string, Partial<FundingRequest>, object]>([
     ['by its address', {}, { chain: { id: 'solana:mainnet', name: 'Solana' }, amount: '' }],
     ['on another chain', { chain: 'solana:devnet' }, { chain: { id: 'solana:devnet' } }],
     ['SOL', { amount: '0.000000001' }, { asset: { kind: 'native', symbol: 'SOL', decimals: 9 } }],
     ['USDC', { asset: 'USDC' }, { asset: { kind: 'USDC', address: USDC_MINT, symbol: 'USDC', decimals: 6 } }],
-  ])('%s', async (_, wanted, expected) => {
+  ])('%s', async (_, request, expected) => {
     const { fund, state, ethereum } = withSolana()
-    fund(wanted)
+    fund(request)
     await vi.waitFor(() => expect(state()).toMatchObject({ methods: ['manual'], ...expected }))
     expect(ethereum.balance).not.toHaveBeenCalled()
   })
@@ -492,12 +492,12 @@ describe('a Solana wallet', () => {
         amount: '0.01',
       }),
     )
-    const asked = withSolana({ app: config(['external'], false, 'solana:devnet', 'USDC') })
-    asked.fund({ amount: '2' })
-    await vi.waitFor(() => expect(asked.state()).toMatchObject({ asset: { kind: 'native' }, amount: '2' }))
+    const requested = withSolana({ app: config(['external'], false, 'solana:devnet', 'USDC') })
+    requested.fund({ amount: '2' })
+    await vi.waitFor(() => expect(requested.state()).toMatchObject({ asset: { kind: 'native' }, amount: '2' }))
   })
   test('receives a manual transfer, measured in lamports, and its exit is reported by its own event', async () => {
-    const { fund, state, balance, left, exits, send, clock } = withSolana()
+    const { fund, state, balance, solanaExits, exits, send, clock } = withSolana()
     balance.mockResolvedValueOnce(9_007_199_254_740_993n).mockResolvedValueOnce(9_007_199_754_740_992n)
     balance.mockResolvedValue(9_007_199_754_740_993n)
     const end = fund({ amount: '0.5', chain: 'solana:devnet' })
@@ -509,15 +509,15 @@ describe('a Solana wallet', () => {
     send({ type: 'finish' })
     expect(await end).toEqual({ status: 'submitted' })
     const exit = { address: SOLANA, fundingMethod: 'manual', balance: 9_007_199_754_740_993n }
-    expect([left, exits]).toEqual([[{ ...exit, chain: 'solana:devnet' }], []])
+    expect([solanaExits, exits]).toEqual([[{ ...exit, chain: 'solana:devnet' }], []])
   })
   test.each<[string, string, Partial<FundingRequest>]>([
     ['invalid_data', 'a token by its address', { asset: { erc20: TOKEN } }],
     ['invalid_data', 'an amount that is none', { amount: '1,5' }],
     ['unsupported_chain_id', 'USDC where there is none', { asset: 'USDC', chain: 'solana:testnet' }],
-  ])('%s: %s', async (code, _, wanted) => {
+  ])('%s: %s', async (code, _, request) => {
     const { fund, screens } = withSolana()
-    expect(await codeOf(fund(wanted))).toBe(code)
+    expect(await codeOf(fund(request))).toBe(code)
     expect(screens.get().open).toBe(false)
   })
   test('without the plugin solanaWallet, the error names it', async () => {

@@ -19,11 +19,11 @@ describe('a quote is accepted', () => {
     expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: ID, cost: COST })
   })
   test('with addresses in any case, with a higher amount than requested, and for a token', () => {
-    const more = {
+    const overrides = {
       recipient: RECIPIENT.toUpperCase().replace('X', 'x'),
       currencyOut: sum(1, NATIVE, `${WISH.units + 1n}`),
     }
-    expect(readQuote(quote({ details: details(more) }), WISH).cost).toBe(COST)
+    expect(readQuote(quote({ details: details(overrides) }), WISH).cost).toBe(COST)
     const tokens = quote({ details: details({ currencyOut: sum(1, TOKEN.toUpperCase().replace('X', 'x'), '7') }) })
     expect(readQuote(tokens, { ...WISH, token: TOKEN, units: 7n }).cost).toBe(COST)
   })

@@ -71,8 +71,8 @@ function amountIn(value: unknown, chainId: number, address: string) {
 function transactionOf(steps: readonly unknown[], { user, origin }: BridgeWish) {
   const [step, ...others] = steps
   const { kind, requestId, items } = record(step)
-  const [item, ...more] = list(items)
-  if (others.length || more.length || kind !== 'transaction') throw refused('it is more than one transaction')
+  const [item, ...otherItems] = list(items)
+  if (others.length || otherItems.length || kind !== 'transaction') throw refused('it is more than one transaction')
   const { from, to, data, value, chainId } = record(record(item).data)
   const wei = unitsOf(value)
   if (chainId !== origin || !same(from, user)) throw refused('it is for another wallet or chain')

@@ -28,14 +28,17 @@ afterEach(() => close())
 
 interface World {
   /** Coins by chain, tokens by `chain:address`. A chain that is missing here does not answer. */
-  readonly has: Readonly<Record<string, bigint>>
+  readonly balances: Readonly<Record<string, bigint>>
   /** The token's answer to a simulated call. */
   readonly answers?: `0x${string}` | undefined
   readonly fees?: () => Promise<never>
   readonly relay?: { readonly status: number; readonly body: object }
 }
-async function setup({ has, answers = `0x${'1'.padStart(64, '0')}`, fees, relay }: World, task: Partial<TransferFrom>) {
-  const here: TransferFrom = { ...transfer, wallet: { ...wallet, address: ADA }, ...task }
+async function setup(
+  { balances, answers = `0x${'1'.padStart(64, '0')}`, fees, relay }: World,
+  task: Partial<TransferFrom>,
+) {
+  const state: TransferFrom = { ...transfer, wallet: { ...wallet, address: ADA }, ...task }
   const chainOf = async (id: unknown) =>
     CHAINS.find((one) => one.id === id) ?? Promise.reject(failure('unsupported_chain_id'))
   const call = vi.fn(async () => ({ data: answers }))
@@ -43,7 +46,7 @@ async function setup({ has, answers = `0x${'1'.padStart(64, '0')}`, fees, relay 
     chain: chainOf,
     chains: async () => CHAINS,
     balance: vi.fn(async (id: number, _owner: string, token?: string) => {
-      const found = has[token ? `${id}:${token}` : id]
+      const found = balances[token ? `${id}:${token}` : id]
       if (found === undefined) throw failure('network', true)
       return found
     }),
@@ -51,8 +54,8 @@ async function setup({ has, answers = `0x${'1'.padStart(64, '0')}`, fees, relay 
     client: async () => ({ call }),
   }
   const server = await listen((response) => {
-    const asked = server.received.at(-1)?.body as { originChainId: number; destinationCurrency: string }
-    const { status, body } = relay ?? { status: 200, body: quoteFor(asked) }
+    const request = server.received.at(-1)?.body as { originChainId: number; destinationCurrency: string }
+    const { status, body } = relay ?? { status: 200, body: quoteFor(request) }
     json(status, body)(response)
   })
   close = server.close
@@ -65,8 +68,8 @@ async function setup({ has, answers = `0x${'1'.padStart(64, '0')}`, fees, relay 
     },
     now: () => 5,
   }
-  const asked = () => server.received.map(({ body }) => (body as { originChainId: number }).originChainId)
-  return { here, ethereum, call, asked, networks, parts, plan: () => planTransfer(here, parts) }
+  const quotedChains = () => server.received.map(({ body }) => (body as { originChainId: number }).originChainId)
+  return { state, ethereum, call, quotedChains, networks, parts, plan: () => planTransfer(state, parts) }
 }
 const quoteFor = ({
   originChainId: chainId,
@@ -91,16 +94,16 @@ const quoteFor = ({
 describe('a direct payment', () => {
   const withTokens = { 8453: FEE, [`8453:${TOKEN}`]: UNITS }
   test.each<[string, World, Partial<TransferFrom>]>([
-    ['of a coin: the amount and the fee, to the last wei', { has: { 8453: UNITS + FEE } }, {}],
-    ['of a token: the tokens, and the fee in coins', { has: withTokens }, { asset: DAI }],
-    ['of a token that answers nothing', { has: withTokens, answers: undefined }, { asset: DAI }],
+    ['of a coin: the amount and the fee, to the last wei', { balances: { 8453: UNITS + FEE } }, {}],
+    ['of a token: the tokens, and the fee in coins', { balances: withTokens }, { asset: DAI }],
+    ['of a token that answers nothing', { balances: withTokens, answers: undefined }, { asset: DAI }],
   ])('%s', async (_, world, task) => {
-    const { plan, asked } = await setup(world, task)
+    const { plan, quotedChains } = await setup(world, task)
     expect(await plan()).toBe('direct')
-    expect(asked()).toEqual([])
+    expect(quotedChains()).toEqual([])
   })
   test('a token transfer is simulated before the wallet is asked', async () => {
-    const { plan, call } = await setup({ has: withTokens }, { asset: DAI })
+    const { plan, call } = await setup({ balances: withTokens }, { asset: DAI })
     await plan()
     expect(call).toHaveBeenCalledExactlyOnceWith({
       account: ADA,
@@ -113,43 +116,43 @@ describe('a direct payment', () => {
 describe('the reason why a payment is impossible', () => {
   const poor = { 1: 0n, 137: 0n, 8453: 0n }
   test.each<[string, string, World, Partial<TransferFrom>]>([
-    ['insufficient_balance', 'nothing anywhere', { has: poor }, {}],
-    ['insufficient_balance', 'a wei too little for the fee', { has: { ...poor, 8453: UNITS + FEE - 1n } }, {}],
+    ['insufficient_balance', 'nothing anywhere', { balances: poor }, {}],
+    ['insufficient_balance', 'a wei too little for the fee', { balances: { ...poor, 8453: UNITS + FEE - 1n } }, {}],
     [
       'insufficient_balance',
       'not enough of a token',
-      { has: { ...poor, 8453: 0n, [`8453:${TOKEN}`]: UNITS - 1n } },
+      { balances: { ...poor, 8453: 0n, [`8453:${TOKEN}`]: UNITS - 1n } },
       { asset: DAI },
     ],
     [
       'insufficient_balance',
       'not enough on the other chain for the price there',
-      { has: { ...poor, 1: UNITS + RELAY_FEE + FEE - 1n } },
+      { balances: { ...poor, 1: UNITS + RELAY_FEE + FEE - 1n } },
       {},
     ],
     [
       'insufficient_balance',
       'a bridge that does not support the other chain',
-      { has: { ...poor, 1: 2n * UNITS }, relay: { status: 400, body: { code: 'UNSUPPORTED_CHAIN' } } },
+      { balances: { ...poor, 1: 2n * UNITS }, relay: { status: 400, body: { code: 'UNSUPPORTED_CHAIN' } } },
       {},
     ],
     [
       'invalid_data',
       'a transfer that would revert, whatever the balance',
-      { has: { ...poor, 8453: 2n * UNITS }, fees: () => Promise.reject(failure('invalid_data')) },
+      { balances: { ...poor, 8453: 2n * UNITS }, fees: () => Promise.reject(failure('invalid_data')) },
       {},
     ],
     [
       'transfer_failed',
       'a token that refuses without reverting',
-      { has: { ...poor, 8453: FEE, [`8453:${TOKEN}`]: UNITS }, answers: `0x${'0'.repeat(64)}` },
+      { balances: { ...poor, 8453: FEE, [`8453:${TOKEN}`]: UNITS }, answers: `0x${'0'.repeat(64)}` },
       { asset: DAI },
     ],
-    ['network', 'a node that does not answer', { has: { 1: 0n, 137: 0n } }, {}],
+    ['network', 'a node that does not answer', { balances: { 1: 0n, 137: 0n } }, {}],
     [
       'network',
       'a bridge that does not answer',
-      { has: { ...poor, 1: 2n * UNITS }, relay: { status: 503, body: {} } },
+      { balances: { ...poor, 1: 2n * UNITS }, relay: { status: 503, body: {} } },
       {},
     ],
   ])('%s: %s', async (code, _, world, task) => {
@@ -160,7 +163,7 @@ describe('the reason why a payment is impossible', () => {
 describe('a payment from another chain', () => {
   const rich = { 1: 2n * UNITS, 137: 2n * UNITS, 8453: 0n, 84532: 2n * UNITS }
   test('is offered for each chain of the same kind with enough money, in the host’s order', async () => {
-    const { plan, networks } = await setup({ has: rich }, {})
+    const { plan, networks } = await setup({ balances: rich }, {})
     const coin = { decimals: 18, quote: { requestId: ID, to: SOLVER, data: ID, cost: UNITS + RELAY_FEE }, quotedAt: 5 }
     expect(await plan()).toEqual([
       { chain: { id: 1, name: 'Ethereum' }, symbol: 'ETH', ...coin },
@@ -169,23 +172,23 @@ describe('a payment from another chain', () => {
     expect(networks).toEqual([false, false])
   })
   test('is offered although the money on the wallet’s own chain cannot be sent', async () => {
-    const { ethereum, plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, {})
+    const { ethereum, plan } = await setup({ balances: { ...rich, 8453: 2n * UNITS } }, {})
     ethereum.fees.mockRejectedValueOnce(failure('invalid_data'))
     expect(await plan()).toMatchObject([{ chain: { id: 1 } }, { chain: { id: 137 } }])
   })
   test('leaves out chains without money, and chains that do not answer', async () => {
-    const { plan, asked } = await setup({ has: { 1: 0n, 8453: 0n } }, {})
+    const { plan, quotedChains } = await setup({ balances: { 1: 0n, 8453: 0n } }, {})
     await plan().catch(() => {})
-    expect(asked()).toEqual([])
+    expect(quotedChains()).toEqual([])
   })
   test('to a token may start from the coin on its own chain', async () => {
-    const has = { ...rich, 8453: 2n * UNITS, [`8453:${TOKEN}`]: 0n }
-    const { plan } = await setup({ has }, { asset: DAI })
+    const balances = { ...rich, 8453: 2n * UNITS, [`8453:${TOKEN}`]: 0n }
+    const { plan } = await setup({ balances }, { asset: DAI })
     expect(await plan()).toMatchObject([{ chain: { id: 8453 } }, { chain: { id: 1 } }, { chain: { id: 137 } }])
   })
   test('within one wallet may start only from another chain', async () => {
     const self = { wallet: { ...wallet, address: transfer.address.toLowerCase() } }
-    const { plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, self)
+    const { plan } = await setup({ balances: { ...rich, 8453: 2n * UNITS } }, self)
     // the scripted quotes are for another wallet, so none is accepted: a quote was requested, and nothing is paid
     // directly
     expect(await codeOf(plan())).toBe('insufficient_balance')
@@ -201,15 +204,15 @@ describe('a new quote', () => {
     quotedAt: 0,
   }
   test('is requested on the same chain', async () => {
-    const { here, parts } = await setup({ has: { 1: 2n * UNITS } }, {})
-    expect(await quoteAgain(here, before, parts)).toMatchObject({
+    const { state, parts } = await setup({ balances: { 1: 2n * UNITS } }, {})
+    expect(await quoteAgain(state, before, parts)).toMatchObject({
       chain: { id: 1 },
       quote: { requestId: ID, cost: UNITS + RELAY_FEE },
       quotedAt: 5,
     })
   })
   test('may cost more than the wallet has', async () => {
-    const { here, parts } = await setup({ has: { 1: UNITS } }, {})
-    expect(await codeOf(quoteAgain(here, before, parts))).toBe('insufficient_balance')
+    const { state, parts } = await setup({ balances: { 1: UNITS } }, {})
+    expect(await codeOf(quoteAgain(state, before, parts))).toBe('insufficient_balance')
   })
 })

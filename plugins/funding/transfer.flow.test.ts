@@ -38,18 +38,18 @@ function run(script: Partial<TransferIo> = {}) {
   return { flow, io, clock, choices, fresh, send, at: () => flow.get().at }
 }
 async function chosen(script: Partial<TransferIo> = {}) {
-  const made = run(script)
+  const harness = run(script)
   await settled()
-  await made.send({ type: 'choose', id: 'amber' })
-  return made
+  await harness.send({ type: 'choose', id: 'amber' })
+  return harness
 }
 /** A quote that was offered a moment ago. */
 async function quoted(script: Partial<TransferIo> = {}) {
-  const made = run(script)
-  made.io.plan.mockImplementation(async () => [made.fresh(near)])
+  const harness = run(script)
+  harness.io.plan.mockImplementation(async () => [harness.fresh(near)])
   await settled()
-  await made.send({ type: 'choose', id: 'amber' })
-  return made
+  await harness.send({ type: 'choose', id: 'amber' })
+  return harness
 }
 
 describe('a direct payment', () => {
@@ -98,7 +98,7 @@ describe('a payment with unknown result', () => {
   test.each([
     ['was not seen in time', 'transfer_unconfirmed'],
     ['cannot be followed', 'plugin_load_failed'],
-  ] as const)('where it %s, the same one is asked about, and none is sent', async (_, code) => {
+  ] as const)('that %s is checked again, and no other is sent', async (_, code) => {
     const { flow, io, send, at } = await chosen({ arrive: rejects(code) })
     expect(flow.get()).toMatchObject({ at: 'unconfirmed', hash: HASH, error: { code } })
     io.arrive.mockResolvedValueOnce(undefined)
@@ -164,9 +164,9 @@ describe('a payment over a bridge', () => {
     ['is higher: it is shown and not signed', 1n, false],
     ['is the same: it is signed', 0n, true],
     ['is lower: it is signed', -1n, true],
-  ])('with an old price is quoted again. The new price %s', async (_, more, signs) => {
+  ])('with an old price is quoted again. The new price %s', async (_, difference, signs) => {
     const { io, fresh, clock, flow, send } = await quoted()
-    const cost = near.quote.cost + more
+    const cost = near.quote.cost + difference
     io.quote.mockImplementation(async (_here, one) => fresh(one, cost))
     await clock.advance(20_001)
     await send({ type: 'confirm' })

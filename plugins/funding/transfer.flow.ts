@@ -36,8 +36,13 @@ const SUCCESS_MS = 4_000
 /** Errors after which no payment is pending: the money was not sent, or it is refunded. */
 const SETTLED: readonly string[] = ['transfer_failed', 'bridge_failed']
 
-const ended = (value: TransferEnd) => (): TransferState => ({ at: 'done', value })
-const [submitted, cancelled, manual, back] = [ended('submitted'), ended('cancelled'), ended('manual'), ended('back')]
+const doneWith = (value: TransferEnd) => (): TransferState => ({ at: 'done', value })
+const [submitted, cancelled, manual, back] = [
+  doneWith('submitted'),
+  doneWith('cancelled'),
+  doneWith('manual'),
+  doneWith('back'),
+]
 const task = ({ address, chain, asset, units }: TransferTask): TransferTask => ({ address, chain, asset, units })
 const from = (state: TransferFrom): TransferFrom => ({ ...task(state), wallet: state.wallet })
 const choosing = (state: TransferTask, choices: readonly WalletChoice[] = []): TransferState => ({

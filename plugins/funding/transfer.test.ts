@@ -40,18 +40,24 @@ function payer(address = ADA, rdns = 'io.metamask', on = 8453) {
 }
 interface World {
   /** The balance of every wallet, by chain. */
-  readonly has?: Readonly<Record<number, bigint>>
+  readonly balances?: Readonly<Record<number, bigint>>
   readonly options?: readonly WalletOption[]
   readonly connected?: readonly ConnectedWallet[]
   readonly relay?: { readonly url?: string; readonly testnetUrl?: string }
   readonly chain?: typeof task.chain
 }
-function setup({ has = { 8453: 10n ** 18n }, options = [walletOption()], connected = [], relay, chain }: World = {}) {
+function setup({
+  balances = { 8453: 10n ** 18n },
+  options = [walletOption()],
+  connected = [],
+  relay,
+  chain,
+}: World = {}) {
   const mined = vi.fn(async (): Promise<{ status: string }> => ({ status: 'success' }))
   const ethereum = {
     chain: async (id: unknown) => CHAINS.find((one) => one.id === id),
     chains: async () => CHAINS,
-    balance: async (id: number) => has[id] ?? 0n,
+    balance: async (id: number) => balances[id] ?? 0n,
     fees: async () => ({ total: FEE }),
     client: vi.fn(async (_id: number) => ({ getTransactionReceipt: mined })),
   }
@@ -62,16 +68,16 @@ function setup({ has = { 8453: 10n ** 18n }, options = [walletOption()], connect
     enter,
   }
   const host = relay && { fundingMethodConfig: { relay } }
-  const made = testContext('funding', { neighbours: { ethereum, wallets }, host })
+  const context = testContext('funding', { neighbours: { ethereum, wallets }, host })
   const leave = new AbortController()
-  const end = transfer(made.ctx, { ...task, ...(chain && { chain }) }, leave.signal)
-  const state = () => made.top()?.get()
+  const end = transfer(context.ctx, { ...task, ...(chain && { chain }) }, leave.signal)
+  const state = () => context.top()?.get()
   const send = async (event: object) => {
     await settled()
-    made.top()?.send(event as never)
+    context.top()?.send(event as never)
     await settled()
   }
-  return { ...made, end, leave, enter, mined, ethereum, state, send }
+  return { ...context, end, leave, enter, mined, ethereum, state, send }
 }
 const choose = { type: 'choose', id: 'metamask' }
 
@@ -105,9 +111,9 @@ describe('a connected wallet', () => {
   test.each<[string, ConnectedWallet]>([
     ['a locked wallet', payer('').connected],
     ['a wallet of another brand', payer(BOB, 'io.rabby').connected],
-  ])('is not confused with %s', async (_, other) => {
+  ])('is not confused with %s', async (_, otherWallet) => {
     const { connected, sent } = payer()
-    const { send, enter } = setup({ connected: [other] })
+    const { send, enter } = setup({ connected: [otherWallet] })
     enter.mockResolvedValue(connected)
     await send(choose)
     expect(enter).toHaveBeenCalledExactlyOnceWith('wallet:metamask', { connectOnly: true, signal: expect.anything() })
@@ -178,7 +184,7 @@ describe('a payment over a bridge', () => {
     const server = await relayFor(1, 8453)
     const { connected, sent } = payer()
     const { send, state, clock, end } = setup({
-      has: { 1: 10n ** 18n },
+      balances: { 1: 10n ** 18n },
       connected: [connected],
       relay: { url: server.url },
     })
@@ -202,7 +208,7 @@ describe('a payment over a bridge', () => {
     const server = await relayFor(11155111, 84532)
     const { send, state } = setup({
       chain: { id: 84532, name: 'Base Sepolia' },
-      has: { 1: 10n ** 18n, 11155111: 10n ** 18n },
+      balances: { 1: 10n ** 18n, 11155111: 10n ** 18n },
       connected: [payer().connected],
       relay: { url: 'http://127.0.0.1:1', testnetUrl: server.url },
     })

@@ -7,5 +7,5 @@ declare module '../../core/registry.js' {
 }
 export interface FundingRole {
   /** Opens the dialog to add money to a wallet. Resolves with the result when the user leaves. Modal §4.13. */
-  fund(wanted: Funding, call: { readonly signal: AbortSignal }): Promise<FundingResult>
+  fund(request: Funding, call: { readonly signal: AbortSignal }): Promise<FundingResult>
 }

@@ -104,7 +104,7 @@ function Pending({ state }: At<'checking' | 'confirming' | 'moving'>) {
 /** Lets the user check the same transfer again, or start another one after a warning that it may pay twice. */
 function Unconfirmed({ state: { wallet, hash }, send }: At<'unconfirmed'>) {
   const say = useText(transferText)
-  const again = (
+  const retry = (
     <Button look={secondary} onClick={() => send({ type: 'retry' })}>
       {say('transferAgain')}
     </Button>
@@ -122,7 +122,7 @@ function Unconfirmed({ state: { wallet, hash }, send }: At<'unconfirmed'>) {
       footer={
         <>
           {hash && <Button onClick={() => send({ type: 'check' })}>{say('check')}</Button>}
-          {again}
+          {retry}
         </>
       }
     />
