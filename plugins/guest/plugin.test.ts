@@ -12,12 +12,12 @@ const FULL = readUser({ id: 'user-1', linked_accounts: [{ type: 'email', address
 
 /** The plugin with the real core around it and a scripted server. */
 function setup({ user = null, resumes = null }: { user?: User | null; resumes?: User | null } = {}) {
-  const made = testContext('guest', { user, result: { user: guest, isNewUser: true, loginMethod: 'guest' } })
-  if (resumes) made.session.accessToken.mockResolvedValue('token')
-  made.session.refresh.mockResolvedValue(resumes)
+  const context = testContext('guest', { user, result: { user: guest, isNewUser: true, loginMethod: 'guest' } })
+  if (resumes) context.session.accessToken.mockResolvedValue('token')
+  context.session.refresh.mockResolvedValue(resumes)
   const credentials = () =>
-    made.post.mock.calls.map(([, body]) => (body as { guest_credential: string }).guest_credential)
-  return { ...made, api: plugin.setup(made.ctx), credentials }
+    context.post.mock.calls.map(([, body]) => (body as { guest_credential: string }).guest_credential)
+  return { ...context, api: plugin.setup(context.ctx), credentials }
 }
 
 describe('a guest (Core §9, Wire §1.8)', () => {
@@ -51,9 +51,9 @@ describe('a guest (Core §9, Wire §1.8)', () => {
     },
   )
   test('two devices get two credentials', async () => {
-    const [one, other] = [setup(), setup()]
-    await Promise.all([one.api.create(), other.api.create()])
-    expect(one.credentials()).not.toEqual(other.credentials())
+    const [first, second] = [setup(), setup()]
+    await Promise.all([first.api.create(), second.api.create()])
+    expect(first.credentials()).not.toEqual(second.credentials())
   })
   test('is created only once by two calls at the same time', async () => {
     const { api, post } = setup()
@@ -96,10 +96,10 @@ describe('when a user is already logged in', () => {
 describe('logging in again', () => {
   test('uses the credential of this device', async () => {
     const { api, storage, signIn, credentials } = setup({ user: guest })
-    const kept = 'k'.repeat(43)
-    storage.set('guest', kept)
+    const credential = 'k'.repeat(43)
+    storage.set('guest', credential)
     await api.relogin()
-    expect(credentials()).toEqual([kept])
+    expect(credentials()).toEqual([credential])
     expect(signIn).toHaveBeenCalledWith({}, 'guest')
   })
   test('creates no other guest if the credential is lost', async () => {

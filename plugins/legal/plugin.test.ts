@@ -17,11 +17,11 @@ const USER = readUser(wire()) as User
 type Open = { readonly at: 'open' } | { readonly at: 'done' }
 /** The plugin with the real core around it and a scripted server. */
 function setup({ dialog = true, user = USER as User | null } = {}) {
-  const made = testContext('legal', { user, dialog })
-  const { logout, refreshAnew, adoptUser } = made.session
+  const context = testContext('legal', { user, dialog })
+  const { logout, refreshAnew, adoptUser } = context.session
   refreshAnew.mockImplementation(async () => adoptUser(wire(true)))
-  made.post.mockResolvedValue(wire(true))
-  return { ...made, api: plugin.setup(made.ctx), logout, refreshAnew }
+  context.post.mockResolvedValue(wire(true))
+  return { ...context, api: plugin.setup(context.ctx), logout, refreshAnew }
 }
 
 describe('when it is needed (Modal §4.2)', () => {
@@ -43,10 +43,10 @@ describe('when it is needed (Modal §4.2)', () => {
 describe('the onboarding step', () => {
   test('accepting updates the user and continues the login', async () => {
     const { api, screens, user, post, logout } = setup()
-    const done = api.onboard()
+    const onboarding = api.onboard()
     expect(screens.get().screen).toBe('AFFIRMATIVE_CONSENT_SCREEN')
     screens.stack.get()[0]?.flow.send({ type: 'accept' })
-    await done
+    await onboarding
     expect(user.get()?.hasAcceptedTerms).toBe(true)
     expect(post.mock.calls).toEqual([['/users/me/accept_terms', {}]])
     expect(logout).not.toHaveBeenCalled()
@@ -54,16 +54,16 @@ describe('the onboarding step', () => {
   })
   test('closed: logged out first, then exited_auth_flow', async () => {
     const { api, screens, user } = setup()
-    const done = api.onboard().catch(({ code }) => [code, user.get()])
+    const outcome = api.onboard().catch(({ code }) => [code, user.get()])
     screens.close()
-    expect(await done).toEqual(['exited_auth_flow', null])
+    expect(await outcome).toEqual(['exited_auth_flow', null])
   })
   test('a logout in another tab ends the step without a second logout', async () => {
     const { api, screens, user, logout } = setup()
-    const done = codeOf(api.onboard())
+    const outcome = codeOf(api.onboard())
     user.set(null)
     screens.close()
-    expect(await done).toBe('exited_auth_flow')
+    expect(await outcome).toBe('exited_auth_flow')
     expect(logout).not.toHaveBeenCalled()
   })
   test('without a dialog the step is skipped, and nobody is logged out (decision 22)', async () => {
@@ -75,9 +75,9 @@ describe('the onboarding step', () => {
   })
   test('destroy ends the step and keeps the session', async () => {
     const { api, leave, user } = setup()
-    const done = codeOf(api.onboard())
+    const outcome = codeOf(api.onboard())
     leave.abort()
-    expect(await done).toBe('exited_auth_flow')
+    expect(await outcome).toBe('exited_auth_flow')
     expect(user.get()).toEqual(USER)
   })
 })
@@ -99,35 +99,35 @@ describe('as the page loads, for a login that ended before the answer (decision 
 
   test('accepting updates the user', async () => {
     const { api, screens, user } = setup()
-    const done = api.catchUp()
+    const acceptance = api.catchUp()
     screens.stack.get()[0]?.flow.send({ type: 'accept' })
-    expect(await done).toBeUndefined()
+    expect(await acceptance).toBeUndefined()
     expect(user.get()?.hasAcceptedTerms).toBe(true)
   })
   test('declining logs out, as it does at a login', async () => {
     const { api, screens, user } = setup()
-    const done = codeOf(api.catchUp())
+    const outcome = codeOf(api.catchUp())
     screens.close()
-    expect([await done, user.get()]).toEqual(['exited_auth_flow', null])
+    expect([await outcome, user.get()]).toEqual(['exited_auth_flow', null])
   })
   test('an acceptance that fails logs nobody out, and can be tried again', async () => {
     const { api, screens, post, logout, user } = setup()
     post.mockRejectedValueOnce(new LatchkitError('network', 'down'))
-    const done = api.catchUp()
+    const acceptance = api.catchUp()
     screens.stack.get()[0]?.flow.send({ type: 'accept' })
     await settled()
     expect([screens.get().screen, logout.mock.calls.length]).toEqual(['AFFIRMATIVE_CONSENT_SCREEN', 0])
     screens.stack.get()[0]?.flow.send({ type: 'accept' })
-    await done
+    await acceptance
     expect(user.get()?.hasAcceptedTerms).toBe(true)
   })
   test('closing a dialog of the host that lies over the question answers nothing', async () => {
-    const one = setup()
-    const done = one.api.catchUp()
-    openByHost(one)
-    one.screens.close()
-    expect(await done).toBe('interrupted')
-    expect([one.user.get(), one.screens.get().open]).toEqual([USER, false])
+    const harness = setup()
+    const outcome = harness.api.catchUp()
+    openByHost(harness)
+    harness.screens.close()
+    expect(await outcome).toBe('interrupted')
+    expect([harness.user.get(), harness.screens.get().open]).toEqual([USER, false])
   })
   test('without a dialog nothing is asked', async () => {
     const { api, logout } = setup({ dialog: false })
