@@ -34,23 +34,23 @@ const CREDENTIAL = {
 /** The challenge as the browser receives it. */
 const ASKED = { publicKey: { challenge: Uint8Array.from([99]), rpId: 'host.example' } }
 
-function setup(more: ContextSetup<'mfa'> = {}) {
+function setup(overrides: ContextSetup<'mfa'> = {}) {
   const request = vi.fn(async (_event: string, _data: { mfaCode?: unknown }): Promise<object> => ({}))
   const ask = vi.fn<(options: object) => Promise<unknown>>(async () => CREDENTIAL)
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('navigator', { credentials: { get: ask } })
-  const made = testContext('mfa', {
+  const context = testContext('mfa', {
     user: userOf('totp', 'passkey'),
     neighbours: { 'wallet-frame': { request } },
-    ...more,
+    ...overrides,
   })
-  made.post.mockImplementation(async (path) => (path === '/mfa/passkeys/init' ? { options: WIRE_OPTIONS } : {}))
+  context.post.mockImplementation(async (path) => (path === '/mfa/passkeys/init' ? { options: WIRE_OPTIONS } : {}))
   const refuse = (right: string) =>
     request.mockImplementation(async (_, { mfaCode }) => {
       if (mfaCode !== right) throw failure('missing_or_invalid_mfa', true)
       return {}
     })
-  return { ...made, api: plugin.setup(made.ctx), request, ask, refuse }
+  return { ...context, api: plugin.setup(context.ctx), request, ask, refuse }
 }
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
 
@@ -62,10 +62,10 @@ test('the plugin is on whatever the app offers, because enrolled users still nee
 describe('verify', () => {
   test('prompts at once, and sends the code to the frame', async () => {
     const { api, request, top } = setup()
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     top()?.send({ type: 'submit', method: 'totp', code: '123456' } as never)
-    await done
+    await verification
     expect(request.mock.calls).toEqual([
       ['mfa:verify', { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }],
     ])
@@ -119,68 +119,68 @@ describe('a host with its own prompt', () => {
     const { api, events, paths, request } = setup(headless)
     const required = vi.fn()
     events.on('mfaRequired', required)
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     expect(required).toHaveBeenCalledWith({ mfaMethods: ['totp', 'passkey'] })
     expect(await api.init('sms')).toBeUndefined()
     expect(await api.init('totp')).toBeUndefined()
     expect(paths()).toEqual(['/mfa/passwordless_sms/init'])
     await api.submit('totp', ' 123-456 ')
-    await done
+    await verification
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'totp', mfaCode: '123456' })
   })
   test('submits a passkey made with the options of init', async () => {
     const { api, request, ask } = setup(headless)
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     const options = await api.init('passkey')
     expect(options).toEqual(OPTIONS)
     await api.submit('passkey', OPTIONS)
-    await done
+    await verification
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'b25l' } })
   })
   test('submits a backup code with any spacing', async () => {
     const { api, request } = setup(headless)
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     await api.submit('backup_code', ' 2F4MQ x9ktd ')
-    await done
+    await verification
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'backup_code', mfaCode: '2F4MQ x9ktd' })
   })
   test('reads of a wrong code, and that the fourth was the last', async () => {
     const { api, refuse } = setup(headless)
     refuse('123456')
-    const ended = api.verify().catch((cause) => cause)
+    const outcome = api.verify().catch((cause) => cause)
     await settled()
-    for (let tried = 0; tried < 3; tried++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const failed = await api.submit('totp', '000000').catch((cause) => cause)
       expect(errorIndicatesMfaVerificationFailed(failed)).toBe(true)
     }
     const last = await api.submit('totp', '000000').catch((cause) => cause)
-    expect([last, await ended].map(errorIndicatesMaxMfaRetries)).toEqual([true, true])
+    expect([last, await outcome].map(errorIndicatesMaxMfaRetries)).toEqual([true, true])
     expect(errorIndicatesMfaVerificationFailed(last)).toBe(false)
   })
   test('has submitted successfully even if the operation fails in another way', async () => {
     const { api, request } = setup(headless)
     request.mockRejectedValue(failure('too_many_requests'))
-    const ended = codeOf(api.verify())
+    const outcome = codeOf(api.verify())
     await settled()
     await api.submit('totp', '123456')
-    expect(await ended).toBe('too_many_requests')
+    expect(await outcome).toBe('too_many_requests')
   })
   test('cancels', async () => {
     const { api } = setup(headless)
-    const ended = api.verify().catch((cause) => cause)
+    const outcome = api.verify().catch((cause) => cause)
     await settled()
     api.cancel()
-    expect(await ended).toMatchObject({ code: 'user_rejected_request', message: 'MFA canceled' })
+    expect(await outcome).toMatchObject({ code: 'user_rejected_request', message: 'MFA canceled' })
   })
   test('has five minutes', async () => {
     const { api, clock } = setup(headless)
-    const ended = api.verify().catch((cause) => cause)
+    const outcome = api.verify().catch((cause) => cause)
     await clock.advance(300_000)
-    expect(errorIndicatesMfaTimeout(await ended)).toBe(true)
+    expect(errorIndicatesMfaTimeout(await outcome)).toBe(true)
   })
 })
 
@@ -201,27 +201,27 @@ describe('invalid input is refused while the operation keeps waiting', () => {
     ['another method', 'email', '123456', 'Unsupported MFA method'],
   ])('%s', async (_, method, answer, message) => {
     const { api, request } = setup(headless)
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     await expect(api.submit(method as MfaMethod, answer as string)).rejects.toMatchObject({
       ...{ code: 'invalid_data', message },
     })
     expect(request).not.toHaveBeenCalled()
     await api.submit('totp', '123456')
-    await done
+    await verification
   })
   test('a second code while the first is checked', async () => {
     const { api, request } = setup(headless)
     let answer = () => {}
     request.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({}))))
-    const done = api.verify()
+    const verification = api.verify()
     await settled()
     const first = api.submit('totp', '123456')
     await settled()
     expect(await codeOf(api.submit('totp', '654321'))).toBe('invalid_data')
     answer()
     await first
-    await done
+    await verification
     expect(request).toHaveBeenCalledOnce()
   })
   test('a code without a waiting operation', async () => {

@@ -11,21 +11,21 @@ type Coding = At<EnrollState, 'code' | 'resending' | 'submitting'>
 
 const coding = ({ subject, round }: Coding) => ({ subject, round })
 /** Going back from the code leads to the phone number or the QR code. Modal §4.14. */
-const beforeCode = ({ subject, ...here }: Coding): EnrollState =>
+const beforeCode = ({ subject, ...state }: Coding): EnrollState =>
   subject.method === 'sms'
-    ? { at: 'phone', phone: subject.phone, ...task(here) }
-    : { at: 'scan', authenticator: subject.authenticator, ...task(here) }
-const submit = (here: At<EnrollState, 'code'>, { code }: Event<'submit'>): EnrollState =>
+    ? { at: 'phone', phone: subject.phone, ...task(state) }
+    : { at: 'scan', authenticator: subject.authenticator, ...task(state) }
+const submit = (state: At<EnrollState, 'code'>, { code }: Event<'submit'>): EnrollState =>
   // no code is sent while the boxes still show a refused one
-  here.clearAt ? here : { at: 'submitting', code, resendAt: here.resendAt, ...coding(here), ...task(here) }
-const refused = (here: At<EnrollState, 'submitting'>, error: LatchkitError, now: number): EnrollState => ({
-  ...{ at: 'code', error, resendAt: here.resendAt, ...coding(here), ...task(here) },
+  state.clearAt ? state : { at: 'submitting', code, resendAt: state.resendAt, ...coding(state), ...task(state) }
+const refused = (state: At<EnrollState, 'submitting'>, error: LatchkitError, now: number): EnrollState => ({
+  ...{ at: 'code', error, resendAt: state.resendAt, ...coding(state), ...task(state) },
   ...(error.code === 'invalid_credentials' && { clearAt: now + CLEAR_MS }),
 })
-const withoutError = ({ error: _, clearAt: __, ...here }: At<EnrollState, 'code'>) => here
-const sent = (subject: EnrollSubject, round: number, here: EnrollTask, now: number): EnrollState => ({
+const withoutError = ({ error: _, clearAt: __, ...state }: At<EnrollState, 'code'>) => state
+const codeStage = (subject: EnrollSubject, round: number, state: EnrollTask, now: number): EnrollState => ({
   ...{ at: 'code', subject, round, resendAt: now + RESEND_WAIT_MS },
-  ...task(here),
+  ...task(state),
 })
 
 /** Adds SMS or an authenticator app: first a number or a QR code, then a code. */
@@ -33,17 +33,17 @@ export const codeStages: Stages = {
   on: {
     phone: {
       ...shown,
-      send: (here, { phone }) => ({ at: 'sending', phone, ...task(here) }),
+      send: (state, { phone }) => ({ at: 'sending', phone, ...task(state) }),
       back,
       dismiss: stay,
     },
-    sending: { close: leaveEnrolment, back: (here) => ({ at: 'phone', phone: here.phone, ...task(here) }) },
+    sending: { close: leaveEnrolment, back: (state) => ({ at: 'phone', phone: state.phone, ...task(state) }) },
     preparing: { close: leaveEnrolment, back },
     scan: {
       ...shown,
-      continue: ({ authenticator, ...here }) => ({
+      continue: ({ authenticator, ...state }) => ({
         ...{ at: 'code', subject: { method: 'totp', authenticator }, round: 0 },
-        ...task(here),
+        ...task(state),
       }),
       back,
       dismiss: stay,
@@ -52,8 +52,10 @@ export const codeStages: Stages = {
       ...shown,
       submit,
       edit: withoutError,
-      again: (here) =>
-        here.subject.method === 'totp' || here.resendAt ? here : { at: 'resending', ...coding(here), ...task(here) },
+      again: (state) =>
+        state.subject.method === 'totp' || state.resendAt
+          ? state
+          : { at: 'resending', ...coding(state), ...task(state) },
       back: beforeCode,
       dismiss: stay,
     },
@@ -61,37 +63,37 @@ export const codeStages: Stages = {
   },
   run: {
     sending: {
-      async do(here, io, { signal, now }) {
-        await io.sendCode(here.phone, signal)
-        return sent({ method: 'sms', phone: here.phone }, 0, here, now())
+      async do(state, io, { signal, now }) {
+        await io.sendCode(state.phone, signal)
+        return codeStage({ method: 'sms', phone: state.phone }, 0, state, now())
       },
-      fail: (here, error) => ({ at: 'phone', phone: here.phone, error, ...task(here) }),
+      fail: (state, error) => ({ at: 'phone', phone: state.phone, error, ...task(state) }),
     },
     resending: {
-      async do(here, io, { signal, now }) {
-        if (here.subject.method === 'sms') await io.sendCode(here.subject.phone, signal)
-        return sent(here.subject, here.round + 1, here, now())
+      async do(state, io, { signal, now }) {
+        if (state.subject.method === 'sms') await io.sendCode(state.subject.phone, signal)
+        return codeStage(state.subject, state.round + 1, state, now())
       },
-      fail: (here, error) => ({ at: 'code', error, ...coding(here), ...task(here) }),
+      fail: (state, error) => ({ at: 'code', error, ...coding(state), ...task(state) }),
     },
     preparing: {
-      do: async (here, io, { signal }) => ({
+      do: async (state, io, { signal }) => ({
         ...{ at: 'scan', authenticator: await io.newAuthenticator(signal) },
-        ...task(here),
+        ...task(state),
       }),
       fail: problem,
     },
     submitting: {
       commits: true,
-      do: async (here, io) => added(io, here.subject.method, await io.submitCode(here.subject, here.code)),
-      fail: (here, error, { now }) => refused(here, error, now()),
+      do: async (state, io) => added(io, state.subject.method, await io.submitCode(state.subject, state.code)),
+      fail: (state, error, { now }) => refused(state, error, now()),
     },
   },
   after: {
     code: [
       // Empties the boxes; the error stays until the next edit
-      { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
-      { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
+      { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...state }) => ({ ...state, round: state.round + 1 }) },
+      { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...state }) => state },
     ],
   },
 }

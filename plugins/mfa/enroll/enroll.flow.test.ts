@@ -119,9 +119,9 @@ describe('closing', () => {
 
 describe('SMS', () => {
   const toCode = async (change: Partial<EnrollIo> = {}) => {
-    const made = run({}, change)
-    await made.send(choose('sms'), { type: 'send', phone: PHONE })
-    return made
+    const harness = run({}, change)
+    await harness.send(choose('sms'), { type: 'send', phone: PHONE })
+    return harness
   }
   test('goes from the number to the code, to success, and resolves', async () => {
     const { io, now, send, clock, flow } = await toCode()
@@ -183,9 +183,9 @@ describe('SMS', () => {
 describe('a code', () => {
   const wrong = failure('invalid_credentials', true)
   const toCode = async (change: Partial<EnrollIo> = {}) => {
-    const made = run({ offers: offers() }, change)
-    await made.send(CONTINUE, choose('totp'), CONTINUE)
-    return made
+    const harness = run({ offers: offers() }, change)
+    await harness.send(CONTINUE, choose('totp'), CONTINUE)
+    return harness
   }
   test('that is wrong shows an error, is cleared after 1.4 s, and nothing is sent until then', async () => {
     const { send, now, clock, io } = await toCode({ submitCode: fails(wrong) })
@@ -309,10 +309,10 @@ describe('passkeys', () => {
     expect(now()).toMatchObject({ at: 'passkeys', error: { code: 'passkey_not_allowed' } })
   })
   test('no sixth passkey can be created, and none in an app without passkeys', async () => {
-    const many = run({ passkeys: passkeys('1', '2', '3', '4', '5') })
-    await many.send(choose('passkey'))
-    expect(many.flow.can({ type: 'add' })).toBe(false)
-    expect(many.flow.can({ type: 'enable' })).toBe(true)
+    const full = run({ passkeys: passkeys('1', '2', '3', '4', '5') })
+    await full.send(choose('passkey'))
+    expect(full.flow.can({ type: 'add' })).toBe(false)
+    expect(full.flow.can({ type: 'enable' })).toBe(true)
     const off = run({}, { preparePasskey: async () => false })
     await off.send(choose('passkey'))
     expect(off.now()).toMatchObject({ at: 'passkeys', mayAdd: false })

@@ -11,21 +11,23 @@ const SUCCESS_MS = 1_400
 const hasStatus = ({ offers }: EnrollTask, method: MfaMethod, status: 'open' | 'added') =>
   offers.some((offer) => offer.method === method && offer.status === status)
 /** A user without a method sees the introduction first, if the app offers any method. */
-export const firstOf = (here: EnrollTask): EnrollState =>
-  !here.offers.length || here.offers.some(({ status }) => status === 'added') ? methods(here) : { at: 'intro', ...here }
+export const firstOf = (state: EnrollTask): EnrollState =>
+  !state.offers.length || state.offers.some(({ status }) => status === 'added')
+    ? methods(state)
+    : { at: 'intro', ...state }
 
-const begin = (here: EnrollTask, method: MfaMethod): EnrollState => {
-  if (method === 'sms') return { at: 'phone', phone: '', ...task(here) }
-  return method === 'totp' ? { at: 'preparing', method, ...task(here) } : { at: 'passkeys', ...passkeysOf(here) }
+const begin = (state: EnrollTask, method: MfaMethod): EnrollState => {
+  if (method === 'sms') return { at: 'phone', phone: '', ...task(state) }
+  return method === 'totp' ? { at: 'preparing', method, ...task(state) } : { at: 'passkeys', ...passkeysOf(state) }
 }
-const choose = (here: At<EnrollState, 'methods'>, { method }: Event<'choose'>): EnrollState =>
-  hasStatus(here, method, 'open') ? begin(here, method) : here
-const remove = (here: At<EnrollState, 'methods'>, { method }: Event<'remove'>): EnrollState =>
-  hasStatus(here, method, 'added') ? { at: 'confirming', method, ...task(here) } : here
+const choose = (state: At<EnrollState, 'methods'>, { method }: Event<'choose'>): EnrollState =>
+  hasStatus(state, method, 'open') ? begin(state, method) : state
+const remove = (state: At<EnrollState, 'methods'>, { method }: Event<'remove'>): EnrollState =>
+  hasStatus(state, method, 'added') ? { at: 'confirming', method, ...task(state) } : state
 
 /** Backup codes are shown before the dialog closes. */
-const afterSuccess = ({ backupCodes, ...here }: At<EnrollState, 'success'>): EnrollState =>
-  backupCodes ? { at: 'codes', backupCodes, ...task(here) } : { at: 'done' }
+const afterSuccess = ({ backupCodes, ...state }: At<EnrollState, 'success'>): EnrollState =>
+  backupCodes ? { at: 'codes', backupCodes, ...task(state) } : { at: 'done' }
 const over = (): EnrollState => ({ at: 'done' })
 
 /** Adds and removes second factors, and shows backup codes. Modal §2.6, §4.14. */
@@ -41,11 +43,11 @@ export const enrollFlow = defineFlow<EnrollState, EnrollEvent, EnrollIo>({
       ...shown,
       choose,
       remove,
-      renew: (here) => ({ at: 'renewing', ...task(here) }),
+      renew: (state) => ({ at: 'renewing', ...task(state) }),
     },
     confirming: {
       ...shown,
-      confirm: (here) => ({ at: 'removing', method: here.method, ...task(here) }),
+      confirm: (state) => ({ at: 'removing', method: state.method, ...task(state) }),
       back,
     },
     success: { close: afterSuccess },
@@ -57,16 +59,16 @@ export const enrollFlow = defineFlow<EnrollState, EnrollEvent, EnrollIo>({
     ...passkeyStages.run,
     removing: {
       commits: true,
-      async do(here, io) {
-        await io.remove(here.method)
+      async do(state, io) {
+        await io.remove(state.method)
         return methods({ ...io.task(), changed: true })
       },
       fail: problem,
     },
     renewing: {
       commits: true,
-      async do(here, io) {
-        return { at: 'codes', backupCodes: await io.renewBackupCodes(), ...task(here), changed: true }
+      async do(state, io) {
+        return { at: 'codes', backupCodes: await io.renewBackupCodes(), ...task(state), changed: true }
       },
       fail: problem,
     },

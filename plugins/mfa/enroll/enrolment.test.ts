@@ -29,23 +29,23 @@ const userOf = (mfaMethods: User['mfaMethods'], ...accounts: object[]): User => 
   mfaMethods,
 })
 
-function setup(more: ContextSetup<'mfa'> = {}) {
+function setup(overrides: ContextSetup<'mfa'> = {}) {
   const request = vi.fn(async (_event: string, _data: Data): Promise<unknown> => ({}))
   const add = vi.fn(async (_options?: object) => userWith(EMAIL))
   const prepare = vi.fn(async (_intent: string) => {})
-  const made = testContext('mfa', {
+  const context = testContext('mfa', {
     user: userOf([], EMAIL),
     app: { mfa_methods: ['sms', 'totp', 'passkey'] },
     neighbours: { 'wallet-frame': { request }, passkey: { add, prepare } },
-    ...more,
+    ...overrides,
   })
   /** Sets the user that the server returns from now on. */
   const becomes = (user: User) =>
-    made.session.refreshAnew.mockImplementation(async () => {
-      made.user.set(user)
+    context.session.refreshAnew.mockImplementation(async () => {
+      context.user.set(user)
       return user
     })
-  return { ...made, api: plugin.setup(made.ctx), request, add, prepare, becomes }
+  return { ...context, api: plugin.setup(context.ctx), request, add, prepare, becomes }
 }
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
 
@@ -95,16 +95,16 @@ test('passkeys are added by their ids, and removed by enrolling none', async () 
 })
 
 describe('a user with a second factor', () => {
-  const answering = async (made: ReturnType<typeof setup>, work: Promise<unknown>) => {
+  const answering = async (harness: ReturnType<typeof setup>, work: Promise<unknown>) => {
     await settled()
-    await made.api.submit('totp', '123456')
+    await harness.api.submit('totp', '123456')
     await work
   }
   test('proves it once for both steps of an enrolment', async () => {
-    const made = setup({ ...headless, user: userOf(['totp'], EMAIL) })
-    const { api, request } = made
+    const harness = setup({ ...headless, user: userOf(['totp'], EMAIL) })
+    const { api, request } = harness
     request.mockImplementationOnce(async () => Promise.reject(REFUSED))
-    await answering(made, api.initSms(PHONE))
+    await answering(harness, api.initSms(PHONE))
     await api.submitEnrollment({ method: 'sms', phoneNumber: PHONE, mfaCode: '654321' })
     expect(request.mock.calls.map(([event, { mfaCode }]) => [event, mfaCode])).toEqual([
       ['mfa:init-enrollment', undefined],
@@ -117,17 +117,17 @@ describe('a user with a second factor', () => {
     ['remove passkeys', (api) => api.unenroll('passkey')],
     ['have new backup codes', (api) => api.renewBackupCodes()],
   ])('proves it again to %s', async (_, act) => {
-    const made = setup({ ...headless, user: userOf(['totp', 'sms', 'passkey'], EMAIL) })
-    made.request.mockResolvedValue({ backupCodes: CODES })
-    await answering(made, act(made.api))
-    expect(made.request.mock.calls.map(([, { mfaCode }]) => mfaCode)).toEqual(['123456'])
+    const harness = setup({ ...headless, user: userOf(['totp', 'sms', 'passkey'], EMAIL) })
+    harness.request.mockResolvedValue({ backupCodes: CODES })
+    await answering(harness, act(harness.api))
+    expect(harness.request.mock.calls.map(([, { mfaCode }]) => mfaCode)).toEqual(['123456'])
   })
   test('changes nothing without a proof', async () => {
     const { api, request, session } = setup({ ...headless, user: userOf(['totp'], EMAIL) })
-    const ended = codeOf(api.unenroll('totp'))
+    const outcome = codeOf(api.unenroll('totp'))
     await settled()
     api.cancel()
-    expect(await ended).toBe('user_rejected_request')
+    expect(await outcome).toBe('user_rejected_request')
     expect(request).not.toHaveBeenCalled()
     expect(session.refreshAnew).not.toHaveBeenCalled()
   })
@@ -233,11 +233,11 @@ describe('as a step of a login', () => {
   })
   test('enrolling shows the dialog, and the login continues if the user declines', async () => {
     const { api, top, screens } = setup()
-    const done = codeOf(api.onboard())
+    const outcome = codeOf(api.onboard())
     await settled()
     expect(screens.get()).toMatchObject({ open: true, screen: 'MFA_ENROLLMENT_FLOW_SCREEN' })
     top()?.send({ type: 'decline' } as never)
-    expect(await done).toBe('resolved')
+    expect(await outcome).toBe('resolved')
   })
   test.each<[string, ContextSetup<'mfa'>]>([
     ['nothing draws it', { dialog: false }],
@@ -249,27 +249,27 @@ describe('as a step of a login', () => {
       },
     ],
     ['nobody is logged in any more', { user: null }],
-  ])('the login continues if %s', async (_, more) => {
-    const { api, screens } = setup(more)
+  ])('the login continues if %s', async (_, options) => {
+    const { api, screens } = setup(options)
     expect(await codeOf(api.onboard())).toBe('resolved')
     expect(screens.get().open).toBe(false)
   })
 })
 
 describe('the dialog', () => {
-  const shown = async (more: ContextSetup<'mfa'> = {}) => {
-    const made = setup(more)
-    const result = made.api.showEnrollment()
+  const showDialog = async (options: ContextSetup<'mfa'> = {}) => {
+    const harness = setup(options)
+    const result = harness.api.showEnrollment()
     result.catch(() => {})
     await settled()
     const send = async (event: object) => {
-      made.top()?.send(event as never)
+      harness.top()?.send(event as never)
       await settled()
     }
-    return { ...made, result, send, now: () => made.top()?.get() as object }
+    return { ...harness, result, send, now: () => harness.top()?.get() as object }
   }
   test('offers the app’s methods, and the user’s own even if the app no longer offers them', async () => {
-    const { now } = await shown({ user: userOf(['sms'], EMAIL), app: { mfa_methods: ['totp'] } })
+    const { now } = await showDialog({ user: userOf(['sms'], EMAIL), app: { mfa_methods: ['totp'] } })
     expect(now()).toMatchObject({
       at: 'methods',
       offers: [
@@ -279,11 +279,11 @@ describe('the dialog', () => {
     })
   })
   test('offers no SMS to a user who logs in by phone', async () => {
-    const { now } = await shown({ user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }) })
+    const { now } = await showDialog({ user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }) })
     expect(now()).toMatchObject({ offers: expect.arrayContaining([{ method: 'sms', status: 'disabled' }]) })
   })
   test('adds SMS, and resolves with the user', async () => {
-    const { send, result, request, becomes, clock } = await shown()
+    const { send, result, request, becomes, clock } = await showDialog()
     const after = userOf(['sms'], EMAIL)
     becomes(after)
     await send({ type: 'continue' })
@@ -296,7 +296,7 @@ describe('the dialog', () => {
   })
   test('enables all passkeys of the user, the newest first', async () => {
     const user = userOf([], EMAIL, passkey('old', 1), passkey('new', 2))
-    const { send, request, prepare } = await shown({ user })
+    const { send, request, prepare } = await showDialog({ user })
     await send({ type: 'continue' })
     await send({ type: 'choose', method: 'passkey' })
     expect(prepare).toHaveBeenCalledWith('link')
@@ -307,18 +307,18 @@ describe('the dialog', () => {
   })
   test('creates no passkey if the plugin is off, and loads it only for that', async () => {
     const request = vi.fn(async () => SECRET)
-    const off = await shown({ neighbours: { 'wallet-frame': { request } } })
+    const off = await showDialog({ neighbours: { 'wallet-frame': { request } } })
     await off.send({ type: 'continue' })
     await off.send({ type: 'choose', method: 'passkey' })
     expect(off.now()).toMatchObject({ at: 'passkeys', mayAdd: false })
-    const other = await shown()
-    other.request.mockResolvedValue(SECRET)
-    await other.send({ type: 'continue' })
-    await other.send({ type: 'choose', method: 'totp' })
-    expect(other.prepare).not.toHaveBeenCalled()
+    const enabled = await showDialog()
+    enabled.request.mockResolvedValue(SECRET)
+    await enabled.send({ type: 'continue' })
+    await enabled.send({ type: 'choose', method: 'totp' })
+    expect(enabled.prepare).not.toHaveBeenCalled()
   })
   test('a passkey that the user declines to create is reported as their choice', async () => {
-    const { send, add, now } = await shown()
+    const { send, add, now } = await showDialog()
     add.mockRejectedValue(failure('passkey_not_allowed', true))
     await send({ type: 'continue' })
     await send({ type: 'choose', method: 'passkey' })
@@ -326,33 +326,33 @@ describe('the dialog', () => {
     expect(now()).toMatchObject({ at: 'passkeys', error: { code: 'user_rejected_request' } })
   })
   test('shows changes of the user', async () => {
-    const { user, now } = await shown()
+    const { user, now } = await showDialog()
     user.set(userOf(['totp'], EMAIL, passkey('one')))
     expect(now()).toMatchObject({ passkeys: [{ credentialId: 'one' }] })
     expect(now()).toMatchObject({ offers: expect.arrayContaining([{ method: 'totp', status: 'added' }]) })
   })
   test('is closed by the host, and by a logout', async () => {
-    const { api, result, screens } = await shown()
+    const { api, result, screens } = await showDialog()
     api.closeEnrollment()
     expect(await codeOf(result)).toBe('exited_mfa_enrollment')
     expect(screens.get().open).toBe(false)
-    const other = await shown()
-    other.user.set(null)
-    expect(await codeOf(other.result)).toBe('exited_mfa_enrollment')
+    const second = await showDialog()
+    second.user.set(null)
+    expect(await codeOf(second.result)).toBe('exited_mfa_enrollment')
   })
   test('is closed when another user logs in', async () => {
-    const { user, result } = await shown()
+    const { user, result } = await showDialog()
     user.set({ ...userOf([], EMAIL), id: 'did:latchkit:eve' })
     expect(await codeOf(result)).toBe('exited_mfa_enrollment')
   })
   test('opens only once at a time, and can be opened again afterwards', async () => {
-    const { api, screens, result } = await shown()
-    const again = api.showEnrollment()
-    again.catch(() => {})
+    const { api, screens, result } = await showDialog()
+    const second = api.showEnrollment()
+    second.catch(() => {})
     await settled()
     expect(screens.stack.get()).toHaveLength(1)
     api.closeEnrollment()
-    expect(await codeOf(again)).toBe('exited_mfa_enrollment')
+    expect(await codeOf(second)).toBe('exited_mfa_enrollment')
     await codeOf(result)
     api.showEnrollment().catch(() => {})
     await settled()

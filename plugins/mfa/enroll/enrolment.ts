@@ -19,7 +19,7 @@ const ORDER: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
 /** Adds and removes second factors with messages to the frame and in the dialog. Wire §3.2, §5.3. */
 export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): EnrolmentApi {
   const { user, session, app, clock, signal } = ctx
-  const has = (method: MfaMethod) => !!user.get()?.mfaMethods.includes(method)
+  const isEnrolled = (method: MfaMethod) => !!user.get()?.mfaMethods.includes(method)
   const passkeys = () =>
     (user.get()?.linkedAccounts ?? [])
       .filter((account): account is AccountOf<'passkey'> => account.type === 'passkey')
@@ -57,9 +57,9 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     } catch (cause) {
       const error = renameError(cause, RENAMED)
       // an earlier attempt succeeded and its answer was lost, so the method already exists
-      if (error.code === 'not_supported' && !has(method)) await refresh()
+      if (error.code === 'not_supported' && !isEnrolled(method)) await refresh()
       else throw error
-      if (has(method)) return {}
+      if (isEnrolled(method)) return {}
       throw error
     }
   }
@@ -92,8 +92,8 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
 
   function offers(): readonly EnrollOffer[] {
     const now = user.get()
-    return ORDER.filter((method) => app.mfaMethods.includes(method) || has(method)).map((method) => {
-      if (has(method)) return { method, status: 'added' }
+    return ORDER.filter((method) => app.mfaMethods.includes(method) || isEnrolled(method)).map((method) => {
+      if (isEnrolled(method)) return { method, status: 'added' }
       // Otherwise the phone alone would be both factors
       return { method, status: method === 'sms' && now?.phone ? 'disabled' : 'open' }
     })

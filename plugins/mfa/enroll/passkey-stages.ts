@@ -8,40 +8,40 @@ const MAX_PASSKEYS = 5
 
 type Passkeys = At<EnrollState, 'passkeys' | 'adding' | 'enabling'>
 
-export const passkeysOf = (here: EnrollTask, { expanded = false, mayAdd = true } = {}) => ({
+export const passkeysOf = (state: EnrollTask, { expanded = false, mayAdd = true } = {}) => ({
   ...{ expanded, mayAdd },
-  ...task(here),
+  ...task(state),
 })
-const toPasskeys = (here: Passkeys, error?: LatchkitError): EnrollState => ({
-  ...{ at: 'passkeys', ...passkeysOf(here, here) },
+const toPasskeys = (state: Passkeys, error?: LatchkitError): EnrollState => ({
+  ...{ at: 'passkeys', ...passkeysOf(state, state) },
   ...(error && { error }),
 })
-const mayAdd = (here: Passkeys) => here.mayAdd && here.passkeys.length < MAX_PASSKEYS
+const mayAdd = (state: Passkeys) => state.mayAdd && state.passkeys.length < MAX_PASSKEYS
 
 /** Adds all passkeys of the user at once. A user without any creates one first. */
 export const passkeyStages: Stages = {
   on: {
     passkeys: {
       ...shown,
-      add: (here) => (mayAdd(here) ? { at: 'adding', ...passkeysOf(here, here) } : here),
-      expand: (here) => ({ ...here, expanded: true }),
-      enable: (here) => (here.passkeys.length ? { at: 'enabling', ...passkeysOf(here, here) } : here),
+      add: (state) => (mayAdd(state) ? { at: 'adding', ...passkeysOf(state, state) } : state),
+      expand: (state) => ({ ...state, expanded: true }),
+      enable: (state) => (state.passkeys.length ? { at: 'enabling', ...passkeysOf(state, state) } : state),
       back,
     },
-    adding: { close: leaveEnrolment, back: (here) => toPasskeys(here) },
+    adding: { close: leaveEnrolment, back: (state) => toPasskeys(state) },
   },
   run: {
     passkeys: {
       async do(_, io, { update }) {
         const mayAdd = await io.preparePasskey()
-        update((here) => ({ ...here, mayAdd }))
+        update((state) => ({ ...state, mayAdd }))
       },
-      fail: (here, error) => ({ ...here, error }),
+      fail: (state, error) => ({ ...state, error }),
     },
     adding: {
-      async do(here, io, { signal }) {
+      async do(state, io, { signal }) {
         await io.addPasskey(signal)
-        const next = { ...here, ...io.task() }
+        const next = { ...state, ...io.task() }
         // a single passkey leaves nothing to choose, so it is enabled at once
         return next.passkeys.length === 1 ? { ...next, at: 'enabling' } : toPasskeys(next)
       },
@@ -50,7 +50,7 @@ export const passkeyStages: Stages = {
     enabling: {
       commits: true,
       do: async (_, io) => added(io, 'passkey', await io.enablePasskeys()),
-      fail: (here, error) => (isChoice(error) ? toPasskeys(here, error) : problem(here, error)),
+      fail: (state, error) => (isChoice(error) ? toPasskeys(state, error) : problem(state, error)),
     },
   },
 }

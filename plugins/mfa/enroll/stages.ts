@@ -25,17 +25,17 @@ export type Stages = Pick<FlowSpec<EnrollState, EnrollEvent, EnrollIo>, 'on' | '
 export type Event<Type> = Extract<EnrollEvent, { type: Type }>
 
 export const task = ({ offers, passkeys, changed }: EnrollTask): EnrollTask => ({ offers, passkeys, changed })
-export const methods = (here: EnrollTask, error?: LatchkitError): EnrollState => ({
+export const methods = (state: EnrollTask, error?: LatchkitError): EnrollState => ({
   at: 'methods',
-  ...task(here),
+  ...task(state),
   ...(error && { error }),
 })
-export const back = (here: EnrollTask) => methods(here)
+export const back = (state: EnrollTask) => methods(state)
 
 /** The user did not give a second factor, which is a choice and no failure. */
 export const isChoice = ({ code }: LatchkitError) => code === 'user_rejected_request'
-export const problem = (here: EnrollTask, error: LatchkitError): EnrollState =>
-  isChoice(error) ? methods(here, error) : { at: 'problem', error, ...task(here) }
+export const problem = (state: EnrollTask, error: LatchkitError): EnrollState =>
+  isChoice(error) ? methods(state, error) : { at: 'problem', error, ...task(state) }
 
 export const added = (io: EnrollIo, method: MfaMethod, { backupCodes }: MfaEnrolled): EnrollState => ({
   ...{ at: 'success', method, ...io.task(), changed: true },
@@ -45,8 +45,8 @@ export const added = (io: EnrollIo, method: MfaMethod, { backupCodes }: MfaEnrol
 /** Closing resolves if anything was changed, and rejects if not. */
 export const leaveEnrolment = ({ changed }: EnrollTask): EnrollState =>
   changed ? { at: 'done' } : { at: 'failed', error: new LatchkitError('exited_mfa_enrollment', 'Nothing was changed.') }
-const follow = <Here extends EnrollTask>(here: Here, { task }: Event<'task'>): Here => ({ ...here, ...task })
+const follow = <Here extends EnrollTask>(state: Here, { task }: Event<'task'>): Here => ({ ...state, ...task })
 /** Transitions of the stages that wait for the user. */
 export const shown = { close: leaveEnrolment, task: follow }
 /** Refuses Escape where it would lose what was typed, or codes that are shown once. Wire §6.5. */
-export const stay = <Here>(here: Here): Here => here
+export const stay = <Here>(state: Here): Here => state

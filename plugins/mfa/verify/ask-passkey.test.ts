@@ -8,22 +8,22 @@ const OPTIONS = {
 }
 afterEach(() => vi.unstubAllGlobals())
 function browser(get: () => Promise<unknown>) {
-  const asked = vi.fn<(options: object) => Promise<unknown>>(get)
+  const getCredential = vi.fn<(options: object) => Promise<unknown>>(get)
   vi.stubGlobal('PublicKeyCredential', class {})
-  vi.stubGlobal('navigator', { credentials: { get: asked } })
-  return asked
+  vi.stubGlobal('navigator', { credentials: { get: getCredential } })
+  return getCredential
 }
 const refusing = (name: string) => browser(async () => Promise.reject(new DOMException('No.', name)))
 
 test('asks the browser at once for the passkeys that the server named, and returns the answer in the format of the wire', async () => {
   const { signal } = new AbortController()
   const buffer = (byte: number) => Uint8Array.from([byte]).buffer
-  const asked = browser(async () => ({
+  const getCredential = browser(async () => ({
     ...{ id: 'Ag', rawId: buffer(2), type: 'public-key', getClientExtensionResults: () => ({}) },
     response: { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3) },
   }))
   const answer = askPasskey(OPTIONS, signal)
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(getCredential).toHaveBeenCalledExactlyOnceWith({
     publicKey: {
       ...{ challenge: Uint8Array.from([1]), timeout: 60_000, rpId: 'acme.example', userVerification: 'required' },
       allowCredentials: [{ id: Uint8Array.from([2]), type: 'public-key', transports: ['internal'] }],
@@ -61,8 +61,8 @@ test('an authenticator that fails without words is said to have failed', async (
   await expect(askPasskey(OPTIONS)).rejects.toThrow('The authenticator failed: try again.')
 })
 test('is not supported in a browser without WebAuthn', async () => {
-  const asked = refusing('NotAllowedError')
+  const getCredential = refusing('NotAllowedError')
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(await codeOf(askPasskey(OPTIONS))).toBe('not_supported')
-  expect(asked).not.toHaveBeenCalled()
+  expect(getCredential).not.toHaveBeenCalled()
 })

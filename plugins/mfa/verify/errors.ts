@@ -5,6 +5,6 @@ export const timedOut = () => new LatchkitError('mfa_timeout', 'Timed out waitin
 export const tooManyTries = (cause?: unknown) =>
   new LatchkitError('mfa_verification_max_attempts_reached', 'Max MFA verification attempts reached', { cause })
 export const canceled = () => new LatchkitError('user_rejected_request', 'MFA canceled')
-export const left = () => new LatchkitError('user_rejected_request', 'Nobody waits for it any more.')
+export const abandoned = () => new LatchkitError('user_rejected_request', 'Nobody waits for it any more.')
 export const refused = () =>
   new LatchkitError('missing_or_invalid_mfa', 'The second factor was refused: try again.', { retryable: true })

@@ -1,6 +1,6 @@
 import { type LatchkitError, toError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
-import { left, refused } from './errors.js'
+import { abandoned, refused } from './errors.js'
 
 /** The operations that wait for one prompt, which share its second factor. Wire §3.3. */
 export interface Operations {
@@ -29,8 +29,8 @@ export function createOperations(over: () => void): Operations {
   return {
     add: (work, leave) =>
       new Promise((resolve, reject) => {
-        const gone = () => end(() => reject(left()))
-        const one: Operation = {
+        const onLeave = () => end(() => reject(abandoned()))
+        const operation: Operation = {
           run: (proof) =>
             work(proof).then(
               (value) => end(() => resolve(value)),
@@ -42,22 +42,22 @@ export function createOperations(over: () => void): Operations {
           reject: (error) => void end(() => reject(error)),
         }
         function end(tell: () => void): true {
-          leave?.removeEventListener('abort', gone)
-          waiting.delete(one)
+          leave?.removeEventListener('abort', onLeave)
+          waiting.delete(operation)
           tell()
           if (!waiting.size && !running) over()
           return true
         }
-        leave?.addEventListener('abort', gone)
-        waiting.add(one)
-        running?.outcomes.push(one.run(running.proof))
+        leave?.addEventListener('abort', onLeave)
+        waiting.add(operation)
+        running?.outcomes.push(operation.run(running.proof))
       }),
     async run(proof) {
       const outcomes = [...waiting].map((one) => one.run(proof))
       running = { proof, outcomes }
-      let seen = 0
-      while (seen < outcomes.length) {
-        seen = outcomes.length
+      let awaited = 0
+      while (awaited < outcomes.length) {
+        awaited = outcomes.length
         await Promise.all(outcomes)
       }
       running = undefined

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/plugin.js'
 import type { User } from '../../../core/user.js'
 import type { MfaProof } from '../../roles/step-up.js'
 import type { MfaMethod, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
-import { left } from './errors.js'
+import { abandoned } from './errors.js'
 import { createOperations, type Operations } from './operations.js'
 import { pendingOf } from './pending.js'
 import { type Factor, firstOf, type VerifyIo, verifyFlow, WAIT_MS } from './verify.flow.js'
@@ -66,8 +66,8 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     const { flow, operations } = next
     prompt = next
     follow(next)
-    const ended = shown ? ctx.present('verify', flow, { over: true }) : flow.result
-    ended.catch((cause) => operations.reject(toError(cause)))
+    const result = shown ? ctx.present('verify', flow, { over: true }) : flow.result
+    result.catch((cause) => operations.reject(toError(cause)))
     if (!current()) return next // nothing draws it
     state.set({ required: methods })
     events.emit('mfaRequired', { mfaMethods: methods })
@@ -78,7 +78,7 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     current: () => current()?.flow,
     /** Runs an operation with the second factor that the user gives. */
     async join<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T> {
-      if (leave?.aborted) throw left()
+      if (leave?.aborted) throw abandoned()
       const { operations } = current() ?? open()
       return operations.add(work, leave)
     },

@@ -8,18 +8,18 @@ export function createStepUp(
   { user, session }: Pick<Context<'mfa'>, 'user' | 'session'>,
   prompts: Prompts,
 ): StepUpRole {
-  const has = () => methodsOf(user.get()).length > 0
+  const hasMethod = () => methodsOf(user.get()).length > 0
 
   return {
     async around<T>(run: (proof?: MfaProof) => Promise<T>, { forced = false, signal }: StepUpOptions = {}): Promise<T> {
-      if (forced && has()) return prompts.join(run, signal)
+      if (forced && hasMethod()) return prompts.join(run, signal)
       try {
         return await run()
       } catch (cause) {
         if (toError(cause).code !== 'missing_or_invalid_mfa') throw cause
         // the method may have been added on another device
-        if (!has()) await session.refreshAnew().catch(() => {})
-        if (!has()) throw cause
+        if (!hasMethod()) await session.refreshAnew().catch(() => {})
+        if (!hasMethod()) throw cause
         return prompts.join(run, signal)
       }
     },

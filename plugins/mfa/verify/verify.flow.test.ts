@@ -155,7 +155,7 @@ describe('a code', () => {
   })
   test('tries are counted across all methods', async () => {
     const { type, send, at, clock, now } = run({}, { run: async () => Promise.reject(REFUSED) })
-    for (let tried = 0; tried < 3; tried++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       type('000000')
       await clock.advance(1_400)
     }
@@ -201,7 +201,7 @@ describe('a backup code', () => {
     expect(now()).toMatchObject({ at: 'backup', error: REFUSED, tries: 1 })
     send({ type: 'edit' })
     expect(now().error).toBeUndefined()
-    for (let tried = 1; tried < 4; tried++) {
+    for (let attempt = 1; attempt < 4; attempt++) {
       send(submit('wrong'))
       await settled()
     }
@@ -316,14 +316,14 @@ describe('another method', () => {
 })
 
 describe('closing', () => {
-  test.each<[string, (made: ReturnType<typeof run>) => void]>([
+  test.each<[string, (harness: ReturnType<typeof run>) => void]>([
     ['not now', ({ send }) => send({ type: 'cancel' })],
     ['the close button', ({ flow }) => flow.close()],
   ])('by %s cancels', async (_, leave) => {
-    const made = run()
-    leave(made)
-    expect(await codeOf(made.flow.result)).toBe('user_rejected_request')
-    expect(await messageOf(made.flow.result)).toBe('MFA canceled')
+    const harness = run()
+    leave(harness)
+    expect(await codeOf(harness.flow.result)).toBe('user_rejected_request')
+    expect(await messageOf(harness.flow.result)).toBe('MFA canceled')
   })
   test('a click on the backdrop does not lose a code', () => {
     const { flow, at } = run()
@@ -442,7 +442,7 @@ describe('with the host’s own prompt', () => {
   })
   test('four wrong codes end it at once', async () => {
     const { send, flow } = run({ shown: false }, { run: async () => Promise.reject(REFUSED) })
-    for (let tried = 0; tried < 4; tried++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       send({ type: 'submit', method: 'totp', code: '000000' })
       await settled()
     }

@@ -49,119 +49,121 @@ const task = ({ methods, shown, tries, until, pending }: VerifyTask): VerifyTask
   ...(pending && { pending }),
 })
 const isCode = (method: MfaFactor): method is CodeMethod => method === 'totp' || method === 'sms'
-const choosing = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
+const choosing = (state: VerifyTask, error?: LatchkitError): VerifyState => ({
   at: 'choosing',
-  ...task(here),
+  ...task(state),
   ...(error && { error }),
 })
-const backup = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
+const backup = (state: VerifyTask, error?: LatchkitError): VerifyState => ({
   at: 'backup',
-  ...task(here),
+  ...task(state),
   ...(error && { error }),
 })
 /** An authenticator app shows its code at any time; the other methods have to be started. */
-const begin = (here: VerifyTask, method: MfaMethod): VerifyState =>
-  method === 'totp' ? { at: 'code', method, round: 0, ...task(here) } : { at: 'beginning', method, ...task(here) }
+const begin = (state: VerifyTask, method: MfaMethod): VerifyState =>
+  method === 'totp' ? { at: 'code', method, round: 0, ...task(state) } : { at: 'beginning', method, ...task(state) }
 /** In the dialog the user's first method starts by itself; a host with its own prompt chooses a method. Modal §4.14. */
-export const firstOf = (here: VerifyTask): VerifyState =>
-  here.shown && here.methods[0] ? begin(here, here.methods[0]) : choosing(here)
+export const firstOf = (state: VerifyTask): VerifyState =>
+  state.shown && state.methods[0] ? begin(state, state.methods[0]) : choosing(state)
 const cancel = (): VerifyState => ({ at: 'failed', error: canceled() })
-const problem = (here: VerifyTask & { readonly method: MfaMethod }, error: LatchkitError): VerifyState => ({
-  ...{ at: 'problem', method: here.method, error },
-  ...task(here),
+const problem = (state: VerifyTask & { readonly method: MfaMethod }, error: LatchkitError): VerifyState => ({
+  ...{ at: 'problem', method: state.method, error },
+  ...task(state),
 })
-const submit = (here: VerifyTask, { method, code }: Event<'submit'>): Submitting => ({
+const submit = (state: VerifyTask, { method, code }: Event<'submit'>): Submitting => ({
   ...{ at: 'submitting', method, code },
-  ...task(here),
+  ...task(state),
 })
 /** No code is sent while the boxes still show a refused one. */
-const submitTyped = (here: At<VerifyState, 'code'>, event: Event<'submit'>): VerifyState =>
-  here.clearAt ? here : { ...submit(here, event), round: here.round }
-const withoutError = ({ error: _, clearAt: __, ...here }: At<VerifyState, 'code'>) => here
+const submitTyped = (state: At<VerifyState, 'code'>, event: Event<'submit'>): VerifyState =>
+  state.clearAt ? state : { ...submit(state, event), round: state.round }
+const withoutError = ({ error: _, clearAt: __, ...state }: At<VerifyState, 'code'>) => state
 
 /** The user's methods have changed, on this or another device. */
-function changed(here: Waiting, { methods }: Event<'methods'>): VerifyState {
-  const next = { ...here, methods }
+function changed(state: Waiting, { methods }: Event<'methods'>): VerifyState {
+  const next = { ...state, methods }
   if (!methods.length) return { at: 'submitting', ...task(next) }
-  if ('method' in here && !methods.includes(here.method)) return choosing(next)
-  return `${methods}` === `${here.methods}` ? here : next
+  if ('method' in state && !methods.includes(state.method)) return choosing(next)
+  return `${methods}` === `${state.methods}` ? state : next
 }
 
 /** Ends the prompt. The dialog shows the reason until the user closes it, and accepts no more codes. Modal §8.11. */
-const blocked = (here: VerifyTask & { readonly method?: MfaFactor | undefined }, error: LatchkitError): VerifyState =>
-  here.shown ? { at: 'blocked', method: here.method, error, ...task(here) } : { at: 'failed', error }
+const blocked = (state: VerifyTask & { readonly method?: MfaFactor | undefined }, error: LatchkitError): VerifyState =>
+  state.shown ? { at: 'blocked', method: state.method, error, ...task(state) } : { at: 'failed', error }
 
 /** Asks for the same method again, or ends after the last attempt. */
-function askAgain(here: Submitting, now: number, error?: LatchkitError): VerifyState {
-  const tries = here.tries + 1
-  const next = { ...task(here), tries, until: now + WAIT_MS }
-  if (tries >= MAX_TRIES) return blocked({ ...next, method: here.method }, tooManyTries(error))
-  if (!here.shown || !here.method) return choosing(next, error)
-  if (isCode(here.method)) {
-    const round = here.round ?? 0
-    const code = { at: 'code', method: here.method, ...next } as const
+function askAgain(state: Submitting, now: number, error?: LatchkitError): VerifyState {
+  const tries = state.tries + 1
+  const next = { ...task(state), tries, until: now + WAIT_MS }
+  if (tries >= MAX_TRIES) return blocked({ ...next, method: state.method }, tooManyTries(error))
+  if (!state.shown || !state.method) return choosing(next, error)
+  if (isCode(state.method)) {
+    const round = state.round ?? 0
+    const code = { at: 'code', method: state.method, ...next } as const
     return error ? { ...code, round, error, clearAt: now + CLEAR_MS } : { ...code, round: round + 1 }
   }
-  if (here.method === 'backup_code') return backup(next, error)
-  return error ? problem({ ...next, method: here.method }, error) : choosing(next)
+  if (state.method === 'backup_code') return backup(next, error)
+  return error ? problem({ ...next, method: state.method }, error) : choosing(next)
 }
-function refused(here: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
-  return error.code === 'missing_or_invalid_mfa' && here.method ? askAgain(here, now(), error) : { at: 'failed', error }
+function refused(state: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
+  return error.code === 'missing_or_invalid_mfa' && state.method
+    ? askAgain(state, now(), error)
+    : { at: 'failed', error }
 }
-const another = (here: VerifyTask): VerifyState => choosing(here)
+const another = (state: VerifyTask): VerifyState => choosing(state)
 const giveUp = ({ error }: At<VerifyState, 'blocked'>): VerifyState => ({ at: 'failed', error })
 /** In each of these stages the host may answer and the user may leave. */
 const waiting = { submit, cancel, close: cancel, methods: changed }
-const late = { until: ({ until }: VerifyTask) => until, go: (here: Waiting) => blocked(here, timedOut()) }
+const late = { until: ({ until }: VerifyTask) => until, go: (state: Waiting) => blocked(state, timedOut()) }
 
 /** Asks for a second factor, and runs the operations that wait for it. Modal §4.14, §8.11, Wire §3.3. */
 export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
   exit: 'user_rejected_request',
-  screen: (here) => {
-    const method = here.at === 'backup' ? 'backup_code' : 'method' in here ? here.method : undefined
+  screen: (state) => {
+    const method = state.at === 'backup' ? 'backup_code' : 'method' in state ? state.method : undefined
     return method ? SCREENS[method] : 'MFA_VERIFICATION_SCREEN'
   },
   on: {
-    choosing: { ...waiting, choose: (here, { method }) => begin(here, method), backup: (here) => backup(here) },
+    choosing: { ...waiting, choose: (state, { method }) => begin(state, method), backup: (state) => backup(state) },
     beginning: { ...waiting, another },
     code: {
       ...waiting,
       another,
       submit: submitTyped,
       edit: withoutError,
-      again: (here) => (here.method === 'totp' || here.resendAt ? here : begin(here, here.method)),
-      dismiss: (here) => here, // Escape must not lose a typed code: Wire §6.5
+      again: (state) => (state.method === 'totp' || state.resendAt ? state : begin(state, state.method)),
+      dismiss: (state) => state, // Escape must not lose a typed code: Wire §6.5
     },
-    backup: { ...waiting, another, edit: (here) => backup(here), dismiss: (here) => here },
-    ready: { ...waiting, another, again: (here) => ({ ...here, at: 'prompting' }) },
+    backup: { ...waiting, another, edit: (state) => backup(state), dismiss: (state) => state },
+    ready: { ...waiting, another, again: (state) => ({ ...state, at: 'prompting' }) },
     prompting: { ...waiting, another },
-    problem: { ...waiting, another, again: (here) => begin(here, here.method) },
+    problem: { ...waiting, another, again: (state) => begin(state, state.method) },
     blocked: { cancel: giveUp, close: giveUp },
   },
   run: {
     beginning: {
-      async do(here, io, { signal, now }) {
-        const { method } = here
+      async do(state, io, { signal, now }) {
+        const { method } = state
         const options = await io.begin(method, signal)
         if (method !== 'passkey')
-          return { at: 'code', method, round: 0, ...task(here), resendAt: now() + RESEND_WAIT_MS }
-        if (!options) return choosing(here)
-        return { at: io.mayPrompt() ? 'prompting' : 'ready', method, options, ...task(here) }
+          return { at: 'code', method, round: 0, ...task(state), resendAt: now() + RESEND_WAIT_MS }
+        if (!options) return choosing(state)
+        return { at: io.mayPrompt() ? 'prompting' : 'ready', method, options, ...task(state) }
       },
       fail: problem,
     },
     prompting: {
-      async do(here, io, { signal }) {
-        const code = await io.prompt(here.options, signal)
-        return { at: 'submitting', method: here.method, code, ...task(here) }
+      async do(state, io, { signal }) {
+        const code = await io.prompt(state.options, signal)
+        return { at: 'submitting', method: state.method, code, ...task(state) }
       },
       fail: problem,
     },
     submitting: {
       commits: true,
-      async do({ method, code, ...here }, io, { now }) {
+      async do({ method, code, ...state }, io, { now }) {
         const end = await io.run(method && code ? { method, code } : undefined)
-        return end === 'done' ? { at: 'done' } : askAgain({ method, code, ...here }, now())
+        return end === 'done' ? { at: 'done' } : askAgain({ method, code, ...state }, now())
       },
       fail: refused,
     },
@@ -172,10 +174,10 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
     code: [
       late,
       // Empties the boxes; the error stays until the next edit
-      { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
-      { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
+      { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...state }) => ({ ...state, round: state.round + 1 }) },
+      { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...state }) => state },
     ],
-    backup: { ...late, go: (here) => blocked({ ...here, method: 'backup_code' }, timedOut()) },
+    backup: { ...late, go: (state) => blocked({ ...state, method: 'backup_code' }, timedOut()) },
     ready: late,
     prompting: late,
     problem: late,

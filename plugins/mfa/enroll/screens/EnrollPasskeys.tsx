@@ -36,18 +36,18 @@ export function EnrollPasskeys({ state, send, can }: Props) {
     )
   const error = at === 'passkeys' ? state.error : undefined
   const busy = at === 'enabling'
-  const some = passkeys.length > 0
+  const hasPasskeys = passkeys.length > 0
   const shown = expanded || passkeys.length <= MAX_ROWS ? passkeys : passkeys.slice(0, MAX_ROWS - 1)
   const add = can({ type: 'add' }) && (
-    <Button {...(some && { look: secondary })} onClick={() => send({ type: 'add' })}>
+    <Button {...(hasPasskeys && { look: secondary })} onClick={() => send({ type: 'add' })}>
       {say('addPasskey')}
     </Button>
   )
   return (
     <ScreenLayout
-      icon={!some && <BrandedStatus kind="pending" progress={0} logo={LOGO} />}
-      title={say(some ? 'passkeysTitle' : 'setUpPasskey')}
-      description={say(some ? 'passkeysWhy' : mayAdd ? 'passkeyWhy' : 'passkeysOff')}
+      icon={!hasPasskeys && <BrandedStatus kind="pending" progress={0} logo={LOGO} />}
+      title={say(hasPasskeys ? 'passkeysTitle' : 'setUpPasskey')}
+      description={say(hasPasskeys ? 'passkeysWhy' : mayAdd ? 'passkeyWhy' : 'passkeysOff')}
       footer={
         <>
           {error && (
@@ -55,7 +55,7 @@ export function EnrollPasskeys({ state, send, can }: Props) {
               <FieldError>{words(error)}</FieldError>
             </div>
           )}
-          {some && (
+          {hasPasskeys && (
             <Button loading={busy} onClick={() => send({ type: 'enable' })}>
               {say('enablePasskeys')}
             </Button>
@@ -64,7 +64,7 @@ export function EnrollPasskeys({ state, send, can }: Props) {
         </>
       }
     >
-      {some && (
+      {hasPasskeys && (
         <List label={say('yours')}>
           {shown.map((passkey) => (
             <PasskeyRow key={passkey.credentialId} passkey={passkey} />

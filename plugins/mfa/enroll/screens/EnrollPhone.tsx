@@ -28,9 +28,9 @@ export function EnrollPhone({ state, send }: Props) {
   const { value: kit, failed, retry } = useLoad(loadField)
   const [typed, setTyped] = useState({ value: state.phone, possible: state.phone !== '' })
   /** The error to hide, because the user has typed since. */
-  const [seen, setSeen] = useState<object>()
+  const [hiddenError, setHiddenError] = useState<object>()
   const sending = state.at === 'sending'
-  const error = state.at === 'phone' && state.error && state.error !== seen ? wordsOf(state.error) : undefined
+  const error = state.at === 'phone' && state.error && state.error !== hiddenError ? wordsOf(state.error) : undefined
   const submit = () => {
     if (typed.possible && !sending) send({ type: 'send', phone: typed.value })
   }
@@ -54,7 +54,7 @@ export function EnrollPhone({ state, send }: Props) {
           value={typed.value}
           onChange={(next) => {
             // the field may reformat the number by itself, which is not typing
-            if (digitsOf(next.value) !== digitsOf(typed.value) && state.at === 'phone') setSeen(state.error)
+            if (digitsOf(next.value) !== digitsOf(typed.value) && state.at === 'phone') setHiddenError(state.error)
             setTyped(next)
           }}
           onSubmit={submit}

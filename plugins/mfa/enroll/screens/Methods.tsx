@@ -24,13 +24,13 @@ export function Methods({ state, send }: Props) {
   const words = useWords()
   const { offers, error } = state
   if (!offers.length) return <ScreenLayout title={say('noMethodsTitle')} description={say('noMethodsWhy')} />
-  const some = offers.some(({ status }) => status === 'added')
+  const hasAdded = offers.some(({ status }) => status === 'added')
   return (
     <ScreenLayout
       title={say('methodsTitle')}
       description={say('methodsWhy')}
       footer={
-        some && (
+        hasAdded && (
           <Button variant="text" onClick={() => send({ type: 'renew' })}>
             {say('renew')}
           </Button>
@@ -59,7 +59,7 @@ interface MethodProps {
 const WORDS = { totp: ['totp', 'totpWhat'], sms: ['sms', 'smsWhat'], passkey: ['passkey', 'passkeyWhat'] } as const
 function Method({ offer: { method, status }, first, send }: MethodProps) {
   const say = useText(enrollText)
-  const [name, what] = WORDS[method]
+  const [name, description] = WORDS[method]
   const Icon = ICONS[method]
   const badge =
     status === 'added' ? (
@@ -73,7 +73,7 @@ function Method({ offer: { method, status }, first, send }: MethodProps) {
     <InfoRow
       icon={<Icon />}
       label={say(name)}
-      detail={say(status === 'disabled' ? 'smsDisabled' : what)}
+      detail={say(status === 'disabled' ? 'smsDisabled' : description)}
       badge={badge}
       trailing={
         status === 'added' && (

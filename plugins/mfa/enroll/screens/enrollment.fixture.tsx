@@ -6,11 +6,11 @@ import type { EnrollEvent, EnrollOffer, EnrollState, EnrollSubject, EnrollTask }
 import Enrollment from './Enrollment.js'
 
 const at = new Date(Date.UTC(2026, 0, 20, 12))
-const passkey = (credentialId: string, more: Partial<PasskeyAccount> = {}): PasskeyAccount => ({
+const passkey = (credentialId: string, overrides: Partial<PasskeyAccount> = {}): PasskeyAccount => ({
   ...{ type: 'passkey', credentialId, enrolledInMfa: false },
   ...{ verifiedAt: at, firstVerifiedAt: at, latestVerifiedAt: at },
   ...{ authenticatorName: null, createdWithDevice: null, createdWithOs: null, createdWithBrowser: null },
-  ...more,
+  ...overrides,
 })
 const one = passkey('1', { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' })
 const two = [one, passkey('2', { createdWithBrowser: 'Chrome', createdWithOs: 'Windows' })]
