@@ -15,9 +15,9 @@ export const isBlocked = (provider: OAuthProvider, storage: Storage, host: HostC
 export function elsewhere(): Elsewhere {
   const { href } = location
   const { userAgent } = navigator
-  const rest = href.replace(/^https?:\/\//, '')
+  const withoutScheme = href.replace(/^https?:\/\//, '')
   const scheme = href.startsWith('https') ? 'https' : 'http'
-  if (/Android/.test(userAgent)) return { href, browser: `intent://${rest}#Intent;scheme=${scheme};end` }
+  if (/Android/.test(userAgent)) return { href, browser: `intent://${withoutScheme}#Intent;scheme=${scheme};end` }
   if (/iP(hone|ad|od)/.test(userAgent)) return { href, browser: `x-safari-${href}` }
   return { href }
 }

@@ -49,8 +49,8 @@ function run({ from = 'starting', by = 'popup', popup = 'answers', unbegun, refu
 }
 function deferred<T>() {
   let resolve!: (value: T) => void
-  const promise = new Promise<T>((given) => {
-    resolve = given
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }

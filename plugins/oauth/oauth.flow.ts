@@ -5,7 +5,7 @@ import type { OAuthEvent, OAuthState, OAuthTask } from './contract.js'
 
 export type OAuthIo<Value = unknown> = AuthorizationIo<OAuthTask<Value>, Value>
 
-const task = <Value>(here: OAuthTask<Value>): OAuthTask<Value> => ({ ...signInTask(here), provider: here.provider })
+const task = <Value>(state: OAuthTask<Value>): OAuthTask<Value> => ({ ...signInTask(state), provider: state.provider })
 
 /** A login, a link or a new authorization with an identity provider. Core §4, Modal §4.5. */
 export function oauthFlow<Value>() {

@@ -34,7 +34,7 @@ interface Setup {
   readonly returned?: Record<string, string>
   /** The server's answer to every request. */
   readonly answer?: () => unknown
-  readonly kept?: {
+  readonly pending?: {
     readonly state: string
     readonly intent: 'login' | 'link'
     readonly headless?: boolean
@@ -43,28 +43,34 @@ interface Setup {
   }
 }
 /** The plugin with the real core around it and a scripted server. */
-function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {}, kept, answer, ...setup }: Setup = {}) {
+function setup({
+  browser: { replace = vi.fn(), ...browser } = {},
+  returned = {},
+  pending,
+  answer,
+  ...setup
+}: Setup = {}) {
   stubBrowser({ href: 'https://host.example/page', ...browser })
   Object.assign(location, { assign, replace })
   vi.stubGlobal('open', open)
   for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
-  const made = testContext('oauth', {
+  const context = testContext('oauth', {
     ...setup,
     params: returned,
     result: { user: userWith(GOOGLE), isNewUser: true, loginMethod: 'google' },
     changed: userWith(EMAIL, GOOGLE),
   })
-  const { storage, events, post, session } = made
+  const { storage, events, post, session } = context
   session.adoptUser.mockImplementation(() => userWith(EMAIL, GOOGLE))
-  if (kept) {
-    const { state, intent, headless, disableSignup, hash } = kept
+  if (pending) {
+    const { state, intent, headless, disableSignup, hash } = pending
     storePending(storage, state, { verifier: 'verifier', intent, shown: !headless, disableSignup, hash })
   }
-  const told: [string, unknown][] = []
-  events.on('failed', (news) => told.push(['failed', news.error.code]))
-  events.on('oauthTokens', ({ oAuthTokens }) => told.push(['tokens', oAuthTokens]))
+  const reports: [string, unknown][] = []
+  events.on('failed', (news) => reports.push(['failed', news.error.code]))
+  events.on('oauthTokens', ({ oAuthTokens }) => reports.push(['tokens', oAuthTokens]))
   post.mockImplementation(async (path) => (answer ? answer() : path.endsWith('/init') ? { url: URL_THERE } : {}))
-  return { ...made, api: plugin.setup(made.ctx), told }
+  return { ...context, api: plugin.setup(context.ctx), reports }
 }
 const mustStay = (): never => {
   throw failure('popup_blocked')
@@ -74,17 +80,17 @@ const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout:
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 /** A login whose popup has arrived at the identity provider. `answer` sends a code back, with a state. */
 async function openPopup() {
-  const given = setup({ host: { oauthMode: 'popup' } })
+  const harness = setup({ host: { oauthMode: 'popup' } })
   const popup = { closed: false, location: { href: '' }, close: vi.fn() }
   open.mockReturnValue(popup)
-  given.api.enter('google', { signal }).catch(() => {})
+  harness.api.enter('google', { signal }).catch(() => {})
   await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
   const answer = (stateCode: unknown) => {
-    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode: 'code' }
+    const data = { type: harness.ctx.names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode: 'code' }
     dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
     return settled()
   }
-  return { given, popup, answer }
+  return { harness, popup, answer }
 }
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
 
@@ -156,10 +162,10 @@ describe('leaving for the provider', () => {
     await led()
     expect(post.mock.calls[0]?.[1]).toMatchObject({ token: 'token' })
     assign.mockReset()
-    const known = setup({ captcha: 'token', user: userWith(EMAIL) })
-    known.api.link('google').catch(() => {})
+    const loggedIn = setup({ captcha: 'token', user: userWith(EMAIL) })
+    loggedIn.api.link('google').catch(() => {})
     await led()
-    expect(known.post.mock.calls[0]?.[1]).not.toHaveProperty('token')
+    expect(loggedIn.post.mock.calls[0]?.[1]).not.toHaveProperty('token')
   })
   test('the hash of the page stays in the browser (decision 54)', async () => {
     const { api, post, storage } = setup({ browser: { href: 'https://host.example/page?a=1#/private#x' } })
@@ -184,11 +190,11 @@ describe('leaving for the provider', () => {
   test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null])(
     'an init answer of %j is a failure',
     async (answer) => {
-      const given = setup()
-      given.post.mockResolvedValue(answer)
-      given.api.enter('google', { signal }).catch(() => {})
+      const harness = setup()
+      harness.post.mockResolvedValue(answer)
+      harness.api.enter('google', { signal }).catch(() => {})
       await vi.waitFor(
-        () => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }),
+        () => expect(at(harness)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }),
         {
           timeout: WAIT_TIMEOUT_MS,
         },
@@ -223,35 +229,39 @@ describe('leaving for the provider', () => {
   test.each([undefined, 'human'])(
     'such a login fails if the popup is blocked, without a captcha first (captcha: %s)',
     async (captcha) => {
-      const given = setup({ ...(captcha && { captcha }) })
+      const harness = setup({ ...(captcha && { captcha }) })
       open.mockReturnValue(null)
-      given.api.enter('google', { signal, stay: mustStay }).catch(() => {})
-      await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
+      harness.api.enter('google', { signal, stay: mustStay }).catch(() => {})
+      await vi.waitFor(() => expect(at(harness)).toMatchObject({ at: 'problem', error: { code: 'popup_blocked' } }), {
         timeout: WAIT_TIMEOUT_MS,
       })
       expect(open).toHaveBeenCalledOnce()
-      expect([assign.mock.calls, given.post.mock.calls, given.ctx.storage.get('code_verifier')]).toEqual([[], [], null])
+      expect([assign.mock.calls, harness.post.mock.calls, harness.ctx.storage.get('code_verifier')]).toEqual([
+        [],
+        [],
+        null,
+      ])
     },
   )
   test('a code from a popup is exchanged only once, even if the answer to the exchange is lost', async () => {
-    const { given, popup, answer } = await openPopup()
-    given.post.mockRejectedValueOnce(failure('client_request_timeout')).mockReturnValue(new Promise(() => {}))
-    const [, asked] = given.post.mock.calls[0] ?? []
-    const stateCode = asked && 'state_code' in asked ? asked.state_code : undefined
+    const { harness, popup, answer } = await openPopup()
+    harness.post.mockRejectedValueOnce(failure('client_request_timeout')).mockReturnValue(new Promise(() => {}))
+    const [, body] = harness.post.mock.calls[0] ?? []
+    const stateCode = body && 'state_code' in body ? body.state_code : undefined
     await answer(stateCode)
-    expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
+    expect(at(harness)).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
     await settled()
-    expect(given.paths()).toEqual(['/oauth/init', '/oauth/authenticate'])
+    expect(harness.paths()).toEqual(['/oauth/init', '/oauth/authenticate'])
     expect(popup.close).toHaveBeenCalled()
   })
   test('a foreign state from a popup is reported as phishing, and its code is not exchanged', async () => {
-    const { given, answer } = await openPopup()
+    const { harness, answer } = await openPopup()
     await answer('foreign')
-    expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
-    expect(given.paths()).toEqual(['/oauth/init'])
+    expect(at(harness)).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
+    expect(harness.paths()).toEqual(['/oauth/init'])
     const storedStateCode = expect.stringMatching(/^[\w-]{8}$/)
     const facts = { provider: 'google', storedStateCode, returnedStateCode: 'foreign' }
-    expect(given.track.mock.calls).toEqual([['possible_phishing_attempt', facts]])
+    expect(harness.track.mock.calls).toEqual([['possible_phishing_attempt', facts]])
   })
   test('behind a captcha the popup opens by the click that completes the captcha', async () => {
     const { api, post } = setup({ host: { oauthMode: 'popup' }, captcha: 'human' })
@@ -265,13 +275,13 @@ describe('leaving for the provider', () => {
   test.each(['FBAN/FBIOS', 'Instagram 300', 'Snapchat/12', 'LinkedInApp', 'Telegram-Android/11.4'])(
     'no request is sent for Google in the in-app browser %s',
     async (userAgent) => {
-      const given = setup({ browser: { userAgent } })
-      given.api.enter('google', { signal }).catch(() => {})
-      expect(given.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
-      expect(await codeOf(given.api.init({ provider: 'google' }))).toBe('not_supported')
-      expect(given.post).not.toHaveBeenCalled()
-      given.api.enter('github', { signal }).catch(() => {})
-      expect(given.screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
+      const harness = setup({ browser: { userAgent } })
+      harness.api.enter('google', { signal }).catch(() => {})
+      expect(harness.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
+      expect(await codeOf(harness.api.init({ provider: 'google' }))).toBe('not_supported')
+      expect(harness.post).not.toHaveBeenCalled()
+      harness.api.enter('github', { signal }).catch(() => {})
+      expect(harness.screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
     },
   )
   test('a request for Google is sent in an in-app browser if the host allows it', async () => {
@@ -286,106 +296,109 @@ describe('leaving for the provider', () => {
     ['Android [FBAN/FB4A]', 'intent://host.example/page#Intent;scheme=https;end'],
     ['Macintosh [FBAN]', undefined],
   ])('in %s the link to the device’s browser is %s', (userAgent, browser) => {
-    const given = setup({ browser: { userAgent } })
-    given.api.enter('google', { signal }).catch(() => {})
+    const harness = setup({ browser: { userAgent } })
+    harness.api.enter('google', { signal }).catch(() => {})
     const href = 'https://host.example/page'
-    expect(at(given)).toMatchObject({ at: 'blocked', elsewhere: browser ? { href, browser } : { href } })
+    expect(at(harness)).toMatchObject({ at: 'blocked', elsewhere: browser ? { href, browser } : { href } })
   })
   test('without storage no request is sent, and the way back leads to the landing', async () => {
-    const given = setup({ browser: { localStorage: 'denied' } })
-    const entered = given.api.enter('github', { signal })
-    expect(given.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
-    given.screens.stack.get().at(-1)?.flow.send({ type: 'back' })
+    const harness = setup({ browser: { localStorage: 'denied' } })
+    const entered = harness.api.enter('github', { signal })
+    expect(harness.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
+    harness.screens.stack.get().at(-1)?.flow.send({ type: 'back' })
     expect(await entered).toBe('back')
-    expect(given.post).not.toHaveBeenCalled()
+    expect(harness.post).not.toHaveBeenCalled()
   })
 })
 
 describe('returning from the provider', () => {
   test('exchanges the code once, with the stored verifier', async () => {
-    const given = setup({
+    const harness = setup({
       returned: RETURN,
-      kept: { state: 'state', intent: 'login' },
+      pending: { state: 'state', intent: 'login' },
       answer: () => ({ oauth_tokens: TOKENS }),
     })
-    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(at(harness)).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
     const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier' }
-    expect(given.post).toHaveBeenCalledExactlyOnceWith('/oauth/authenticate', proof)
-    await given.clock.advance(1_400)
-    expect(await given.api.returned()).toEqual(given.result)
+    expect(harness.post).toHaveBeenCalledExactlyOnceWith('/oauth/authenticate', proof)
+    await harness.clock.advance(1_400)
+    expect(await harness.api.returned()).toEqual(harness.result)
     const oAuthTokens = {
       provider: 'google',
       accessToken: 'token',
       accessTokenExpiresInSeconds: 3600,
       scopes: ['openid'],
     }
-    expect(given.told).toEqual([['tokens', oAuthTokens]])
-    expect(given.storage.get('code_verifier')).toBeNull()
+    expect(harness.reports).toEqual([['tokens', oAuthTokens]])
+    expect(harness.storage.get('code_verifier')).toBeNull()
   })
   test('puts the hash of the page back, so that a router hears of it', () => {
     const replace = vi.fn()
-    setup({ returned: RETURN, kept: { state: 'state', intent: 'login', hash: '/orders/7' }, browser: { replace } })
+    setup({ returned: RETURN, pending: { state: 'state', intent: 'login', hash: '/orders/7' }, browser: { replace } })
     expect(replace.mock.calls).toEqual([['#/orders/7']])
   })
   test('completes the login without the dialog if it was started without it', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login', headless: true } })
-    expect(given.state.get()).toEqual({ status: 'loading' })
-    const done = given.api.returned()
+    const harness = setup({ returned: RETURN, pending: { state: 'state', intent: 'login', headless: true } })
+    expect(harness.state.get()).toEqual({ status: 'loading' })
+    const login = harness.api.returned()
     await settled()
-    await given.clock.advance(0)
-    expect(await done).toEqual(given.result)
-    expect(given.screens.get().open).toBe(false)
-    expect(given.state.get()).toEqual({ status: 'done' })
+    await harness.clock.advance(0)
+    expect(await login).toEqual(harness.result)
+    expect(harness.screens.get().open).toBe(false)
+    expect(harness.state.get()).toEqual({ status: 'done' })
   })
   test('rejects new users if the login was started for existing users only', async () => {
-    const kept = { state: 'state', intent: 'login', headless: true, disableSignup: true } as const
+    const pending = { state: 'state', intent: 'login', headless: true, disableSignup: true } as const
     const answer = () => Promise.reject(failure('user_does_not_exist', false, 422))
-    const given = setup({ returned: RETURN, kept, answer })
-    expect(await codeOf(given.api.returned())).toBe('user_does_not_exist')
-    expect(given.post.mock.calls).toEqual([['/oauth/authenticate', expect.objectContaining({ mode: 'no-signup' })]])
-    expect(given.told).toEqual([['failed', 'user_does_not_exist']])
+    const harness = setup({ returned: RETURN, pending, answer })
+    expect(await codeOf(harness.api.returned())).toBe('user_does_not_exist')
+    expect(harness.post.mock.calls).toEqual([['/oauth/authenticate', expect.objectContaining({ mode: 'no-signup' })]])
+    expect(harness.reports).toEqual([['failed', 'user_does_not_exist']])
   })
   test.each(['linked_to_another_user', 'cannot_link_more_of_type'] as const)(
     'a link that is refused with %s shows why, and is reported when the user closes it',
     async (code) => {
       const answer = () => Promise.reject(failure(code, false, 422))
-      const kept = { state: 'state', intent: 'link' } as const
-      const given = setup({ returned: RETURN, kept, user: userWith(EMAIL), answer })
-      await given.api.started
-      expect(at(given)).toMatchObject({ at: 'problem', error: { code } })
-      expect(given.post.mock.calls[0]?.[0]).toBe('/oauth/link')
-      expect(given.told).toEqual([])
-      given.screens.close()
+      const pending = { state: 'state', intent: 'link' } as const
+      const harness = setup({ returned: RETURN, pending, user: userWith(EMAIL), answer })
+      await harness.api.started
+      expect(at(harness)).toMatchObject({ at: 'problem', error: { code } })
+      expect(harness.post.mock.calls[0]?.[0]).toBe('/oauth/link')
+      expect(harness.reports).toEqual([])
+      harness.screens.close()
       await settled()
-      expect(given.told).toEqual([['failed', code]])
+      expect(harness.reports).toEqual([['failed', code]])
     },
   )
   test('a link is refused when the user is no longer logged in', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'link', headless: true } })
-    expect(await codeOf(given.api.returned())).toBe('must_be_authenticated')
-    expect(given.post).not.toHaveBeenCalled()
+    const harness = setup({ returned: RETURN, pending: { state: 'state', intent: 'link', headless: true } })
+    expect(await codeOf(harness.api.returned())).toBe('must_be_authenticated')
+    expect(harness.post).not.toHaveBeenCalled()
   })
   test('a user who logged in meanwhile stays logged in', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login' }, user: userWith(EMAIL) })
-    expect(await given.api.returned()).toBeUndefined()
-    expect(given.post).not.toHaveBeenCalled()
-    expect(given.screens.get().open).toBe(false)
+    const harness = setup({ returned: RETURN, pending: { state: 'state', intent: 'login' }, user: userWith(EMAIL) })
+    expect(await harness.api.returned()).toBeUndefined()
+    expect(harness.post).not.toHaveBeenCalled()
+    expect(harness.screens.get().open).toBe(false)
   })
   test.each([
     ['undefined', 'oauth_user_denied'],
     ['error', 'oauth_unexpected'],
   ])('the code %s is reported as %s and not sent', async (oauth_code, expected) => {
-    const kept = { state: 'state', intent: 'login', headless: true } as const
-    const given = setup({ returned: { ...RETURN, oauth_code }, kept })
-    expect(await codeOf(given.api.returned())).toBe(expected)
-    expect(given.post).not.toHaveBeenCalled()
-    expect(given.told).toEqual([['failed', expected]])
+    const pending = { state: 'state', intent: 'login', headless: true } as const
+    const harness = setup({ returned: { ...RETURN, oauth_code }, pending })
+    expect(await codeOf(harness.api.returned())).toBe(expected)
+    expect(harness.post).not.toHaveBeenCalled()
+    expect(harness.reports).toEqual([['failed', expected]])
   })
   test('a foreign state is reported as phishing, with only the first characters of the expected state', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'mine, and waiting', intent: 'login', headless: true } })
-    expect(await codeOf(given.api.returned())).toBe('oauth_state_mismatch')
+    const harness = setup({
+      returned: RETURN,
+      pending: { state: 'mine, and waiting', intent: 'login', headless: true },
+    })
+    expect(await codeOf(harness.api.returned())).toBe('oauth_state_mismatch')
     const facts = { provider: 'google', storedStateCode: 'mine, an', returnedStateCode: 'state' }
-    expect(given.track).toHaveBeenCalledWith('possible_phishing_attempt', facts)
+    expect(harness.track).toHaveBeenCalledWith('possible_phishing_attempt', facts)
   })
   test.each([
     [failure('oauth_account_suspended', false, 422), 'oauth_account_suspended'],
@@ -393,14 +406,14 @@ describe('returning from the provider', () => {
     [failure('network'), 'network'],
     [new TypeError('x'), 'unknown_auth_error'],
   ])('%s is reported as %s (Core §8)', async (cause, expected) => {
-    const kept = { state: 'state', intent: 'login', headless: true } as const
-    const given = setup({ returned: RETURN, kept, answer: () => Promise.reject(cause) })
-    expect(await codeOf(given.api.returned())).toBe(expected)
+    const pending = { state: 'state', intent: 'login', headless: true } as const
+    const harness = setup({ returned: RETURN, pending, answer: () => Promise.reject(cause) })
+    expect(await codeOf(harness.api.returned())).toBe(expected)
   })
   test.each([{}, { ...RETURN, oauth_code: '' }, { ...RETURN, oauth_state: '' }, { oauth_code: 'code' }])(
     'a page opened with %j holds nothing up and exchanges nothing',
     async (returned) => {
-      const { api, state, post, screens } = setup({ returned, kept: { state: 'state', intent: 'login' } })
+      const { api, state, post, screens } = setup({ returned, pending: { state: 'state', intent: 'login' } })
       expect(api.started).toBeUndefined()
       expect(await api.returned()).toBeUndefined()
       expect(state.get()).toBeUndefined()
@@ -413,9 +426,9 @@ describe('returning from the provider', () => {
 describe('accounts', () => {
   test('a second account of a provider is refused, and so is a link without a user', async () => {
     expect(await codeOf(setup().api.link('google'))).toBe('must_be_authenticated')
-    const { api, told, post } = setup({ user: userWith(EMAIL, GOOGLE) })
+    const { api, reports, post } = setup({ user: userWith(EMAIL, GOOGLE) })
     expect(await codeOf(api.link('google'))).toBe('cannot_link_more_of_type')
-    expect(told).toEqual([['failed', 'cannot_link_more_of_type']])
+    expect(reports).toEqual([['failed', 'cannot_link_more_of_type']])
     expect(post).not.toHaveBeenCalled()
   })
   test('unlinks by subject', async () => {

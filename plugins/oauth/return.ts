@@ -21,11 +21,11 @@ export function createReturn(
   const { page, user } = ctx
   const nothing = { started: undefined, returned: async () => undefined }
   const provider = page.params.oauth_provider as OAuthProvider
-  const begun = firstOfReturn(ctx, provider)
-  if (!begun) return nothing
-  const { intent, shown } = begun
-  const known = user.get()
-  if (intent === 'login' && known && !known.isGuest) return nothing // the user has logged in meanwhile, in another tab
+  const first = firstOfReturn(ctx, provider)
+  if (!first) return nothing
+  const { intent, shown } = first
+  const currentUser = user.get()
+  if (intent === 'login' && currentUser && !currentUser.isGuest) return nothing // the user has logged in meanwhile, in another tab
 
   /**
    * `started` settles after the login event. Otherwise a host could see `ready` with a user before the login is
@@ -33,16 +33,16 @@ export function createReturn(
    */
   function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
     const report = intent === 'reauthorize' ? {} : { intent }
-    const ended = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
+    const result = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
       shown ? ctx.present('authorize', flow) : flow.result,
     )
-    ended.catch(() => {}) // events and the state report the failure
-    return { ended, started: flow.until('problem', 'done') }
+    result.catch(() => {}) // events and the state report the failure
+    return { result, started: flow.until('problem', 'done') }
   }
   if (intent !== 'login') {
-    const { ended, started } = finish(link(begun))
-    return { started, returned: () => ended.then(() => undefined) }
+    const { result, started } = finish(link(first))
+    return { started, returned: () => result.then(() => undefined) }
   }
-  const { ended, started } = finish(login(begun))
-  return { started, returned: () => ended }
+  const { result, started } = finish(login(first))
+  return { started, returned: () => result }
 }
