@@ -30,9 +30,9 @@ export function createAccounts(ctx: Context<'passkey'>, challenges: ChallengeCac
   const io = {
     passkeys,
     prepare: () => challenges.prefetch('link'),
-    add(gone: AbortSignal) {
+    add(leave: AbortSignal) {
       mustBeLinkable(user.get(), METHOD, api.MAX_PASSKEYS)
-      return startLink({ intent: 'link', shown: false }, gone).result
+      return startLink({ intent: 'link', shown: false }, leave).result
     },
     unlink: ({ credentialId }: Passkey) => unlink(credentialId),
   }

@@ -8,16 +8,16 @@ export function createChallengeCache(
   request: (intent: PasskeyIntent, signal?: AbortSignal) => Promise<Challenge>,
   clock: Clock,
 ) {
-  const kept = new Map<PasskeyIntent, Challenge>()
+  const cached = new Map<PasskeyIntent, Challenge>()
   const coming = new Map<PasskeyIntent, Promise<Challenge>>()
   let era = {}
   const fresh = (intent: PasskeyIntent) => {
-    const found = kept.get(intent)
+    const found = cached.get(intent)
     return found && found.until > clock.now() ? found : undefined
   }
   function fetched(intent: PasskeyIntent, signal?: AbortSignal): Promise<Challenge> {
-    const known = coming.get(intent)
-    if (known) return known
+    const pending = coming.get(intent)
+    if (pending) return pending
     const running = request(intent, signal).finally(() => coming.get(intent) === running && coming.delete(intent))
     coming.set(intent, running)
     return running
@@ -25,7 +25,7 @@ export function createChallengeCache(
   /** Takes the challenge out of the cache, so that it is used once. */
   function take(intent: PasskeyIntent): Challenge | undefined {
     const found = fresh(intent)
-    kept.delete(intent)
+    cached.delete(intent)
     return found
   }
   return {
@@ -33,19 +33,19 @@ export function createChallengeCache(
     /** Takes the challenge that is available or being fetched, else fetches a new one. Aborting `signal` rejects. */
     async fetch(intent: PasskeyIntent, signal?: AbortSignal): Promise<Challenge> {
       const challenge = take(intent) ?? (await fetched(intent, signal))
-      kept.delete(intent)
+      cached.delete(intent)
       return challenge
     },
     async prefetch(intent: PasskeyIntent): Promise<void> {
       if (fresh(intent)) return
-      const mine = era
+      const eraAtStart = era
       const challenge = await fetched(intent)
-      if (mine === era) kept.set(intent, challenge)
+      if (eraAtStart === era) cached.set(intent, challenge)
     },
     /** Drops the challenges, because the user has logged out or has other passkeys now. */
     clear() {
       era = {}
-      kept.clear()
+      cached.clear()
       coming.clear()
     },
   }

@@ -30,14 +30,18 @@ const proof = ({ relyingParty }: Challenge, answer: Json) => ({
   authenticator_response: answer,
 })
 
-export const authenticate = (http: Http, asked: Challenge, answer: Json) =>
-  http.post<AuthResponse>('/passkeys/authenticate', { ...proof(asked, answer), challenge: asked.options.challenge })
+export const authenticate = (http: Http, challenge: Challenge, answer: Json) =>
+  http.post<AuthResponse>('/passkeys/authenticate', {
+    ...proof(challenge, answer),
+    challenge: challenge.options.challenge,
+  })
 
-export const register = (http: Http, asked: Challenge, answer: Json) =>
-  http.post<AuthResponse>('/passkeys/register', proof(asked, answer))
+export const register = (http: Http, challenge: Challenge, answer: Json) =>
+  http.post<AuthResponse>('/passkeys/register', proof(challenge, answer))
 
 /** Resolves with the user. */
-export const link = (http: Http, asked: Challenge, answer: Json) => http.post('/passkeys/link', proof(asked, answer))
+export const link = (http: Http, challenge: Challenge, answer: Json) =>
+  http.post('/passkeys/link', proof(challenge, answer))
 
 /** Resolves with the user. */
 export const unlink = (http: Http, credentialId: string) =>

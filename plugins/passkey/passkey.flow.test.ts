@@ -26,9 +26,9 @@ function run(first: PasskeyState<Value> = { at: 'preparing', ...TASK }, change: 
   const flow = startFlow(passkeyFlow<Value>(), first, io, { clock })
   return { flow, io, clock, challenge, at: () => flow.get().at }
 }
-const prompting = (more: Partial<Challenge> = {}): PasskeyState<Value> => ({
+const prompting = (overrides: Partial<Challenge> = {}): PasskeyState<Value> => ({
   ...{ at: 'prompting', ...TASK },
-  challenge: { relyingParty: 'https://acme.example', options: {}, until: Date.UTC(2026, 0, 2), ...more },
+  challenge: { relyingParty: 'https://acme.example', options: {}, until: Date.UTC(2026, 0, 2), ...overrides },
 })
 const rejected = { prompt: vi.fn(async () => Promise.reject(failure('passkey_not_allowed'))) }
 

@@ -27,14 +27,16 @@ export interface PasskeyIo<Value = unknown> extends ShowsErrors {
 
 const SCREEN = 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'
 
-const task = <Value>(here: PasskeyTask<Value>): PasskeyTask<Value> => ({
-  ...signInTask(here),
-  credentialIds: here.credentialIds,
+const task = <Value>(state: PasskeyTask<Value>): PasskeyTask<Value> => ({
+  ...signInTask(state),
+  credentialIds: state.credentialIds,
 })
-const ask = <Value>(here: PasskeyTask<Value> & { challenge?: Challenge }): PasskeyState<Value> =>
-  here.challenge ? { ...task(here), at: 'prompting', challenge: here.challenge } : { ...task(here), at: 'preparing' }
-const problem = <Value>(here: PasskeyTask<Value>, error: LatchkitError): PasskeyState<Value> => ({
-  ...task(here),
+const ask = <Value>(state: PasskeyTask<Value> & { challenge?: Challenge }): PasskeyState<Value> =>
+  state.challenge
+    ? { ...task(state), at: 'prompting', challenge: state.challenge }
+    : { ...task(state), at: 'preparing' }
+const problem = <Value>(state: PasskeyTask<Value>, error: LatchkitError): PasskeyState<Value> => ({
+  ...task(state),
   at: 'problem',
   error,
 })
@@ -45,12 +47,12 @@ export function passkeyFlow<Value>() {
   const end = signInEnd<PasskeyTask<Value>, Value>()
   /** Prefetches the challenge for the next attempt. If that fails, the attempt reports the error. */
   async function prepareAgain(
-    here: At<'problem'>,
+    state: At<'problem'>,
     io: PasskeyIo<Value>,
     { update }: Job<At<'problem'>>,
   ): Promise<PasskeyState<Value> | void> {
-    if (here.error.code === 'not_supported') return
-    const challenge = await io.again(here).catch(() => undefined)
+    if (state.error.code === 'not_supported') return
+    const challenge = await io.again(state).catch(() => undefined)
     if (challenge) update((now) => ({ ...now, challenge }))
   }
   return defineFlow<PasskeyState<Value>, PasskeyEvent, PasskeyIo<Value>>({
@@ -66,26 +68,26 @@ export function passkeyFlow<Value>() {
     run: {
       ...end.run,
       preparing: {
-        async do(here, io, { signal }) {
-          const challenge = await io.challenge(here, signal)
-          return { ...task(here), at: here.shown && !io.mayPrompt() ? 'ready' : 'prompting', challenge }
+        async do(state, io, { signal }) {
+          const challenge = await io.challenge(state, signal)
+          return { ...task(state), at: state.shown && !io.mayPrompt() ? 'ready' : 'prompting', challenge }
         },
         fail: problem,
       },
       prompting: {
-        async do(here, io, { signal, now }) {
-          const { challenge } = here
-          if (challenge.until <= now()) return { ...task(here), at: 'preparing' }
-          const answer = await io.prompt(here, challenge, signal)
-          return { ...task(here), at: 'submitting', challenge, answer }
+        async do(state, io, { signal, now }) {
+          const { challenge } = state
+          if (challenge.until <= now()) return { ...task(state), at: 'preparing' }
+          const answer = await io.prompt(state, challenge, signal)
+          return { ...task(state), at: 'submitting', challenge, answer }
         },
         fail: problem,
       },
       submitting: {
         commits: true,
-        async do(here, io) {
-          const verified = await io.verify(here, here.challenge, here.answer)
-          return { ...task(here), at: 'success', verified }
+        async do(state, io) {
+          const verified = await io.verify(state, state.challenge, state.answer)
+          return { ...task(state), at: 'success', verified }
         },
         fail: problem,
       },

@@ -28,34 +28,34 @@ export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>
   screen: SCREEN,
   on: {
     list: {
-      add: (here) => (here.passkeys.length < MAX_PASSKEYS ? { ...list(here), at: 'adding' } : here),
-      expand: (here) => ({ ...here, expanded: true }),
-      unlink: (here, { passkey }) =>
-        passkey.enrolledInMfa ? { ...here, error: enrolledInMfa() } : { ...list(here), at: 'confirming', passkey },
+      add: (state) => (state.passkeys.length < MAX_PASSKEYS ? { ...list(state), at: 'adding' } : state),
+      expand: (state) => ({ ...state, expanded: true }),
+      unlink: (state, { passkey }) =>
+        passkey.enrolledInMfa ? { ...state, error: enrolledInMfa() } : { ...list(state), at: 'confirming', passkey },
     },
-    adding: { back: (here) => ({ ...list(here), at: 'list' }) },
+    adding: { back: (state) => ({ ...list(state), at: 'list' }) },
     confirming: {
-      confirm: (here) => ({ ...here, at: 'removing' }),
-      back: (here) => ({ ...list(here), at: 'list' }),
+      confirm: (state) => ({ ...state, at: 'removing' }),
+      back: (state) => ({ ...list(state), at: 'list' }),
     },
     added: { close: done },
   },
   run: {
     list: {
-      do: (here, io) => (here.passkeys.length < MAX_PASSKEYS ? io.prepare().catch(() => {}) : Promise.resolve()),
-      fail: (here, error) => ({ ...here, error }),
+      do: (state, io) => (state.passkeys.length < MAX_PASSKEYS ? io.prepare().catch(() => {}) : Promise.resolve()),
+      fail: (state, error) => ({ ...state, error }),
     },
     adding: {
       do: (_, io, { signal }) => io.add(signal).then((user) => ({ at: 'added', user })),
-      fail: (here, error) => ({ ...list(here), at: 'list', error }),
+      fail: (state, error) => ({ ...list(state), at: 'list', error }),
     },
     removing: {
       commits: true,
-      async do(here, io) {
-        const error = await io.unlink(here.passkey).then(() => undefined, toError)
-        return { at: 'list', passkeys: io.passkeys(), expanded: here.expanded, error }
+      async do(state, io) {
+        const error = await io.unlink(state.passkey).then(() => undefined, toError)
+        return { at: 'list', passkeys: io.passkeys(), expanded: state.expanded, error }
       },
-      fail: (here, error) => ({ ...list(here), at: 'list', error }),
+      fail: (state, error) => ({ ...list(state), at: 'list', error }),
     },
   },
   after: { added: { until: (_, since) => since + SUCCESS_MS, go: done } },

@@ -44,23 +44,23 @@ interface Setup {
 }
 /** The plugin with the real core around it and a scripted server. */
 function setup({ landing = false, ...setup }: Setup = {}) {
-  const made = testContext('passkey', {
+  const context = testContext('passkey', {
     ...setup,
     app: { passkey_auth: true },
     result: { user: userWith(passkey('AQ')), isNewUser: false, loginMethod: 'passkey' },
     changed: userWith(EMAIL, passkey('AQ')),
   })
-  if (landing) made.openScreen()
-  let asked = 0
-  made.post.mockImplementation(async (path) =>
+  if (landing) context.openScreen()
+  let challengeCount = 0
+  context.post.mockImplementation(async (path) =>
     path.endsWith('/init')
       ? {
           relying_party: 'https://acme.example',
-          options: { challenge: `AQ${++asked}A`, timeout: 60_000, user: { id: 'AQ' } },
+          options: { challenge: `AQ${++challengeCount}A`, timeout: 60_000, user: { id: 'AQ' } },
         }
       : {},
   )
-  return { ...made, api: plugin.setup(made.ctx) }
+  return { ...context, api: plugin.setup(context.ctx) }
 }
 /** The result of a run. Its success screen ends after a turn of the clock. */
 async function through<T>({ clock }: { clock: HandClock }, work: Promise<T>): Promise<T> {
@@ -118,10 +118,10 @@ describe('from the landing', () => {
     expect(post).toHaveBeenCalledWith('/passkeys/authenticate/init', { token: 'token' })
   })
   test('nothing is prefetched for a logged-in user, nor away from the landing', async () => {
-    const [known, elsewhere] = [setup({ landing: true, user: userWith(EMAIL) }), setup()]
+    const [loggedIn, withoutLanding] = [setup({ landing: true, user: userWith(EMAIL) }), setup()]
     await settled()
-    expect(known.paths()).toEqual([])
-    expect(elsewhere.paths()).toEqual([])
+    expect(loggedIn.paths()).toEqual([])
+    expect(withoutLanding.paths()).toEqual([])
   })
   test('an answer without a challenge is a failure', async () => {
     const { api, post, screens } = setup()
@@ -149,19 +149,19 @@ describe('errors of the browser (Core §8)', () => {
     expect(failed).toMatchObject([{ intent: 'login', method: 'passkey', error: { code: expected } }])
   })
   test.each(['NotAllowedError', 'NotReadableError', 'OperationError', 'UnknownError'])(
-    'after %s another try may do',
+    '%s can be retried',
     async (name) => {
       const { api } = setup()
       browser.get.mockRejectedValue(refusal(name))
       await expect(api.login()).rejects.toMatchObject({ retryable: true })
     },
   )
-  test('an authenticator that cannot make the passkey is not a browser without any', async () => {
+  test('an authenticator that cannot create the passkey is not reported as a browser without WebAuthn', async () => {
     const { api } = setup()
     browser.create.mockRejectedValue(refusal('NotSupportedError'))
     await expect(api.signup()).rejects.toMatchObject({ code: 'unknown_auth_error', retryable: true })
   })
-  test('nothing in place of a passkey is a refusal, and goes to no server', async () => {
+  test('a browser that returns no passkey counts as a refusal, and no answer is sent', async () => {
     const { api, paths } = setup()
     browser.get.mockResolvedValue(null)
     browser.create.mockResolvedValue(null)
@@ -182,7 +182,7 @@ describe('errors of the browser (Core §8)', () => {
   })
 })
 
-test('the landing has a link for it where the browser has WebAuthn, and none where it has not', () => {
+test('the landing has a link for passkeys only in a browser with WebAuthn', () => {
   const host = { appId: 'app', apiUrl: 'https://auth.example' }
   const links = () => manifest.entries?.(readAppConfig({ id: 'app' }), host).map(({ method, kind }) => [method, kind])
   vi.stubGlobal('window', { PublicKeyCredential: class {} })
@@ -193,12 +193,12 @@ test('the landing has a link for it where the browser has WebAuthn, and none whe
 
 describe('headless', () => {
   test('login, through its states', async () => {
-    const made = setup()
-    const { api, state, result, paths } = made
-    const seen: unknown[] = []
-    state.subscribe(() => seen.push(state.get()?.login?.status))
-    expect(await through(made, api.login({ credentialIds: ['Ag'] }))).toEqual(result)
-    expect([...new Set(seen)]).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
+    const harness = setup()
+    const { api, state, result, paths } = harness
+    const statuses: unknown[] = []
+    state.subscribe(() => statuses.push(state.get()?.login?.status))
+    expect(await through(harness, api.login({ credentialIds: ['Ag'] }))).toEqual(result)
+    expect([...new Set(statuses)]).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
     expect(browser.get.mock.calls[0]?.[0].publicKey.allowCredentials).toEqual([
       { id: Uint8Array.from([2]), type: 'public-key' },
     ])
@@ -206,9 +206,9 @@ describe('headless', () => {
   })
   test('sign-up, by a guest as well', async () => {
     for (const user of [null, guest]) {
-      const made = setup({ user })
-      const { api, paths, result } = made
-      expect(await through(made, api.signup())).toEqual(result)
+      const harness = setup({ user })
+      const { api, paths, result } = harness
+      expect(await through(harness, api.signup())).toEqual(result)
       expect(paths()).toEqual(['/passkeys/register/init', '/passkeys/register'])
     }
     expect(browser.create).toHaveBeenCalledTimes(2)
@@ -239,22 +239,22 @@ describe('headless', () => {
     expect(browser.get.mock.calls[0]?.[0].signal.aborted).toBe(true)
   })
   test('a logout forgets the prepared challenge', async () => {
-    const made = setup()
-    const { api, events, state, paths } = made
-    await through(made, api.login())
+    const harness = setup()
+    const { api, events, state, paths } = harness
+    await through(harness, api.login())
     await api.prepare('login')
     events.emit('accessTokenRemoved', undefined)
     expect(state.get()).toEqual({})
-    await through(made, api.login())
+    await through(harness, api.login())
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(3)
   })
 })
 
 describe('link and unlink (Core §5)', () => {
   test('resolves with the updated user', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    const { api, post, accountChanged } = made
-    expect(await through(made, api.add())).toEqual(userWith(EMAIL, passkey('AQ')))
+    const harness = setup({ user: userWith(EMAIL) })
+    const { api, post, accountChanged } = harness
+    expect(await through(harness, api.add())).toEqual(userWith(EMAIL, passkey('AQ')))
     const proof = { relying_party: 'https://acme.example', authenticator_response: ANSWER }
     expect(post).toHaveBeenLastCalledWith('/passkeys/link', proof)
     expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'link', method: 'passkey', ask: expect.any(Function) })
@@ -280,12 +280,12 @@ describe('link and unlink (Core §5)', () => {
     expect(await codeOf(setup().api.link('passkey'))).toBe('must_be_authenticated')
   })
   test('removing a passkey drops the challenge that was prefetched with it', async () => {
-    const made = setup({ user: userWith(EMAIL, passkey('AQ')) })
-    const { api, post, paths } = made
+    const harness = setup({ user: userWith(EMAIL, passkey('AQ')) })
+    const { api, post, paths } = harness
     await api.prepare('link')
     await api.unlink('passkey', 'AQ')
     expect(post).toHaveBeenLastCalledWith('/passkeys/unlink', { credential_id: 'AQ' })
-    await through(made, api.add())
+    await through(harness, api.add())
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
   })
   test('a passkey enrolled in MFA cannot be removed', async () => {

@@ -59,12 +59,12 @@ export default definePlugin('passkey', {
      * is not requested ahead.
      */
     function warm() {
-      const known = user.get()
-      const stranger = !known || known.isGuest
+      const currentUser = user.get()
+      const stranger = !currentUser || currentUser.isGuest
       const { screen } = screens.get()
       const isLanding = screen === 'LANDING' || screen === 'CONNECT_OR_CREATE'
-      const wanted = isLanding && stranger && ctx.app.loginMethods.includes(METHOD)
-      if (wanted && !ctx.app.captchaEnabled) challenges.prefetch('login').catch(() => {})
+      const mayPrefetch = isLanding && stranger && ctx.app.loginMethods.includes(METHOD)
+      if (mayPrefetch && !ctx.app.captchaEnabled) challenges.prefetch('login').catch(() => {})
     }
     warm()
     screens.subscribe(warm)

@@ -25,14 +25,14 @@ export function PasskeysOf({ state, send, can }: Props) {
   const say = useText(passkeyText)
   const nameOf = usePasskeyName()
   const { passkeys, expanded, error } = state
-  const some = passkeys.length > 0
+  const hasPasskeys = passkeys.length > 0
   const shown = expanded ? passkeys : passkeys.slice(0, COLLAPSED_ROWS)
   const full = !can({ type: 'add' })
   return (
     <ScreenLayout
-      icon={!some && <BrandedStatus kind="pending" progress={0} logo={<PasskeyIcon size={32} />} />}
-      title={say(some ? 'yours' : 'intro')}
-      description={say(full ? 'full' : some ? 'manage' : 'why')}
+      icon={!hasPasskeys && <BrandedStatus kind="pending" progress={0} logo={<PasskeyIcon size={32} />} />}
+      title={say(hasPasskeys ? 'yours' : 'intro')}
+      description={say(full ? 'full' : hasPasskeys ? 'manage' : 'why')}
       footer={
         <>
           {error && (
@@ -44,7 +44,7 @@ export function PasskeysOf({ state, send, can }: Props) {
         </>
       }
     >
-      {some && (
+      {hasPasskeys && (
         <>
           <List label={say('yours')}>
             {shown.map((passkey) => (

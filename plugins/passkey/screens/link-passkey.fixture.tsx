@@ -5,11 +5,11 @@ import type { Passkey, PasskeysEvent, PasskeysState } from '../contract.js'
 import LinkPasskey from './LinkPasskey.js'
 
 const at = new Date(Date.UTC(2026, 0, 20, 12))
-const passkey = (credentialId: string, more: Partial<Passkey> = {}): Passkey => ({
+const passkey = (credentialId: string, overrides: Partial<Passkey> = {}): Passkey => ({
   ...{ type: 'passkey', credentialId, enrolledInMfa: false },
   ...{ verifiedAt: at, firstVerifiedAt: at, latestVerifiedAt: at },
   ...{ authenticatorName: null, createdWithDevice: null, createdWithOs: null, createdWithBrowser: null },
-  ...more,
+  ...overrides,
 })
 const keychain = passkey('1', { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' })
 const chrome = passkey('2', { createdWithBrowser: 'Chrome', createdWithOs: 'Windows' })
