@@ -8,6 +8,6 @@ export function normalizeAddress(channel: Channel, typed: string): string {
   const email = channel === 'email'
   const to = typeof typed === 'string' && (email ? plainEmail : visibleText)(typed)
   if (to && (email || /\p{Nd}/u.test(to))) return to
-  const what = email ? 'An email address' : 'A phone number'
-  throw new LatchkitError('invalid_data', `${what} is needed, not ${JSON.stringify(typed)}.`)
+  const name = email ? 'An email address' : 'A phone number'
+  throw new LatchkitError('invalid_data', `${name} is needed, not ${JSON.stringify(typed)}.`)
 }

@@ -26,8 +26,8 @@ const currentAddress = (user: User | null, channel: Channel): string | undefined
 /** An update replaces an address, so the user must have one. Core §5. */
 function mustHaveAddress(user: User | null, channel: Channel): void {
   if (currentAddress(mustBeLoggedIn(user), channel)) return
-  const what = channel === 'sms' ? 'a phone number' : 'an email address'
-  throw new LatchkitError('failed_to_update_account', `User is required to have ${what} to update it.`)
+  const name = channel === 'sms' ? 'a phone number' : 'an email address'
+  throw new LatchkitError('failed_to_update_account', `User is required to have ${name} to update it.`)
 }
 
 /** Links, updates and unlinks addresses of a logged-in user. Core §5. */

@@ -39,16 +39,16 @@ function run({ verified, refuse, unsent, ...more }: Setup = {}) {
   return { flow, io, clock }
 }
 async function atCode(setup?: Setup) {
-  const made = run(setup)
-  made.flow.send({ type: 'submitAddress', to: 'a@example.com' })
-  await made.flow.until('code')
-  return made
+  const harness = run(setup)
+  harness.flow.send({ type: 'submitAddress', to: 'a@example.com' })
+  await harness.flow.until('code')
+  return harness
 }
 async function answered(setup?: Setup, code = '123456') {
-  const made = await atCode(setup)
-  made.flow.send({ type: 'submitCode', code })
+  const harness = await atCode(setup)
+  harness.flow.send({ type: 'submitCode', code })
   await settled()
-  return made
+  return harness
 }
 
 const INTENTS: Intent[] = ['login', 'link', 'update']
@@ -68,11 +68,11 @@ describe.each(INTENTS)('%s, whole', (intent) => {
     expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
   })
   test.each(['enter', 'code', 'resending'])('closing at %s ends with the flow’s exit code', async (stage) => {
-    const made = stage === 'enter' ? run({ intent }) : await atCode({ intent })
-    if (stage === 'resending') made.flow.send({ type: 'resend' })
-    expect(made.flow.get().at).toBe(stage)
-    made.flow.close()
-    expect(await codeOf(made.flow.result)).toBe(EXIT[intent])
+    const harness = stage === 'enter' ? run({ intent }) : await atCode({ intent })
+    if (stage === 'resending') harness.flow.send({ type: 'resend' })
+    expect(harness.flow.get().at).toBe(stage)
+    harness.flow.close()
+    expect(await codeOf(harness.flow.result)).toBe(EXIT[intent])
   })
   test('closing while the code is sent abandons the request', async () => {
     const { flow, io } = run({ intent })
@@ -91,8 +91,8 @@ describe('screens', () => {
     [{ intent: 'update', channel: 'sms', askedOn: 'UPDATE_PHONE_SCREEN' }, 'UPDATE_PHONE_SCREEN'],
   ])('%j asks on %s, then on the code screen to the end', async (task, screen) => {
     const { flow, clock } = run(task)
-    const seen = new Set<string>([flow.screen()])
-    flow.subscribe(() => seen.add(flow.screen()))
+    const shownScreens = new Set<string>([flow.screen()])
+    flow.subscribe(() => shownScreens.add(flow.screen()))
     flow.send({ type: 'submitAddress', to: 'x' })
     expect(flow.get().at).toBe('sending')
     expect(flow.screen()).toEqual(screen)
@@ -102,7 +102,7 @@ describe('screens', () => {
     flow.send({ type: 'submitCode', code: '123456' })
     await clock.advance(1400)
     expect(flow.ended).toBe(true)
-    expect([...seen]).toEqual([screen, 'AWAITING_PASSWORDLESS_CODE'])
+    expect([...shownScreens]).toEqual([screen, 'AWAITING_PASSWORDLESS_CODE'])
   })
 })
 
@@ -201,11 +201,11 @@ describe('after a wrong code', () => {
 
 describe('resend', () => {
   async function resent() {
-    const made = await atCode()
-    made.flow.send({ type: 'resend' })
-    expect(made.flow.get().at).toBe('resending')
-    await made.flow.until('code')
-    return made
+    const harness = await atCode()
+    harness.flow.send({ type: 'resend' })
+    expect(harness.flow.get().at).toBe('resending')
+    await harness.flow.until('code')
+    return harness
   }
   test('sends another code, starts the boxes anew and locks for 30 s', async () => {
     const { flow, io, clock } = await resent()
@@ -231,7 +231,7 @@ describe('resend', () => {
     await clock.advance(1)
     expect(flow.can({ type: 'resend' })).toBe(true)
   })
-  test('a lock that opens while the boxes wait to be cleared opens, and they are cleared after', async () => {
+  test('the lock opens in time while the boxes show a wrong code, which is cleared afterwards', async () => {
     const { flow, io, clock } = await resent()
     await clock.advance(29_000)
     io.verify.mockRejectedValueOnce(failure('invalid_credentials'))
@@ -242,7 +242,7 @@ describe('resend', () => {
     await clock.advance(400)
     expect(flow.get()).toMatchObject({ round: 2 })
   })
-  test('a failed resend shows its reason and may be tried again at once', async () => {
+  test('a failed resend shows its reason and can be retried at once', async () => {
     const { flow, io } = await atCode()
     io.sendCode.mockRejectedValueOnce(failure('too_many_requests'))
     flow.send({ type: 'resend' })
@@ -278,10 +278,10 @@ describe('success', () => {
   })
   test('a login is completed once, and a close meanwhile waits for it', async () => {
     let finish: (result: LoginResult) => void = () => {}
-    const held = new Promise<LoginResult>((resolve) => {
+    const loginResult = new Promise<LoginResult>((resolve) => {
       finish = resolve
     })
-    const complete = vi.fn(() => held)
+    const complete = vi.fn(() => loginResult)
     const { flow, clock } = await answered({
       verified: { needsMore: true, complete },
     })
@@ -318,14 +318,14 @@ describe('leaving (decision 17, Wire §6.5)', () => {
     expect(flow.get()).toMatchObject({ at: 'code', error: { code: 'network' } })
     expect(flow.can({ type: 'dismiss' })).toBe(false)
   })
-  test('a close while the code is checked: a success is a success', async () => {
+  test('closing while a right code is checked resolves with the result', async () => {
     const { flow } = await atCode()
     flow.send({ type: 'submitCode', code: '123456' })
     flow.close()
     expect(flow.get().at).toBe('verifying')
     expect(await flow.result).toEqual(RESULT)
   })
-  test('a close while the code is checked: a failure is an exit', async () => {
+  test('closing while a wrong code is checked rejects with the exit code', async () => {
     const { flow } = await atCode({ refuse: 'invalid_credentials' })
     flow.send({ type: 'submitCode', code: '123456' })
     flow.close()

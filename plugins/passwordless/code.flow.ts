@@ -28,41 +28,41 @@ export const RESEND_WAIT_MS = 30_000
 
 type Code<Value> = At<CodeState<Value>, 'code'>
 const addressScreen = ({ askedOn = 'LANDING' }: CodeTask): ScreenName => askedOn
-function screenOf<Value>(here: At<CodeState<Value>, Open<CodeState<Value>>>): ScreenName {
-  if (here.at === 'enter' || here.at === 'sending') return addressScreen(here)
-  return here.at === 'problem' ? here.screen : CODE_SCREEN
+function screenOf<Value>(state: At<CodeState<Value>, Open<CodeState<Value>>>): ScreenName {
+  if (state.at === 'enter' || state.at === 'sending') return addressScreen(state)
+  return state.at === 'problem' ? state.screen : CODE_SCREEN
 }
-const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
-  ...signInTask(here),
-  channel: here.channel,
-  to: here.to,
-  askedOn: here.askedOn,
+const task = <Value>(state: CodeTask<Value>): CodeTask<Value> => ({
+  ...signInTask(state),
+  channel: state.channel,
+  to: state.to,
+  askedOn: state.askedOn,
 })
 /** Returns to the landing or the screen where the address is entered. */
-const again = <Value>(here: CodeTask<Value>) => goBack({ at: 'enter' as const, ...task(here) })
-const problem = <Value>(here: CodeTask<Value>, error: LatchkitError): At<CodeState<Value>, 'problem'> => ({
+const enterAgain = <Value>(state: CodeTask<Value>) => goBack({ at: 'enter' as const, ...task(state) })
+const problem = <Value>(state: CodeTask<Value>, error: LatchkitError): At<CodeState<Value>, 'problem'> => ({
   at: 'problem',
   error,
-  screen: addressScreen(here),
-  ...task(here),
+  screen: addressScreen(state),
+  ...task(state),
 })
 
 function refused<Value>(
-  { code, ...here }: At<CodeState<Value>, 'verifying'>,
+  { code, ...state }: At<CodeState<Value>, 'verifying'>,
   error: LatchkitError,
   { now }: Pick<Job<never>, 'now'>,
 ): CodeState<Value> {
   // a new code would be refused for the same reason: Modal §8.2.
   if (hasOwnScreen(error) || error.code === 'linked_to_another_user')
-    return { ...problem(here, error), screen: CODE_SCREEN }
-  const clears = here.shown && error.code === 'invalid_credentials'
-  return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }
+    return { ...problem(state, error), screen: CODE_SCREEN }
+  const clears = state.shown && error.code === 'invalid_credentials'
+  return { ...state, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }
 }
-const withoutError = <Value>({ error: _, refused: __, clearAt: ___, ...here }: Code<Value>) => here
-function submitted<Value>(here: Code<Value>, typed: string): CodeState<Value> {
+const withoutError = <Value>({ error: _, refused: __, clearAt: ___, ...state }: Code<Value>) => state
+function submitted<Value>(state: Code<Value>, typed: string): CodeState<Value> {
   const code = typed.trim()
   // no code is sent while the boxes still show a refused one
-  return !/^\d{6}$/.test(code) || here.clearAt ? here : { ...withoutError(here), at: 'verifying', code }
+  return !/^\d{6}$/.test(code) || state.clearAt ? state : { ...withoutError(state), at: 'verifying', code }
 }
 
 /** Email and SMS codes, for login, linking and updating. Core §5, Modal §4.2. */
@@ -73,40 +73,42 @@ export function codeFlow<Value>() {
     screen: screenOf,
     on: {
       ...end.on,
-      enter: { submitAddress: (here, { to }) => ({ ...here, at: 'sending', to }) },
+      enter: { submitAddress: (state, { to }) => ({ ...state, at: 'sending', to }) },
       code: {
-        submitCode: (here, { code }) => submitted(here, code),
+        submitCode: (state, { code }) => submitted(state, code),
         edit: withoutError,
-        resend: (here) => (here.resentAt ? here : { ...withoutError(here), at: 'resending' }),
-        back: again,
-        dismiss: (here) => here, // Escape must not lose a typed code: Wire §6.5
+        resend: (state) => (state.resentAt ? state : { ...withoutError(state), at: 'resending' }),
+        back: enterAgain,
+        dismiss: (state) => state, // Escape must not lose a typed code: Wire §6.5
       },
-      resending: { dismiss: (here) => here },
+      resending: { dismiss: (state) => state },
     },
     run: {
       ...end.run,
       sending: {
-        do: (here, io, { signal }) => io.sendCode(here, signal).then((to) => ({ ...here, to, at: 'code', round: 0 })),
+        do: (state, io, { signal }) =>
+          io.sendCode(state, signal).then((to) => ({ ...state, to, at: 'code', round: 0 })),
         fail: problem,
       },
       resending: {
-        do: (here, io, { signal, now }) =>
-          io.sendCode(here, signal).then(() => ({ ...here, at: 'code', round: here.round + 1, resentAt: now() })),
-        fail: (here, error) => ({ ...here, at: 'code', error }),
+        do: (state, io, { signal, now }) =>
+          io.sendCode(state, signal).then(() => ({ ...state, at: 'code', round: state.round + 1, resentAt: now() })),
+        fail: (state, error) => ({ ...state, at: 'code', error }),
       },
       verifying: {
         commits: true,
-        do: (here, io) => io.verify(here, here.code).then((verified) => ({ at: 'success', ...task(here), verified })),
+        do: (state, io) =>
+          io.verify(state, state.code).then((verified) => ({ at: 'success', ...task(state), verified })),
         fail: refused,
       },
-      problem: problemWork(undefined, again, () => true), // the screens that ask for an address show no errors in place
+      problem: problemWork(undefined, enterAgain, () => true), // the screens that ask for an address show no errors in place
     },
     after: {
       ...end.after,
       code: [
         // Empties the boxes; the error stays until the next edit
-        { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
-        { until: ({ resentAt }) => resentAt && resentAt + RESEND_WAIT_MS, go: ({ resentAt: _, ...here }) => here },
+        { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...state }) => ({ ...state, round: state.round + 1 }) },
+        { until: ({ resentAt }) => resentAt && resentAt + RESEND_WAIT_MS, go: ({ resentAt: _, ...state }) => state },
       ],
     },
   })

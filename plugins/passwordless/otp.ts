@@ -37,13 +37,13 @@ export function createOtp(
 
   function steps<Value>(
     way: Way,
-    told: { readonly intent: 'login' | 'update'; readonly method: 'email' | 'sms' },
+    report: { readonly intent: 'login' | 'update'; readonly method: 'email' | 'sms' },
     start: (to: string, options: SignupOptions) => Code<Value> | Promise<Code<Value>>,
   ): Steps<Value> {
     let flow: Code<Value> | undefined
     return {
       sendCode: (to, options = {}) =>
-        attempt(way, { ...told, from: 'sending-code', to: 'awaiting-code-input' }, async () => {
+        attempt(way, { ...report, from: 'sending-code', to: 'awaiting-code-input' }, async () => {
           const next = await start(to, options)
           flow?.close()
           flow = next
@@ -51,7 +51,7 @@ export function createOtp(
           await next.until('code')
         }),
       submitCode: (code) =>
-        attempt(way, { ...told, from: 'submitting-code', to: 'done' }, async () => {
+        attempt(way, { ...report, from: 'submitting-code', to: 'done' }, async () => {
           if (flow?.get().at !== 'code')
             throw new LatchkitError('invalid_data', 'No auth flow in progress. Call sendCode() first.')
           // the server reads the digits of every script

@@ -19,17 +19,17 @@ const PHONE = { type: 'phone', phoneNumber: '+1 201' }
 
 /** The plugin with the real core around it and a scripted server. */
 function setup(setup: { user?: User | null; captcha?: string; roles?: { freshLogin: FreshLoginRole } } = {}) {
-  const made = testContext('passwordless', {
+  const context = testContext('passwordless', {
     ...setup,
     result: { user: userWith(EMAIL), isNewUser: false, loginMethod: 'email' },
     changed: userWith(EMAIL, PHONE),
   })
-  const seen: OtpState['status'][] = []
-  made.state.subscribe(() => {
-    const { email } = made.state.get() ?? {}
-    if (email && seen.at(-1) !== email.status) seen.push(email.status)
+  const statuses: OtpState['status'][] = []
+  context.state.subscribe(() => {
+    const { email } = context.state.get() ?? {}
+    if (email && statuses.at(-1) !== email.status) statuses.push(email.status)
   })
-  return { ...made, api: plugin.setup(made.ctx), seen }
+  return { ...context, api: plugin.setup(context.ctx), statuses }
 }
 const { signal } = new AbortController()
 
@@ -43,13 +43,13 @@ test.each<[LoginMethodName[], boolean]>([
 
 describe('headless: code, then login (Core §4)', () => {
   test('the state follows', async () => {
-    const { api, post, clock, signIn, result, seen, failed } = setup()
+    const { api, post, clock, signIn, result, statuses, failed } = setup()
     await api.sendCode('email', ' A@Example.com ')
     const login = api.submitCode('email', '123-456')
     await settled()
     await clock.advance(0)
     expect(await login).toEqual(result)
-    expect(seen).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+    expect(statuses).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
     expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
       ['/passwordless/init', { email: 'a@example.com' }],
       ['/passwordless/authenticate', { email: 'a@example.com', code: '123456' }],
@@ -62,9 +62,9 @@ describe('headless: code, then login (Core §4)', () => {
     onTestFinished(() => warn.mockRestore())
     const { api, post, user } = setup()
     await api.sendCode('email', 'a@example.com')
-    const other = userWith(EMAIL)
-    user.set(other)
-    expect(await api.submitCode('email', '123456')).toEqual({ user: other, isNewUser: false, loginMethod: 'email' })
+    const otherUser = userWith(EMAIL)
+    user.set(otherUser)
+    expect(await api.submitCode('email', '123456')).toEqual({ user: otherUser, isNewUser: false, loginMethod: 'email' })
     expect(post.mock.calls.map(([path]) => path)).toEqual(['/passwordless/init'])
     expect(warn).toHaveBeenCalledOnce()
   })
@@ -106,7 +106,7 @@ describe('headless: code, then login (Core §4)', () => {
     })
   })
   test('a wrong code rejects, and the next try works', async () => {
-    const { api, post, clock, seen, failed } = setup()
+    const { api, post, clock, statuses, failed } = setup()
     await api.sendCode('email', 'a@example.com')
     post.mockRejectedValueOnce(failure('invalid_credentials'))
     expect(await codeOf(api.submitCode('email', '000000'))).toBe('invalid_credentials')
@@ -114,7 +114,7 @@ describe('headless: code, then login (Core §4)', () => {
     await settled()
     await clock.advance(0)
     expect(await codeOf(login)).toBe('resolved')
-    expect(seen.slice(2)).toEqual(['submitting-code', 'error', 'submitting-code', 'done'])
+    expect(statuses.slice(2)).toEqual(['submitting-code', 'error', 'submitting-code', 'done'])
     expect(failed).toHaveLength(1)
   })
   test('sends no-signup where the host lets in existing accounts only', async () => {
@@ -194,10 +194,10 @@ describe('headless: code, then login (Core §4)', () => {
   test('destroy ends the wait for a code', async () => {
     const { api, post, leave } = setup()
     post.mockReturnValue(new Promise(() => {}))
-    const sent = codeOf(api.sendCode('email', 'a@example.com'))
+    const outcome = codeOf(api.sendCode('email', 'a@example.com'))
     await settled()
     leave.abort()
-    expect(await sent).toBe('exited_auth_flow')
+    expect(await outcome).toBe('exited_auth_flow')
   })
   test('leaving the login ends its captcha', async () => {
     const { api, roles } = setup()
@@ -253,17 +253,17 @@ describe('headless: the flow itself', () => {
 describe('from the landing', () => {
   test('the code screen shows once there is a code to ask for', async () => {
     const { api, screens, post, clock, result } = setup()
-    let sent = () => {}
+    let answer = () => {}
     post.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          sent = () => resolve({})
+          answer = () => resolve({})
         }),
     )
     const entered = api.enter('email', { to: 'a@example.com', signal })
     await settled()
     expect(screens.get().open).toBe(false)
-    sent()
+    answer()
     await settled()
     expect(screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE')
     const flow = screens.stack.get()[0]?.flow
@@ -297,38 +297,40 @@ describe('from the landing', () => {
 })
 
 describe('link, update and unlink (Core §5)', () => {
-  async function drive(made: ReturnType<typeof setup>, to: string) {
-    await vi.waitFor(() => expect(made.screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })
-    const [layer] = made.screens.stack.get()
+  async function drive(harness: ReturnType<typeof setup>, to: string) {
+    await vi.waitFor(() => expect(harness.screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })
+    const [layer] = harness.screens.stack.get()
     const send = (event: object) => layer?.flow.send(event as never)
     send({ type: 'submitAddress', to })
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'), {
+    await vi.waitFor(() => expect(harness.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'), {
       timeout: WAIT_TIMEOUT_MS,
     })
     send({ type: 'submitCode', code: '123456' })
-    await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
-    await made.clock.advance(1400)
+    await vi.waitFor(() => expect(harness.accountChanged).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
+    await harness.clock.advance(1400)
   }
   test('link, from address to success', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    const linked = made.api.link('sms')
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: WAIT_TIMEOUT_MS })
-    await drive(made, '+1 201 555 0123')
+    const harness = setup({ user: userWith(EMAIL) })
+    const linked = harness.api.link('sms')
+    await vi.waitFor(() => expect(harness.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: WAIT_TIMEOUT_MS })
+    await drive(harness, '+1 201 555 0123')
     expect((await linked).phone?.number).toBe('+1 201')
-    expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
+    expect(harness.post.mock.calls[1]?.slice(0, 2)).toEqual([
       '/passwordless_sms/link',
       { phoneNumber: '+1 201 555 0123', code: '123456' },
     ])
-    expect(made.accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'sms', ask: expect.any(Function) })
-    expect(made.failed).toEqual([])
+    expect(harness.accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'sms', ask: expect.any(Function) })
+    expect(harness.failed).toEqual([])
   })
   test('update, from the present address to success', async () => {
-    const made = setup({ user: userWith(EMAIL) })
-    const updated = made.api.update('email')
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), { timeout: WAIT_TIMEOUT_MS })
-    await drive(made, 'new@example.com')
+    const harness = setup({ user: userWith(EMAIL) })
+    const updated = harness.api.update('email')
+    await vi.waitFor(() => expect(harness.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), {
+      timeout: WAIT_TIMEOUT_MS,
+    })
+    await drive(harness, 'new@example.com')
     await updated
-    expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
+    expect(harness.post.mock.calls[1]?.slice(0, 2)).toEqual([
       '/passwordless/update',
       { oldAddress: 'old@example.com', newAddress: 'new@example.com', code: '123456' },
     ])
@@ -337,23 +339,23 @@ describe('link, update and unlink (Core §5)', () => {
     ['link', 'sms', '+1 201 555 0123', '/passwordless_sms/link'],
     ['update', 'email', 'new@example.com', '/passwordless/update'],
   ])('%s of %s is asked for once more after a fresh login, by the same code', async (kind, channel, to, path) => {
-    let asked = 0
+    let freshLogins = 0
     const freshLogin: FreshLoginRole = {
       again(run) {
-        asked++
+        freshLogins++
         return run()
       },
     }
-    const made = setup({ user: userWith(EMAIL), roles: { freshLogin } })
-    made.post.mockImplementationOnce(async () => undefined)
-    made.post.mockRejectedValueOnce(failure('fresh_login_required'))
-    const changed = made.api[kind](channel)
-    await drive(made, to)
+    const harness = setup({ user: userWith(EMAIL), roles: { freshLogin } })
+    harness.post.mockImplementationOnce(async () => undefined)
+    harness.post.mockRejectedValueOnce(failure('fresh_login_required'))
+    const changed = harness.api[kind](channel)
+    await drive(harness, to)
     await changed
-    const [, refused, repeated] = made.post.mock.calls
+    const [, refused, repeated] = harness.post.mock.calls
     expect(refused?.[0]).toBe(path)
     expect(repeated).toEqual(refused)
-    expect(asked).toBe(1)
+    expect(freshLogins).toBe(1)
   })
   test.each<[string, User | null, 'link' | 'update', 'email' | 'sms', ErrorCode]>([
     ['link, nobody', null, 'link', 'email', 'must_be_authenticated'],
@@ -362,7 +364,7 @@ describe('link, update and unlink (Core §5)', () => {
     ['link a second phone', userWith(PHONE), 'link', 'sms', 'cannot_link_more_of_type'],
     ['update no email', userWith(PHONE), 'update', 'email', 'failed_to_update_account'],
     ['update no phone', userWith(EMAIL), 'update', 'sms', 'failed_to_update_account'],
-  ])('%s: refused, told once, nothing shown', async (_, user, intent, channel, expected) => {
+  ])('%s: rejects, is reported once, and shows no screen', async (_, user, intent, channel, expected) => {
     const { api, failed, screens } = setup({ user })
     expect(await codeOf(api[intent](channel))).toBe(expected)
     expect(failed).toMatchObject([{ intent, method: channel, error: { code: expected } }])
@@ -371,7 +373,7 @@ describe('link, update and unlink (Core §5)', () => {
   test.each([
     ['link', 'sms', 'exited_link_flow'],
     ['update', 'email', 'exited_update_flow'],
-  ] as const)('closing a %s of %s: %s, told once', async (intent, channel, expected) => {
+  ] as const)('closing the %s of %s rejects with %s and is reported once', async (intent, channel, expected) => {
     const { api, failed, screens } = setup({ user: userWith(EMAIL) })
     const changed = codeOf(api[intent](channel))
     await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })

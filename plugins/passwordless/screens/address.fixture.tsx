@@ -5,7 +5,7 @@ import Address from './Address.js'
 type Screen = Exclude<PasswordlessContract['screens'], 'AWAITING_PASSWORDLESS_CODE'>
 
 const typed: Record<Channel, string> = { email: 'ada@example.org', sms: '+1 201 555 0123' }
-const begun: Record<Channel, string> = { email: 'ada@', sms: '+1 201' }
+const partial: Record<Channel, string> = { email: 'ada@', sms: '+1 201' }
 
 const fixture = (screen: Screen, intent: 'link' | 'update', channel: Channel): Fixture<CodeState, CodeEvent> => {
   const task = (to: string): CodeTask => ({ intent, channel, to, shown: true })
@@ -14,7 +14,7 @@ const fixture = (screen: Screen, intent: 'link' | 'update', channel: Channel): F
     Component: Address,
     stages: {
       empty: { state: { at: 'enter', ...task('') } },
-      'half typed': { state: { at: 'enter', ...task(begun[channel]) } },
+      'half typed': { state: { at: 'enter', ...task(partial[channel]) } },
       typed: { state: { at: 'enter', ...task(typed[channel]) } },
       sending: { state: { at: 'sending', ...task(typed[channel]) } },
     },

@@ -11,7 +11,7 @@ const sms: CodeTask = { intent: 'login', channel: 'sms', to: '+1 (201) 555-0123'
 const wrong = new LatchkitError('invalid_credentials', 'Invalid code.', { status: 401 })
 const trouble = new LatchkitError('network', 'The server did not answer.', { retryable: true })
 const limited = new LatchkitError('too_many_requests', 'Rate limited.', { status: 429 })
-const taken = new LatchkitError(
+const alreadyLinked = new LatchkitError(
   'cannot_link_more_of_type',
   'This account has an email address already. Unlink it, or update it instead.',
   { status: 422 },
@@ -34,7 +34,7 @@ const stages: Stages = {
   'wrong code, cleared': { state: { ...coding(email), round: 1, error: wrong, refused: '314159' }, back: true },
   'issue verifying': { state: { ...coding(email), error: trouble, refused: '314159' }, back: true, typed: '314159' },
   'cannot link more': {
-    state: { ...coding({ ...email, intent: 'link' }), error: taken, refused: '314159' },
+    state: { ...coding({ ...email, intent: 'link' }), error: alreadyLinked, refused: '314159' },
     back: true,
     typed: '314159',
   },
