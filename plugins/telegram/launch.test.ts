@@ -9,14 +9,14 @@ const SIGNED = { id: 7, first_name: 'Ada', auth_date: '1', hash: 'ab' }
 
 function take(path: string) {
   const browser = stubBrowser({ href: HOST + path, state: { key: 'router' } })
-  return { proof: takeLaunch(location.href), here: location.href.slice(HOST.length), browser }
+  return { proof: takeLaunch(location.href), address: location.href.slice(HOST.length), browser }
 }
 
 describe('the login redirect', () => {
   test('reads the signed parameters, the id as a number, and leaves the host’s own parameters as they were spelt', () => {
-    const { proof, here } = take(`/app?x=1&${ALL}&username=ada&last_name=&y=a%20b#h`)
+    const { proof, address } = take(`/app?x=1&${ALL}&username=ada&last_name=&y=a%20b#h`)
     expect(proof).toEqual({ telegram_auth_result: { ...SIGNED, username: 'ada', last_name: '' } })
-    expect(here).toBe('/app?x=1&y=a%20b')
+    expect(address).toBe('/app?x=1&y=a%20b')
     expect(history.state).toEqual({ key: 'router' })
   })
   test.each(['id', 'first_name', 'auth_date', 'hash'])(
@@ -27,9 +27,9 @@ describe('the login redirect', () => {
         pairs.filter((pair) => !pair.startsWith(`${missing}=`)).join('&'),
         pairs.map((pair) => (pair.startsWith(`${missing}=`) ? `${missing}=` : pair)).join('&'),
       ]) {
-        const { proof, here, browser } = take(`/app?${query}#h`)
+        const { proof, address, browser } = take(`/app?${query}#h`)
         expect(proof).toBeUndefined()
-        expect(here).toEqual(`/app?${query}#h`)
+        expect(address).toEqual(`/app?${query}#h`)
         expect(browser.replaced).toEqual([])
       }
     },
@@ -53,15 +53,15 @@ describe('a mini-app’s launch', () => {
 
   test('is read from a hash with other parameters; the host’s own ?id= stays', () => {
     const hash = new URLSearchParams({ tgWebAppData: raw, tgWebAppVersion: '8.0' })
-    const { proof, here } = take(`/app?id=7#${hash}`)
+    const { proof, address } = take(`/app?id=7#${hash}`)
     expect(proof).toEqual({ telegram_web_app_data: data })
-    expect(here).toBe('/app?id=7')
+    expect(address).toBe('/app?id=7')
   })
   test('is read from the raw init data that a host hands over', () =>
     expect(readInitData(raw)).toEqual({ telegram_web_app_data: data }))
   test.each(['user', 'auth_date', 'hash'])('is no launch without %s, and stays in the address', (missing) => {
-    const less = new URLSearchParams({ ...data, [missing]: '' }).toString()
-    const { proof, browser } = take(`/#tgWebAppData=${encodeURIComponent(less)}`)
+    const incomplete = new URLSearchParams({ ...data, [missing]: '' }).toString()
+    const { proof, browser } = take(`/#tgWebAppData=${encodeURIComponent(incomplete)}`)
     expect(proof).toBeUndefined()
     expect(browser.replaced).toEqual([])
   })

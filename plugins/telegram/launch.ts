@@ -11,14 +11,14 @@ const NAMES = [...NEEDED, 'last_name', 'username', 'photo_url']
  */
 export function takeLaunch(href: string): Proof | undefined {
   const { hash, searchParams } = new URL(href)
-  const here = new URL(location.href)
-  const isHashThere = here.hash === hash
+  const currentUrl = new URL(location.href)
+  const isHashThere = currentUrl.hash === hash
   const launched = readInitData(new URLSearchParams(hash.slice(1)).get('tgWebAppData'))
   if (launched) takeParams([], isHashThere)
   if (launched || !NEEDED.every((name) => searchParams.get(name))) return launched
   const params = Object.fromEntries([...searchParams].filter(([name]) => NAMES.includes(name)))
   // if the host's router has changed the address since, its parameters belong to the host
-  if (here.searchParams.get('hash') === params.hash)
+  if (currentUrl.searchParams.get('hash') === params.hash)
     takeParams(
       NAMES.map((name) => [name, name]),
       isHashThere,

@@ -20,7 +20,7 @@ const landing = () => ({ signal: new AbortController().signal })
 /** A stub of Telegram's login function. The page has its script, or can load it. */
 const auth = vi.fn()
 const popup = { closed: false, close: vi.fn() }
-const open = vi.fn<(...given: unknown[]) => unknown>()
+const open = vi.fn<(...args: unknown[]) => unknown>()
 class Script extends EventTarget {
   readonly dataset: Record<string, string> = {}
   src = ''
@@ -50,8 +50,8 @@ beforeEach(() => {
   popup.closed = false
   open.mockReset().mockReturnValue(popup)
   popup.close.mockReset()
-  auth.mockReset().mockImplementation((_: object, told: (result: unknown) => void) => {
-    tell = told
+  auth.mockReset().mockImplementation((_: object, callback: (result: unknown) => void) => {
+    tell = callback
     window.open('https://oauth.telegram.example/auth', 'telegram')
   })
   vi.stubGlobal('window', { open })
@@ -73,13 +73,13 @@ interface Setup {
 /** The plugin with the real core around it and a scripted server. */
 function setup({ bot = BOT, hash = '', ...setup }: Setup = {}) {
   vi.stubGlobal('location', new URL(hash, 'https://host.example'))
-  const made = testContext('telegram', {
+  const context = testContext('telegram', {
     ...setup,
     app: { telegram_auth_config: bot },
     result: { user: userWith(TELEGRAM), isNewUser: true, loginMethod: 'telegram' },
     changed: userWith(EMAIL, TELEGRAM),
   })
-  return { ...made, api: plugin.setup(made.ctx), at: () => made.top()?.get().at }
+  return { ...context, api: plugin.setup(context.ctx), at: () => context.top()?.get().at }
 }
 
 describe('the manifest', () => {
@@ -156,7 +156,7 @@ describe('from the landing', () => {
     expect(await entered).toBe('exited_auth_flow')
     expect(captcha.isAsking()).toBe(false)
   })
-  test('a captcha token goes with it', async () => {
+  test('a captcha token goes with the request', async () => {
     arrive()
     const { api, post } = setup({ captcha: 'human' })
     api.enter('telegram', landing()).catch(() => {})
@@ -179,8 +179,8 @@ describe('from the landing', () => {
     api.enter('telegram', landing()).catch(() => {})
     tell(result)
     await settled()
-    const said = { code: 'user_rejected_request', message: 'User rejected request' }
-    expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({ at: 'problem', error: said })
+    const error = { code: 'user_rejected_request', message: 'User rejected request' }
+    expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({ at: 'problem', error })
   })
   test('a closed window is given up once the script can no longer answer', async () => {
     arrive()
@@ -244,34 +244,34 @@ describe('a page opened with Telegram’s signature', () => {
     expect(post).toHaveBeenCalledTimes(1)
   })
   test('refused, `ready` does not wait for what the person does then', async () => {
-    const made = setup({ hash })
-    made.post.mockRejectedValueOnce(failure('invalid_credentials'))
-    await made.api.started
-    expect(made.at()).toBe('problem')
-    expect(made.failed).toEqual([])
-    made.screens.close()
+    const harness = setup({ hash })
+    harness.post.mockRejectedValueOnce(failure('invalid_credentials'))
+    await harness.api.started
+    expect(harness.at()).toBe('problem')
+    expect(harness.failed).toEqual([])
+    harness.screens.close()
     await settled()
-    expect(made.failed).toMatchObject([{ intent: 'login', method: 'telegram', error: { code: 'exited_auth_flow' } }])
-    expect(made.state.get()).toMatchObject({ status: 'error' })
+    expect(harness.failed).toMatchObject([{ intent: 'login', method: 'telegram', error: { code: 'exited_auth_flow' } }])
+    expect(harness.state.get()).toMatchObject({ status: 'error' })
   })
   test('a refusal without a dialog is reported', async () => {
-    const made = setup({ hash, dialog: false })
-    made.post.mockRejectedValueOnce(failure('invalid_credentials'))
-    await made.api.started
+    const harness = setup({ hash, dialog: false })
+    harness.post.mockRejectedValueOnce(failure('invalid_credentials'))
+    await harness.api.started
     await settled()
-    expect(made.failed).toMatchObject([{ error: { code: 'invalid_credentials' } }])
+    expect(harness.failed).toMatchObject([{ error: { code: 'invalid_credentials' } }])
   })
-  test('a launch that was lost on the way is brought again, without Telegram’s window', async () => {
+  test('launch data whose request failed are sent again, without Telegram’s window', async () => {
     arrive()
-    const made = setup({ hash })
-    made.post.mockRejectedValueOnce(failure('network', true))
-    await made.api.started
-    expect(made.at()).toBe('problem')
-    made.screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+    const harness = setup({ hash })
+    harness.post.mockRejectedValueOnce(failure('network', true))
+    await harness.api.started
+    expect(harness.at()).toBe('problem')
+    harness.screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
     await settled()
-    expect(made.post.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/telegram/authenticate', LAUNCH]))
+    expect(harness.post.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/telegram/authenticate', LAUNCH]))
     expect(auth).not.toHaveBeenCalled()
-    expect(made.at()).toBe('success')
+    expect(harness.at()).toBe('success')
   })
   test('the signature is left alone while the app has seamless login off', () => {
     const { api, post } = setup({ hash, bot: { ...BOT, seamless_auth_enabled: false } })
@@ -296,12 +296,12 @@ describe('headless', () => {
   test('the state follows, a failure is reported once, and two calls share one attempt', async () => {
     arrive()
     const { api, clock, state, failed, result } = setup()
-    const [one, other] = [api.login(), api.login()]
+    const [first, second] = [api.login(), api.login()]
     expect(state.get()).toEqual({ status: 'loading' })
     expect(auth).toHaveBeenCalledOnce()
     tell(false)
-    expect(await codeOf(one)).toBe('user_rejected_request')
-    expect(await codeOf(other)).toBe('user_rejected_request')
+    expect(await codeOf(first)).toBe('user_rejected_request')
+    expect(await codeOf(second)).toBe('user_rejected_request')
     expect(state.get()).toMatchObject({ status: 'error', error: { code: 'user_rejected_request' } })
     expect(failed).toHaveLength(1)
     const third = api.login()

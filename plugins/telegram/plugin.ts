@@ -37,9 +37,9 @@ export default definePlugin('telegram', {
         throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
       }
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
-      const here = findLogin()
+      const loaded = findLogin()
       // opens within the click if the script is loaded
-      return here ? ask(here) : script().then(ask)
+      return loaded ? ask(loaded) : script().then(ask)
     }
     const login: Prove<LoginResult> = async (task, proof, token) =>
       ctx.signIn(await api.authenticate(http, proof, token, task), METHOD)
@@ -49,9 +49,9 @@ export default definePlugin('telegram', {
       const io: TelegramIo<Value> = {
         ask: async ({ proof }, signal) => proof ?? popup(signal),
         captcha: (signal) => captchaToken(ctx, { signal }),
-        verify(here, proof, token) {
+        verify(state, proof, token) {
           if (proof === launch) launch = undefined
-          return prove(here, proof, token)
+          return prove(state, proof, token)
         },
         showError: ctx.showError,
       }

@@ -80,8 +80,8 @@ test('leaving ends the wait: a late answer of Telegram’s is not sent', async (
   expect(io.verify).not.toHaveBeenCalled()
 })
 test('a close while the server verifies waits for its answer', async () => {
-  const made = run({ open: true })
-  made.flow.close()
+  const harness = run({ open: true })
+  harness.flow.close()
   const { flow, clock, io } = run()
   let let_go: (verified: Verified<Value>) => void = () => {}
   io.verify.mockImplementation(() => new Promise((resolve) => (let_go = resolve)))
@@ -126,14 +126,14 @@ describe('failures', () => {
     expect(await flow.result).toBe('back')
   })
   test('a refused signature is not sent again; one lost on the network is', async () => {
-    for (const [refuse, kept] of [
+    for (const [refuse, expected] of [
       [failure('invalid_credentials'), undefined],
       [failure('network', true), PROOF],
     ] as const) {
       const { flow, io } = run({ refuse })
       await flow.until('problem')
       flow.send({ type: 'retry' })
-      expect(io.ask.mock.calls[1]?.[0].proof).toBe(kept)
+      expect(io.ask.mock.calls[1]?.[0].proof).toBe(expected)
     }
   })
   test('a failed captcha keeps Telegram’s signature', async () => {

@@ -21,12 +21,12 @@ export interface TelegramIo<Value = unknown> extends ShowsErrors {
 }
 
 const SCREEN = 'TELEGRAM_AUTH_SCREEN'
-const problem = <Value>(here: TelegramTask<Value>, error: LatchkitError): TelegramState<Value> => ({
-  ...signInTask(here),
+const problem = <Value>(state: TelegramTask<Value>, error: LatchkitError): TelegramState<Value> => ({
+  ...signInTask(state),
   at: 'problem',
   error,
   // the same data may be sent again unless the provider refused them
-  ...(error.retryable && here.proof && { proof: here.proof }),
+  ...(error.retryable && state.proof && { proof: state.proof }),
 })
 
 /** Telegram login and linking, with a popup or with data from the address. Core §2, Wire §7.3. */
@@ -38,23 +38,23 @@ export function telegramFlow<Value>() {
     on: {
       ...end.on,
       asking: { back: goBack },
-      problem: { retry: ({ error: _, ...here }) => ({ ...here, at: 'asking' }), back: goBack },
+      problem: { retry: ({ error: _, ...state }) => ({ ...state, at: 'asking' }), back: goBack },
     },
     run: {
       ...end.run,
       asking: {
-        async do(here, io, { signal, update }) {
-          const proof = await io.ask(here, signal)
+        async do(state, io, { signal, update }) {
+          const proof = await io.ask(state, signal)
           update((now) => ({ ...now, proof }))
-          return { ...signInTask(here), at: 'verifying', proof, token: await io.captcha(signal) }
+          return { ...signInTask(state), at: 'verifying', proof, token: await io.captcha(signal) }
         },
         fail: problem,
       },
       verifying: {
         commits: true,
-        async do(here, io) {
-          const verified = await io.verify(here, here.proof, here.token)
-          return { ...signInTask(here), at: 'success', verified }
+        async do(state, io) {
+          const verified = await io.verify(state, state.proof, state.token)
+          return { ...signInTask(state), at: 'success', verified }
         },
         fail: problem,
       },

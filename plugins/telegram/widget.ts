@@ -4,7 +4,7 @@ import type { Proof } from './contract.js'
 
 /** Telegram's login script, once it has loaded. */
 export interface TelegramLogin {
-  auth(options: { readonly bot_id: string; readonly request_access: true }, told: (result: unknown) => void): void
+  auth(options: { readonly bot_id: string; readonly request_access: true }, callback: (result: unknown) => void): void
 }
 /** In ms: how often the popup is polled, and how long its script may take to report a result after it has closed. */
 const POLL_MS = 300
@@ -39,8 +39,8 @@ export async function askByPopup(
 function popupOf(work: () => void): Window | null | undefined {
   const { open } = window
   let popup: Window | null | undefined
-  window.open = (...given) => {
-    popup = open.apply(window, given)
+  window.open = (...args) => {
+    popup = open.apply(window, args)
     return popup
   }
   try {
