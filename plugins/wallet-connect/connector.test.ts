@@ -65,9 +65,9 @@ describe('connecting', () => {
     const [first, second] = [await openWallet(), await openWallet()]
     const connector = connectorAt()
     const before = await connect(connector, first)
-    const ended = listen(before, 'disconnect')
+    const disconnects = listen(before, 'disconnect')
     const after = await connect(connector, second)
-    expect(ended).toHaveLength(1)
+    expect(disconnects).toHaveLength(1)
     await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]), { timeout: WAIT_TIMEOUT_MS })
     expect(await ask(after, 'eth_accounts')).toEqual([second.accounts[0]])
     expect(await ask(before, 'eth_accounts')).toEqual([])
@@ -91,17 +91,17 @@ describe('connecting', () => {
 
   it('two connected wallets sign and disconnect independently', async () => {
     const [first, second] = [await openWallet(), await openWallet()]
-    const one = await connect(connectorAt(), first)
-    const two = await connect(connectorAt(), second)
+    const firstConnection = await connect(connectorAt(), first)
+    const secondConnection = await connect(connectorAt(), second)
     for (const [connection, wallet] of [
-      [one, first],
-      [two, second],
+      [firstConnection, first],
+      [secondConnection, second],
     ] as const) {
       const signature = await ask<Hex>(connection, 'personal_sign', '0x6869', wallet.accounts[0])
       expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(wallet.accounts[0])
     }
-    await one.disconnect?.()
-    expect(await ask(two, 'eth_accounts')).toEqual([second.accounts[0]])
+    await firstConnection.disconnect?.()
+    expect(await ask(secondConnection, 'eth_accounts')).toEqual([second.accounts[0]])
   })
 })
 
@@ -170,9 +170,9 @@ describe('the end of a session', () => {
     const before = meeting.relay.sockets()
     const connector = connectorAt()
     const connection = await connect(connector, wallet)
-    const ended = listen(connection, 'disconnect')
+    const disconnects = listen(connection, 'disconnect')
     await wallet.disconnect(wallet.state.get().sessions[0]?.topic ?? '')
-    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(disconnects).toMatchObject([{ code: 4900 }]), { timeout: WAIT_TIMEOUT_MS })
     expect(await ask(connection, 'eth_accounts')).toEqual([])
     expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
     await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS })
@@ -189,12 +189,12 @@ describe('failures', () => {
     const connector = createWalletConnect(partsAt(url), 400)
     const error = await failure(connector.connect({ signal: new AbortController().signal }))
     expect(error).toMatchObject({ code: 'network', retryable: true })
-    const back = await startRelay(port)
-    toEnd.push(back.stop)
+    const restarted = await startRelay(port)
+    toEnd.push(restarted.stop)
     const wallet = await walletAt(url)
     toEnd.push(wallet.close)
-    const again = createWalletConnect(partsAt(url), WAIT_TIMEOUT_MS)
-    expect(await ask(await connect(again, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
+    const nextConnector = createWalletConnect(partsAt(url), WAIT_TIMEOUT_MS)
+    expect(await ask(await connect(nextConnector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
     const uris: string[] = []
     await vi.waitFor(
       async () => {
@@ -242,7 +242,7 @@ describe('failures', () => {
 })
 
 /** A server that accepts connections, reports each, and never answers. */
-async function silentRelay(reached: () => void) {
+async function silentRelay(onConnection: () => void) {
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const { port } = server.address() as AddressInfo
@@ -251,12 +251,12 @@ async function silentRelay(reached: () => void) {
   server.on('connection', (socket) => {
     if (over) return void socket.destroy() // it was being accepted when the server closed
     sockets.add(socket)
-    reached()
+    onConnection()
   })
   toEnd.push(() => {
     over = true
     for (const socket of sockets) socket.destroy()
-    return new Promise((gone) => server.close(gone))
+    return new Promise((resolve) => server.close(resolve))
   })
   return `ws://127.0.0.1:${port}`
 }

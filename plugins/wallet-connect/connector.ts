@@ -92,9 +92,9 @@ export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEO
 }
 
 /** Switches to the requested chain if the wallet approved it, which needs no further prompt. */
-async function beginOn(sdk: Sdk, wanted: number | undefined) {
+async function beginOn(sdk: Sdk, requested: number | undefined) {
   const chains = approvedChains(sdk)
-  const begin = [wanted, sdk.chainId, chains[0]].find((id) => id !== undefined && chains.includes(id))
+  const begin = [requested, sdk.chainId, chains[0]].find((id) => id !== undefined && chains.includes(id))
   if (begin === undefined || begin === sdk.chainId) return
   await sdk.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(begin) }] }).catch(() => {})
 }

@@ -4,25 +4,25 @@ import { forgetDeepLink, rememberDeepLink } from './deep-link.js'
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const rainbow = { wallet: { id: 'rainbow', name: 'Rainbow' }, appLink: 'rainbow://' }
 function on(userAgent: string, stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored))
+  const storage = new Map(Object.entries(stored))
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
-  return kept
+  return storage
 }
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the app that opens for requests', () => {
   it('is the wallet that was chosen on this phone', () => {
-    const kept = on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
+    const storage = on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
     rememberDeepLink(rainbow)
-    expect(JSON.parse(kept.get(KEY) ?? '')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
+    expect(JSON.parse(storage.get(KEY) ?? '')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
     rememberDeepLink({ ...rainbow, appLink: 'https://app.safe.global' })
-    expect(JSON.parse(kept.get(KEY) ?? '')).toMatchObject({ href: 'https://app.safe.global' })
+    expect(JSON.parse(storage.get(KEY) ?? '')).toMatchObject({ href: 'https://app.safe.global' })
     forgetDeepLink()
-    expect(kept.has(KEY)).toBe(false)
+    expect(storage.has(KEY)).toBe(false)
   })
 
   it('is removed for a wallet without a link, or on a desktop', () => {

@@ -6,7 +6,7 @@ const factsOf = (cause: unknown) => {
   const number = typeof code === 'number' ? code : Number(text(code) ?? 0)
   return { code: number || 0, words: text(cause) ?? text(message) ?? '' }
 }
-const matches = (words: string, what: RegExp) => what.test(words)
+const matches = (words: string, pattern: RegExp) => pattern.test(words)
 
 /** Wallets and libraries wrap the user's refusal in other errors, each under a different name. */
 const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
@@ -69,7 +69,7 @@ export class RpcError extends Error {
 export function rpcError(cause: unknown): RpcError {
   if (cause instanceof RpcError) return cause
   const { code, words } = factsOf(cause)
-  const error = (known: number, message = words) => new RpcError(known, message || 'Internal error', cause)
+  const error = (rpcCode: number, message = words) => new RpcError(rpcCode, message || 'Internal error', cause)
   if (isRefusal(cause) || (!code && matches(words, /reject|denied|declined|cancel/i)))
     return error(4001, 'The user rejected the request.')
   if (code === 6000 || matches(words, /session topic doesn't exist|call connect\(\)/i)) return error(4900, DISCONNECTED)
@@ -84,10 +84,10 @@ export const DISCONNECTED = 'Wallet is not currently connected.'
 export function sdkError(cause: unknown): LatchkitError {
   const { words } = factsOf(cause)
   const missing = matches(words, /cannot find (module|package)|could not resolve|failed to resolve|is it installed/i)
-  const what = missing
+  const advice = missing
     ? 'is not installed: run npm install @walletconnect/ethereum-provider.'
     : 'could not be fetched: try again, or reload the page.'
-  return new LatchkitError(missing ? 'invalid_config' : 'plugin_load_failed', `The SDK of WalletConnect ${what}`, {
+  return new LatchkitError(missing ? 'invalid_config' : 'plugin_load_failed', `The SDK of WalletConnect ${advice}`, {
     cause,
     retryable: !missing,
   })

@@ -22,8 +22,8 @@ export function createPairing(sdk: Sdk) {
     const waiting = deadline(limit, signal)
     let topic = ''
     let abandoned = false
-    core.pairing.events.once('pairing_create', (made: { readonly topic: string }) => {
-      topic = made.topic
+    core.pairing.events.once('pairing_create', (pairing: { readonly topic: string }) => {
+      topic = pairing.topic
     })
     // an abandoned attempt may still report its URI
     const onShown = (uri: string) => {

@@ -7,24 +7,24 @@ import { walletConnect } from './manifest.js'
 import plugin from './plugin.js'
 import type { WalletConnectParts } from './sdk.js'
 
-const made = vi.hoisted(() => ({ with: [] as unknown[] }))
-vi.mock('./connector.js', () => ({ createWalletConnect: (parts: unknown) => made.with.push(parts) }))
+const connectorParts = vi.hoisted((): unknown[] => [])
+vi.mock('./connector.js', () => ({ createWalletConnect: (parts: unknown) => connectorParts.push(parts) }))
 beforeEach(() => {
-  made.with.length = 0
+  connectorParts.length = 0
 })
 
 function partsOf(host: Partial<HostConfig>, app: object = {}) {
   const { ctx } = testContext('wallet-connect', { host, app })
   plugin.setup(ctx).connector(partsAt('wss://before.example'))
-  return made.with[0] as WalletConnectParts
+  return connectorParts[0] as WalletConnectParts
 }
 
 test('the project id is the host’s, else the app’s, else none', () => {
   const app = { wallet_connect_cloud_project_id: 'of-the-app' }
   expect(partsOf({ walletConnectCloudProjectId: 'of-the-host' }, app).projectId).toBe('of-the-host')
-  made.with.length = 0
+  connectorParts.length = 0
   expect(partsOf({}, app).projectId).toBe('of-the-app')
-  made.with.length = 0
+  connectorParts.length = 0
   expect(partsOf({}).projectId).toBeNull()
 })
 test('a host can set its own relay', () => {

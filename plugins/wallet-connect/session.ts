@@ -29,12 +29,12 @@ export const approvedChains = (sdk: Sdk) => [...new Set(approved(sdk).map(({ cha
 
 function approvedAccounts(sdk: Sdk): string[] {
   const all = approved(sdk)
-  const here = all.filter(({ chain }) => chain === sdk.chainId)
-  return [...new Set((here.length ? here : all).map(({ address }) => address))]
+  const current = all.filter(({ chain }) => chain === sdk.chainId)
+  return [...new Set((current.length ? current : all).map(({ address }) => address))]
 }
 
-/** `ended` is called once, when the wallet has ended the session or it has expired. */
-export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
+/** `notifyEnd` is called once, when the wallet has ended the session or it has expired. */
+export function sessionProvider(sdk: Sdk, notifyEnd: () => void): SessionProvider {
   const { client } = sdk.signer
   const topic = sdk.session?.topic ?? ''
   const events = mitt<Events>()
@@ -53,21 +53,21 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
     accounts = next
     events.emit('accountsChanged', next)
   }
-  const onAccounts = (told: string[]) => {
-    const first = told.find(isAddress)
-    if (told.length && !first) return
+  const onAccounts = (reported: string[]) => {
+    const first = reported.find(isAddress)
+    if (reported.length && !first) return
     // the account in use is first; the session includes the others too
     setAccounts(first ? [first, ...approvedAccounts(sdk).filter((address) => !same(address, first))] : [])
   }
-  const onChain = (told: string) => {
-    if (over || Number(told) === chain) return
-    chain = Number(told)
+  const onChain = (chainId: string) => {
+    if (over || Number(chainId) === chain) return
+    chain = Number(chainId)
     events.emit('chainChanged', hex(chain))
     setAccounts(approvedAccounts(sdk))
   }
   const onUpdate = () => setAccounts(approvedAccounts(sdk))
   const onMessage = (message: unknown) => events.emit('message', message)
-  const onEnd = (told: SessionEvent) => told.topic === topic && end() && ended()
+  const onEnd = (event: SessionEvent) => event.topic === topic && end() && notifyEnd()
 
   sdk.on('accountsChanged', onAccounts)
   sdk.on('chainChanged', onChain)
