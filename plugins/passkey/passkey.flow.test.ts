@@ -159,7 +159,7 @@ describe('failing', () => {
     expect(io.again).not.toHaveBeenCalled()
   })
   test.each<ErrorCode>(['invalid_credentials', 'network', 'too_many_requests', 'linked_to_another_user'])(
-    'the server’s %s is said in place',
+    'the server’s %s shows in place',
     async (refusal) => {
       const { flow, io } = run(undefined, { verify: async () => Promise.reject(failure(refusal)) })
       await settled()

@@ -109,7 +109,7 @@ describe('from the landing', () => {
     expect(await entered).toBe('exited_auth_flow')
     expect(captcha.isAsking()).toBe(false)
   })
-  test('no captcha is asked for ahead of the click, and its token goes with the request', async () => {
+  test('a captcha is requested only by the click, and its token goes with the request', async () => {
     const { api, post, paths } = setup({ landing: true, captcha: 'token' })
     await settled()
     expect(paths()).toEqual([])

@@ -135,7 +135,7 @@ describe('refusals (Modal §8.2)', () => {
     ['network', false],
     ['unknown_auth_error', false],
     ['malformed_response', false],
-  ])('%s is said under the boxes; they are cleared: %s', async (refuse, clears) => {
+  ])('%s shows below the boxes; they are cleared: %s', async (refuse, clears) => {
     const { flow, clock } = await answered({ refuse })
     expect(flow.get()).toMatchObject({ at: 'code', round: 0, error: { code: refuse }, refused: '123456' })
     await clock.advance(1400)
@@ -192,7 +192,7 @@ describe('after a wrong code', () => {
     await clock.advance(5000)
     expect(flow.get()).toMatchObject({ round: 0 })
   })
-  test('the code itself may be tried again where it may be right', async () => {
+  test('the same code can be sent again after a failure of the network', async () => {
     const { flow, io } = await answered({ refuse: 'network' })
     flow.send({ type: 'submitCode', code: '123456' })
     expect(io.verify).toHaveBeenCalledTimes(2)
@@ -207,7 +207,7 @@ describe('resend', () => {
     await harness.flow.until('code')
     return harness
   }
-  test('sends another code, starts the boxes anew and locks for 30 s', async () => {
+  test('sends another code, empties the boxes and is locked for 30 s', async () => {
     const { flow, io, clock } = await resent()
     expect(io.sendCode).toHaveBeenCalledTimes(2)
     expect(flow.get()).toMatchObject({ round: 1, resentAt: clock.now() })

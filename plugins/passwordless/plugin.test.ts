@@ -99,7 +99,7 @@ describe('headless: code, then login (Core §4)', () => {
       expect(post).toHaveBeenCalledTimes(1)
     },
   )
-  test('submitting a code before one was sent says so', async () => {
+  test('a code that is submitted before one was sent is refused with the reason', async () => {
     await expect(setup().api.submitCode('sms', '123456')).rejects.toMatchObject({
       code: 'invalid_data',
       message: expect.stringContaining('sendCode()'),

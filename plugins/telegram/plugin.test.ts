@@ -243,7 +243,7 @@ describe('a page opened with Telegram’s signature', () => {
     expect(state.get()).toEqual({ status: 'done' })
     expect(post).toHaveBeenCalledTimes(1)
   })
-  test('refused, `ready` does not wait for what the person does then', async () => {
+  test('if the signature is refused, `ready` does not wait until the user closes the dialog', async () => {
     const harness = setup({ hash })
     harness.post.mockRejectedValueOnce(failure('invalid_credentials'))
     await harness.api.started
