@@ -15,8 +15,8 @@ export function useLoad<T>(load: () => Promise<T>, key = 'once'): Load<T> {
   const by = key && `${turn} ${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies what to load; `turn` loads it again
   useEffect(() => {
-    let wanted = !!by
-    const end = (how: Loaded<T>) => wanted && setLoaded({ by, ...how })
+    let isCurrent = !!by
+    const end = (how: Loaded<T>) => isCurrent && setLoaded({ by, ...how })
     if (by)
       load().then(
         (value) => end({ value }),
@@ -26,7 +26,7 @@ export function useLoad<T>(load: () => Promise<T>, key = 'once'): Load<T> {
         },
       )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [by])
   return { ...(loaded.by === by && loaded), retry: () => setTurn(turn + 1) }

@@ -28,9 +28,9 @@ export function useCopy({ text, onCopy, time = 1500 }: CopyOptions) {
   }
   const copy = () => {
     // Within the click, since browsers only allow writing to the clipboard during a user gesture
-    const written: Promise<void> | undefined = navigator.clipboard?.writeText(text)
-    if (written)
-      written.then(
+    const copying: Promise<void> | undefined = navigator.clipboard?.writeText(text)
+    if (copying)
+      copying.then(
         () => end('copied'),
         () => end('copyFailed'),
       )

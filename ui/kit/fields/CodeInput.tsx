@@ -70,7 +70,7 @@ export function CodeInput(props: CodeInputProps) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setPlace(aim(state, (event.clientX - left) / width))
   }
-  const drawn = draft === undefined ? state : reconcile(state, draft)
+  const displayed = draft === undefined ? state : reconcile(state, draft)
   return (
     <div className={css.code}>
       <input
@@ -94,8 +94,8 @@ export function CodeInput(props: CodeInputProps) {
       />
       <div className={css.boxes} aria-hidden="true">
         {places.map((i) => (
-          <span key={i} className={i === drawn.at ? `${css.box} ${css.active}` : css.box}>
-            {drawn.value[i]?.trim() || (i === drawn.at && <span className={css.caret} />)}
+          <span key={i} className={i === displayed.at ? `${css.box} ${css.active}` : css.box}>
+            {displayed.value[i]?.trim() || (i === displayed.at && <span className={css.caret} />)}
           </span>
         ))}
       </div>

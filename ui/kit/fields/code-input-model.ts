@@ -76,9 +76,9 @@ export function reconcile(state: CodeState, text: string): CodeEdit {
         return enter(state, text.slice(head.length, text.length - tail.length))
   let start = 0
   while (start < text.length && text[start] === value[start]) start++
-  const gone = value.length - text.length
+  const removedCount = value.length - text.length
   // one part was removed
-  if (gone > 0 && value.endsWith(text.slice(start)))
-    return { ...(gone > 1 ? cut(state, start, start + gone) : erase(state)), numeric: true }
+  if (removedCount > 0 && value.endsWith(text.slice(start)))
+    return { ...(removedCount > 1 ? cut(state, start, start + removedCount) : erase(state)), numeric: true }
   return enter({ value: '', at: 0 }, text)
 }

@@ -21,10 +21,10 @@ export interface ScreenLayoutProps {
  */
 export function ScreenLayout({ icon, title, description, height = '', footer, children }: ScreenLayoutProps) {
   const announce = useContext(AnnounceContext)
-  const said = useRef(title)
+  const announced = useRef(title)
   useEffect(() => {
-    if (typeof title === 'string' && title !== said.current) announce?.(title)
-    said.current = title
+    if (typeof title === 'string' && title !== announced.current) announce?.(title)
+    announced.current = title
   }, [title, announce])
   return (
     <div className={`${css.screen} ${height}`}>

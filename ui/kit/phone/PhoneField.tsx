@@ -48,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
-  const { known, failed, retry, settle } = usePhone(value, onChange)
+  const { entry, failed, retry, settle } = usePhone(value, onChange)
 
   /** Enter was pressed before the phone metadata had loaded, which are needed to check the number. */
   const entered = useRef(false)
@@ -60,12 +60,12 @@ export function PhoneField(props: PhoneFieldProps) {
   }
   const press = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter') return
-    if (known || failed) submit()
+    if (entry || failed) submit()
     else entered.current = true
   }
   useEffect(() => {
     // runs after the parent has received the number
-    if (!entered.current || !known || writePhone(known.phone, known.draft) !== value) return
+    if (!entered.current || !entry || writePhone(entry.phone, entry.draft) !== value) return
     entered.current = false
     submit()
   })
@@ -74,11 +74,11 @@ export function PhoneField(props: PhoneFieldProps) {
     entered.current = false
     setJudged(false)
     const text = field.value
-    if (!known) return onChange({ value: text, possible: looksInternational(text) })
+    if (!entry) return onChange({ value: text, possible: looksInternational(text) })
     const end = field.selectionStart ?? text.length
     // keeps the caret in place after an edit in the middle, although the number is reformatted
     caret.current = end < text.length ? digitsOf(text.slice(0, end)).length : undefined
-    settle(readPhone(known.phone, known.draft, text))
+    settle(readPhone(entry.phone, entry.draft, text))
   }
   useLayoutEffect(() => {
     if (!input.current || caret.current === undefined) return
@@ -87,14 +87,14 @@ export function PhoneField(props: PhoneFieldProps) {
     caret.current = undefined
   })
 
-  const { phone, draft } = known ?? {}
-  const wrong = known && isWrong(known.phone, known.draft, judged)
+  const { phone, draft } = entry ?? {}
+  const wrong = entry && isWrong(entry.phone, entry.draft, judged)
   const complaint = () => {
     if (failed) return say('phoneUnavailable')
-    if (!known || !wrong) return
-    const { country, digits } = known.draft
+    if (!entry || !wrong) return
+    const { country, digits } = entry.draft
     if (digits.startsWith('+')) return say('phoneUnknown')
-    return say('phoneWrong', { country: country.name, example: known.phone.example(country).replaceAll(' ', '\u00a0') })
+    return say('phoneWrong', { country: country.name, example: entry.phone.example(country).replaceAll(' ', '\u00a0') })
   }
   const message = error ?? complaint()
   return (
@@ -122,8 +122,8 @@ export function PhoneField(props: PhoneFieldProps) {
           inputMode="tel"
           autoComplete="tel"
           disabled={disabled}
-          placeholder={known ? known.phone.example(known.draft.country) : failed ? say('phonePlaceholder') : undefined}
-          value={known ? known.phone.format(known.draft.country, known.draft.digits) : value}
+          placeholder={entry ? entry.phone.example(entry.draft.country) : failed ? say('phonePlaceholder') : undefined}
+          value={entry ? entry.phone.format(entry.draft.country, entry.draft.digits) : value}
           aria-invalid={error || wrong ? true : undefined}
           aria-describedby={message && `${id}-error`}
           onChange={type}

@@ -138,7 +138,7 @@ it('reads the (0) that is dialled only within a country', () => {
 
 it('makes no other number out of one that is too short or too long', () => {
   for (const { country, kind, international } of examples)
-    for (const text of [international.slice(0, -1), ...['0', '00', ' 12345'].map((more) => international + more)]) {
+    for (const text of [international.slice(0, -1), ...['0', '00', ' 12345'].map((suffix) => international + suffix)]) {
       const result = sent(pasted('US', text))
       if (result.startsWith('refused')) continue
       // a plan may drop a trunk prefix (Gabon) or add the area in front (Norfolk Island); the other digits stay

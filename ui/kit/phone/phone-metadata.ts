@@ -41,7 +41,7 @@ const LONGEST_EXIT_CODE = 8
 
 /** Country names in the first of these languages that the browser supports. A page's `lang` may be any text. */
 function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
-  const known = languages.filter((language) => {
+  const supported = languages.filter((language) => {
     try {
       return Intl.DisplayNames.supportedLocalesOf(language).length > 0
     } catch {
@@ -49,7 +49,7 @@ function namesIn(languages: readonly string[]): Intl.DisplayNames | undefined {
     }
   })
   try {
-    return new Intl.DisplayNames(known, { type: 'region' })
+    return new Intl.DisplayNames(supported, { type: 'region' })
   } catch {
     return undefined
   }
@@ -130,8 +130,8 @@ export async function loadPhoneMetadata(languages: readonly string[] = ['en']): 
       const digits = number.formatNational().replace(/\D/g, '')
       // too many digits, read as a national number, may match another number of the country
       const whole = parsePhoneNumberFromString(text)
-      const again = whole && read(country, digits)
-      return again && again.number !== whole.number ? undefined : { country, digits }
+      const reread = whole && read(country, digits)
+      return reread && reread.number !== whole.number ? undefined : { country, digits }
     },
   }
 }

@@ -49,7 +49,7 @@ export const writePhone = (phone: PhoneMetadata, { country, digits }: PhoneDraft
 /** The caret position in a formatted number that keeps the number of digits before it. */
 export function caretBehind(formatted: string, digits: number): number {
   let at = 0
-  for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
+  for (let counted = 0; at < formatted.length && counted < digits; at++) if (/\d/.test(formatted[at] ?? '')) counted++
   return at
 }
 

@@ -13,7 +13,7 @@ export interface PhoneChange {
 
 interface Phone {
   /** The phone metadata and the number; either both are set or neither is. */
-  readonly known: { readonly phone: PhoneMetadata; readonly draft: PhoneDraft } | undefined
+  readonly entry: { readonly phone: PhoneMetadata; readonly draft: PhoneDraft } | undefined
   readonly failed: boolean
   retry(): void
   settle(next: PhoneDraft): void
@@ -25,26 +25,26 @@ const loadForPage = () => loadPhoneMetadata([document.documentElement.lang, navi
 export function usePhone(value: string, onChange: (change: PhoneChange) => void): Phone {
   const { config } = useSurroundings()
   const { value: phone, failed, retry } = useLoad(loadForPage)
-  const [kept, setKept] = useState<PhoneDraft>()
+  const [lastDraft, setLastDraft] = useState<PhoneDraft>()
 
   const draftOf = (plans: PhoneMetadata): PhoneDraft => {
-    if (kept && writePhone(plans, kept) === value) return kept
+    if (lastDraft && writePhone(plans, lastDraft) === value) return lastDraft
     // the value was set by the parent: an initial number, or an empty field
     return readPhone(
       plans,
-      { country: kept?.country ?? plans.find(config?.intl?.defaultCountry ?? 'US'), digits: '' },
+      { country: lastDraft?.country ?? plans.find(config?.intl?.defaultCountry ?? 'US'), digits: '' },
       value,
     )
   }
-  const known = phone && { phone, draft: draftOf(phone) }
+  const entry = phone && { phone, draft: draftOf(phone) }
   const settle = (next: PhoneDraft) => {
     if (!phone) return
-    setKept(next)
+    setLastDraft(next)
     onChange({ value: writePhone(phone, next), possible: phone.isPossible(next.country, next.digits) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: judges once, when it can, what was there before the plans
   useEffect(() => {
-    if (known?.draft.digits) settle(known.draft)
+    if (entry?.draft.digits) settle(entry.draft)
   }, [phone])
-  return { known, failed: !!failed, retry, settle }
+  return { entry, failed: !!failed, retry, settle }
 }

@@ -9,7 +9,7 @@ it('draws runs as bars', () => {
 
 it('covers exactly the dark modules of a code', () => {
   const code = generate('https://example.org/pair?key=1', { minCorrectionLevel: correction.Q })
-  const drawn = [...qrPath(code.size, (y, x) => code.get(x, y)).matchAll(/h(\d+)v/g)]
+  const runs = [...qrPath(code.size, (y, x) => code.get(x, y)).matchAll(/h(\d+)v/g)]
   const dark = code.toString({ on: '#', off: '' }).replaceAll('\n', '').length
-  expect(drawn.reduce((sum, [, width]) => sum + Number(width), 0)).toBe(dark)
+  expect(runs.reduce((sum, [, width]) => sum + Number(width), 0)).toBe(dark)
 })

@@ -6,10 +6,10 @@ import type { Announce } from './use-announce.js'
  * differs.
  */
 export function useLiveRegion(): readonly [said: string, announce: Announce] {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const announce = useCallback(
-    (message: string) => setSaid((before) => (before === message ? `${message}\u00a0` : message)),
+    (message: string) => setAnnouncement((before) => (before === message ? `${message}\u00a0` : message)),
     [],
   )
-  return [said, announce]
+  return [announcement, announce]
 }
