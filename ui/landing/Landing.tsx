@@ -39,14 +39,14 @@ export function Landing(props: LandingProps) {
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem | More) => !entry || components(entry.method)[open ? 'Field' : 'Row']
-  const here = !waiting && layout.items.every(arrived)
+  const isReady = !waiting && layout.items.every(arrived)
   // The landing takes the focus if it appeared after the dialog opened, or replaced what was clicked. Inline it
   // never does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field determine the list
   useLayoutEffect(() => {
-    if (here && !standalone && list.current) focusFirst(list.current)
-  }, [here, standalone, state.view, state.field])
-  if (!here) return <Waiting />
+    if (isReady && !standalone && list.current) focusFirst(list.current)
+  }, [isReady, standalone, state.view, state.field])
+  if (!isReady) return <Waiting />
   const main = state.view === 'default'
   return (
     <ScreenLayout

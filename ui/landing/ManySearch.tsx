@@ -19,8 +19,8 @@ export default function createSearch(limit: number, onChange: Change) {
 
 /** A search field with the rows whose names match. Modal §2.4. */
 export function searched(layout: Layout, query: string, onChange: Change): Layout {
-  const wanted = query.trim().toLowerCase()
-  const items = layout.items.filter((item) => !wanted || nameOf(item)?.toLowerCase().includes(wanted))
+  const needle = query.trim().toLowerCase()
+  const items = layout.items.filter((item) => !needle || nameOf(item)?.toLowerCase().includes(needle))
   return { ...layout, items, head: <ManySearch {...{ query, onChange }} found={items.length} /> }
 }
 

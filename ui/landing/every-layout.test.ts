@@ -53,7 +53,7 @@ const layout = ({ methods = 'email google wallet', wallets = FIVE, ...input }: W
  * One word for each row: its method, with `>` in front of an open input and `*` behind the recently used method. The
  * row that leads to further rows is in brackets.
  */
-const drawn = (wishes: Wishes) =>
+const outline = (wishes: Wishes) =>
   layout(wishes)
     .items.map((item) => {
       if (!item.entry) return `[${item.label}]`
@@ -89,7 +89,7 @@ describe('ours first, then the row to the wallets (Modal §2.3)', () => {
     ],
     ['a wallet used last that is gone', { recentType: 'wallet' }, '>email google wallet*'],
   ])('%s', (_, wishes, expected) => {
-    expect(drawn(wishes)).toBe(expected)
+    expect(outline(wishes)).toBe(expected)
   })
 })
 
@@ -165,7 +165,7 @@ describe('wallets first (Modal §2.3, Wire §6.3)', () => {
     ['no wallets at all: as without', { ...web3, methods: 'email google' }, '>email google'],
     ['none found', { ...web3, wallets: [] }, '[emailOrSocials]'],
   ])('%s', (_, wishes, expected) => {
-    expect(drawn(wishes)).toBe(expected)
+    expect(outline(wishes)).toBe(expected)
   })
 })
 
@@ -180,10 +180,10 @@ describe('the row to the other ways (Modal §2.3)', () => {
     ['google', 'Log in with a social account'],
     ['google discord', 'Log in with a social account'],
   ])('%s: %s', (methods, words) => {
-    const said = (view: 'default' | 'web2-overflow') =>
+    const layoutIn = (view: 'default' | 'web2-overflow') =>
       layout({ ...hidden, methods: `${methods} wallet`, view, wallets: THREE })
-    const row = said('default').items.find(({ entry }) => !entry)
-    const { title } = said('web2-overflow')
+    const row = layoutIn('default').items.find(({ entry }) => !entry)
+    const { title } = layoutIn('web2-overflow')
     const entries: Readonly<Record<string, string>> = everyLayoutText.entries
     expect(row && 'label' in row && entries[row.label]).toEqual(words)
     expect(entries[`${title}`]).toEqual(words)
@@ -243,7 +243,7 @@ describe("wallets in the host's order (Wire §5.2)", () => {
       '>email wallet',
     ],
   ])('%s', (_, wishes, expected) => {
-    expect(drawn(wishes)).toBe(expected)
+    expect(outline(wishes)).toBe(expected)
   })
 })
 
@@ -332,7 +332,7 @@ describe('two entries of the kind many', () => {
     ],
     ['a bare id of the other is no name', { order: { primary: ['c', 'email'] } }, '>email'],
   ])('%s', (_, wishes, expected) => {
-    expect(drawn({ ...both, ...wishes })).toBe(expected)
+    expect(outline({ ...both, ...wishes })).toBe(expected)
   })
   test.each([
     [{ view: 'all:wallet' }, 'all wallet'],

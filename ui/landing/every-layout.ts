@@ -49,10 +49,10 @@ export default async function fetchEvery(
  * Arranges every view: in our order or the host's, with the rows of `many` entries beside or before other login
  * methods. Pure. Modal §2.2–2.3, Wire §6.3.
  */
-export function arrangeEvery(given: LayoutInput): Layout {
-  if (named(given).some(({ method }) => !given.rows?.[method])) return { items: [], beyond: given }
-  const rows = Object.entries(given.rows ?? {}).map(([method, known]) => [method, lastFirst(known, given)] as const)
-  const layout = viewOf({ ...given, rows: Object.fromEntries(rows) })
+export function arrangeEvery(input: LayoutInput): Layout {
+  if (named(input).some(({ method }) => !input.rows?.[method])) return { items: [], beyond: input }
+  const rows = Object.entries(input.rows ?? {}).map(([method, group]) => [method, lastFirst(group, input)] as const)
+  const layout = viewOf({ ...input, rows: Object.fromEntries(rows) })
   // the `many` entry has a component that draws each of its rows
   const isRow = (entry: LandingEntry) => rows.some(([, { entries }]) => entries.includes(entry))
   return {
@@ -181,8 +181,8 @@ function firstView(group: Group, input: LayoutInput): Items {
 function overflowView(group: Group, input: LayoutInput): Layout {
   const { list, count, more, title, text } = group
   const shown = openInFirst(group, input)
-  const rest = list.slice(count).filter((entry) => entry !== shown)
-  return { items: draw(rest, input, null), title: title ?? more.label ?? '', ...(text && { text }) }
+  const remaining = list.slice(count).filter((entry) => entry !== shown)
+  return { items: draw(remaining, input, null), title: title ?? more.label ?? '', ...(text && { text }) }
 }
 
 /**
@@ -223,7 +223,7 @@ function byOrder({ entries, order, recentType }: LayoutInput): Group {
 function byName(input: LayoutInput): LayoutInput {
   const { order, rows = {} } = input
   const { primary = [], overflow = [] } = order ?? {}
-  const entries = [...input.entries, ...Object.values(rows).flatMap((known) => known.entries)]
+  const entries = [...input.entries, ...Object.values(rows).flatMap((group) => group.entries)]
   const others = rowsOf('wallet', input).filter(
     ({ method }) => ![...primary, ...overflow].includes(method.replace('wallet:', '')),
   )

@@ -113,9 +113,9 @@ describe('waiting', () => {
 })
 
 describe('entering', () => {
-  const chosen = (made = run()) => {
-    made.flow.send({ type: 'choose', method: 'email', to: 'a@example.com' })
-    return made
+  const chosen = (landing = run()) => {
+    landing.flow.send({ type: 'choose', method: 'email', to: 'a@example.com' })
+    return landing
   }
   test('a login is the result', async () => {
     const { flow, io } = chosen()
@@ -123,37 +123,37 @@ describe('entering', () => {
     expect(io.enter).toHaveBeenCalledWith('email', 'a@example.com', expect.any(AbortSignal))
   })
   test('back returns to the choice with what was typed', async () => {
-    const made = run()
-    made.io.enter.mockResolvedValueOnce('back')
-    const { flow } = chosen(made)
+    const landing = run()
+    landing.io.enter.mockResolvedValueOnce('back')
+    const { flow } = chosen(landing)
     expect(await flow.until('choosing')).toEqual({ ...CHOOSING, field: 'email', typed: { email: 'a@example.com' } })
   })
   test('a failure is shown, then the choice', async () => {
-    const made = run()
-    made.io.enter.mockRejectedValueOnce(new LatchkitError('plugin_load_failed', 'offline'))
-    const { flow, io } = chosen(made)
+    const landing = run()
+    landing.io.enter.mockRejectedValueOnce(new LatchkitError('plugin_load_failed', 'offline'))
+    const { flow, io } = chosen(landing)
     expect(await flow.until('choosing')).toMatchObject({ typed: { email: 'a@example.com' } })
     expect(io.showError.mock.calls[0]?.[0].code).toBe('plugin_load_failed')
     expect(io.ready).not.toHaveBeenCalled()
   })
   test('an exit from the method’s own flow ends the landing too', async () => {
-    const made = run()
-    made.io.enter.mockRejectedValueOnce(new LatchkitError('exited_auth_flow', 'closed'))
-    const { flow, io } = chosen(made)
+    const landing = run()
+    landing.io.enter.mockRejectedValueOnce(new LatchkitError('exited_auth_flow', 'closed'))
+    const { flow, io } = chosen(landing)
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
     expect(io.showError).not.toHaveBeenCalled()
   })
   test('its own login does not end it early: onboarding is still to come', () => {
-    const made = run()
-    made.io.enter.mockImplementation(() => new Promise(() => {}))
-    const { flow } = chosen(made)
+    const landing = run()
+    landing.io.enter.mockImplementation(() => new Promise(() => {}))
+    const { flow } = chosen(landing)
     flow.send({ type: 'authenticated' })
     expect(flow.get().at).toBe('entering')
   })
   test('closing aborts the method that was entered', () => {
-    const made = run()
-    made.io.enter.mockImplementation(() => new Promise(() => {}))
-    const { flow, io } = chosen(made)
+    const landing = run()
+    landing.io.enter.mockImplementation(() => new Promise(() => {}))
+    const { flow, io } = chosen(landing)
     flow.close()
     expect(io.enter.mock.calls[0]?.[2].aborted).toBe(true)
   })

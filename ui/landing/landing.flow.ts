@@ -54,13 +54,13 @@ const SLOW_MS = 4_000
 export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
 const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
 
-const problem = (here: Opening, error: LatchkitError, fatal: boolean): LandingState => ({
-  ...opening(here),
+const problem = (state: Opening, error: LatchkitError, fatal: boolean): LandingState => ({
+  ...opening(state),
   at: 'problem',
   error,
   fatal,
 })
-const choosing = (here: Opening): LandingState => ({ ...opening(here), at: 'choosing' })
+const choosing = (state: Opening): LandingState => ({ ...opening(state), at: 'choosing' })
 const entered = (): LandingState => ({ at: 'done', value: null })
 const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
@@ -74,42 +74,47 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   on: {
     waiting: { authenticated: entered },
     choosing: {
-      show: (here, { view }) => ({ ...here, view }),
+      show: (state, { view }) => ({ ...state, view }),
       // a field of the overflow is drawn in the first view. A field in a view of wallets stays there.
-      open: (here, { method }) => ({ ...here, view: here.view === 'overflow' ? 'default' : here.view, field: method }),
-      choose: (here, { method, to = '' }) => ({
-        ...here,
+      open: (state, { method }) => ({
+        ...state,
+        view: state.view === 'overflow' ? 'default' : state.view,
+        field: method,
+      }),
+      choose: (state, { method, to = '' }) => ({
+        ...state,
         at: 'entering',
         method,
         to,
-        ...(to && { field: method, typed: { ...here.typed, [method]: to } }),
+        ...(to && { field: method, typed: { ...state.typed, [method]: to } }),
       }),
-      back: (here) => (here.view === 'default' ? here : { ...here, view: 'default' }),
+      back: (state) => (state.view === 'default' ? state : { ...state, view: 'default' }),
       authenticated: entered,
     },
   },
   run: {
     waiting: {
-      do: (here, io) => io.ready().then(() => choosing(here)),
-      fail: (here, error) => problem(here, error, true),
+      do: (state, io) => io.ready().then(() => choosing(state)),
+      fail: (state, error) => problem(state, error, true),
     },
     entering: {
-      do: async (here, io, { signal }) => {
-        const value = await io.enter(here.method, here.to, signal)
-        return value === 'back' ? choosing(here) : { at: 'done', value }
+      do: async (state, io, { signal }) => {
+        const value = await io.enter(state.method, state.to, signal)
+        return value === 'back' ? choosing(state) : { at: 'done', value }
       },
-      fail: (here, error) => (error.code === 'exited_auth_flow' ? failWith(here, error) : problem(here, error, false)),
+      fail: (state, error) =>
+        error.code === 'exited_auth_flow' ? failWith(state, error) : problem(state, error, false),
     },
     problem: {
-      do: (here, io, { signal }) =>
-        io.showError(here.error, signal).then(() => ({ ...opening(here), at: here.fatal ? 'waiting' : 'choosing' })),
+      do: (state, io, { signal }) =>
+        io.showError(state.error, signal).then(() => ({ ...opening(state), at: state.fatal ? 'waiting' : 'choosing' })),
       fail: failWith,
     },
   },
   after: {
     entering: {
       until: ({ slow }, since) => (slow ? undefined : since + SLOW_MS),
-      go: (here) => ({ ...here, slow: true }),
+      go: (state) => ({ ...state, slow: true }),
     },
   },
 })

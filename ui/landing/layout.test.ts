@@ -37,7 +37,7 @@ const names = (input?: Partial<LayoutInput>) => ways(input).map(({ entry }) => e
 const openOne = (input?: Partial<LayoutInput>) => ways(input).find(({ open }) => open)?.entry.method
 /** The row that leads to the other methods, and its view. */
 const more = (input?: Partial<LayoutInput>) => layout(input).items.find(({ entry }) => !entry) as More | undefined
-const rest = (input?: Partial<LayoutInput>) => more(input)?.view ?? null
+const moreView = (input?: Partial<LayoutInput>) => more(input)?.view ?? null
 
 describe('which entries show (Modal §2.2)', () => {
   test.each([
@@ -49,12 +49,12 @@ describe('which entries show (Modal §2.2)', () => {
   ])('%j with overflow %j: %i and more: %s', (primary, overflow, count, more) => {
     const order = { primary, overflow }
     expect(ways({ order }).length).toEqual(count)
-    expect(rest({ order })).toEqual(more)
+    expect(moreView({ order })).toEqual(more)
   })
   test('the overflow shows exactly what the first view does not', () => {
     const order = { primary: ['email', 'google', 'discord', 'github', 'apple'], overflow: ['twitter'] }
     expect(names({ order, view: 'overflow' })).toEqual(['apple', 'twitter'])
-    expect(rest({ order, view: 'overflow' })).toBeNull()
+    expect(moreView({ order, view: 'overflow' })).toBeNull()
     expect(more({ order })?.label).toBe('more')
     expect(layout({ order, view: 'overflow' }).title).toBe('otherOptions')
   })
@@ -122,11 +122,11 @@ describe('web2 first: the layout without an order (Modal §2.3)', () => {
     [['google', 'discord', 'github', 'apple', 'twitter'], ['google', 'discord', 'github'], 'web2-overflow'],
   ] as const)('%j: %j, and the rest: %s', (loginMethods, first, more) => {
     expect(names({ loginMethods })).toEqual(first)
-    expect(rest({ loginMethods })).toEqual(more)
+    expect(moreView({ loginMethods })).toEqual(more)
   })
   test('the rest is behind "Other socials"', () => {
     expect(names({ view: 'web2-overflow' })).toEqual(['discord', 'github', 'apple', 'twitter'])
-    expect(rest({ view: 'web2-overflow' })).toBeNull()
+    expect(moreView({ view: 'web2-overflow' })).toBeNull()
     expect(more()?.label).toBe('moreSocials')
     expect(layout({ view: 'web2-overflow' }).title).toBe('moreSocials')
   })
@@ -173,7 +173,7 @@ describe('links below (Modal §2.2)', () => {
 
 describe('with wallets', () => {
   const wallet: LandingEntry = { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 }
-  const given = { entries: [...ENTRIES, wallet], loginMethods: [...ALL, 'wallet'] }
+  const input = { entries: [...ENTRIES, wallet], loginMethods: [...ALL, 'wallet'] }
   test.each<[string, Partial<LayoutInput>, boolean]>([
     ['the usual view: no', {}, false],
     ['without wallets: no', { loginMethods: ALL, recentType: 'email' }, false],
@@ -185,11 +185,11 @@ describe('with wallets', () => {
     ['a wallet used last', { recentType: 'wallet' }, true],
     ['wallets only', { options: { loginMethods: ['wallet'] } }, true],
   ])('more than the usual layout is fetched: %s', (_, changes, expected) => {
-    const usual = { ...given, options: {}, recentType: null, view: 'default', field: null } as const
+    const usual = { ...input, options: {}, recentType: null, view: 'default', field: null } as const
     expect(!!arrange({ ...usual, ...changes }).beyond).toBe(expected)
   })
   test('the usual view has a row to the wallets below the others', () => {
-    const found = layout({ ...given, loginMethods: ['google', 'wallet', 'email'] })
+    const found = layout({ ...input, loginMethods: ['google', 'wallet', 'email'] })
     expect(found.items.map(({ entry }) => entry?.method)).toEqual(['email', 'google', 'wallet'])
   })
 })

@@ -81,8 +81,8 @@ export function arrange(input: LayoutInput): Layout {
     view: 'web2-overflow',
     label: 'moreSocials' satisfies keyof typeof landingText.entries,
   }
-  const [first, rest] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
-  return { items: [...draw(first, input), ...rest, ...draw([...many, ...links], input)] }
+  const [first, tail] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
+  return { items: [...draw(first, input), ...tail, ...draw([...many, ...links], input)] }
 }
 /** The most rows of one kind in the first view. */
 export const FIRST_VIEW_ROWS = 4
@@ -111,8 +111,10 @@ export function draw(
  * shows, the one used last comes third at least. Decision 25.
  */
 export function offered({ entries, loginMethods, options, recentType }: LayoutInput) {
-  const wanted: readonly string[] = options.loginMethods ?? loginMethods
-  const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)
+  const enabledMethods: readonly string[] = options.loginMethods ?? loginMethods
+  const list = entries
+    .filter(({ method }) => enabledMethods.includes(method))
+    .sort((one, other) => one.order - other.order)
   const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
   const ways = of('field', 'button')
   const last = ways.findIndex(({ accountType }) => accountType === recentType)
@@ -127,10 +129,10 @@ export function offered({ entries, loginMethods, options, recentType }: LayoutIn
  */
 export function openField(list: readonly LandingEntry[], { field, recentType, options: { prefill } }: LayoutInput) {
   const fields = list.filter(({ kind }) => kind === 'field')
-  const wanted = prefill ? prefill.type : recentType
+  const preferredType = prefill ? prefill.type : recentType
   return (
     fields.find(({ method }) => method === field) ??
-    fields.find(({ accountType }) => accountType === wanted) ??
+    fields.find(({ accountType }) => accountType === preferredType) ??
     fields[0]
   )
 }

@@ -39,9 +39,9 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     enter(method, to, signal) {
       const [id] = ownerOfMethod(client, method)
       const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal })
-      const here = client.peek(id, 'entries')
+      const loaded = client.peek(id, 'entries')
       // Within the click if possible, since the browser would block a later popup or passkey prompt
-      return here ? go(here) : client.use(id, 'entries').then(go)
+      return loaded ? go(loaded) : client.use(id, 'entries').then(go)
     },
   }
   const at = status.get().status === 'ready' ? 'choosing' : 'waiting' // a degraded session waits for nothing, and goes on at once
