@@ -19,13 +19,13 @@ export interface ContentProps {
 export function Content({ screenKey, over, covered, mayFocus, children }: ContentProps) {
   const announce = useAnnounce()
   const place = useRef<HTMLDivElement>(null)
-  const drawn = useRef(over ? null : screenKey)
+  const drawnKey = useRef(over ? null : screenKey)
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const screen = place.current
-    if (covered) drawn.current = null
-    if (covered || !screen || drawn.current === screenKey) return
-    drawn.current = screenKey
+    if (covered) drawnKey.current = null
+    if (covered || !screen || drawnKey.current === screenKey) return
+    drawnKey.current = screenKey
     screen.className = css.replaced
     if (mayFocus.current) focusFirst(screen, focused.current)
     // if a field has the focus, announce the heading, which screen readers would not read otherwise

@@ -93,12 +93,12 @@ function Shown({ client, layers, standalone }: ShownProps) {
   const mayFocus = useRef(!standalone)
   if (!top) return null
   const { can, send } = top.flow
-  const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
+  const goBack = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
   const close = !standalone && can({ type: 'close' }) ? () => client.screens.close() : undefined
   return (
-    <Panel onBack={back} onClose={close} standalone={standalone} mayFocus={mayFocus}>
+    <Panel onBack={goBack} onClose={close} standalone={standalone} mayFocus={mayFocus}>
       {layers.map((layer, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the pile is what stays while flows take each other's place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a layer keeps its place in the stack when its flow is replaced
         <Drawn key={at} client={client} layer={layer} mayFocus={mayFocus} over={at > 0} covered={layer !== top} />
       ))}
     </Panel>

@@ -24,7 +24,7 @@ export interface PanelProps {
 export function Panel({ onBack, onClose, standalone, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
   // the live region outlives the screens, since screen readers ignore one that has just been added
-  const [said, announce] = useLiveRegion()
+  const [announcement, announce] = useLiveRegion()
   const header = onBack || onClose
   return (
     <AnnounceContext.Provider value={announce}>
@@ -61,7 +61,7 @@ export function Panel({ onBack, onClose, standalone, mayFocus, children }: Panel
         <div className={header ? css.body : `${css.body} ${css.bare}`}>{children}</div>
       </div>
       <div className={hidden} role="status" aria-live="polite">
-        {said}
+        {announcement}
       </div>
     </AnnounceContext.Provider>
   )

@@ -32,8 +32,8 @@ export const registered: <N extends Name>(client: Client, name: N) => Registered
 export const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
 
 export async function fetchIndex(client: Client, owner: string): Promise<Index> {
-  const known = get(client, owner) as Index | undefined
-  if (known) return known
+  const existing = get(client, owner) as Index | undefined
+  if (existing) return existing
   const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
   const door = owner === 'outcome' ? () => import('../outcomes/index.js') : (plugin?.screens ?? plugin?.load)
   const opened = ((await door?.())?.default ?? {}) as Index & { readonly screens?: Index }

@@ -25,6 +25,6 @@ test.each([
     ['one', 'over 1', 'over 2'],
   ],
   [['over'], ['over']],
-])('of %j are drawn %j', (stack, drawn) => {
-  expect(drawnLayers(stack.map(layer)).map(({ name }) => name)).toEqual(drawn)
+])('of %j are drawn %j', (stack, expected) => {
+  expect(drawnLayers(stack.map(layer)).map(({ name }) => name)).toEqual(expected)
 })

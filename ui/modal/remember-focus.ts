@@ -1,6 +1,6 @@
 import { focusable } from './focusable.js'
 
-const looks = (element: Element): string =>
+const signature = (element: Element): string =>
   [element.tagName, element.id, element.getAttribute('aria-label'), element.textContent].join()
 
 /**
@@ -15,7 +15,7 @@ export function rememberFocus(page: Document): () => void {
   return () => {
     const near = focusable(ancestors.find((element) => element.isConnected))
     const like = [opener, ...near, ...focusable(page)].find(
-      (other) => other.isConnected && looks(other) === looks(opener),
+      (other) => other.isConnected && signature(other) === signature(opener),
     )
     const target = like ?? near[0]
     target?.focus({ preventScroll: true })

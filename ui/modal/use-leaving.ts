@@ -8,15 +8,15 @@ export function useLeaving(
 ): void {
   useEffect(() => {
     if (open) return
-    let stays = false
+    let isCancelled = false
     const leaving = dialog.current
       ?.getAnimations({ subtree: true })
       // only finite animations: a spinner never ends
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       .map(({ finished }) => finished)
-    void Promise.allSettled(leaving ?? []).then(() => stays || onGone(false))
+    void Promise.allSettled(leaving ?? []).then(() => isCancelled || onGone(false))
     return () => {
-      stays = true
+      isCancelled = true
     }
   }, [open, dialog, onGone])
 }

@@ -56,13 +56,13 @@ export function AllowlistRejection({ state, send }: OutcomeProps) {
   const say = useText(outcomesText)
   const words = record(useSurroundings().app.allowlist_config)
   if (!('error' in state) || !state.error) return null
-  const ours = explain(state.error, say)
-  const theirs = {
-    title: text(words.error_title) || ours.title,
-    detail: text(words.error_detail) || ours.detail,
-    button: text(words.cta_text) || ours.button,
+  const defaults = explain(state.error, say)
+  const texts = {
+    title: text(words.error_title) || defaults.title,
+    detail: text(words.error_detail) || defaults.detail,
+    button: text(words.cta_text) || defaults.button,
   }
-  return <Failure refused {...theirs} href={webUrl(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure refused {...texts} href={webUrl(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
 }
 
 /** Wire §6.4. */

@@ -32,7 +32,7 @@ const rejected: OutcomeState = {
   error: error('allowlist_rejected'),
   previousScreen: 'LANDING',
 }
-const theirs = {
+const allowlistConfig = {
   error_title: 'Northwind is in private beta',
   error_detail: 'We let people in each Monday. Leave your address, and you are on the list.',
   cta_text: 'Join the waiting list',
@@ -70,10 +70,12 @@ const outcomes: readonly Outcome[] = [
     Component: AllowlistRejection,
     stages: {
       'our words': { state: rejected },
-      "the app's words": { state: rejected, surroundings: { app: { allowlist_config: theirs } } },
+      "the app's words": { state: rejected, surroundings: { app: { allowlist_config: allowlistConfig } } },
       'with a link': {
         state: rejected,
-        surroundings: { app: { allowlist_config: { ...theirs, cta_link: 'https://example.org/waiting-list' } } },
+        surroundings: {
+          app: { allowlist_config: { ...allowlistConfig, cta_link: 'https://example.org/waiting-list' } },
+        },
         looksLike: "the app's words",
       },
     },

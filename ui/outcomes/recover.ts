@@ -19,9 +19,9 @@ export function recover(client: Client, cause: unknown): void {
   const { screens } = client
   const top = screens.stack.get().at(-1)
   const stage = top?.flow.get()
-  const tried = registered(client, 'modal/drawn-afresh') === stage
+  const wasRedrawn = registered(client, 'modal/drawn-afresh') === stage
   register(client, 'modal/drawn-afresh', stage)
-  if (!top || !tried) return
+  if (!top || !wasRedrawn) return
   const error = toError(cause)
   const { screen } = screens.get()
   screens.close('close', error)

@@ -21,12 +21,12 @@ export function LatchkitModal({ open }: LatchkitModalProps): ReactElement {
   useEffect(() => {
     if (!client || !standalone) return
     let remove: (() => void) | undefined
-    let gone = false
+    let isUnmounted = false
     import('../dialog.js').then(({ mountModal }) => {
-      if (!gone && place.current) remove = mountModal(client, place.current)
+      if (!isUnmounted && place.current) remove = mountModal(client, place.current)
     }, console.error)
     return () => {
-      gone = true
+      isUnmounted = true
       remove?.()
     }
   }, [client, standalone])

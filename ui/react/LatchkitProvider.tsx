@@ -40,21 +40,21 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)
   useState(keepAddress)
-  const given = [host, plugins] as const
-  const latest = useRef(given)
+  const inputs = [host, plugins] as const
+  const latest = useRef(inputs)
   const [client, setClient] = useState<Client | null>(null)
   const starter = useRef<() => Client | null>(() => null)
   useEffect(() => {
-    latest.current = given
+    latest.current = inputs
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider needs a new client
   useEffect(() => {
-    let made: Client | undefined
+    let created: Client | undefined
     const begin = () => {
-      made ??= createClient(...latest.current)
-      setClient(made)
-      return made
+      created ??= createClient(...latest.current)
+      setClient(created)
+      return created
     }
     // waits for the page's first paint, unless a call needs the client sooner. StrictMode mounts, unmounts and mounts
     // again in one tick, so only the mount that stays creates a client.
@@ -63,7 +63,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     return () => {
       callOff()
       starter.current = () => null
-      made?.destroy()
+      created?.destroy()
       setClient(null)
     }
   }, [appId, clientId, apiUrl, wirePrefix])

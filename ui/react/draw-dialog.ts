@@ -10,11 +10,11 @@ export interface Drawing {
 /** Loads the dialog when there is something to draw, and removes it with the provider. */
 export function drawDialog(client: Client): Drawing {
   let remove: (() => void) | undefined
-  let gone = false
+  let isUnmounted = false
   let fetching = false
 
   function prepare(mount: (client: Client) => () => void) {
-    if (!gone) remove ??= mount(client)
+    if (!isUnmounted) remove ??= mount(client)
   }
   const unwatch = client.screens.subscribe(() => {
     if (remove || fetching || !client.screens.get().open) return
@@ -22,7 +22,7 @@ export function drawDialog(client: Client): Drawing {
     fetchDialog()
       .then(
         ({ mountModal }) => prepare(mountModal),
-        () => gone || client.screens.close(),
+        () => isUnmounted || client.screens.close(),
       )
       .finally(() => {
         fetching = false
@@ -31,7 +31,7 @@ export function drawDialog(client: Client): Drawing {
   return {
     prepare,
     stop() {
-      gone = true
+      isUnmounted = true
       unwatch()
       remove?.()
     },

@@ -11,14 +11,14 @@ type Latchkit = ReturnType<typeof useLatchkit>
 
 /** Renders a component on the server. Returns what its hook gets. */
 function rendered(wrap: (page: ReactElement) => ReactElement): Latchkit {
-  let seen: Latchkit | undefined
+  let latchkit: Latchkit | undefined
   const Page = () => {
-    seen = useLatchkit()
+    latchkit = useLatchkit()
     return null
   }
   renderToString(wrap(createElement(Page)))
-  if (!seen) throw new Error('nothing was rendered')
-  return seen
+  if (!latchkit) throw new Error('nothing was rendered')
+  return latchkit
 }
 const inProvider = (props: Partial<LatchkitProviderProps> = {}) =>
   rendered((page) => createElement(LatchkitProvider, { ...IDS, ...props }, page))

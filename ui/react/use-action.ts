@@ -39,6 +39,6 @@ export const useClickAction = <Id extends PluginId, A extends unknown[], R>(
   work: (api: Api<Id>, ...args: A) => Promise<R>,
 ) =>
   useWithClient((client, ...args: A) => {
-    const here = client.peek(id)
-    return here ? work(here, ...args) : client.use(id).then((api) => work(api, ...args))
+    const loaded = client.peek(id)
+    return loaded ? work(loaded, ...args) : client.use(id).then((api) => work(api, ...args))
   })

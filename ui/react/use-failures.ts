@@ -18,8 +18,8 @@ export type MethodFilter = string | ((method: string) => boolean)
 /** Reports failures of one intent, whoever started the attempt. `only` restricts it to some methods. */
 export function useFailures(intent: Intent, { onError }: FailureCallbacks, only: MethodFilter = () => true): void {
   const isWanted = typeof only === 'string' ? (method: string) => method === only : only
-  useEvent('failed', ({ error, intent: tried, method }) => {
-    if (tried !== intent || !isWanted(method ?? '')) return
+  useEvent('failed', ({ error, intent: failedIntent, method }) => {
+    if (failedIntent !== intent || !isWanted(method ?? '')) return
     error.attempt = { [`${intent}Method`]: method }
     onError?.(error.code, error)
   })

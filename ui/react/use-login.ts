@@ -28,18 +28,18 @@ export function useLoginEvents({ onComplete, ...failures }: LoginCallbacks = {},
   const user = useStore(client?.user)
   const status = useStore(client?.status)
   const latest = useRef(onComplete)
-  const told = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
     latest.current = onComplete
   })
   useEffect(() => {
-    if (!status || status.status === 'initializing' || status.status === 'failed' || told.current) return
-    told.current = true
-    const known = { isNewUser: false, wasAlreadyAuthenticated: true, loginMethod: null, loginAccount: null }
-    if (user && !user.isGuest) latest.current?.({ user, ...known })
+    if (!status || status.status === 'initializing' || status.status === 'failed' || isReported.current) return
+    isReported.current = true
+    const details = { isNewUser: false, wasAlreadyAuthenticated: true, loginMethod: null, loginAccount: null }
+    if (user && !user.isGuest) latest.current?.({ user, ...details })
   }, [status, user])
   useEvent('login', (result) => {
-    told.current = true
+    isReported.current = true
     onComplete?.(result)
   })
   useFailures('login', failures, only)

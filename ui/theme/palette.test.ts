@@ -40,9 +40,9 @@ const accents = [
 
 type Written = readonly [number, number, number]
 function colours(theme: 'light' | 'dark' | Hex, accentColor: Hex): Record<string, Written> {
-  const { colours: written } = palette({ theme, accentColor })
+  const { colours: hexes } = palette({ theme, accentColor })
   return Object.fromEntries(
-    Object.entries(written).map(([name, value]) => {
+    Object.entries(hexes).map(([name, value]) => {
       const [, h, s, l] = /^hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)$/.exec(value) ?? []
       return [name, [Number(h), Number(s) / 100, Number(l) / 100]]
     }),
@@ -59,13 +59,13 @@ const texts = ['foreground', 'foreground-2', 'foreground-3', 'accent-text', 'suc
 /** The pairs of colours whose contrast is too low in this theme with this accent colour. */
 function failures(theme: Appearance['theme'], accentColor: Hex): string[] {
   const all = colours(theme, accentColor)
-  const wanted = [
+  const names = [
     ...['background', 'background-2'].flatMap((ground) => texts.map((text) => [text, ground, 4.5] as const)),
     ['foreground-accent', 'accent', 4.5] as const,
     ['foreground-accent', 'accent-dark', 4.5] as const,
     ['border', 'background', 3] as const,
   ]
-  return wanted
+  return names
     .filter(([one, other, least]) => contrast(at(all, one), at(all, other)) < least)
     .map(([one, other]) => `${one} on ${other}: ${theme} with ${accentColor}`)
 }
@@ -121,7 +121,7 @@ describe('palette', () => {
   it('the default colours are those written in the style sheets', () => {
     const { scheme, colours: reckoned } = palette({ theme: 'light', accentColor: '#676FFF' })
     const parts = (hex: string) => (hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex).match(/\w\w/g) ?? []
-    const written = Object.entries(plain.colours).map(([name, hex]) => [
+    const actual = Object.entries(plain.colours).map(([name, hex]) => [
       name,
       parts(hex).map((part) => parseInt(part, 16)),
     ])
@@ -130,15 +130,15 @@ describe('palette', () => {
         const k = (n + h / 30) % 12
         return Math.round(255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
       })
-    const wanted = Object.entries(colours('light', '#676FFF')).map(([name, colour]) => [name, channels(colour)])
+    const expected = Object.entries(colours('light', '#676FFF')).map(([name, colour]) => [name, channels(colour)])
     expect(plain.scheme).toEqual(scheme)
-    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(wanted))
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
     expect(Object.keys(plain.colours)).toEqual(Object.keys(reckoned))
   })
 
   it('falls back to white and to a readable accent when a colour is not a colour', () => {
-    const { scheme, colours: written } = palette({ theme: '#nope', accentColor: '#zz' })
+    const { scheme, colours: hexes } = palette({ theme: '#nope', accentColor: '#zz' })
     expect(scheme).toBe('light')
-    expect(Object.values(written).join()).not.toContain('NaN')
+    expect(Object.values(hexes).join()).not.toContain('NaN')
   })
 })

@@ -93,10 +93,10 @@ export function palette({
   const second = readable(by(-0.04, 0.11), -way, [foreground])
   const reads = (colour: Hsl) => css(readable(colour, way, [ground, second]))
 
-  const given = parse(accentColor ?? DEFAULT_ACCENT, [236, 1, 0.7])
+  const parsedAccent = parse(accentColor ?? DEFAULT_ACCENT, [236, 1, 0.7])
   // White looks right from 3:1 on, with the accent darkened until it is 4.5:1; below that the words are dark.
-  const onAccent = contrast(white, given) >= 3 ? white : ink
-  const accent = readable(given, onAccent === white ? -1 : 1, [onAccent])
+  const onAccent = contrast(white, parsedAccent) >= 3 ? white : ink
+  const accent = readable(parsedAccent, onAccent === white ? -1 : 1, [onAccent])
   const colours = {
     background: css(ground),
     'background-2': css(second),
@@ -109,7 +109,7 @@ export function palette({
     accent: css(accent),
     // The shade under the pointer: a black accent has no darker one.
     'accent-dark': css(shift(accent, accent[2] < 0.12 ? 0.12 : -0.06)),
-    'accent-text': reads(given),
+    'accent-text': reads(parsedAccent),
     'success-text': reads([147, 0.43, 0.53]), // #51ba81
     'error-text': reads([7, 0.8, 0.62]), // #ec6351
     'warn-text': reads([34, 1, 0.65]), // #ffb74d

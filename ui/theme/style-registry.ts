@@ -26,7 +26,7 @@ export function registerCss(css: string): void {
   for (const root of roots) wear(root, entry)
 }
 
-/** Dresses a shadow root in all styles there are and all that come later. Answers how to let go of it. */
+/** Adopts all style sheets in a shadow root, and those that are registered later. Returns a function that stops it. */
 export function adoptStyles(root: ShadowRoot): () => void {
   roots.add(root)
   for (const entry of entries) wear(root, entry)
