@@ -33,7 +33,7 @@ const MAX_COOKIE = 4_096
 export function stubBrowser(options: BrowserOptions = {}): Browser {
   const disk = options.disk ?? new Map<string, string>()
   const cookies = new Map<string, string>()
-  const written: string[] = []
+  const copied: string[] = []
   const replaced: { state: unknown; href: string }[] = []
   const target = new EventTarget()
   const check = () => {
@@ -58,7 +58,7 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
     },
     set cookie(text: string) {
       check()
-      written.push(text)
+      copied.push(text)
       const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
       const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
       if (expires === 0) cookies.delete(name)
@@ -78,7 +78,7 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
   return {
     disk,
     cookies,
-    written,
+    written: copied,
     replaced,
     target,
     stored: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
@@ -141,7 +141,7 @@ interface LockOptions {
 function fakeLocks(check: () => void) {
   const holders = new Map<string, Promise<unknown>>()
   const busy = new Map<string, number>()
-  const count = (name: string, more: number) => busy.set(name, (busy.get(name) ?? 0) + more)
+  const count = (name: string, change: number) => busy.set(name, (busy.get(name) ?? 0) + change)
   return {
     async request<T>(
       name: string,
@@ -151,10 +151,10 @@ function fakeLocks(check: () => void) {
       check()
       if (ifAvailable && busy.get(name)) return work(null)
       const before = holders.get(name) ?? Promise.resolve()
-      let begun = false
+      let hasStarted = false
       const own = before.then(() => {
         if (signal?.aborted) throw signal.reason
-        begun = true
+        hasStarted = true
         return work({ name })
       })
       count(name, 1)
@@ -163,7 +163,7 @@ function fakeLocks(check: () => void) {
         () => count(name, -1),
       )
       const aborted = new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => !begun && reject(signal.reason))
+        signal?.addEventListener('abort', () => !hasStarted && reject(signal.reason))
       })
       aborted.catch(() => {})
       holders.set(

@@ -142,7 +142,7 @@ export function testContext<Id extends PluginId>(
     wallets,
     http: {
       get: <T>(...args: Parameters<Get>) => get(...args) as Promise<T>,
-      post: <T>(...asked: Parameters<Post>) => post(...asked) as Promise<T>,
+      post: <T>(...args: Parameters<Post>) => post(...args) as Promise<T>,
     },
     events,
     storage,

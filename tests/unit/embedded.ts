@@ -25,7 +25,7 @@ export const signerOf = privateKeyToAccount(KEY)
 export const MINE = signerOf.address
 export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-export const embeddedAccount = (address: string, more: object = {}) => ({
+export const embeddedAccount = (address: string, overrides: object = {}) => ({
   type: 'wallet',
   address,
   chain_type: 'ethereum',
@@ -33,7 +33,7 @@ export const embeddedAccount = (address: string, more: object = {}) => ({
   wallet_client_type: 'latchkit',
   recovery_method: 'latchkit',
   imported: false,
-  ...more,
+  ...overrides,
 })
 export const userOf = (...addresses: string[]) =>
   readUser({ id: 'user-1', linked_accounts: addresses.map((address) => embeddedAccount(address)) }) as User
@@ -53,15 +53,15 @@ function asViem({
   gasPrice,
   maxFeePerGas,
   maxPriorityFeePerGas,
-  ...rest
+  ...fields
 }: Readonly<Record<string, never>>) {
-  const type = `${['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'][rest.type ?? 2]}`
+  const type = `${['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'][fields.type ?? 2]}`
   const fees =
     type === 'eip1559' || type === 'eip7702'
       ? { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
       : { gasPrice: BigInt(gasPrice ?? 0) }
   return {
-    ...(rest as object),
+    ...(fields as object),
     type,
     gas: BigInt(gasLimit ?? 0),
     value: BigInt(value ?? 0),

@@ -29,8 +29,8 @@ async function logIn(
 ) {
   const checks = { verifier: 'v'.repeat(43), nonce: 'a-nonce', state: `${app}.state` }
   const callback = `${HOST}/api/v1/oauth/callback/${name}`
-  const back = await answerAt(await authorizationUrl(service, checks, { callback }), HOST, how)
-  return exchangeCode(name, service, back, checks)
+  const callbackUrl = await answerAt(await authorizationUrl(service, checks, { callback }), HOST, how)
+  return exchangeCode(name, service, callbackUrl, checks)
 }
 const without = (name: OAuthProvider, changes: Changes, how?: Answering) => logIn(name, how, serviceOf(name, changes))
 const fieldsOf = async (name: OAuthProvider, how?: Answering) => (await logIn(name, how)).fields

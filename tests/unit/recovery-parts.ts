@@ -14,8 +14,8 @@ export const PASSWORD = 'Amber-River'
 /** The provider's recovery method. */
 export const OWN = 'latchkit'
 export const SOLANA = { type: 'wallet', address: 'So1', chain_type: 'solana', connector_type: 'embedded' }
-export const embedded = (recovery_method = OWN, more: object = {}) =>
-  walletAccount(ADDRESS, { connector_type: 'embedded', recovery_method, ...more })
+export const embedded = (recovery_method = OWN, overrides: object = {}) =>
+  walletAccount(ADDRESS, { connector_type: 'embedded', recovery_method, ...overrides })
 
 export interface RecoverySetup {
   readonly accounts?: readonly object[] | null

@@ -18,31 +18,31 @@ export const WISH: BridgeWish = {
 export const COST = 10n ** 17n + 5n
 
 /** A sum in Relay's quote: https://docs.relay.link/references/api/execute-swap */
-export const sum = (chainId: unknown, address: unknown, amount: unknown, more: object = {}) => ({
+export const sum = (chainId: unknown, address: unknown, amount: unknown, overrides: object = {}) => ({
   currency: { chainId, address },
   amount,
-  ...more,
+  ...overrides,
 })
-export const transaction = (more: object = {}) => ({
+export const transaction = (overrides: object = {}) => ({
   from: USER,
   to: SOLVER,
   data: ID,
   value: `${COST}`,
   chainId: 8453,
-  ...more,
+  ...overrides,
 })
-export const step = (data: object = transaction(), more: object = {}) => ({
+export const step = (data: object = transaction(), overrides: object = {}) => ({
   id: 'deposit',
   kind: 'transaction',
   requestId: ID,
   items: [{ status: 'incomplete', data }],
-  ...more,
+  ...overrides,
 })
-export const details = (more: object = {}) => ({
+export const details = (overrides: object = {}) => ({
   sender: USER,
   recipient: RECIPIENT,
   currencyIn: sum(8453, NATIVE, `${COST}`),
   currencyOut: sum(1, NATIVE, `${WISH.units}`),
-  ...more,
+  ...overrides,
 })
-export const quote = (more: object = {}) => ({ steps: [step()], details: details(), ...more })
+export const quote = (overrides: object = {}) => ({ steps: [step()], details: details(), ...overrides })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { sizeReport } from '../../scripts/size-report.mjs'
 
-const line = (name: string, size: number, more: object = {}) => ({ name, passed: true, size, sizeLimit: 5000, ...more })
+const line = (name: string, size: number, overrides: object = {}) => ({
+  name,
+  passed: true,
+  size,
+  sizeLimit: 5000,
+  ...overrides,
+})
 const rows = (report: string) => report.split('\n').filter((one) => one.startsWith('| ') && !one.startsWith('| |'))
 
 test('a report lists what grew, shrank, came and went, the largest change first', () => {

@@ -32,13 +32,13 @@ const clock = handClock()
 const token = accessToken(clock.now(), clock.now() + 3_600_000)
 const session = { user: { id: 'user-1' }, token, refresh_token: 'next', identity_token: token }
 let browser: Browser
-const ended: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
 beforeEach(() => {
   browser = stubBrowser()
 })
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
   vi.unstubAllGlobals()
 })
 
@@ -56,9 +56,9 @@ const of = (...owners: Owner[]) =>
 async function boot(...answers: Answer[]) {
   fill()
   const server = await listen(json(200, { id: APP_ID, email_auth: true }), ...answers)
-  ended.push(server.close)
+  cleanups.push(server.close)
   const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false }, Object.values(plugins), clock)
-  ended.push(client.destroy)
+  cleanups.push(client.destroy)
   await client.ready()
   return client
 }

@@ -31,8 +31,8 @@ function amber(query = 'mode=approve') {
   }
   const sign = (address: string) => ask('personal_sign', ['Hello', address])
   /** Whether the wallet's signature is valid for this address. */
-  async function isSignedBy(address: `0x${string}`, asked: string) {
-    const signature = (await request({ method: 'personal_sign', params: ['Hello', asked] })) as `0x${string}`
+  async function isSignedBy(address: `0x${string}`, namedAddress: string) {
+    const signature = (await request({ method: 'personal_sign', params: ['Hello', namedAddress] })) as `0x${string}`
     return verifyMessage({ address, message: 'Hello', signature })
   }
   return { ...provider, ask, connect, sign, isSignedBy, set: wallet.set, reset: wallet.reset }
@@ -81,11 +81,11 @@ describe('a wallet in the mode of a test', () => {
   })
   test('never answers one request, and answers those that come later', async () => {
     const { ask, set } = amber('mode=silent')
-    const told = vi.fn()
-    void ask('eth_requestAccounts').then(told)
+    const onAnswer = vi.fn()
+    void ask('eth_requestAccounts').then(onAnswer)
     set({ mode: 'reject' })
     expect(await ask('eth_requestAccounts')).toMatchObject({ code: 4001 })
-    expect(told).not.toHaveBeenCalled()
+    expect(onAnswer).not.toHaveBeenCalled()
   })
   test('is slow, or rejects one kind of request alone, until it is as before', async () => {
     const { ask, connect, sign, set, reset } = amber('mode=reject')
@@ -172,21 +172,21 @@ describe('window.ethereum', () => {
     const page: EventTarget & { ethereum?: object } = new EventTarget()
     vi.stubGlobal('window', page)
     vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
-    const told = vi.fn()
-    page.addEventListener('ethereum#initialized', () => told('ethereum' in page))
+    const onInitialized = vi.fn()
+    page.addEventListener('ethereum#initialized', () => onInitialized('ethereum' in page))
     exposeLegacy([amber().provider, amber().provider], readOptions(query))
-    return { page, told }
+    return { page, onInitialized }
   }
   test('of several wallets the first is `window.ethereum`, with its flags', () => {
-    const { page, told } = pageWith('flags=isMetaMask,isRabby')
+    const { page, onInitialized } = pageWith('flags=isMetaMask,isRabby')
     expect(page.ethereum).toMatchObject({ isMetaMask: true, isRabby: true, providers: [{ isMetaMask: true }, {}] })
     expect(page.ethereum).not.toHaveProperty(['providers', 1, 'isMetaMask'])
-    expect(told).not.toHaveBeenCalled()
+    expect(onInitialized).not.toHaveBeenCalled()
   })
   test('a late wallet announces itself', () => {
-    const { page, told } = pageWith('late=300')
+    const { page, onInitialized } = pageWith('late=300')
     expect('ethereum' in page).toBe(false)
     vi.advanceTimersByTime(300)
-    expect(told.mock.calls).toEqual([[true]])
+    expect(onInitialized.mock.calls).toEqual([[true]])
   })
 })

@@ -6,5 +6,5 @@ export const jwt = (claims: object) => `${base64url({ alg: 'ES256', typ: 'JWT' }
 export const APP_ID = 'latchkitsandbox0000000001'
 
 /** An access token. `from` and `until` are ms since the epoch on the server's clock. */
-export const accessToken = (from: number, until: number, more: object = {}) =>
-  jwt({ sid: 'session-1', sub: 'user-1', aud: APP_ID, iat: from / 1000, exp: until / 1000, ...more })
+export const accessToken = (from: number, until: number, claims: object = {}) =>
+  jwt({ sid: 'session-1', sub: 'user-1', aud: APP_ID, iat: from / 1000, exp: until / 1000, ...claims })

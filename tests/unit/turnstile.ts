@@ -6,8 +6,15 @@ interface Place {
   readonly clientWidth: number
 }
 /** An element of the page, with the members that a widget uses. */
-export const placeOf = (more: Partial<Place> = {}) =>
-  ({ dataset: {}, isConnected: true, clientWidth: 312, style: {}, remove: vi.fn(), ...more }) as unknown as HTMLElement
+export const placeOf = (overrides: Partial<Place> = {}) =>
+  ({
+    dataset: {},
+    isConnected: true,
+    clientWidth: 312,
+    style: {},
+    remove: vi.fn(),
+    ...overrides,
+  }) as unknown as HTMLElement
 
 export type FakeTurnstile = ReturnType<typeof fakeTurnstile>
 

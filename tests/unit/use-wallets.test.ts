@@ -16,26 +16,26 @@ afterAll(() => {
 const { ClientContext } = await import('../../ui/react/client-context.js')
 const { useSolanaWallets, useWallets } = await import('../../ui/react/use-wallets.js')
 
-const wallet = (address: string, connectedAt: number, more: object = {}) =>
+const wallet = (address: string, connectedAt: number, overrides: object = {}) =>
   ({
     type: 'ethereum',
     address,
     connectedAt,
     walletClientType: 'metamask',
     connectorType: 'injected',
-    ...more,
+    ...overrides,
   }) as ConnectedWallet
 const source = (...wallets: ConnectedWallet[]) => ({ ready: true, wallets })
 
 function see(all: Wallets, status = 'ready') {
   const client = { wallets: createStore(all), status: createStore({ status }) }
-  let seen: ReturnType<typeof useWallets> & { solana?: unknown } = { ready: false, wallets: [] }
+  let result: ReturnType<typeof useWallets> & { solana?: unknown } = { ready: false, wallets: [] }
   const Page = () => {
-    seen = { ...useWallets(), solana: useSolanaWallets().wallets }
+    result = { ...useWallets(), solana: useSolanaWallets().wallets }
     return null
   }
   renderToString(createElement(ClientContext, { value: client as never }, createElement(Page)))
-  return { ...seen, addresses: seen.wallets.map(({ address }) => address) }
+  return { ...result, addresses: result.wallets.map(({ address }) => address) }
 }
 
 describe('wallets of all plugins', () => {
@@ -51,10 +51,10 @@ describe('wallets of all plugins', () => {
     expect(see({ sources, active: 'gone' }).addresses).toEqual(['a', 'c', 'b'])
   })
   test('each appears once by address, client and connector: the newest of two equal ones', () => {
-    const again = wallet('a', 5)
+    const newer = wallet('a', 5)
     const afar = wallet('a', 2, { connectorType: 'wallet_connect_v2' })
-    const { wallets } = see({ sources: { wallets: source(wallet('a', 1), afar), guest: source(again) } })
-    expect(wallets).toEqual([again, afar])
+    const { wallets } = see({ sources: { wallets: source(wallet('a', 1), afar), guest: source(newer) } })
+    expect(wallets).toEqual([newer, afar])
   })
   test('are filtered by chain type', () => {
     const solana = wallet('S', 2, { type: 'solana' })

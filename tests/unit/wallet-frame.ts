@@ -41,7 +41,7 @@ export function stubFrames(): readonly FakeFrame[] {
       },
     }
     const rights: string[] = []
-    const sandbox = { add: (...more: string[]) => rights.push(...more) }
+    const sandbox = { add: (...added: string[]) => rights.push(...added) }
     const element = {
       contentWindow,
       sandbox,

@@ -5,9 +5,9 @@ function setup() {
   let now = 1_000
   const mailbox = createMailbox(() => now)
   const letter = (message: string, topic = 'a', ttl = 300) => {
-    const made = { topic, message, tag: 0, publishedAt: now, expiresAt: now + ttl * 1000, from: 'app' }
-    mailbox.put(made)
-    return made
+    const published = { topic, message, tag: 0, publishedAt: now, expiresAt: now + ttl * 1000, from: 'app' }
+    mailbox.put(published)
+    return published
   }
   const read = (client = 'wallet', topic = 'a') => mailbox.read(topic, client).map(({ message }) => message)
   return { mailbox, letter, read, pass: (seconds: number) => (now += seconds * 1000) }

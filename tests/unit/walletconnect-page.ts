@@ -30,11 +30,11 @@ function tell(kind: string, value?: unknown) {
 }
 const failed = ({ code, message }: { code?: unknown; message?: string }) => tell('failed', `${code}: ${message}`)
 
-async function use(made: EthereumConnection) {
-  connection = made
+async function use(connected: EthereumConnection) {
+  connection = connected
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
-    made.provider.on?.(event, (payload: { code?: number }) => tell(event, payload?.code ?? payload))
-  tell('connected', `${made.walletClientType} ${await made.provider.request({ method: 'eth_accounts' })}`)
+    connected.provider.on?.(event, (payload: { code?: number }) => tell(event, payload?.code ?? payload))
+  tell('connected', `${connected.walletClientType} ${await connected.provider.request({ method: 'eth_accounts' })}`)
 }
 const request = async (method: string, params: readonly unknown[]) =>
   tell(method, (await connection?.provider.request({ method, params })) as string)

@@ -23,13 +23,13 @@ export function withRelay() {
       return relay
     },
     toEnd,
-    async openWallet(more: Parameters<typeof walletAt>[1] = {}) {
-      const wallet = await walletAt(relay.url, more)
+    async openWallet(overrides: Parameters<typeof walletAt>[1] = {}) {
+      const wallet = await walletAt(relay.url, overrides)
       toEnd.push(wallet.close)
       return wallet
     },
-    connectorAt: (more: Partial<WalletConnectParts> = {}) =>
-      createWalletConnect(partsAt(relay.url, more), WAIT_TIMEOUT_MS),
+    connectorAt: (overrides: Partial<WalletConnectParts> = {}) =>
+      createWalletConnect(partsAt(relay.url, overrides), WAIT_TIMEOUT_MS),
     async connect(connector: Connector, wallet: Wallet, chainId?: number) {
       const connection = await pairWith(connector, wallet, chainId)
       toEnd.push(async () => connection.disconnect?.())

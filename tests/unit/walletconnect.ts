@@ -30,7 +30,7 @@ export type Wallet = Awaited<ReturnType<typeof walletAt>>
 const unique = () => `test-${crypto.randomUUID()}-`
 
 /** Opens the stand-in's wallet without its page. */
-export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
+export const walletAt = (relayUrl: string, overrides: Partial<WalletOptions> = {}) =>
   openWallet({
     relayUrl,
     projectId: 'sandbox',
@@ -39,7 +39,7 @@ export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
     nodes: new Map(),
     mode: 'approve',
     storagePrefix: unique(),
-    ...more,
+    ...overrides,
   })
 
 /** Connects the app and the wallet: the wallet gets the app's URI, as by a camera. */

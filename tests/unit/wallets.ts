@@ -8,13 +8,13 @@ import { EMAIL, userWith } from './users.js'
 
 export const ADA = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const BOB = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF'
-export const walletAccount = (address: string, more: object = {}) => ({
+export const walletAccount = (address: string, overrides: object = {}) => ({
   type: 'wallet',
   address,
   chain_type: 'ethereum',
   wallet_client_type: 'metamask',
   connector_type: 'injected',
-  ...more,
+  ...overrides,
 })
 
 type Answer = (params?: unknown) => unknown
@@ -59,7 +59,7 @@ export const connectionTo = (
   meta: { name: 'MetaMask', id: 'io.metamask' },
 })
 
-export const walletOption = (more: Partial<WalletOption> = {}): WalletOption => ({
+export const walletOption = (overrides: Partial<WalletOption> = {}): WalletOption => ({
   id: 'metamask',
   name: 'MetaMask',
   client: 'metamask',
@@ -68,7 +68,7 @@ export const walletOption = (more: Partial<WalletOption> = {}): WalletOption => 
   chainType: 'ethereum',
   detected: true,
   recent: false,
-  ...more,
+  ...overrides,
 })
 
 /** The chains of a host that configures none. */

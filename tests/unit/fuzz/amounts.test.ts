@@ -17,7 +17,7 @@ const units = fc.oneof(fc.bigInt({ min: 1n, max: LARGEST }), fc.bigInt({ min: 1n
 const decimals = fc.integer({ min: 0, max: 36 })
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 40 })
 const decimal = fc.oneof(
-  fc.tuple(digits, digits).map(([whole, rest]) => `${whole}.${rest}`),
+  fc.tuple(digits, digits).map(([whole, fraction]) => `${whole}.${fraction}`),
   digits,
   fc.constantFrom('', '.', '0', '00', '.0', '1.', '.5', '000.000'),
 )
@@ -82,7 +82,7 @@ test('a sum is shown whatever its size, in any language of a page', () => {
 })
 
 test('a quantity is the same for the page and for the frame, and a number that was rounded is none', () => {
-  const written = fc.oneof(
+  const decimalText = fc.oneof(
     units.map((amount) => `0x${amount.toString(16)}`),
     units,
     fc.integer(),
@@ -90,7 +90,7 @@ test('a quantity is the same for the page and for the frame, and a number that w
     anyText,
     fc.constantFrom(`0x${'f'.repeat(64)}`, `0x1${'0'.repeat(64)}`, LARGEST, LARGEST + 1n, 2 ** 53, -0, Number.NaN),
   )
-  const property = fc.property(written, (value) => {
+  const property = fc.property(decimalText, (value) => {
     const [page, frame] = [toQuantity(value), readQuantity(value)]
     // only the frame accepts decimal text, and leading zeros do not change a number
     if (page !== undefined) expect(frame).toBe(page)

@@ -33,18 +33,18 @@ test('a new reader is found', () => {
 
 const serverThatSays = (value: unknown) => ({ get: async () => value, post: async () => value })
 function argumentsFor(parameters: readonly string[], value: unknown, others: readonly unknown[]) {
-  const rest = [...others]
+  const remaining = [...others]
   let isGiven = false
   return parameters.map((type) => {
     if (type === 'Http') return serverThatSays(value)
-    if (isGiven || !['unknown', 'Json'].includes(type)) return rest.shift()
+    if (isGiven || !['unknown', 'Json'].includes(type)) return remaining.shift()
     isGiven = true
     return value
   })
 }
 
-const tried = readers.filter(({ id }) => ROWS[id])
-test.each(tried)('$id answers what it promises, or refuses', async ({ id, file, name, parameters }) => {
+const tested = readers.filter(({ id }) => ROWS[id])
+test.each(tested)('$id answers what it promises, or refuses', async ({ id, file, name, parameters }) => {
   const { like, found = [], with: others = [], throws, gives = () => true } = ROWS[id] ?? {}
   const read = await functionOf(file, name)
   const json = parameters.includes('Json')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 const redirect_uri = callback('apple')
 const door = openDoor('apple', {
-  asked: {
+  authorization: {
     client_id: 'sandbox',
     response_type: 'code',
     response_mode: 'form_post',
@@ -36,15 +36,15 @@ const door = openDoor('apple', {
   form: { client_id: 'sandbox', grant_type: 'authorization_code', redirect_uri },
 })
 /** The parameters that Apple's script adds. */
-async function posted(asked: Change = {}, who: object = {}) {
-  const page = await (await door.answer(asked, who)).text()
+async function posted(authorization: Change = {}, who: object = {}) {
+  const page = await (await door.answer(authorization, who)).text()
   expect(page).toContain(`<form method="post" action="${redirect_uri}">`)
   expect(page).toContain('document.forms[0].submit()')
   const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
   return Object.fromEntries(fields.map(([, name, value]) => [name, `${value}`.replaceAll('&quot;', '"')]))
 }
-const token = async (change: Change = {}, asked: Change = {}, who: object = {}) =>
-  door.token({ code: (await posted(asked, who)).code, client_secret: secret, ...change })
+const token = async (change: Change = {}, authorization: Change = {}, who: object = {}) =>
+  door.token({ code: (await posted(authorization, who)).code, client_secret: secret, ...change })
 
 test('the documented exchange', async () => {
   const { code, ...more } = await posted({ state: 'first.1' })
@@ -103,9 +103,13 @@ test.each<[string, Change]>([
 ])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 test('the other modes, without scopes', async () => {
-  const query = await door.back({ scope: undefined, response_mode: undefined })
+  const query = await door.callbackUrl({ scope: undefined, response_mode: undefined })
   expect([...query.searchParams.keys()]).toEqual(['state', 'code'])
-  const { hash } = await door.back({ scope: undefined, response_mode: undefined, response_type: 'code id_token' })
+  const { hash } = await door.callbackUrl({
+    scope: undefined,
+    response_mode: undefined,
+    response_type: 'code id_token',
+  })
   const fields = new URLSearchParams(hash.slice(1))
   expect(claimsOf(`${fields.get('id_token')}`)).toMatchObject({ sub: '1815', nonce: 'n', c_hash: expect.any(String) })
   expect(await posted({ response_type: 'code id_token' })).toHaveProperty('id_token')
@@ -156,8 +160,8 @@ test.each<[string, Change, string, Change?]>([
   ['no verifier where a challenge was sent', {}, 'invalid_grant', S256],
   ['a wrong verifier', { code_verifier: `${VERIFIER}x` }, 'invalid_grant', S256],
   ['an unknown grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-])('the token endpoint refuses %s', async (_, change, error, asked) => {
-  expect(await token(change, asked)).toMatchObject({ status: 400, body: { error } })
+])('the token endpoint refuses %s', async (_, change, error, authorization) => {
+  expect(await token(change, authorization)).toMatchObject({ status: 400, body: { error } })
 })
 
 test('the token endpoint accepts a matching verifier, and refuses HTTP Basic and JSON', async () => {

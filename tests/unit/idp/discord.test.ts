@@ -4,7 +4,7 @@ import { BASIC, type Change, callback, openDoor, PLAIN, S256, VERIFIER } from '.
 const redirect_uri = callback('discord')
 const AGENT = { 'user-agent': 'DiscordBot (https://app.example, 1)' }
 const door = openDoor('discord', {
-  asked: {
+  authorization: {
     client_id: 'sandbox',
     response_type: 'code',
     redirect_uri,
@@ -21,13 +21,17 @@ const door = openDoor('discord', {
   },
   headers: AGENT,
 })
-const info = async (asked: Change = {}, who: object = {}) =>
-  door.call('/info', { ...AGENT, ...door.bearer(await door.access(asked, who)) })
+const info = async (authorization: Change = {}, who: object = {}) =>
+  door.call('/info', { ...AGENT, ...door.bearer(await door.access(authorization, who)) })
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), state: 'app.1', iss: door.at('') })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({
+    code: expect.any(String),
+    state: 'app.1',
+    iss: door.at(''),
+  })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     token_type: 'Bearer',
@@ -118,15 +122,15 @@ test('a code is valid once, for 100 seconds', async () => {
 
 test('a refresh token is replaced', async () => {
   const { refresh_token } = (await door.token({})).body
-  const again = { grant_type: 'refresh_token', refresh_token }
-  const refreshed = await door.token(again)
+  const refreshForm = { grant_type: 'refresh_token', refresh_token }
+  const refreshed = await door.token(refreshForm)
   expect(refreshed.status).toBe(200)
   expect(refreshed.body.refresh_token).not.toBe(refresh_token)
-  expect(await door.token(again)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await door.token(refreshForm)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
     error_description: 'The resource owner or authorization server denied the request',

@@ -28,7 +28,7 @@ interface Told {
 }
 interface Right {
   /** The parameters that a correct app sends to `/auth`. */
-  readonly asked: Change
+  readonly authorization: Change
   /** The parameters that a correct app sends to `/token`, besides the code. */
   readonly form: Change
   readonly headers?: Record<string, string>
@@ -46,13 +46,13 @@ export function openDoor(name: string, right: Right) {
   afterAll(() => outside.close())
 
   const at = (path: string) => `${outside.url}/idp/${name}${path}`
-  const told = async (answer: Response): Promise<Told> => {
+  const read = async (answer: Response): Promise<Told> => {
     const text = await answer.text()
     const isJson = /json/.test(answer.headers.get('content-type') ?? '') && /^[[{]/.test(text)
     return { status: answer.status, text, body: isJson ? JSON.parse(text) : undefined, headers: answer.headers }
   }
   const auth = (change: Change = {}) =>
-    fetch(at(`/auth?${filled({ ...right.asked, ...change })}`), { redirect: 'manual' })
+    fetch(at(`/auth?${filled({ ...right.authorization, ...change })}`), { redirect: 'manual' })
   /** Answers as the user. Returns the address to which that leads. */
   async function answer(change: Change = {}, { person = '1815', decision = 'allow', trouble = '' }: Who = {}) {
     const first = await auth(change)
@@ -60,11 +60,13 @@ export function openDoor(name: string, right: Right) {
     const body = new URLSearchParams({ person, decision, trouble })
     return fetch(page, { method: 'POST', body, redirect: 'manual' })
   }
-  const back = async (change?: Change, who?: Who) => new URL(`${(await answer(change, who)).headers.get('location')}`)
-  const codeFor = async (change?: Change, who?: Who) => (await back(change, who)).searchParams.get('code') ?? undefined
-  const call = async (path: string, headers: Record<string, string> = {}) => told(await fetch(at(path), { headers }))
+  const callbackUrl = async (change?: Change, who?: Who) =>
+    new URL(`${(await answer(change, who)).headers.get('location')}`)
+  const codeFor = async (change?: Change, who?: Who) =>
+    (await callbackUrl(change, who)).searchParams.get('code') ?? undefined
+  const call = async (path: string, headers: Record<string, string> = {}) => read(await fetch(at(path), { headers }))
   const post = async (form: Change, headers: Record<string, string> = {}) =>
-    told(
+    read(
       await fetch(at('/token'), {
         method: 'POST',
         body: `${filled(form)}`,
@@ -75,20 +77,24 @@ export function openDoor(name: string, right: Right) {
     at,
     auth,
     answer,
-    back,
+    callbackUrl,
     call,
     post,
-    told,
+    read,
     codeFor,
     json: (path: string) => call(path).then(({ body }) => body),
     /** Sends a changed form to `/token`. */
     token: async (
       change: Change,
-      { headers, asked, who }: { headers?: Record<string, string>; asked?: Change; who?: Who } = {},
-    ) => post({ ...('code' in change ? {} : { code: await codeFor(asked, who) }), ...right.form, ...change }, headers),
+      { headers, authorization, who }: { headers?: Record<string, string>; authorization?: Change; who?: Who } = {},
+    ) =>
+      post(
+        { ...('code' in change ? {} : { code: await codeFor(authorization, who) }), ...right.form, ...change },
+        headers,
+      ),
     /** Returns an access token. */
-    async access(asked?: Change, who?: Who, where = (body: Told['body']) => body.access_token) {
-      const { body, text } = await post({ code: await codeFor(asked, who), ...right.form })
+    async access(authorization?: Change, who?: Who, where = (body: Told['body']) => body.access_token) {
+      const { body, text } = await post({ code: await codeFor(authorization, who), ...right.form })
       return `${where(body) ?? `none: ${text}`}`
     },
     bearer: (token: string) => ({ authorization: `Bearer ${token}` }),

@@ -4,15 +4,19 @@ import { BASIC, type Change, callback, openDoor, PLAIN, S256, VERIFIER } from '.
 const redirect_uri = callback('github')
 const JSON_PLEASE = { accept: 'application/json' }
 const door = openDoor('github', {
-  asked: { client_id: 'sandbox', redirect_uri, scope: 'read:user user:email', state: 'app.1', ...S256 },
+  authorization: { client_id: 'sandbox', redirect_uri, scope: 'read:user user:email', state: 'app.1', ...S256 },
   form: { client_id: 'sandbox', client_secret: 'sandbox-secret', redirect_uri, code_verifier: VERIFIER },
   headers: JSON_PLEASE,
 })
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), iss: door.at(''), state: 'app.1' })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({
+    code: expect.any(String),
+    iss: door.at(''),
+    state: 'app.1',
+  })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     access_token: expect.stringMatching(/^gho_/),
@@ -85,22 +89,22 @@ test('a code is valid once, for ten minutes', async () => {
 })
 
 test('offline_access returns tokens that expire, and a refresh replaces both', async () => {
-  const first = (await door.token({}, { asked: { scope: 'user:email offline_access' } })).body
+  const first = (await door.token({}, { authorization: { scope: 'user:email offline_access' } })).body
   expect(first).toMatchObject({
     expires_in: 28_800,
     refresh_token: expect.stringMatching(/^ghr_/),
     refresh_token_expires_in: 15_897_600,
   })
-  const again = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
-  const second = (await door.token(again)).body
+  const refreshForm = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  const second = (await door.token(refreshForm)).body
   expect(second.refresh_token).not.toBe(first.refresh_token)
-  expect((await door.token(again)).body).toMatchObject({ error: 'bad_refresh_token' })
+  expect((await door.token(refreshForm)).body).toMatchObject({ error: 'bad_refresh_token' })
   expect((await door.call('/info', door.bearer(first.access_token))).status).toBe(401)
   expect((await door.call('/info', door.bearer(second.access_token))).status).toBe(200)
 })
 
 test('unknown scopes are left out of the grant, and none are required', async () => {
-  expect((await door.token({}, { asked: { scope: 'openid email' } })).body.scope).toBe('')
+  expect((await door.token({}, { authorization: { scope: 'openid email' } })).body.scope).toBe('')
   const token = await door.access({ scope: undefined })
   expect(await door.call('/info', door.bearer(token))).toMatchObject({ status: 200 })
   expect(await door.call('/info/emails', door.bearer(token))).toMatchObject({
@@ -110,7 +114,7 @@ test('unknown scopes are left out of the grant, and none are required', async ()
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
     error_description: expect.any(String),
@@ -132,16 +136,19 @@ test('refuses a request without User-Agent and a wrong token', async () => {
 })
 
 test('the address of the profile differs from the primary address', async () => {
-  const told = async (person: string) => {
+  const profileOf = async (person: string) => {
     const headers = door.bearer(await door.access({}, { person }))
     const { email, name } = (await door.call('/info', headers)).body
     const emails: { email: string; primary: boolean; verified: boolean }[] = (await door.call('/info/emails', headers))
       .body
     return { email, name, primary: emails.find(({ primary }) => primary) }
   }
-  expect(await told('1906')).toMatchObject({ email: 'grace@work.example', primary: { email: 'grace@people.example' } })
-  expect(await told('1843')).toMatchObject({ email: 'charles@people.example', primary: { verified: false } })
-  expect(await told('1952')).toMatchObject({
+  expect(await profileOf('1906')).toMatchObject({
+    email: 'grace@work.example',
+    primary: { email: 'grace@people.example' },
+  })
+  expect(await profileOf('1843')).toMatchObject({ email: 'charles@people.example', primary: { verified: false } })
+  expect(await profileOf('1952')).toMatchObject({
     email: null,
     name: null,
     primary: { email: 'betty@people.example', verified: true },

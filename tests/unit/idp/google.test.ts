@@ -7,7 +7,7 @@ const PROFILE = 'https://www.googleapis.com/auth/userinfo.profile'
 const DRIVE = 'https://www.googleapis.com/auth/drive.appdata'
 const redirect_uri = callback('google')
 const door = openDoor('google', {
-  asked: {
+  authorization: {
     client_id: 'sandbox',
     response_type: 'code',
     redirect_uri,
@@ -26,8 +26,8 @@ const door = openDoor('google', {
 })
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({
     state: 'app.1',
     iss: door.at(''),
     code: expect.stringMatching(/^4\/0A/),
@@ -35,7 +35,7 @@ test('the documented exchange', async () => {
     authuser: '0',
     prompt: 'consent',
   })
-  const { status, body } = await door.token({ code: back.searchParams.get('code') ?? '' })
+  const { status, body } = await door.token({ code: callbackUrl.searchParams.get('code') ?? '' })
   expect(status).toBe(200)
   expect(body).toEqual({
     access_token: expect.any(String),
@@ -102,9 +102,11 @@ describe('the token endpoint', () => {
   test('accepts HTTP Basic, a plain challenge, and no challenge', async () => {
     const bare = { client_id: undefined, client_secret: undefined }
     expect(await door.token(bare, { headers: BASIC })).toMatchObject({ status: 200 })
-    expect(await door.token({}, { asked: PLAIN })).toMatchObject({ status: 200 })
+    expect(await door.token({}, { authorization: PLAIN })).toMatchObject({ status: 200 })
     const withoutPkce = { code_challenge: undefined, code_challenge_method: undefined }
-    expect(await door.token({ code_verifier: undefined }, { asked: withoutPkce })).toMatchObject({ status: 200 })
+    expect(await door.token({ code_verifier: undefined }, { authorization: withoutPkce })).toMatchObject({
+      status: 200,
+    })
   })
   test('refuses JSON', async () => {
     const answer = await door.token({}, { headers: { 'content-type': 'application/json' } })
@@ -121,11 +123,11 @@ describe('the token endpoint', () => {
   })
   test('a refresh token is returned for offline access at the first consent, or with prompt=consent, and stays valid', async () => {
     const offline = { access_type: 'offline', state: 'offline.1' }
-    const { refresh_token } = (await door.token({}, { asked: offline })).body
+    const { refresh_token } = (await door.token({}, { authorization: offline })).body
     expect(refresh_token).toMatch(/^1\/\//)
-    const again = (await door.token({}, { asked: { ...offline, state: 'offline.2' } })).body
-    expect(again).not.toHaveProperty('refresh_token')
-    const prompted = (await door.token({}, { asked: { ...offline, prompt: 'consent' } })).body
+    const secondGrant = (await door.token({}, { authorization: { ...offline, state: 'offline.2' } })).body
+    expect(secondGrant).not.toHaveProperty('refresh_token')
+    const prompted = (await door.token({}, { authorization: { ...offline, prompt: 'consent' } })).body
     expect(prompted).toHaveProperty('refresh_token')
     for (let times = 0; times < 2; times++) {
       const refreshed = await door.token({ grant_type: 'refresh_token', refresh_token })
@@ -138,16 +140,18 @@ describe('the token endpoint', () => {
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1', iss: door.at('') })
 })
 
 test('scopes that the user does not tick are not in the answer', async () => {
-  const asked = { scope: `openid ${DRIVE}` }
-  expect((await door.token({}, { asked })).body.scope).toBe(`${DRIVE} openid`)
-  const without = await door.token({}, { asked, who: { trouble: 'no-files' } })
+  const authorization = { scope: `openid ${DRIVE}` }
+  expect((await door.token({}, { authorization })).body.scope).toBe(`${DRIVE} openid`)
+  const without = await door.token({}, { authorization, who: { trouble: 'no-files' } })
   expect(without.body.scope).toBe('openid')
-  expect((await door.back({ scope: DRIVE }, { trouble: 'no-files' })).searchParams.get('error')).toBe('access_denied')
+  expect((await door.callbackUrl({ scope: DRIVE }, { trouble: 'no-files' })).searchParams.get('error')).toBe(
+    'access_denied',
+  )
 })
 
 test('the user info', async () => {
@@ -156,9 +160,9 @@ test('the user info', async () => {
   const betty = claimsOf((await door.token({}, { who: { person: '1952' } })).body.id_token)
   expect(betty).toMatchObject({ sub: '1952', email: 'betty@people.example' })
   expect(betty).not.toHaveProperty('name')
-  const { id_token } = (await door.token({}, { asked: { scope: 'openid' } })).body
+  const { id_token } = (await door.token({}, { authorization: { scope: 'openid' } })).body
   expect(claimsOf(id_token)).not.toHaveProperty('email')
-  expect((await door.token({}, { asked: { scope: 'email' } })).body).not.toHaveProperty('id_token')
+  expect((await door.token({}, { authorization: { scope: 'email' } })).body).not.toHaveProperty('id_token')
   const wrong = { status: 401, body: { error: 'invalid_request', error_description: 'Invalid Credentials' } }
   expect(await door.call('/info', door.bearer('x'))).toMatchObject(wrong)
   expect(await door.call('/tokeninfo?access_token=x')).toMatchObject({ status: 400, body: { error: 'invalid_token' } })

@@ -4,7 +4,7 @@ import { BASIC, type Change, callback, openDoor, S256, VERIFIER } from './door.j
 const redirect_uri = callback('instagram')
 const scope = 'instagram_business_basic'
 const door = openDoor('instagram', {
-  asked: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1' },
+  authorization: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1' },
   form: { client_id: 'sandbox', client_secret: 'sandbox-secret', grant_type: 'authorization_code', redirect_uri },
 })
 const FIELDS = 'id,user_id,username,name,account_type,profile_picture_url'
@@ -14,10 +14,10 @@ async function info(who: object = {}, fields: string | undefined = FIELDS) {
 }
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
-  expect(back.hash).toBe('#_')
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
+  expect(callbackUrl.hash).toBe('#_')
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     data: [{ access_token: expect.any(String), user_id: '259827522400001815', permissions: scope }],
@@ -58,8 +58,8 @@ test.each<[string, Change]>([
 
 test('scopes are separated by commas or spaces, and PKCE is ignored', async () => {
   for (const separator of [',', ' ']) {
-    const asked = { scope: [scope, 'instagram_business_manage_comments'].join(separator), ...S256 }
-    const { body } = await door.token({ code_verifier: `${VERIFIER}x` }, { asked })
+    const authorization = { scope: [scope, 'instagram_business_manage_comments'].join(separator), ...S256 }
+    const { body } = await door.token({ code_verifier: `${VERIFIER}x` }, { authorization })
     expect(body.data[0].permissions).toBe(`${scope},instagram_business_manage_comments`)
   }
 })
@@ -105,7 +105,7 @@ test('a code is valid once, for an hour', async () => {
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
     error_reason: 'user_denied',

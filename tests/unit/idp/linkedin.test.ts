@@ -4,16 +4,22 @@ import { BASIC, type Change, callback, claimsOf, openDoor, S256, VERIFIER } from
 
 const redirect_uri = callback('linkedin')
 const door = openDoor('linkedin', {
-  asked: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope: 'openid profile email', state: 'app.1' },
+  authorization: {
+    client_id: 'sandbox',
+    response_type: 'code',
+    redirect_uri,
+    scope: 'openid profile email',
+    state: 'app.1',
+  },
   form: { client_id: 'sandbox', client_secret: 'sandbox-secret', grant_type: 'authorization_code', redirect_uri },
 })
-const info = async (asked: Change = {}, who: object = {}) =>
-  door.call('/info', door.bearer(await door.access(asked, who)))
+const info = async (authorization: Change = {}, who: object = {}) =>
+  door.call('/info', door.bearer(await door.access(authorization, who)))
 
 test('the documented exchange', async () => {
-  const back = await door.back({ nonce: 'n' })
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl({ nonce: 'n' })
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     access_token: expect.stringMatching(/^.{490,}$/),
@@ -69,9 +75,9 @@ test.each<[string, Change, number, string, Change?]>([
   ['no code', { code: undefined }, 400, 'invalid_request'],
   ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
   ['a refresh', { grant_type: 'refresh_token', refresh_token: 'x' }, 400, 'unsupported_grant_type'],
-])('the token endpoint refuses %s', async (_, change, status, error, asked) => {
+])('the token endpoint refuses %s', async (_, change, status, error, authorization) => {
   const body = { error, error_description: expect.any(String) }
-  expect(await door.token(change, asked && { asked })).toMatchObject({ status, body })
+  expect(await door.token(change, authorization && { authorization })).toMatchObject({ status, body })
 })
 
 test('the token endpoint refuses HTTP Basic and JSON', async () => {
@@ -95,7 +101,7 @@ test('a code is valid once, for half an hour', async () => {
 })
 
 test('a denial has an error code of its own', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'user_cancelled_authorize',
     error_description: expect.any(String),
@@ -109,7 +115,7 @@ test('the user info', async () => {
   expect(claimsOf(charles.id_token).email_verified).toBe('false')
   const betty = (await info({}, { person: '1952' })).body
   for (const name of ['email', 'email_verified', 'picture']) expect(betty).not.toHaveProperty(name)
-  expect((await door.token({}, { asked: { scope: 'profile' } })).body).not.toHaveProperty('id_token')
+  expect((await door.token({}, { authorization: { scope: 'profile' } })).body).not.toHaveProperty('id_token')
   expect(await info({ scope: 'profile' })).toMatchObject({ status: 403, body: { status: 403, serviceErrorCode: 100 } })
   const wrong = { status: 401, body: { status: 401, serviceErrorCode: 65_600, message: 'Invalid access token' } }
   expect(await door.call('/info', door.bearer('x'))).toMatchObject(wrong)

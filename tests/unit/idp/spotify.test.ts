@@ -4,17 +4,17 @@ import { BASIC, type Change, callback, openDoor, PLAIN, S256, VERIFIER } from '.
 const redirect_uri = callback('spotify')
 const scope = 'user-read-email user-read-private'
 const door = openDoor('spotify', {
-  asked: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1', ...S256 },
+  authorization: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1', ...S256 },
   form: { grant_type: 'authorization_code', redirect_uri, code_verifier: VERIFIER },
   headers: BASIC,
 })
-const info = async (asked: Change = {}, who: object = {}) =>
-  door.call('/info', door.bearer(await door.access(asked, who)))
+const info = async (authorization: Change = {}, who: object = {}) =>
+  door.call('/info', door.bearer(await door.access(authorization, who)))
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({ code: expect.any(String), state: 'app.1' })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     access_token: expect.any(String),
@@ -81,8 +81,8 @@ test.each<[string, string, Change, object]>([
 
 test('the token endpoint refuses JSON, and a challenge is optional', async () => {
   expect(await door.token({}, { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 400 })
-  const asked = { code_challenge: undefined, code_challenge_method: undefined }
-  expect(await door.token({ code_verifier: undefined }, { asked })).toMatchObject({ status: 200 })
+  const authorization = { code_challenge: undefined, code_challenge_method: undefined }
+  expect(await door.token({ code_verifier: undefined }, { authorization })).toMatchObject({ status: 200 })
 })
 
 test('a code is valid once, for a few minutes', async () => {
@@ -105,12 +105,12 @@ test('a refresh token stays valid', async () => {
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1' })
 })
 
 test('the user info', async () => {
-  expect((await door.token({}, { asked: { scope: undefined } })).body).not.toHaveProperty('scope')
+  expect((await door.token({}, { authorization: { scope: undefined } })).body).not.toHaveProperty('scope')
   const without = (await info({ scope: undefined })).body
   for (const name of ['email', 'country']) expect(without).not.toHaveProperty(name)
   expect(without).toMatchObject({ account_id: '1815', display_name: 'Ada Lovelace' })

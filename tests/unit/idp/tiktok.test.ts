@@ -4,21 +4,21 @@ import { BASIC, type Change, callback, openDoor, S256 } from './door.js'
 const redirect_uri = callback('tiktok')
 const scope = 'user.info.basic,user.info.profile'
 const door = openDoor('tiktok', {
-  asked: { client_key: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1' },
+  authorization: { client_key: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1' },
   form: { client_key: 'sandbox', client_secret: 'sandbox-secret', grant_type: 'authorization_code', redirect_uri },
 })
 const FIELDS = '/info?fields=open_id,union_id,avatar_url,display_name,username'
-const info = async (asked: Change = {}, who: object = {}, path = FIELDS) =>
-  door.call(path, door.bearer(await door.access(asked, who)))
+const info = async (authorization: Change = {}, who: object = {}, path = FIELDS) =>
+  door.call(path, door.bearer(await door.access(authorization, who)))
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({
     code: expect.stringMatching(/\*1!/),
     scopes: scope,
     state: 'app.1',
   })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({
     access_token: expect.stringMatching(/^act\./),
@@ -58,7 +58,7 @@ test.each<[string, Change]>([
 ])('shows an error on its own page: %s', (_, change) => door.expectPage(change))
 
 test('client_id beside client_key, and a challenge, are accepted', async () => {
-  expect(await door.token({}, { asked: { client_id: 'sandbox', ...S256 } })).toMatchObject({
+  expect(await door.token({}, { authorization: { client_id: 'sandbox', ...S256 } })).toMatchObject({
     body: { open_id: '1815' },
   })
 })
@@ -99,13 +99,13 @@ test('a code is valid once, for some minutes', async () => {
 
 test('a refresh token is replaced', async () => {
   const { refresh_token } = (await door.token({})).body
-  const again = { grant_type: 'refresh_token', refresh_token }
-  expect((await door.token(again)).body.refresh_token).not.toBe(refresh_token)
-  expect((await door.token(again)).body).toMatchObject({ error: 'invalid_grant' })
+  const refreshForm = { grant_type: 'refresh_token', refresh_token }
+  expect((await door.token(refreshForm)).body.refresh_token).not.toBe(refresh_token)
+  expect((await door.token(refreshForm)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({
     error: 'access_denied',
     error_description: expect.any(String),
@@ -117,8 +117,8 @@ test.each<[string, string, number, string, Change?]>([
   ['no fields', '/info', 400, 'invalid_params'],
   ['an unknown field', '/info?fields=open_id,email', 400, 'invalid_params'],
   ['a field without its scope', FIELDS, 401, 'scope_not_authorized', { scope: 'user.info.basic' }],
-])('user info refuses %s', async (_, path, status, code, asked) => {
-  expect(await info(asked, {}, path)).toMatchObject({ status, body: { data: {}, error: { code } } })
+])('user info refuses %s', async (_, path, status, code, authorization) => {
+  expect(await info(authorization, {}, path)).toMatchObject({ status, body: { data: {}, error: { code } } })
 })
 
 test('a wrong token, and scripted failures', async () => {

@@ -4,18 +4,18 @@ import { BASIC, type Change, callback, openDoor, PLAIN, S256, VERIFIER } from '.
 const redirect_uri = callback('twitter')
 const scope = 'users.read tweet.read users.email'
 const door = openDoor('twitter', {
-  asked: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1', ...S256 },
+  authorization: { client_id: 'sandbox', response_type: 'code', redirect_uri, scope, state: 'app.1', ...S256 },
   form: { grant_type: 'authorization_code', redirect_uri, code_verifier: VERIFIER },
   headers: BASIC,
 })
 const FIELDS = '/info?user.fields=profile_image_url,confirmed_email'
-const info = async (asked: Change = {}, who: object = {}, path = FIELDS) =>
-  door.call(path, door.bearer(await door.access(asked, who)))
+const info = async (authorization: Change = {}, who: object = {}, path = FIELDS) =>
+  door.call(path, door.bearer(await door.access(authorization, who)))
 
 test('the documented exchange', async () => {
-  const back = await door.back()
-  expect(Object.fromEntries(back.searchParams)).toEqual({ state: 'app.1', code: expect.any(String) })
-  const { status, body } = await door.token({ code: `${back.searchParams.get('code')}` })
+  const callbackUrl = await door.callbackUrl()
+  expect(Object.fromEntries(callbackUrl.searchParams)).toEqual({ state: 'app.1', code: expect.any(String) })
+  const { status, body } = await door.token({ code: `${callbackUrl.searchParams.get('code')}` })
   expect(status).toBe(200)
   expect(body).toEqual({ token_type: 'bearer', expires_in: 7200, access_token: expect.any(String), scope })
   expect((await info()).body).toEqual({
@@ -45,8 +45,8 @@ test.each<[string, Change]>([
 
 test('a state of 500 characters and a plain challenge are accepted', async () => {
   const state = 'x'.repeat(500)
-  expect((await door.back({ state })).searchParams.get('state')).toBe(state)
-  expect(await door.token({}, { asked: PLAIN })).toMatchObject({ status: 200 })
+  expect((await door.callbackUrl({ state })).searchParams.get('state')).toBe(state)
+  expect(await door.token({}, { authorization: PLAIN })).toMatchObject({ status: 200 })
 })
 
 test.each<[string, Change, string]>([
@@ -87,16 +87,16 @@ test('a code is valid once, for 30 seconds', async () => {
 })
 
 test('a refresh token is returned with offline.access, and replaced', async () => {
-  const { refresh_token } = (await door.token({}, { asked: { scope: `${scope} offline.access` } })).body
-  const again = { grant_type: 'refresh_token', refresh_token }
-  const refreshed = await door.token(again)
+  const { refresh_token } = (await door.token({}, { authorization: { scope: `${scope} offline.access` } })).body
+  const refreshForm = { grant_type: 'refresh_token', refresh_token }
+  const refreshed = await door.token(refreshForm)
   expect(refreshed.status).toBe(200)
   expect(refreshed.body.refresh_token).not.toBe(refresh_token)
-  expect(await door.token(again)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+  expect(await door.token(refreshForm)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
 test('a denial', async () => {
-  const { searchParams } = await door.back({}, { decision: 'deny' })
+  const { searchParams } = await door.callbackUrl({}, { decision: 'deny' })
   expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'app.1' })
 })
 

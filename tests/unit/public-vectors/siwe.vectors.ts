@@ -53,7 +53,7 @@ interface Signed extends Fields {
   readonly signature: `0x${string}`
 }
 /** The message in the form of EIP-4361, with the times exactly as in the vector. */
-const written = (of: Signed) =>
+const messageOf = (of: Signed) =>
   [
     `${of.domain} wants you to sign in with your Ethereum account:\n${of.address}\n\n${of.statement}\n`,
     ...[`URI: ${of.uri}`, `Version: ${of.version}`, `Chain ID: ${of.chainId}`, `Nonce: ${of.nonce}`],
@@ -64,7 +64,7 @@ const written = (of: Signed) =>
 
 test.each(read('verification_positive'))('verifies: %s', async (_, vector) => {
   const signed = vector as Signed
-  const message = written(signed)
+  const message = messageOf(signed)
   expect(readSignInMessage('Ethereum', message)).toMatchObject({ domain: signed.domain, nonce: signed.nonce })
   expect(await verifyMessage({ address: signed.address, message, signature: signed.signature })).toBe(true)
 })

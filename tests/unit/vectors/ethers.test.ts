@@ -88,16 +88,16 @@ describe('hdnode: mnemonics', () => {
     readonly hdnodes: readonly { readonly path: string; readonly privateKey: string }[]
   }
   /** Only English phrases without a passphrase are supported. */
-  const ours = vectors<Wallet>('hdnode').filter(({ locale, password }) => locale === 'en' && !password)
+  const english = vectors<Wallet>('hdnode').filter(({ locale, password }) => locale === 'en' && !password)
   test('phrase and seed of all English ones without a passphrase', async () => {
-    expect(ours).toHaveLength(1025)
-    for (const { entropy, mnemonic, seed } of ours) {
+    expect(english).toHaveLength(1025)
+    for (const { entropy, mnemonic, seed } of english) {
       expect(phraseOf(fromHex(entropy))).toBe(mnemonic)
       expect(toHex(await seedOf(fromHex(entropy)))).toBe(seed)
     }
   })
   test('the key at our derivation path', async () => {
-    const keys = ours.flatMap(({ entropy, hdnodes }) =>
+    const keys = english.flatMap(({ entropy, hdnodes }) =>
       hdnodes.filter(({ path }) => path === "m/44'/60'/0'/0/0").map(({ privateKey }) => ({ entropy, privateKey })),
     )
     expect(keys).not.toEqual([])
@@ -111,18 +111,18 @@ type Given = Readonly<Record<string, unknown>>
  * sign.
  */
 const QUANTITIES = ['nonce', 'gasLimit', 'value']
-const complete = (given: Given, ...prices: readonly string[]) => {
-  const zeros = [...QUANTITIES, ...prices].filter((name) => given[name] === undefined || given[name] === '0x')
-  return { ...given, ...Object.fromEntries(zeros.map((name) => [name, '0x0'])) }
+const complete = (fields: Given, ...prices: readonly string[]) => {
+  const zeros = [...QUANTITIES, ...prices].filter((name) => fields[name] === undefined || fields[name] === '0x')
+  return { ...fields, ...Object.fromEntries(zeros.map((name) => [name, '0x0'])) }
 }
 const hasAim = ({ to, data }: Given) => !!to || (!!data && data !== '0x')
 const sign = (transaction: Given, key: `0x${string}`) => {
   const bytes = fromHex(key)
   return methods.eth_signTransaction?.([transaction], ethereum.addressOf(bytes))(bytes)
 }
-function mustBe(made: () => unknown, expected: string | undefined, refused: string | undefined) {
-  if (refused) expect(made).toThrow(refused)
-  else expect(made()).toBe(expected)
+function mustBe(produce: () => unknown, expected: string | undefined, refused: string | undefined) {
+  if (refused) expect(produce).toThrow(refused)
+  else expect(produce()).toBe(expected)
 }
 
 test('transactions: with a chain id; those before EIP-155 are valid on every chain and never signed', () => {
@@ -132,13 +132,13 @@ test('transactions: with a chain id; those before EIP-155 are valid on every cha
   }
   const NAMES = ['nonce', 'gasLimit', 'gasPrice', 'to', 'value', 'data']
   const all = vectors<Legacy>('transactions')
-  const refusal = (given: Given) => (hasAim(given) ? undefined : 'has "to", or the "data" of a new contract')
+  const refusal = (fields: Given) => (hasAim(fields) ? undefined : 'has "to", or the "data" of a new contract')
   for (const { privateKey, signedTransactionChainId5, ...vector } of all) {
-    const given = Object.fromEntries(
+    const fields = Object.fromEntries(
       NAMES.flatMap((name) => (vector[name] === undefined ? [] : [[name, vector[name]]])),
     )
-    const transaction = { ...complete(given, 'gasPrice'), chainId: 5, type: 0 }
-    mustBe(() => sign(transaction, privateKey), signedTransactionChainId5, refusal(given))
+    const transaction = { ...complete(fields, 'gasPrice'), chainId: 5, type: 0 }
+    mustBe(() => sign(transaction, privateKey), signedTransactionChainId5, refusal(fields))
     expect(() => sign({ ...transaction, chainId: 0 }, privateKey)).toThrow('"chainId"')
   }
   expect([all.length, counted(all, refusal)]).toEqual([1067, { 'has "to", or the "data" of a new contract': 16 }])
@@ -155,8 +155,8 @@ test('typed-transactions: types 1 and 2', () => {
   function refusal({ tx }: Typed) {
     if (!tx.chainId) return '"chainId" must be a positive number'
     if (!hasAim(tx)) return 'has "to", or the "data" of a new contract'
-    const [tip, most] = [tx.maxPriorityFeePerGas, tx.maxFeePerGas].map((fee) => BigInt(`${fee ?? 0}`))
-    return (tip ?? 0n) > (most ?? 0n) ? 'does not hold together' : undefined
+    const [tip, cap] = [tx.maxPriorityFeePerGas, tx.maxFeePerGas].map((fee) => BigInt(`${fee ?? 0}`))
+    return (tip ?? 0n) > (cap ?? 0n) ? 'does not hold together' : undefined
   }
   for (const vector of all) {
     const prices = vector.tx.type === 1 ? ['gasPrice'] : ['maxFeePerGas', 'maxPriorityFeePerGas']

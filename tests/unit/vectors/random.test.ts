@@ -30,7 +30,7 @@ const hexOf = (bytes: Uint8Array) => toHex(bytes)
 const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hexOf)
 const anyCase = (hex: string) => (hex.length % 3 ? hex : `0x${hex.slice(2).toUpperCase()}`)
 /** A value in the forms that hosts use: a number if it fits, decimal text, or hex. */
-const written = (value: bigint) => {
+const anyForm = (value: bigint) => {
   const ways: (string | number)[] = [`${value}`]
   if (value >= 0n) ways.push(`0x${value.toString(16)}`)
   if (value === BigInt(Number(value)) && Number.isSafeInteger(Number(value))) ways.push(Number(value))
@@ -91,7 +91,7 @@ function arbitraryOf(type: string): fc.Arbitrary<unknown> {
   const size = Number(digits)
   if (name === 'bytes') return bytesOf(size).map(anyCase)
   const range = name === 'uint' ? { min: 0n, max: 2n ** BigInt(size) - 1n } : signed(size)
-  return fc.bigInt(range).chain(written)
+  return fc.bigInt(range).chain(anyForm)
 }
 const signed = (size: number) => ({ min: -(2n ** BigInt(size - 1)), max: 2n ** BigInt(size - 1) - 1n })
 
@@ -104,9 +104,9 @@ test('typed data', () => {
       const domain = drawValue(draw, { EIP712Domain: about }, 'EIP712Domain')
       const message = drawValue(draw, types, primaryType)
       const whole = { types: { EIP712Domain: about, ...types }, primaryType, domain, message }
-      const given = draw(fc.boolean) ? whole : { ...whole, types }
+      const input = draw(fc.boolean) ? whole : { ...whole, types }
       const metamaskHash = TypedDataUtils.eip712Hash(whole as never, SignTypedDataVersion.V4)
-      expect(toHex(typedDataHash(draw(fc.boolean) ? given : JSON.stringify(given)))).toBe(
+      expect(toHex(typedDataHash(draw(fc.boolean) ? input : JSON.stringify(input)))).toBe(
         toHex(new Uint8Array(metamaskHash)),
       )
     }),

@@ -25,7 +25,7 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))
   const { device, server } = await splitSecret(keySecret(Uint8Array.from({ length: 32 }, () => 7)))
   const stored = new Map<string, string>()
-  const asked: object[] = []
+  const requests: object[] = []
   const verified: [path: string, body: object][] = []
   const frame = {
     ...frameOf([]),
@@ -36,7 +36,7 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
       remove: (key: string) => void stored.delete(key),
     },
     async api<T>(_path: string, _token: string, body: object) {
-      asked.push(body)
+      requests.push(body)
       if (refused && !('mfa_token' in body)) throw refused
       return { share: toText(server) } as T
     },
@@ -47,15 +47,15 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
     }),
   }
   storeShare(frame, placeOf(chain, address, TOKEN), device)
-  return { frame, address, asked, verified }
+  return { frame, address, requests, verified }
 }
 
 test('the provider’s share of a connected wallet is requested once per access token', async () => {
-  const { frame, address, asked } = await frameWithWallet(ethereum)
+  const { frame, address, requests } = await frameWithWallet(ethereum)
   const next = accessToken(1_000, 2_000)
   for (const token of [TOKEN, TOKEN, next])
     expect(await walletConnect.answer({ accessToken: token, address }, frame)).toEqual({ address })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 test.each([
   ['wallet:connect', walletConnect, ethereum, 'address'],
@@ -63,10 +63,10 @@ test.each([
 ])(
   'the second factor in %s is verified even if the wallet is connected, and its proof is sent to the provider',
   async (_, event, chain, name) => {
-    const { frame, address, asked, verified } = await frameWithWallet(chain)
+    const { frame, address, requests, verified } = await frameWithWallet(chain)
     for (const factor of [{}, FACTOR])
       expect(await event.answer({ accessToken: TOKEN, [name]: address, ...factor }, frame)).toEqual({ [name]: address })
-    expect(asked.map((body) => 'mfa_token' in body && body.mfa_token)).toEqual([false, 'a-proof'])
+    expect(requests.map((body) => 'mfa_token' in body && body.mfa_token)).toEqual([false, 'a-proof'])
     expect(verified).toEqual([
       ['/totp/verify', { code: '123456', actions: ['wallet', 'export'], request_id: expect.any(String) }],
     ])
@@ -88,15 +88,15 @@ test('a code is not used up on a wallet that is not on this device', async () =>
   expect(verified).toEqual([])
 })
 test('a logout forgets connected wallets', async () => {
-  const { frame, address, asked } = await frameWithWallet(ethereum)
+  const { frame, address, requests } = await frameWithWallet(ethereum)
   const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
   await connect()
   expect(await mfaClear.answer({ userId: 'user-1' }, frame)).toEqual({})
   await connect()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 test('a logout forgets a wallet that is being connected', async () => {
-  const { frame, address, asked } = await frameWithWallet(ethereum)
+  const { frame, address, requests } = await frameWithWallet(ethereum)
   let answer = () => {}
   const gate = new Promise<void>((resolve) => {
     answer = resolve
@@ -107,17 +107,17 @@ test('a logout forgets a wallet that is being connected', async () => {
   answer()
   await connecting
   await walletConnect.answer({ accessToken: TOKEN, address }, frame)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 test.each([{}, { userId: '' }, { userId: 7 }, { userId: 'user-1', accessToken: TOKEN }, null])(
   'a logout message %j forgets nothing',
   async (data) => {
-    const { frame, address, asked } = await frameWithWallet(ethereum)
+    const { frame, address, requests } = await frameWithWallet(ethereum)
     const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
     await connect()
     await expect(async () => mfaClear.answer(data, frame)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     await connect()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   },
 )
 test('a wallet whose device the provider does not know is not connected', async () => {

@@ -51,8 +51,8 @@ describe('the methods that sign a message', () => {
 
 describe('the address that a request names', () => {
   test('may have its checksum or not', () => {
-    for (const said of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
-      expect(() => mustBeAddress(address, said)).not.toThrow()
+    for (const named of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+      expect(() => mustBeAddress(address, named)).not.toThrow()
   })
   test.each([
     ['another', OTHER],
@@ -60,13 +60,13 @@ describe('the address that a request names', () => {
     ['null', null],
     ['a list of the right one', [address]],
     ['an object that reads as the right one', { toString: () => address }],
-  ])('is refused if it is %s', (_, said) => {
-    expect(() => mustBeAddress(address, said)).toThrow(refused('The address in the parameters is not the wallet’s.'))
+  ])('is refused if it is %s', (_, named) => {
+    expect(() => mustBeAddress(address, named)).toThrow(refused('The address in the parameters is not the wallet’s.'))
   })
   test.each([[''], [address.slice(0, -1)], [`${address}0`], [`x${address}`]])(
     'is refused if it is malformed: %j',
-    (said) => {
-      expect(() => mustBeAddress(address, said)).toThrow(refused('must be an Ethereum address'))
+    (named) => {
+      expect(() => mustBeAddress(address, named)).toThrow(refused('must be an Ethereum address'))
     },
   )
 })

@@ -51,7 +51,7 @@ describe('the key of a password', () => {
   })
   test('is computed by a worker, which gets bytes and is then terminated', async () => {
     const requests: PasscodeAsk[] = []
-    const [made, answer] = [
+    const [workers, answer] = [
       stubWorkers((worker, ask) => {
         requests.push(ask)
         worker.say(new Uint8Array(32).fill(7))
@@ -61,27 +61,27 @@ describe('the key of a password', () => {
     expect(await answer).toEqual(new Uint8Array(32).fill(7))
     // NFKC combines both into one letter
     expect(requests).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
-    expect(made.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
+    expect(workers.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
   })
   test('is computed in the page if the worker’s script never starts', async () => {
-    const made = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
+    const workers = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
     const [, { passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
-    expect(made.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ ended }) => ended)).toEqual([true])
   })
   test('is refused if the worker has not enough memory, without another attempt in the page', async () => {
-    const made = stubWorkers((worker) => worker.say(null))
+    const workers = stubWorkers((worker) => worker.say(null))
     await expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
-    expect(made.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ ended }) => ended)).toEqual([true])
   })
   test('is given up after a time limit, and the worker is terminated', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const made = stubWorkers(() => {})
+    const workers = stubWorkers(() => {})
     const refused = expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
     await vi.advanceTimersByTimeAsync(60_000)
     await refused
-    expect(made.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ ended }) => ended)).toEqual([true])
   })
   test('is not computed with a malformed salt', () => {
     expect(newSalt()).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)

@@ -17,12 +17,12 @@ describe('a quantity', () => {
     ['80 characters', '5'.padStart(80, '0'), 5n],
     ['a BigNumber of ethers', { _hex: '0x5', _isBigNumber: true }, 5n],
     ['a BigNumber that went through JSON', { type: 'BigNumber', hex: '0x5' }, 5n],
-  ])('may be %s', (_, given, read) => {
-    expect(quantity(given, 'value')).toBe(read)
+  ])('may be %s', (_, value, read) => {
+    expect(quantity(value, 'value')).toBe(read)
   })
-  test.each([[undefined], [null]])('may be missing as %s', (given) => {
-    expect(quantity(given, 'value')).toBe(undefined)
-    expect(count(given, 'value')).toBe(undefined)
+  test.each([[undefined], [null]])('may be missing as %s', (value) => {
+    expect(quantity(value, 'value')).toBe(undefined)
+    expect(count(value, 'value')).toBe(undefined)
   })
   test.each([
     ['below zero', -1],
@@ -46,8 +46,8 @@ describe('a quantity', () => {
     ['an object without hex', { value: 5 }],
     ['a BigNumber within another', { _hex: { _hex: '0x5' } }],
     ['a BigNumber below zero', { _hex: '-0x05' }],
-  ])('is refused if it is %s', (_, given) => {
-    expect(() => quantity(given, 'gasPrice')).toThrow(refused('"gasPrice" must be an unsigned whole number'))
+  ])('is refused if it is %s', (_, value) => {
+    expect(() => quantity(value, 'gasPrice')).toThrow(refused('"gasPrice" must be an unsigned whole number'))
   })
 })
 

@@ -5,7 +5,7 @@ import { refused } from './refused.js'
 const ADDRESS = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F'
 const TO = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const base = { to: TO, chainId: 1 }
-const read = (more: object = {}) => readTransaction({ ...base, ...more }, ADDRESS)
+const read = (overrides: object = {}) => readTransaction({ ...base, ...overrides }, ADDRESS)
 
 describe('a transaction', () => {
   test('has only the given fields, with value and data by default', () => {
@@ -41,8 +41,8 @@ describe('a transaction', () => {
     ['data', { data: '0xABcd' }, { data: '0xabcd' }],
     ['input', { input: '0xABcd' }, { data: '0xabcd' }],
     ['from', { from: ADDRESS.toLowerCase() }, {}],
-  ])('accepts the name %s', (_, more, expected) => {
-    expect(read(more)).toMatchObject(expected)
+  ])('accepts the name %s', (_, fields, expected) => {
+    expect(read(fields)).toMatchObject(expected)
   })
   test('with one field under two names must have one value, because one is shown and the other signed', () => {
     expect(read({ data: '0xabcd', input: '0xABCD', gas: 7, gasLimit: '0x7' })).toMatchObject({
@@ -90,8 +90,8 @@ describe('a malformed transaction', () => {
     expect(() => read({ from })).toThrow(refused('address'))
   })
   test('without "to" and data is refused', () => {
-    for (const more of [{}, { data: '0x' }, { data: null }])
-      expect(() => read({ to: undefined, ...more })).toThrow(refused('"to", or the "data" of a new contract'))
+    for (const fields of [{}, { data: '0x' }, { data: null }])
+      expect(() => read({ to: undefined, ...fields })).toThrow(refused('"to", or the "data" of a new contract'))
   })
   test.each([
     [undefined, 'must be a positive number'],
@@ -115,9 +115,9 @@ describe('a malformed transaction', () => {
     ['maxFeePerGas', 'maxFeePerGas'],
     ['maxPriorityFeePerGas', 'maxPriorityFeePerGas'],
     ['type', 'type'],
-  ])('with a malformed %s is refused by name', (name, said) => {
+  ])('with a malformed %s is refused by name', (name, reported) => {
     for (const wrong of [-1, 1.5, '1 ETH', 2n ** 256n, [1], {}])
-      expect(() => read({ [name]: wrong })).toThrow(refused(`"${said}" must be an unsigned whole number`))
+      expect(() => read({ [name]: wrong })).toThrow(refused(`"${reported}" must be an unsigned whole number`))
   })
 })
 
@@ -171,19 +171,19 @@ describe('the type of a transaction', () => {
     ['eip2930', { gasPrice: 1, accessList }],
     ['eip7702', { authorizationList: [] }],
     ['eip7702', { gasPrice: 1, authorizationList: [] }],
-  ])('is %s by its fields: %j', (type, more) => {
-    expect(read(more).type).toBe(type)
-    expect(read({ ...more, type: null }).type).toBe(type)
+  ])('is %s by its fields: %j', (type, fields) => {
+    expect(read(fields).type).toBe(type)
+    expect(read({ ...fields, type: null }).type).toBe(type)
   })
   test.each([
     ['legacy', [0, '0x0', '0', 0n, 'legacy']],
     ['eip2930', [1, '0x1', '1', 1n, 'eip2930']],
     ['eip1559', [2, '0x2', '0x02', 2n, 'eip1559']],
     ['eip7702', [4, '0x4', '4', 4n, 'eip7702']],
-  ])('%s may be given as a number, in hex and by name, whatever the fields', (name, said) => {
-    for (const type of said)
-      for (const more of [{}, { gasPrice: 1 }, { authorizationList: [] }, { accessList }])
-        expect(read({ ...more, type }).type).toBe(name)
+  ])('%s may be given as a number, in hex and by name, whatever the fields', (name, forms) => {
+    for (const type of forms)
+      for (const fields of [{}, { gasPrice: 1 }, { authorizationList: [] }, { accessList }])
+        expect(read({ ...fields, type }).type).toBe(name)
   })
   test.each([[3], ['0x3'], ['eip4844']])('%j, with blobs, is refused', (type) => {
     expect(() => read({ type })).toThrow(refused('EIP-4844'))

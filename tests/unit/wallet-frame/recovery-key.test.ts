@@ -18,7 +18,7 @@ const OWN = 'wire'
 const NAME = '0xabc'
 const facts = { ...frameOf([]).facts, clouds: CLOUDS }
 const invalid = (message: string) => ({ type: 'invalid_request_arguments', message })
-const found = (guard: RecoveryMethod, told: object) => findKey(guard, told, facts)
+const found = (guard: RecoveryMethod, material: object) => findKey(guard, material, facts)
 const hash = (...parts: readonly Uint8Array[]) =>
   new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
 /** Computes as the provider does, with a secret of its own. */
@@ -27,7 +27,7 @@ const askGuard = async (guess: string) => {
   return { answer: toText(hash(new TextEncoder().encode(`answer to ${guess}`))), password_guard: 'guard' }
 }
 const requests: string[] = []
-const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
+const make = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -35,21 +35,21 @@ describe('a recovery key that the provider stores', () => {
   test.each([OWN, 'another', 'toString', 'constructor'])(
     'by "%s" is random, stored, and found again',
     async (method) => {
-      const [{ key, material: told }, other] = await Promise.all([made({ method }), made({ method })])
+      const [{ key, material }, other] = await Promise.all([make({ method }), make({ method })])
       expect(key).toHaveLength(32)
-      expect(told).toEqual({ recovery_key: toText(key) })
+      expect(material).toEqual({ recovery_key: toText(key) })
       expect(other.key).not.toEqual(key)
-      expect(await found({ method }, told)).toEqual(key)
+      expect(await found({ method }, material)).toEqual(key)
     },
   )
   test('does not use the user’s password or cloud', async () => {
     const fetched = stubClouds()
-    const { material: told } = await made({ method: OWN, passcode: 'secret-1', cloudToken: 'token' })
-    expect(Object.keys(told)).toEqual(['recovery_key'])
-    expect(fetched.asked).toEqual([])
+    const { material } = await make({ method: OWN, passcode: 'secret-1', cloudToken: 'token' })
+    expect(Object.keys(material)).toEqual(['recovery_key'])
+    expect(fetched.requests).toEqual([])
   })
   test('that the provider has lost recovers nothing', async () => {
-    const { key } = await made({ method: OWN })
+    const { key } = await make({ method: OWN })
     const sealed = await encrypt(key, new Uint8Array(3), 'a')
     expect(await decrypt(await found({ method: OWN }, {}), sealed, 'a')).toBeUndefined()
   })
@@ -60,35 +60,35 @@ describe.each([
   ['icloud', 'icloud_record_name'],
 ])('a recovery key in the user’s %s', (method, field) => {
   test('is stored only there; the provider gets the location and not the key', async () => {
-    const { kept, asked } = stubClouds()
-    const { key, material: told } = await made({ method, cloudToken: 'token' })
-    const [[id, file] = []] = [...kept]
+    const { files, requests } = stubClouds()
+    const { key, material } = await make({ method, cloudToken: 'token' })
+    const [[id, file] = []] = [...files]
     expect(key).toHaveLength(32)
-    expect(told).toEqual({ [field]: id })
+    expect(material).toEqual({ [field]: id })
     expect(file?.bytes).toEqual(key)
-    expect(await found({ method, cloudToken: 'token' }, told)).toEqual(key)
-    expect(asked.map(({ token }) => token)).toEqual(['token', 'token'])
+    expect(await found({ method, cloudToken: 'token' }, material)).toEqual(key)
+    expect(requests.map(({ token }) => token)).toEqual(['token', 'token'])
   })
   test('has a file of its own, named by the wallet, and an earlier key stays', async () => {
-    const { kept } = stubClouds()
-    for (let round = 0; round < 2; round++) await made({ method, cloudToken: 'token' })
-    const names = [...kept.values()].map(({ name }) => name)
+    const { files } = stubClouds()
+    for (let round = 0; round < 2; round++) await make({ method, cloudToken: 'token' })
+    const names = [...files.values()].map(({ name }) => name)
     expect(new Set(names).size).toBe(2)
     for (const name of names) expect(name).toMatch(/^0xabc-[\w-]{8}$/)
   })
   test('is neither stored nor read without the user’s access', async () => {
-    const { asked } = stubClouds()
+    const { requests } = stubClouds()
     for (const cloudToken of [undefined, '']) {
       const refused = invalid('"recoveryAccessToken" is missing.')
-      await expect(made({ method, cloudToken })).rejects.toMatchObject(refused)
+      await expect(make({ method, cloudToken })).rejects.toMatchObject(refused)
       await expect(found({ method, cloudToken }, { [field]: 'file' })).rejects.toMatchObject(refused)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   test('is not found if the provider has lost the location, or for the other cloud', async () => {
     stubClouds()
-    const { material: told } = await made({ method, cloudToken: 'token' })
-    const [place] = Object.values(told)
+    const { material } = await make({ method, cloudToken: 'token' })
+    const [place] = Object.values(material)
     const other = field === 'file_id' ? 'icloud_record_name' : 'file_id'
     for (const lost of [{}, { [other]: place }])
       await expect(found({ method, cloudToken: 'token' }, lost)).rejects.toMatchObject({ type: 'error' })
@@ -109,20 +109,20 @@ describe('a recovery key of a password', () => {
 
   test('is the same for the same password and salt, and the provider gets the salt', async () => {
     ofHash()
-    const { key, material: told } = await made({ method, passcode: 'secret-1' })
-    expect(Object.keys(told)).toEqual(['recovery_key_derivation_salt', 'password_guard'])
-    const salt = told.recovery_key_derivation_salt ?? ''
+    const { key, material } = await make({ method, passcode: 'secret-1' })
+    expect(Object.keys(material)).toEqual(['recovery_key_derivation_salt', 'password_guard'])
+    const salt = material.recovery_key_derivation_salt ?? ''
     expect(salt).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
     const stretched = hash(new TextEncoder().encode('secret-1'), fromText(salt.slice('scrypt-17-8-1.'.length)))
-    expect(await found({ method, passcode: 'secret-1' }, told)).toEqual(stretched)
-    expect(await found({ method, passcode: 'secret-2' }, told)).not.toEqual(stretched)
+    expect(await found({ method, passcode: 'secret-1' }, material)).toEqual(stretched)
+    expect(await found({ method, passcode: 'secret-2' }, material)).not.toEqual(stretched)
     expect(key).not.toEqual(stretched)
   })
   test('depends on the provider’s answer to a value that reveals nothing of the key', async () => {
     ofHash()
     requests.length = 0
-    const { key, material: told } = await made({ method, passcode: 'secret-1' })
-    const stretched = () => found({ method, passcode: 'secret-1' }, told)
+    const { key, material } = await make({ method, passcode: 'secret-1' })
+    const stretched = () => found({ method, passcode: 'secret-1' }, material)
     const [guess = ''] = requests
     expect(guess).toMatch(/^[\w-]{43}$/)
     expect(guessOf(await stretched())).toBe(guess)
@@ -138,13 +138,13 @@ describe('a recovery key of a password', () => {
   })
   test('differs between two wallets with the same password', async () => {
     ofHash()
-    const [one, other] = await Promise.all([made({ method, passcode: 'same-1' }), made({ method, passcode: 'same-1' })])
+    const [one, other] = await Promise.all([make({ method, passcode: 'same-1' }), make({ method, passcode: 'same-1' })])
     expect(one.key).not.toEqual(other.key)
   })
   test.each(['first secret', 'pässwort', 'dot.dot.dot'])('%j cannot be typed in the dialog', async (passcode) => {
     ofHash()
     const refused = invalid('"recoveryPassword" may have letters, digits and ! @ # $ % ^ & * ( ) - _ + only.')
-    await expect(made({ method, passcode })).rejects.toMatchObject(refused)
+    await expect(make({ method, passcode })).rejects.toMatchObject(refused)
   })
   test('is derived even from an earlier password that would not be allowed now', async () => {
     ofHash()
@@ -154,18 +154,20 @@ describe('a recovery key of a password', () => {
   test.each([undefined, '', '12345'])('%j is too short for a new one', async (passcode) => {
     ofHash()
     const refused = invalid('"recoveryPassword" must have at least 6 characters.')
-    await expect(made({ method, passcode })).rejects.toMatchObject(refused)
+    await expect(make({ method, passcode })).rejects.toMatchObject(refused)
   })
   test('of 6 characters is accepted', async () => {
     ofHash()
-    expect((await made({ method, passcode: '123456' })).key).toHaveLength(32)
+    expect((await make({ method, passcode: '123456' })).key).toHaveLength(32)
   })
   test('is not looked up without a password, and a short password is simply wrong', async () => {
     ofHash()
-    const { key, material: told } = await made({ method, passcode: 'secret-1' })
+    const { key, material } = await make({ method, passcode: 'secret-1' })
     for (const passcode of [undefined, ''])
-      await expect(found({ method, passcode }, told)).rejects.toMatchObject(invalid('"recoveryPassword" is missing.'))
-    expect(await found({ method, passcode: '1' }, told)).not.toEqual(key)
+      await expect(found({ method, passcode }, material)).rejects.toMatchObject(
+        invalid('"recoveryPassword" is missing.'),
+      )
+    expect(await found({ method, passcode: '1' }, material)).not.toEqual(key)
   })
   test('is not derived if the provider has lost the salt', async () => {
     ofHash()

@@ -105,8 +105,8 @@ describe('EIP-712', () => {
     expect(signature).toBe(await privateKeyToAccount(cow).signTypedData(mail as never))
   })
   test('the domain’s type may be missing, and a chain id may be a string', () => {
-    const { domain, ...rest } = mail
-    const same = { ...rest, domain: { ...domain, chainId: '1' } }
+    const { domain, ...withoutDomain } = mail
+    const same = { ...withoutDomain, domain: { ...domain, chainId: '1' } }
     expect(typedDataHash(same)).toEqual(typedDataHash(mail))
   })
   test('arrays, and structs in structs', () => {
@@ -173,14 +173,15 @@ describe('transactions', () => {
     ['EIP-1559', { ...fees, data: '0xabcd' }, 'eip1559'],
     ['EIP-1559 with a list', { ...fees, type: '0x2', accessList: [{ address: TO, storageKeys: [] }] }, 'eip1559'],
     ['a new contract', { ...fees, to: undefined, data: '0x6000' }, 'eip1559'],
-  ])('%s', async (_, more, type) => {
-    const raw = signed({ ...base, ...more })
+  ])('%s', async (_, feeFields, type) => {
+    const raw = signed({ ...base, ...feeFields })
     expect(parseTransaction(raw)).toMatchObject({ type, nonce: 9, gas: 21_000n, value: 10n ** 18n, chainId: 1 })
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(addressOf(key))
     const account = privateKeyToAccount(key as `0x${string}`)
-    const { gasLimit, ...rest } = { ...base, ...more } as Record<string, unknown>
+    const { gasLimit, ...others } = { ...base, ...feeFields } as Record<string, unknown>
     const quantities = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1n, gas: 21_000n }
-    const same = 'gasPrice' in more ? { ...rest, gas: 21_000n, gasPrice: 7n, type } : { ...rest, ...quantities, type }
+    const same =
+      'gasPrice' in feeFields ? { ...others, gas: 21_000n, gasPrice: 7n, type } : { ...others, ...quantities, type }
     expect(raw).toBe(await account.signTransaction(same as never))
   })
   test('EIP-7702: with an authorization by its owner', async () => {
@@ -271,8 +272,8 @@ describe('csw_signUserOperation', () => {
     ['0.6', six],
     ['0.7', common],
   ] as const)('entry point %s', async (version, userOperation) => {
-    const asked = { userOperation, entryPoint, chainId: 8453, version }
-    const signature = run('csw_signUserOperation', KEY, asked) as `0x${string}`
+    const params = { userOperation, entryPoint, chainId: 8453, version }
+    const signature = run('csw_signUserOperation', KEY, params) as `0x${string}`
     const of = { chainId: 8453, entryPointAddress: entryPoint, entryPointVersion: version }
     const hash = getUserOperationHash({
       ...of,
@@ -288,7 +289,7 @@ describe('csw_signUserOperation', () => {
     [{ userOperation: { ...six, more: 1 }, entryPoint, chainId: 1 }],
     [{ userOperation: { ...six, nonce: 1.5 }, entryPoint, chainId: 1 }],
     [{ userOperation: { sender: TO }, entryPoint, chainId: 1 }],
-  ])('refuses %#', (asked) => {
-    expect(refusing(() => run('csw_signUserOperation', KEY, asked))).toMatchObject(invalid)
+  ])('refuses %#', (params) => {
+    expect(refusing(() => run('csw_signUserOperation', KEY, params))).toMatchObject(invalid)
   })
 })

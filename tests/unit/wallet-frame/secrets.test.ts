@@ -66,11 +66,11 @@ describe('wiping', () => {
   ])('happens when %s, and not before', async (_, end: () => Promise<string>) => {
     const secret = new Uint8Array(2).fill(1)
     let during: number[] = []
-    const came = wiping([secret], () => {
+    const outcome = wiping([secret], () => {
       during = [...secret]
       return end()
     })
-    expect(await came.catch(() => 'failed')).toMatch(/done|failed/)
+    expect(await outcome.catch(() => 'failed')).toMatch(/done|failed/)
     expect([during, [...secret]]).toEqual([
       [1, 1],
       [0, 0],

@@ -81,8 +81,8 @@ describe('fields that the type does not have would be shown and not signed, so t
     ['eip1559', 'gasPrice', fees, { gasPrice: 0 }],
     ['eip1559', 'authorizationList', fees, { authorizationList }],
     ['eip7702', 'gasPrice', { ...fees, authorizationList }, { gasPrice: 0 }],
-  ])('%s with %s', (type, name, own, more) => {
-    expect(() => sign({ ...base, ...own, ...more, type })).toThrow(
+  ])('%s with %s', (type, name, own, fields) => {
+    expect(() => sign({ ...base, ...own, ...fields, type })).toThrow(
       refused(`A transaction of type ${type} has no "${name}".`),
     )
   })

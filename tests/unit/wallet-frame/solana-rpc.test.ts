@@ -11,7 +11,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const call = (method: string, params: unknown, by: PublicKey) => solanaMethods[method]?.(params, by.toBase58())
 const message = (params: unknown, by = ada) => call('signMessage', params, by)
-const bytes = (given: Uint8Array, by = ada) => message({ message: base64(given), encoding: 'base64' }, by)
+const bytes = (content: Uint8Array, by = ada) => message({ message: base64(content), encoding: 'base64' }, by)
 const transaction = (encoded: unknown, by = ada) => call('signTransaction', { transaction: encoded }, by)
 
 /** A transfer of one lamport, which `others` sign too. */
@@ -37,8 +37,8 @@ describe('the signed bytes of a message', () => {
     },
   )
   test('are decoded from base64, any bytes', () => {
-    for (const given of [[0], [0xff, 0, 1], [0x80], [1, 0, 0, 0]])
-      expect(bytes(Uint8Array.from(given))).toEqual(Uint8Array.from(given))
+    for (const content of [[0], [0xff, 0, 1], [0x80], [1, 0, 0, 0]])
+      expect(bytes(Uint8Array.from(content))).toEqual(Uint8Array.from(content))
   })
   test('may have a million characters', () => {
     expect(message({ message: 'x'.repeat(1_000_000) })).toHaveLength(1_000_000)
@@ -69,8 +69,8 @@ describe('a message that is something else', () => {
   })
   test.each(kinds)('is signed: a %s transaction of others, which needs no signature of this wallet', (_, compile) => {
     for (const money of [transfer(bob, eve), transfer(bob, ada)]) {
-      const given = Uint8Array.from(compile(money).serialize())
-      expect(bytes(given)).toEqual(given)
+      const serialized = Uint8Array.from(compile(money).serialize())
+      expect(bytes(serialized)).toEqual(serialized)
     }
   })
   test('is refused: a proof for the provider, in any encoding', () => {
@@ -96,16 +96,16 @@ describe('a transaction', () => {
   })
   test.each(kinds)('is refused if this wallet is not a signer: %s', (_, compile) => {
     for (const money of [transfer(bob, eve), transfer(bob, ada)]) {
-      const given = base64(new VersionedTransaction(compile(money)).serialize())
-      expect(() => transaction(given)).toThrow(refused('The transaction does not name this wallet as a signer.'))
+      const encoded = base64(new VersionedTransaction(compile(money)).serialize())
+      expect(() => transaction(encoded)).toThrow(refused('The transaction does not name this wallet as a signer.'))
     }
   })
   test.each([
     ['a message without signatures', transfer(ada, bob).compileToV0Message().serialize(), '"transaction" is none: '],
     ['one that ends too soon', Uint8Array.from([1, 2, 3]), '"transaction" is none: The transaction ends too soon.'],
     ['one that no packet holds', new Uint8Array(1233), '"transaction" is none: A transaction has at most 1232 bytes.'],
-  ])('is refused if it is %s', (_, given, words) => {
-    expect(() => transaction(base64(given))).toThrow(refused(words))
+  ])('is refused if it is %s', (_, content, words) => {
+    expect(() => transaction(base64(content))).toThrow(refused(words))
   })
   test.each([
     ['missing', undefined, '"transaction" must be'],
@@ -114,8 +114,8 @@ describe('a transaction', () => {
     ['in hex', '0x01', '"transaction" is none: '],
     ['text', 'Hello!', 'That is not base64.'],
     ['longer than a packet is in base64', 'A'.repeat(1704), '"transaction" must be a non-empty string of at most 1700'],
-  ])('is refused if it is %s', (_, given, words) => {
-    expect(() => transaction(given)).toThrow(refused(words))
+  ])('is refused if it is %s', (_, encoded, words) => {
+    expect(() => transaction(encoded)).toThrow(refused(words))
   })
   test('is refused with further fields', () => {
     expect(() => call('signTransaction', { transaction: 'AA==', encoding: 'base64' }, ada)).toThrow(

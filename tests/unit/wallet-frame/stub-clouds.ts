@@ -15,20 +15,20 @@ interface Operation {
 
 /** Stubs of Google Drive and iCloud with the endpoints that the frame uses, until `vi.unstubAllGlobals()`. */
 export function stubClouds() {
-  const kept = new Map<string, File>()
-  const asked: { readonly path: string; readonly token: string | null | undefined }[] = []
+  const files = new Map<string, File>()
+  const requests: { readonly path: string; readonly token: string | null | undefined }[] = []
 
   async function drive(path: string, { method, headers, body }: RequestInit) {
     if (method !== 'POST') {
-      const file = kept.get(path.slice('/drive/v3/files/'.length))
+      const file = files.get(path.slice('/drive/v3/files/'.length))
       return file ? new Response(new Uint8Array(file.bytes)) : new Response(null, { status: 404 })
     }
     const [, boundary = ''] = /boundary=(.+)$/.exec(new Headers(headers).get('content-type') ?? '') ?? []
     const bytes = new Uint8Array(await new Response(body).arrayBuffer())
     const end = bytes.length - `\r\n--${boundary}--`.length
     const [, name = ''] = /"name":"([^"]+)"/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
-    const id = `file-${kept.size}`
-    kept.set(id, { name, bytes: bytes.slice(end - 32, end) })
+    const id = `file-${files.size}`
+    files.set(id, { name, bytes: bytes.slice(end - 32, end) })
     return Response.json({ id })
   }
   async function icloud(path: string, { body }: RequestInit) {
@@ -36,13 +36,13 @@ export function stubClouds() {
       readonly operations?: readonly Operation[]
       readonly records?: readonly { readonly recordName: string }[]
     }
-    const [made] = operations ?? []
-    if (path.endsWith('/modify') && made) {
-      const { recordName, fields } = made.record
-      kept.set(recordName, { name: recordName, bytes: Uint8Array.from(Buffer.from(fields.key.value, 'base64')) })
+    const [operation] = operations ?? []
+    if (path.endsWith('/modify') && operation) {
+      const { recordName, fields } = operation.record
+      files.set(recordName, { name: recordName, bytes: Uint8Array.from(Buffer.from(fields.key.value, 'base64')) })
       return Response.json({ records: [{ recordName }] })
     }
-    const file = kept.get(records?.[0]?.recordName ?? '')
+    const file = files.get(records?.[0]?.recordName ?? '')
     return Response.json({
       records: [file ? { fields: { key: { value: Buffer.from(file.bytes).toString('base64') } } } : {}],
     })
@@ -53,8 +53,8 @@ export function stubClouds() {
     const token = isDrive
       ? new Headers(how.headers).get('authorization')?.replace('Bearer ', '')
       : url.searchParams.get('ckSession')
-    asked.push({ path: url.pathname, token })
+    requests.push({ path: url.pathname, token })
     return isDrive ? drive(url.pathname, how) : icloud(url.pathname, how)
   })
-  return { kept, asked }
+  return { files, requests }
 }

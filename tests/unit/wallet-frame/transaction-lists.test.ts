@@ -19,13 +19,13 @@ describe('an access list', () => {
     expect(read(Array(1000).fill(entry))).toHaveLength(1000)
     expect(() => read(Array(1001).fill(entry))).toThrow(refused('"accessList" must be a list.'))
   })
-  test.each([['0x'], [{}], [{ length: 1, 0: entry }], [0], [false]])('%j is refused', (given) => {
-    expect(() => read(given)).toThrow(refused('"accessList" must be a list.'))
+  test.each([['0x'], [{}], [{ length: 1, 0: entry }], [0], [false]])('%j is refused', (list) => {
+    expect(() => read(list)).toThrow(refused('"accessList" must be a list.'))
   })
   test.each([[null], [undefined], [[ADDRESS, [WORD]]], [{ address: ADDRESS }], [{ ...entry, storageKeys: WORD }]])(
     '%j is no entry',
-    (given) => {
-      expect(() => read([entry, given])).toThrow(refused('"accessList" must hold { address, storageKeys }.'))
+    (wrongEntry) => {
+      expect(() => read([entry, wrongEntry])).toThrow(refused('"accessList" must hold { address, storageKeys }.'))
     },
   )
   test('an address or a key of another size is refused by name', () => {
@@ -58,8 +58,8 @@ describe('a list of authorizations', () => {
     expect(read(Array(100).fill(signed))).toHaveLength(100)
     expect(() => read(Array(101).fill(signed))).toThrow(refused('"authorizationList" must be a list.'))
   })
-  test.each([['0x'], [{}], [{ length: 1, 0: signed }], [0], [false]])('%j is refused', (given) => {
-    expect(() => read(given)).toThrow(refused('"authorizationList" must be a list.'))
+  test.each([['0x'], [{}], [{ length: 1, 0: signed }], [0], [false]])('%j is refused', (list) => {
+    expect(() => read(list)).toThrow(refused('"authorizationList" must be a list.'))
   })
   test.each([['chainId'], ['nonce'], ['yParity']])('without %s is refused', (name) => {
     for (const missing of [undefined, null])
@@ -83,10 +83,10 @@ describe('a list of authorizations', () => {
     ['r', 32, '0x0a'],
     ['s', 32, '0x0a'],
   ])('the %s must have %d bytes', (name, size, wrong) => {
-    for (const given of [wrong, undefined, 1n])
-      expect(() => read([{ ...signed, [name]: given }])).toThrow(refused(`"${name}" must be hex of ${size} bytes.`))
+    for (const value of [wrong, undefined, 1n])
+      expect(() => read([{ ...signed, [name]: value }])).toThrow(refused(`"${name}" must be hex of ${size} bytes.`))
   })
-  test.each([[null], [[signed]], ['0x']])('the entry %j is refused', (given) => {
-    expect(() => read([given])).toThrow(refused('"address" must be hex of 20 bytes.'))
+  test.each([[null], [[signed]], ['0x']])('the entry %j is refused', (entry) => {
+    expect(() => read([entry])).toThrow(refused('"address" must be hex of 20 bytes.'))
   })
 })

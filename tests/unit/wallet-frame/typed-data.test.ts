@@ -37,8 +37,8 @@ describe('the hash of typed data', () => {
     expect(() => hash('{')).toThrow(refused('EIP-712: it is neither an object nor JSON.'))
   })
   test('leaves out members that no type has', () => {
-    const more = { ...note, types: { ...types, Other: [] }, message: { ...note.message, more: 1 } }
-    expect(hash(more)).toBe(hash(note))
+    const extended = { ...note, types: { ...types, Other: [] }, message: { ...note.message, more: 1 } }
+    expect(hash(extended)).toBe(hash(note))
   })
   test('is signed by the wallet in the request', async () => {
     const sign = (...params: unknown[]) => methods.eth_signTypedData_v4?.(params, account.address)(fromHex(KEY))

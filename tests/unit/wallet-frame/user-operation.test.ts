@@ -44,8 +44,8 @@ const versions = [
   ['0.7', seven],
 ] as const
 
-const sign = (more: object) =>
-  methods.csw_signUserOperation?.([{ entryPoint, chainId: 8453, ...more }], OWNER)(fromHex(KEY)) as Hex
+const sign = (overrides: object) =>
+  methods.csw_signUserOperation?.([{ entryPoint, chainId: 8453, ...overrides }], OWNER)(fromHex(KEY)) as Hex
 const owner = (hash: Hex, signature: Hex) => recoverAddress({ hash, signature })
 
 /** `getUserOpHash` of ERC-4337's entry points, as in their contracts. */
@@ -106,14 +106,14 @@ describe('a user operation is signed by its entry point’s hash', () => {
   })
   test.each(versions)('%s: ignores a signature, and fields that are undefined or null', (version, userOperation) => {
     const signature = sign({ userOperation, version })
-    for (const more of [
+    for (const ignored of [
       { signature: '0x' },
       { signature: 'anything' },
       { signature: null },
       { eip7702Auth: undefined },
       { eip7702Auth: null },
     ])
-      expect(sign({ userOperation: { ...userOperation, ...more }, version })).toBe(signature)
+      expect(sign({ userOperation: { ...userOperation, ...ignored }, version })).toBe(signature)
   })
   test.each([
     ['0.6', { initCode: null, paymasterAndData: null }],
@@ -124,8 +124,8 @@ describe('a user operation is signed by its entry point’s hash', () => {
 })
 
 describe('a malformed user operation', () => {
-  test.each([[undefined], [null], ['0x'], [[]], [{}]])('%j is refused', (asked) => {
-    expect(() => methods.csw_signUserOperation?.([asked], OWNER)).toThrow(refused('has its "chainId"'))
+  test.each([[undefined], [null], ['0x'], [[]], [{}]])('%j is refused', (params) => {
+    expect(() => methods.csw_signUserOperation?.([params], OWNER)).toThrow(refused('has its "chainId"'))
   })
   test.each([[undefined], ['0x'], [[common]]])('must be an object, not %s', (userOperation) => {
     expect(() => sign({ userOperation })).toThrow(refused('has its "chainId"'))
@@ -186,8 +186,8 @@ describe('a malformed user operation', () => {
     ['paymasterData', 'paymaster', { paymasterData: '0x0304' }],
     ['paymasterVerificationGasLimit', 'paymaster', { paymasterVerificationGasLimit: 7n }],
     ['paymasterPostOpGasLimit', 'paymaster', { paymasterPostOpGasLimit: 0n }],
-  ])('0.7: %s without its %s is refused, since it would be shown and not signed', (name, needed, more) => {
-    expect(() => sign({ userOperation: { ...common, ...more }, version: '0.7' })).toThrow(
+  ])('0.7: %s without its %s is refused, since it would be shown and not signed', (name, needed, fields) => {
+    expect(() => sign({ userOperation: { ...common, ...fields }, version: '0.7' })).toThrow(
       refused(`"${name}" is nothing without "${needed}".`),
     )
   })

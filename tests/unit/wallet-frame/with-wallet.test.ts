@@ -21,25 +21,25 @@ async function wallet() {
   }
   const open = (work: (opened: Opened) => unknown, of = address) =>
     withShares({ chain, address: of, userId: 'ada', accessToken: '' }, [device, server], work)
-  return { open, seen: secretsInMemory, key }
+  return { open, buffers: secretsInMemory, key }
 }
 const isWiped = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
 describe('a restored wallet', () => {
   test('exists only while the work runs; then shares, secret and key are wiped', async () => {
-    const { open, seen, key } = await wallet()
+    const { open, buffers, key } = await wallet()
     const during = await open((opened) => [isWiped(opened.secret), [...opened.key]])
     expect(during).toEqual([false, [...key]])
-    expect(seen).toHaveLength(4)
-    expect(seen.filter((bytes) => !isWiped(bytes))).toEqual([])
+    expect(buffers).toHaveLength(4)
+    expect(buffers.filter((bytes) => !isWiped(bytes))).toEqual([])
   })
-  test.each<[string, (given: Awaited<ReturnType<typeof wallet>>) => Promise<unknown>]>([
+  test.each<[string, (parts: Awaited<ReturnType<typeof wallet>>) => Promise<unknown>]>([
     ['the work fails', ({ open }) => open(() => Promise.reject(new Error('no')))],
     ['it is another wallet', ({ open }) => open(() => 'opened', `0x${'1'.repeat(40)}`)],
   ])('is wiped even if %s', async (_, use) => {
-    const given = await wallet()
-    await expect(use(given)).rejects.toThrow(/no|another wallet/)
-    expect(given.seen).toHaveLength(4)
-    expect(given.seen.filter((bytes) => !isWiped(bytes))).toEqual([])
+    const parts = await wallet()
+    await expect(use(parts)).rejects.toThrow(/no|another wallet/)
+    expect(parts.buffers).toHaveLength(4)
+    expect(parts.buffers.filter((bytes) => !isWiped(bytes))).toEqual([])
   })
 })
