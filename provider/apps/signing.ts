@@ -12,13 +12,13 @@ interface Claims {
   readonly audience: string
   /** Seconds. */
   readonly lifetime: number
-  readonly more: Readonly<Record<string, unknown>>
+  readonly extraClaims: Readonly<Record<string, unknown>>
 }
 
 /** Signs a JWT with the app's key. Wire §2. */
-export async function signToken(secret: Secret, app: App, { subject, audience, lifetime, more }: Claims) {
+export async function signToken(secret: Secret, app: App, { subject, audience, lifetime, extraClaims }: Claims) {
   const now = unixSeconds(app.now())
-  return new SignJWT({ ...more })
+  return new SignJWT({ ...extraClaims })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: app.keyId })
     .setIssuer(wire.issuer)
     .setSubject(subject)

@@ -25,14 +25,14 @@ type Work = (c: Call, providerAppId: string) => Promise<Response>
  * next routes. Wire §1.3.
  */
 export function crossAppLogins(provider: Provider): Routes {
-  const known = knownApp(provider)
-  const ours =
+  const withKnownApp = knownApp(provider)
+  const forOtherApp =
     (work: Work): Handler<Env> =>
     async (c, next) => {
       const providerAppId = namedApp(c)
       if (!providerAppId) return next()
       let answer: Response | undefined
-      await known(c, async () => {
+      await withKnownApp(c, async () => {
         answer = await work(c, providerAppId)
       })
       return answer
@@ -40,19 +40,19 @@ export function crossAppLogins(provider: Provider): Routes {
   return new Hono<Env>()
     .post(
       '/init',
-      ours((c, id) => init(provider, c, id)),
+      forOtherApp((c, id) => init(provider, c, id)),
     )
     .post(
       '/authenticate',
-      ours(async (c, id) => logIn(provider, c, await prover(provider, c, id))),
+      forOtherApp(async (c, id) => logIn(provider, c, await prover(provider, c, id))),
     )
     .post(
       '/link',
-      ours(async (c, id) => linkOrRenew(provider, c, await prover(provider, c, id))),
+      forOtherApp(async (c, id) => linkOrRenew(provider, c, await prover(provider, c, id))),
     )
     .post(
       '/unlink',
-      ours((c, id) => unlinkAccount(provider, c, id)),
+      forOtherApp((c, id) => unlinkAccount(provider, c, id)),
     )
 }
 
@@ -125,10 +125,10 @@ async function unlinkAccount(provider: Provider, c: Call, providerAppId: string)
     (one) => one.type === type && one.subject === subject && one.fields.provider_app_id === providerAppId,
   )
   if (!isOfApp) throw new ApiError('linked_account_not_found', 'The user has no such account of that app.')
-  const left = await provider.db.transaction(async (tx) => {
+  const updated = await provider.db.transaction(async (tx) => {
     await unlink(tx, user.id, type, subject)
     await revokeConsent(tx, { userId: subject, requesterAppId: c.get('app').id })
     return findUser(tx, user.id)
   })
-  return c.json(wireUser(left ?? user))
+  return c.json(wireUser(updated ?? user))
 }

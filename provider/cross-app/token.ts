@@ -15,7 +15,7 @@ export const issueProviderToken = (secret: Secret, providerApp: App, consent: Co
     subject: consent.userId,
     audience: audienceOf(providerApp.id),
     lifetime: providerApp.settings.cross_app_token_ttl,
-    more: { azp: consent.requesterAppId, consent_id: consent.id },
+    extraClaims: { azp: consent.requesterAppId, consent_id: consent.id },
   })
 
 /** The content of a provider token, verified with the key of the app that issued it. */

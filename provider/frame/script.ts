@@ -30,7 +30,7 @@ export function script(entry: Entry): Promise<Script> {
 }
 
 async function bundleScript(entry: Entry): Promise<Script> {
-  const made = await build({
+  const bundle = await build({
     entryPoints: [fileURLToPath(ENTRIES[entry])],
     bundle: true,
     write: false,
@@ -39,7 +39,7 @@ async function bundleScript(entry: Entry): Promise<Script> {
     minify: true,
     logLevel: 'error',
   })
-  const text = made.outputFiles[0]?.text ?? ''
+  const text = bundle.outputFiles[0]?.text ?? ''
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   return { name: `${entry}.${hash}.js`, text, brotli: await compress(text) }
 }

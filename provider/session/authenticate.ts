@@ -84,9 +84,9 @@ export async function changeAccounts(
 ): Promise<Response> {
   const caller = await mustBeCaller(provider, c)
   const answer = await idempotent(provider, c, caller.user.id, async (tx) => {
-    const done = await change(tx, caller)
-    if (done instanceof ApiError) return done
-    return { ...(await userNow(tx, caller.user.id)), ...done }
+    const result = await change(tx, caller)
+    if (result instanceof ApiError) return result
+    return { ...(await userNow(tx, caller.user.id)), ...result }
   })
   return c.json(answer)
 }

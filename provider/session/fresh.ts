@@ -11,5 +11,5 @@ export function isFresh(app: App, { authenticatedAt }: Session): boolean {
   return age <= fresh_login_ttl * 1000
 }
 
-export const staleLogin = (what: string) =>
-  new ApiError('fresh_login_required', `The login is too long ago ${what}. Log in again.`)
+export const staleLogin = (purpose: string) =>
+  new ApiError('fresh_login_required', `The login is too long ago ${purpose}. Log in again.`)

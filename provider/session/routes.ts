@@ -71,8 +71,8 @@ async function recover(provider: Provider, c: Call): Promise<AuthAnswer> {
 
 /** The refresh token in the body, else in the cookie. Clients in cookie mode send "deprecated". Wire §1.4. */
 async function presentedToken(c: Call): Promise<string | undefined> {
-  const { refresh_token: given } = await readBody(c, { refresh_token: token })
-  return given && given !== 'deprecated' ? given : refreshCookie(c)
+  const { refresh_token: sentToken } = await readBody(c, { refresh_token: token })
+  return sentToken && sentToken !== 'deprecated' ? sentToken : refreshCookie(c)
 }
 
 const clientOf = (c: Call): string => c.req.header(wire.header.analyticsId) ?? ''

@@ -12,7 +12,12 @@ export interface Tokens {
 /** Issues the access token and the identity token of a session. Wire §2. */
 export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
   const sign = (claims: Record<string, unknown>, lifetime: number) =>
-    signToken(secret, app, { subject: user.id, audience: app.id, lifetime, more: { sid: session.id, ...claims } })
+    signToken(secret, app, {
+      subject: user.id,
+      audience: app.id,
+      lifetime,
+      extraClaims: { sid: session.id, ...claims },
+    })
   const identity = {
     linked_accounts: JSON.stringify(user.accounts.map(identityAccount)),
     custom_metadata: JSON.stringify(user.customMetadata),

@@ -31,8 +31,11 @@ export function Authorize({ facts, task }: Props) {
     try {
       const token = decision === 'approve' ? await getAccessToken() : null
       const body = { request: task.request, decision }
-      const { redirect_to: back } = await call<{ redirect_to: string }>(facts, '/cross-app/authorize', { token, body })
-      location.replace(back)
+      const { redirect_to: redirectUrl } = await call<{ redirect_to: string }>(facts, '/cross-app/authorize', {
+        token,
+        body,
+      })
+      location.replace(redirectUrl)
     } catch (cause) {
       setBusy(false)
       setProblem(cause instanceof TypeError ? 'The provider does not answer. Try again.' : (cause as Error).message)
@@ -98,7 +101,7 @@ const Answers = ({ yes, mayAct, onYes, onNo }: AnswersProps) => (
 /** Whether an earlier consent covers this request, so that the user only needs to continue. */
 function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
   const { user, getAccessToken } = useLatchkit()
-  const [known, setKnown] = useState<string>()
+  const [coveredUser, setCoveredUser] = useState<string>()
   const id = user?.id
   useEffect(() => {
     if (!id) return
@@ -107,11 +110,11 @@ function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
       .then(({ consents }) => {
         const covers = ({ requester_app_id: of, read_only }: Consent) =>
           of === facts.requester.id && (readOnly || !read_only)
-        if (consents.some(covers)) setKnown(id)
+        if (consents.some(covers)) setCoveredUser(id)
       })
       .catch(() => {
         // Without the list of consents, the page asks as if there were none.
       })
   }, [id, facts, readOnly, getAccessToken])
-  return known !== undefined && known === id
+  return coveredUser !== undefined && coveredUser === id
 }

@@ -31,12 +31,12 @@ export function Transact({ facts, task }: Props) {
   const [isOver, setOver] = useState(false)
   const isUser = authenticated && user?.id === task.userId
   const wallet = useSigner(task)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   const isUnknown = isUser && !ownAddresses(user).some((address) => isAskedOf(task, address))
 
   useEffect(() => {
-    if (!isUser || !wallet || !isSettled || begun.current) return
-    begun.current = true
+    if (!isUser || !wallet || !isSettled || hasStarted.current) return
+    hasStarted.current = true
     askWallet(wallet, task)
       .then(
         (result) => answerOpener(facts, { result }),

@@ -31,8 +31,8 @@ function Page({ facts }: { readonly facts: PageFacts }) {
   const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, domain: new URL(facts.origin).host } } : {}
   // These pages remove their query string and then cannot be loaded again. A login in a popup returns to the consents
   // page instead.
-  const back = task.kind === 'transact' || task.kind === 'refused'
-  const returns = back ? { customOAuthRedirectUrl: `${location.origin}/oauth/consents?app=${facts.app.id}` } : {}
+  const losesQuery = task.kind === 'transact' || task.kind === 'refused'
+  const returns = losesQuery ? { customOAuthRedirectUrl: `${location.origin}/oauth/consents?app=${facts.app.id}` } : {}
   return (
     <LatchkitProvider
       appId={facts.app.id}

@@ -19,16 +19,18 @@ async function enrol({ mfa, proofs }: Frame, request: FactorRequest, path: strin
   return backup_codes ? { backupCodes: backup_codes } : {}
 }
 
-const totp = defineEvent({ ...common, method: oneOf(['totp']), code }, ({ code, ...asked }, frame) =>
-  enrol(frame, asked, '/totp/enroll', { code }),
+const totp = defineEvent({ ...common, method: oneOf(['totp']), code }, ({ code, ...request }, frame) =>
+  enrol(frame, request, '/totp/enroll', { code }),
 )
 const sms = defineEvent(
   { ...common, method: oneOf(['sms']), code, phoneNumber: text(400) },
-  ({ code, phoneNumber, ...asked }, frame) => enrol(frame, asked, '/passwordless_sms/enroll', { code, phoneNumber }),
+  ({ code, phoneNumber, ...request }, frame) =>
+    enrol(frame, request, '/passwordless_sms/enroll', { code, phoneNumber }),
 )
 const passkey = defineEvent(
   { ...common, method: oneOf(['passkey']), credentialIds: listOf(text(1400), 100) },
-  ({ credentialIds, ...asked }, frame) => enrol(frame, asked, '/passkey/enrollment', { credential_ids: credentialIds }),
+  ({ credentialIds, ...request }, frame) =>
+    enrol(frame, request, '/passkey/enrollment', { credential_ids: credentialIds }),
 )
 
 /** Enrols a second factor with a code that proves it. For passkeys, exactly the listed ones become second factors. */

@@ -27,26 +27,26 @@ interface GuardedButton {
  */
 export function drawCopies(parts: Copies): HTMLElement | undefined {
   const { place, sight, whats, tell } = parts
-  const buttons = whats.map((what) => guardedButton(parts, text.copy[what], (pressed) => ask(what, pressed)))
+  const buttons = whats.map((kind) => guardedButton(parts, text.copy[kind], (pressed) => ask(kind, pressed)))
   const elements = buttons.map(({ element }) => element)
   function draw() {
     place.replaceChildren(...elements)
     sight.guard(elements)
   }
-  function ask(what: What, { element, say }: GuardedButton) {
-    function back() {
+  function ask(kind: What, { element, say }: GuardedButton) {
+    function goBack() {
       draw()
       element.focus()
     }
     const confirm = guardedButton(parts, text.confirmCopy, async () => {
-      const secret = parts.reader.read(what)
+      const secret = parts.reader.read(kind)
       const isCopied = await copy(secret)
       if (await secret.then(() => false, isFactorWanted)) return parts.restart()
-      back()
+      goBack()
       if (isCopied) say(text.copied, 'copied')
       else say(text.notCopied, 'failed')
     })
-    const cancel = button(text.cancel, back)
+    const cancel = button(text.cancel, goBack)
     cancel.className = 'secondary'
     place.replaceChildren(line(text.danger), cancel, confirm.element)
     sight.guard([confirm.element])

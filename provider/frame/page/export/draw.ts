@@ -38,7 +38,7 @@ export async function drawExport(
     try {
       const reader = open()
       const { found, isAsked } = await checked(reader)
-      const whats = found.filter((what) => what === 'key' || request.phrase)
+      const whats = found.filter((kind) => kind === 'key' || request.phrase)
       const first = drawCopies({ place, sight, reader, whats, tell, restart: start })
       // A keyboard user who pressed Enter in a field continues at the first button.
       if (isAsked) first?.focus()
@@ -50,7 +50,7 @@ export async function drawExport(
   }
   /** The values to copy, once the provider accepts a second factor or requires none. */
   async function checked(reader: Reader): Promise<{ found: readonly What[]; isAsked?: boolean }> {
-    const found = (await tried(reader)) ?? ((await factor.takeOver()) && (await tried(reader)))
+    const found = (await readable(reader)) ?? ((await factor.takeOver()) && (await readable(reader)))
     if (found) return { found }
     await askSecondFactor(place, factor, await factor.methods(), tell)
     return { found: await reader.check(), isAsked: true }
@@ -59,7 +59,7 @@ export async function drawExport(
 }
 
 /** The values to copy; undefined if the provider requires a second factor. */
-const tried = (reader: Reader) =>
+const readable = (reader: Reader) =>
   reader.check().catch((cause: unknown) => {
     if (isFactorWanted(cause)) return undefined
     throw cause

@@ -14,7 +14,7 @@ export type What = 'key' | 'phrase'
 export interface Reader {
   /** The values that the wallet has. Throws the refusal of the provider. */
   check(): Promise<readonly What[]>
-  read(what: What): Promise<string>
+  read(kind: What): Promise<string>
 }
 
 export const isFactorWanted = (cause: unknown): boolean =>
@@ -41,9 +41,9 @@ export function createReader(frame: Frame, at: Place, release: () => object): Re
     })
   return {
     check: () => whats().catch((cause) => unlock(cause).then(whats)),
-    read: (what) =>
+    read: (kind) =>
       withWallet(frame, at, release(), ({ secret, key }) => {
-        if (what === 'key') return at.chain.type === 'ethereum' ? toHex(key) : solanaKeypair(key, at.address)
+        if (kind === 'key') return at.chain.type === 'ethereum' ? toHex(key) : solanaKeypair(key, at.address)
         const entropy = entropyOf(secret)
         if (!entropy) throw new Refusal('error', 'This wallet has no phrase.')
         const phrase = phraseOf(entropy)

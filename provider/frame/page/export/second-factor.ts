@@ -35,8 +35,8 @@ interface Me {
 export function createSecondFactor(frame: Frame, read: ReadApi, accessToken: string): SecondFactor {
   let proof: Proof = {}
   async function verify(mfaMethod: FactorMethod, mfaCode: unknown): Promise<void> {
-    const asked = { accessToken, mfaMethod, mfaCode, relyingParty: location.origin }
-    proof = await frame.proofs.find(asked, 'export')
+    const request = { accessToken, mfaMethod, mfaCode, relyingParty: location.origin }
+    proof = await frame.proofs.find(request, 'export')
   }
   return {
     release: () => ({ action: 'export', ...proof }),

@@ -28,13 +28,13 @@ export function createSight(place: Element): Sight {
     isClear = clear
     for (const one of guarded) one.setAttribute('aria-disabled', String(!clear))
   }
-  function look(seen: boolean) {
-    isSeen = seen
+  function look(isVisible: boolean) {
+    isSeen = isVisible
     clearTimeout(timer)
     mark(false)
-    if (seen) timer = setTimeout(mark, SEEN_MS, true)
+    if (isVisible) timer = setTimeout(mark, SEEN_MS, true)
   }
-  if (isFramed()) watch(place, (seen) => seen !== isSeen && look(seen))
+  if (isFramed()) watch(place, (isVisible) => isVisible !== isSeen && look(isVisible))
   return {
     guard(buttons) {
       guarded = buttons

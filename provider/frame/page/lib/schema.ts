@@ -54,10 +54,10 @@ export function read<const F extends Fields>(value: unknown, fields: F): Read<F>
     if (value[key] !== undefined && !Object.hasOwn(fields, key))
       throw invalid(`"${key.slice(0, 64)}" is not a known field.`)
   const entries = Object.entries(fields).map(([key, { test, wants, optional }]) => {
-    const given = Object.hasOwn(value, key) ? value[key] : undefined
-    if (optional && (given === undefined || given === null)) return [key, undefined]
-    if (!test(given)) throw invalid(`"${key}" must be ${wants}.`)
-    return [key, given]
+    const member = Object.hasOwn(value, key) ? value[key] : undefined
+    if (optional && (member === undefined || member === null)) return [key, undefined]
+    if (!test(member)) throw invalid(`"${key}" must be ${wants}.`)
+    return [key, member]
   })
   return Object.fromEntries(entries)
 }

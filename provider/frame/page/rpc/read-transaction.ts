@@ -91,10 +91,10 @@ function hex(value: unknown, name: string, size?: number): Hex {
   throw invalid(`"${name}" must be hex${size ? ` of ${size} bytes` : ''}.`)
 }
 
-function accessList(given: unknown): Transaction['accessList'] {
-  if (given === undefined || given === null) return undefined
-  if (!Array.isArray(given) || given.length > 1000) throw invalid('"accessList" must be a list.')
-  return given.map((one) => {
+function accessList(value: unknown): Transaction['accessList'] {
+  if (value === undefined || value === null) return undefined
+  if (!Array.isArray(value) || value.length > 1000) throw invalid('"accessList" must be a list.')
+  return value.map((one) => {
     const { address, storageKeys } = isRecord(one) ? one : {}
     if (!Array.isArray(storageKeys)) throw invalid('"accessList" must hold { address, storageKeys }.')
     return { address: hex(address, 'address', 20), storageKeys: storageKeys.map((key) => hex(key, 'storageKeys', 32)) }
@@ -102,10 +102,10 @@ function accessList(given: unknown): Transaction['accessList'] {
 }
 
 /** Reads signed authorizations: `{ address, chainId, nonce, r, s, yParity }`. */
-function authorizations(given: unknown): Transaction['authorizationList'] {
-  if (given === undefined || given === null) return undefined
-  if (!Array.isArray(given) || given.length > 100) throw invalid('"authorizationList" must be a list.')
-  return given.map((one) => {
+function authorizations(value: unknown): Transaction['authorizationList'] {
+  if (value === undefined || value === null) return undefined
+  if (!Array.isArray(value) || value.length > 100) throw invalid('"authorizationList" must be a list.')
+  return value.map((one) => {
     const { address, contractAddress, chainId, nonce, r, s, yParity } = isRecord(one) ? one : {}
     const read = {
       address: hex(address ?? contractAddress, 'address', 20),

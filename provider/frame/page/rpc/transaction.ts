@@ -31,8 +31,8 @@ export const populateTransaction: Method = ([raw], address) => {
   const quantities = Object.entries({ gasLimit: gas, ...others }).map(([name, value]) => [name, hexOf(value)])
   const whole = { from: address, to: to && getAddress(to), data, chainId, accessList, authorizationList }
   const all = { ...whole, type: NUMBERS[type], ...Object.fromEntries(quantities) }
-  const known = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-  return () => known
+  const populated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return () => populated
 }
 
 /** Throws for missing fields, which would be signed as zero. The host must fill in the fields that a node provides. */

@@ -16,22 +16,22 @@ const WORD = { type: 'bytes32' } as const
 const NO_STRUCT: Hex = `0x${'0'.repeat(64)}`
 
 /** EIP-712. `[address, data]`, the data as an object or as JSON. Throws `invalid_request_arguments`. */
-export const signTypedData: Method = ([account, given], address) => {
+export const signTypedData: Method = ([account, data], address) => {
   mustBeAddress(address, account)
-  const hash = typedDataHash(given)
+  const hash = typedDataHash(data)
   return (key) => signatureOf(hash, key)
 }
 
-export function typedDataHash(given: unknown): Uint8Array {
-  const { types, primaryType, domain, message } = read(given)
+export function typedDataHash(data: unknown): Uint8Array {
+  const { types, primaryType, domain, message } = read(data)
   const domainHash = structHash(types, DOMAIN_TYPE, domain)
   const hashes = primaryType === DOMAIN_TYPE ? [domainHash] : [domainHash, structHash(types, primaryType, message)]
   return fromHex(keccak256(concatHex(['0x1901', ...hashes])))
 }
 
-function read(given: unknown) {
+function read(data: unknown) {
   try {
-    return readTypedData(given)
+    return readTypedData(data)
   } catch (cause) {
     throw invalid((cause as Error).message)
   }
@@ -73,13 +73,13 @@ function hashOf(fields: readonly (readonly [{ type: string }, unknown])[]): Hex 
  * contents)Person(string name)`.
  */
 function typeName(types: TypedTypes, type: string): string {
-  const reached = new Set([type])
-  for (const name of reached)
+  const visited = new Set([type])
+  for (const name of visited)
     for (const member of types[name] ?? []) {
       const base = member.type.replace(/(\[\d*\])+$/, '')
-      if (types[base]) reached.add(base)
+      if (types[base]) visited.add(base)
     }
-  const [first, ...others] = reached
+  const [first, ...others] = visited
   const signatureOfType = (name: string) =>
     `${name}(${(types[name] ?? []).map((member) => `${member.type} ${member.name}`).join(',')})`
   return [first as string, ...others.sort()].map(signatureOfType).join('')

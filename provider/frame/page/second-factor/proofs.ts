@@ -20,7 +20,7 @@ export interface Proofs {
    * The proof for an operation. If the request has a factor, it is verified; otherwise the last proof for all of these
    * actions is used, or none. Only the provider knows whether that one is still valid. Throws `missing_or_invalid_mfa`.
    */
-  find(asked: FactorRequest, ...actions: Action[]): Promise<Proof>
+  find(request: FactorRequest, ...actions: Action[]): Promise<Proof>
   /** Returns the last proof of a session (`sessionOf`) for an action, and forgets it. */
   take(session: string, action: Action): Proof
   /** Forgets the user's proofs. */
@@ -41,30 +41,30 @@ export function createProofs(api: Api): Proofs {
   /** The number of calls of `forget`. A verification that was in progress at such a call is not stored. */
   let forgotten = 0
 
-  async function verify(asked: FactorRequest, actions: readonly Action[]): Promise<Proof> {
-    const { path, body } = verificationOf(asked)
+  async function verify(request: FactorRequest, actions: readonly Action[]): Promise<Proof> {
+    const { path, body } = verificationOf(request)
     const before = forgotten
-    const token = await api<{ token: string }>(path, asked.accessToken, { ...body, actions }).then(
+    const token = await api<{ token: string }>(path, request.accessToken, { ...body, actions }).then(
       (answer) => answer.token,
       withoutFactors,
     )
     if (token === undefined) return {}
     if (before !== forgotten) return { mfa_token: token }
-    const session = sessionOf(asked.accessToken)
+    const session = sessionOf(request.accessToken)
     const others = stored.filter((one) => one.session !== session || `${one.actions}` !== `${actions}`)
-    stored = [...others, { userId: userOf(asked.accessToken), session, actions, mfa_token: token }]
+    stored = [...others, { userId: userOf(request.accessToken), session, actions, mfa_token: token }]
     return { mfa_token: token }
   }
   const last = (session: string, actions: readonly Action[]) =>
     stored.findLast((one) => one.session === session && actions.every((action) => one.actions.includes(action)))
 
   return {
-    async find(asked, ...actions) {
-      const { accessToken, mfaCode, mfaMethod, relyingParty } = asked
+    async find(request, ...actions) {
+      const { accessToken, mfaCode, mfaMethod, relyingParty } = request
       if (mfaCode === undefined) return proofOf(last(sessionOf(accessToken), actions))
       const key = JSON.stringify([sessionOf(accessToken), mfaMethod, mfaCode, relyingParty, actions])
       if (latest?.key === key) return latest.proof
-      const proof = verify(asked, actions)
+      const proof = verify(request, actions)
       latest = { key, proof }
       proof.catch(() => {
         if (latest?.proof === proof) latest = undefined

@@ -17,18 +17,18 @@ let connected = new Map<string, string>()
  * provider requires one for its share, it has accepted the device's share, which is enough. A factor in the request is
  * verified, because the page that exports a key takes its proof over. Throws `wallet_not_on_device`.
  */
-export async function connectWallet(frame: Frame, at: Place, asked: FactorRequest): Promise<void> {
+export async function connectWallet(frame: Frame, at: Place, request: FactorRequest): Promise<void> {
   const remembered = connected
   const share = readShare(frame, at)
   if (!share) throw notOnDevice()
   const key = `${at.address} ${hashOf(share)}`
   wipe(share)
-  const brought = asked.mfaCode !== undefined
-  if (!brought && remembered.get(key) === at.accessToken) return
+  const hasFactor = request.mfaCode !== undefined
+  if (!hasFactor && remembered.get(key) === at.accessToken) return
   try {
-    await withWallet(frame, at, brought ? await frame.proofs.find(asked, 'wallet', 'export') : {}, () => {})
+    await withWallet(frame, at, hasFactor ? await frame.proofs.find(request, 'wallet', 'export') : {}, () => {})
   } catch (cause) {
-    if (brought || !(cause instanceof Refusal) || cause.type !== 'missing_or_invalid_mfa') throw cause
+    if (hasFactor || !(cause instanceof Refusal) || cause.type !== 'missing_or_invalid_mfa') throw cause
   }
   remembered.set(key, at.accessToken)
 }
