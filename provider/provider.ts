@@ -102,13 +102,13 @@ interface Opened {
 }
 
 async function open(
-  { data = 'memory', databaseUrl, secret: given, telegram = {} }: ProviderOptions,
+  { data = 'memory', databaseUrl, secret: secretOption, telegram = {} }: ProviderOptions,
   around: Pick<Provider, 'origin' | 'outside'>,
   sandbox: Sandbox,
 ): Promise<Opened> {
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
-    const secret = await openSecret({ secret: given, folder, databaseUrl })
+    const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
     await seedApps({ db, secret })
     for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
     const stopSweeping = keepSweeping(db)

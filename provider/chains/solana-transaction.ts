@@ -37,12 +37,12 @@ export function readMessage(message: Uint8Array): MessageHead {
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) throw new Error(`A transaction has at most ${MAX_TRANSACTION_BYTES} bytes.`)
   const read = reader(bytes)
-  const given = Array.from({ length: read.length() }, () => read.bytes(SIGNATURE_BYTES))
+  const signatureBytes = Array.from({ length: read.length() }, () => read.bytes(SIGNATURE_BYTES))
   const message = read.rest()
   const { signers, blockhash } = readMessage(message)
-  if (given.length !== signers.length) throw new Error('There are not as many signatures as signers.')
+  if (signatureBytes.length !== signers.length) throw new Error('There are not as many signatures as signers.')
   const signatures = Object.fromEntries(
-    signers.map((signer, at) => [signer, given[at] ?? new Uint8Array(SIGNATURE_BYTES)]),
+    signers.map((signer, at) => [signer, signatureBytes[at] ?? new Uint8Array(SIGNATURE_BYTES)]),
   )
   return { message, signatures, blockhash }
 }

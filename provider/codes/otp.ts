@@ -58,13 +58,13 @@ export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpK
     await tx.delete(otps).where(where(app, key))
     return undefined
   }
-  const tried = open.map((row) => withTry(row, from))
-  for (const { askedFrom, tries, triesFrom } of tried)
+  const attempts = open.map((row) => withTry(row, from))
+  for (const { askedFrom, tries, triesFrom } of attempts)
     await tx
       .update(otps)
       .set({ tries, triesFrom })
       .where(and(where(app, key), eq(otps.askedFrom, askedFrom)))
-  return refusal(tried.some((row) => mayTry(row, from)) ? 'The code is wrong.' : TRIES_USED_UP)
+  return refusal(attempts.some((row) => mayTry(row, from)) ? 'The code is wrong.' : TRIES_USED_UP)
 }
 
 type Row = typeof otps.$inferSelect
@@ -76,7 +76,7 @@ const withTry = (row: Row, from: string): Row => ({
   tries: row.tries + 1,
   triesFrom: { ...row.triesFrom, [from]: triesOf(row, from) + 1 },
 })
-const isCode = (stored: string, given: string) => timingSafeEqual(Buffer.from(given), Buffer.from(stored))
+const isCode = (stored: string, entered: string) => timingSafeEqual(Buffer.from(entered), Buffer.from(stored))
 
 const TRIES_USED_UP = 'The code is wrong and was tried too often. Ask for a new one.'
 

@@ -39,11 +39,11 @@ async function removeOldest(db: Database, table: typeof outbox | typeof analytic
 
 /** Sweeps at the start and every ten minutes. If one sweep fails, the next one deletes the rest. */
 export function keepSweeping(db: Database): () => void {
-  const again = () => {
+  const sweepNow = () => {
     sweep(db).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
   }
-  again()
-  const timer = setInterval(again, 600_000)
+  sweepNow()
+  const timer = setInterval(sweepNow, 600_000)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -41,8 +41,8 @@ export async function readTicket<T extends object>(db: Database, app: Owner, at:
 
 /** Reads and deletes a ticket. If two requests bring it at the same time, only one gets it. */
 export async function takeTicket<T extends object>(tx: Database, app: Owner, at: TicketKey): Promise<T | undefined> {
-  const [taken] = await tx.delete(tickets).where(live(app, at)).returning({ data: tickets.data })
-  return taken?.data as T | undefined
+  const [ticket] = await tx.delete(tickets).where(live(app, at)).returning({ data: tickets.data })
+  return ticket?.data as T | undefined
 }
 
 /**

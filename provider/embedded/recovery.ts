@@ -10,7 +10,7 @@ import { openGuard, type PasswordGuard } from './password-guard.js'
 
 export const PASSWORD = 'user-passcode'
 const CLOUD_METHODS = ['google-drive', 'icloud'] as const
-const base64url = (most: number) => refined(text(most), 'base64url', (value) => /^[\w-]+$/.test(value))
+const base64url = (maxLength: number) => refined(text(maxLength), 'base64url', (value) => /^[\w-]+$/.test(value))
 
 const fields = {
   method: oneOf(wire.prefix, PASSWORD, ...CLOUD_METHODS),

@@ -110,8 +110,8 @@ const STORED = { ...SHOWN, pfpUrl: 'profile_picture_url' }
 /** The fields that the relay returned, renamed. Missing fields are left out, never null. */
 const names = (answer: Readonly<Record<string, unknown>>, as: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(as).flatMap(([theirs, ours]) =>
-      typeof answer[theirs] === 'string' ? [[ours, answer[theirs]]] : [],
+    Object.entries(as).flatMap(([relayField, field]) =>
+      typeof answer[relayField] === 'string' ? [[field, answer[relayField]]] : [],
     ),
   )
 

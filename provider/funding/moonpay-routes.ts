@@ -48,11 +48,11 @@ async function sign(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-function walletAddress(given: string, { currencyCode = '' }: Config): string {
+function walletAddress(requested: string, { currencyCode = '' }: Config): string {
   const [normalize, chain] = solanaCurrencies.includes(currencyCode)
     ? ([normalizeSolana, 'a Solana'] as const)
     : ([normalizeEthereum, 'an Ethereum'] as const)
-  const address = normalize(given)
+  const address = normalize(requested)
   if (address) return address
   throw new ApiError('invalid_data', `"address" must be ${chain} address.`)
 }

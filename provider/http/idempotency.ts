@@ -28,11 +28,11 @@ export async function idempotent<T>(
     // If the same call is in progress, it holds the key. This waits for it and then reads its answer.
     const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
     if (previous) return JSON.parse(decrypt(secret.key(...question), previous))
-    const done = await work(tx)
-    if (!client) return done
-    if (done instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
-    else await keepAnswer(tx, key, encrypt(secret.key(...question), JSON.stringify(done)))
-    return done
+    const result = await work(tx)
+    if (!client) return result
+    if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
+    else await keepAnswer(tx, key, encrypt(secret.key(...question), JSON.stringify(result)))
+    return result
   })
   if (answer instanceof ApiError) throw answer
   return answer

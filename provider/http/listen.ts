@@ -16,13 +16,13 @@ export async function listen(
 ): Promise<{ port: number; close(): Promise<void> }> {
   for (let attempt = 0; ; attempt++) {
     const first = await bind('127.0.0.1', port, listener, onUpgrade)
-    const taken = (first.address() as AddressInfo).port
-    const second = await bind('::1', taken, listener, onUpgrade).catch((error: NodeJS.ErrnoException) => {
+    const boundPort = (first.address() as AddressInfo).port
+    const second = await bind('::1', boundPort, listener, onUpgrade).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined
       return error
     })
     const servers = [first, second].filter((server) => server !== undefined)
-    if (!(second instanceof Error)) return { port: taken, close: () => closeAll(servers as Server[]) }
+    if (!(second instanceof Error)) return { port: boundPort, close: () => closeAll(servers as Server[]) }
     await closeAll([first])
     // A port that is free for IPv4 may be taken for IPv6. Another port is tried then.
     if (port !== 0 || attempt > 10) throw second
@@ -34,13 +34,13 @@ function bind(host: string, port: number, listener: RequestListener, onUpgrade?:
   if (onUpgrade) server.on('upgrade', onUpgrade)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? Object.assign(new Error(taken(port)), { code: error.code }) : error),
+      reject(error.code === 'EADDRINUSE' ? Object.assign(new Error(portInUse(port)), { code: error.code }) : error),
     )
     server.listen({ host, port }, () => resolve(server))
   })
 }
 
-const taken = (port: number) => `Port ${port} is taken. Stop what uses it, or choose another with --port.`
+const portInUse = (port: number) => `Port ${port} is taken. Stop what uses it, or choose another with --port.`
 
 /** Closes the servers. Connections that are still open after a second are ended. */
 async function closeAll(servers: readonly Server[]): Promise<void> {

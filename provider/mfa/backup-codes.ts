@@ -30,8 +30,8 @@ export async function takeBackupCode(
   code: string,
 ): Promise<boolean> {
   const thisCode = and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hashOf(secret, app, userId, code)))
-  const taken = await tx.delete(backupCodes).where(thisCode).returning()
-  return taken.length === 1
+  const removed = await tx.delete(backupCodes).where(thisCode).returning()
+  return removed.length === 1
 }
 
 export async function removeBackupCodes(tx: Database, userId: string): Promise<void> {

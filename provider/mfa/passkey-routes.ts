@@ -72,20 +72,20 @@ function refuse(cause: Error): never {
 async function enroll(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { ...proofOfFactor, credential_ids: list(credentialId, MAX_CREDENTIALS) })
-  const wanted = new Set(body.credential_ids)
+  const requestedIds = new Set(body.credential_ids)
   return changeFactors(provider, c, { proof: body }, async ({ tx, user, enrolled, mustProve }) => {
     const before = new Set(enrolledOf(user).map(({ subject }) => subject))
-    const isNew = [...wanted].some((id) => !before.has(id))
-    const isGone = [...before].some((id) => !wanted.has(id))
+    const isNew = [...requestedIds].some((id) => !before.has(id))
+    const isGone = [...before].some((id) => !requestedIds.has(id))
     // The client repeats the call because its answer was lost.
     if (!isNew && !isGone) return undefined
     if (isNew) mustBeOffered(app, 'passkey')
-    const own = passkeysOf(user).filter(({ subject }) => wanted.has(subject))
-    if (own.length < wanted.size) throw new ApiError('linked_account_not_found', 'The user has no such passkey.')
+    const own = passkeysOf(user).filter(({ subject }) => requestedIds.has(subject))
+    if (own.length < requestedIds.size) throw new ApiError('linked_account_not_found', 'The user has no such passkey.')
     await mustProve()
-    await setEnrolled(tx, user.id, [...wanted])
+    await setEnrolled(tx, user.id, [...requestedIds])
     if (isGone) await endProofs(tx, user.id, 'passkey')
-    if (wanted.size === 0) await removeFactor(tx, user.id, 'passkey')
+    if (requestedIds.size === 0) await removeFactor(tx, user.id, 'passkey')
     else if (!enrolled.some(({ method }) => method === 'passkey'))
       return addFactor(tx, provider, app, user, { method: 'passkey' })
     return undefined

@@ -129,7 +129,9 @@ const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {
 export function isSuspension(cause: unknown): boolean {
   const { message, error_description, cause: deeper } = (cause ?? {}) as Record<string, unknown>
   return (
-    [message, error_description].some((said) => typeof said === 'string' && /suspend/i.test(said)) ||
+    [message, error_description].some(
+      (description) => typeof description === 'string' && /suspend/i.test(description),
+    ) ||
     (deeper instanceof Error && isSuspension(deeper))
   )
 }

@@ -23,13 +23,13 @@ export function hostRedirect(
   code: string,
 ): string {
   const url = new URL(redirectTo)
-  const ours = { oauth_code: code, oauth_state: stateCode, oauth_provider: provider }
-  const names = Object.keys(ours).map((name) => wire.query(name))
+  const ownParams = { oauth_code: code, oauth_state: stateCode, oauth_provider: provider }
+  const names = Object.keys(ownParams).map((name) => wire.query(name))
   const others = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair && !names.includes(pair.split('=')[0] ?? ''))
-  const added = Object.entries(ours).map(([name, value]) => `${wire.query(name)}=${encodeURIComponent(value)}`)
+  const added = Object.entries(ownParams).map(([name, value]) => `${wire.query(name)}=${encodeURIComponent(value)}`)
   url.search = [...others, ...added].join('&')
   return url.href
 }

@@ -99,8 +99,10 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     const { tokens } = outcome
     const account = { type: `${login.provider}_oauth`, subject: outcome.fields.subject }
     const stored = (await findAccount(tx, app, account))?.fields ?? {}
-    const kept = (identityProviders[login.provider].toldOnce ?? []).filter((name) => outcome.fields[name] === null)
-    const fields = { ...outcome.fields, ...Object.fromEntries(kept.map((name) => [name, stored[name] ?? null])) }
+    const storedNames = (identityProviders[login.provider].toldOnce ?? []).filter(
+      (name) => outcome.fields[name] === null,
+    )
+    const fields = { ...outcome.fields, ...Object.fromEntries(storedNames.map((name) => [name, stored[name] ?? null])) }
     return { credential: { ...account, fields }, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
   }
 }

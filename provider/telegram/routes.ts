@@ -45,8 +45,8 @@ async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Pr
     if (age > telegram_data_ttl || age < -MAX_SKEW_S)
       throw new ApiError('invalid_credentials', 'Telegram signed this too long ago, or not yet.')
     // A refusal below rolls this back, so that the data can still be used.
-    const left = telegram_data_ttl - age + 1
-    if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, left)))
+    const secondsLeft = telegram_data_ttl - age + 1
+    if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, secondsLeft)))
       throw new ApiError('invalid_credentials', 'What Telegram signed has been used.')
     return { credential: { type: 'telegram', subject: user.id, fields: accountOf(user) } }
   }

@@ -111,8 +111,8 @@ export async function renew(tx: Database, app: App, userId: string, credential: 
 /** Replaces one of the user's accounts by a proven one of the same type. */
 export async function replace(tx: Database, app: App, userId: string, oldSubject: string, credential: Credential) {
   const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
-  const taken = await findAccount(tx, app, credential)
-  if (taken && taken.id !== owned.id) throw linkedToAnother()
+  const existing = await findAccount(tx, app, credential)
+  if (existing && existing.id !== owned.id) throw linkedToAnother()
   await tx.delete(accounts).where(eq(accounts.id, owned.id))
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
 }

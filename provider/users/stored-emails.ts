@@ -26,12 +26,12 @@ export interface EmailConflict {
 export const normalizeStoredEmails = (db: Database): Promise<readonly EmailConflict[]> =>
   db.transaction(async (tx) => {
     // Another provider that starts at the same time waits here and then has nothing to do.
-    const begun = await tx
+    const claimed = await tx
       .insert(dataMigrations)
       .values({ name: NAME, report: [], doneAt: new Date() })
       .onConflictDoNothing()
       .returning({ name: dataMigrations.name })
-    if (begun.length === 0) return []
+    if (claimed.length === 0) return []
     const conflicts: EmailConflict[] = []
     for (let after = 0; ; ) {
       const page = await tx

@@ -42,8 +42,8 @@ function watchTransport(url: string) {
   const node = http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 })
   const transport: Transport = (options) => {
     const { request, ...more } = node(options)
-    const send = (...asked: Parameters<typeof request>) =>
-      request(...asked).catch((error: Error) => {
+    const send = (...args: Parameters<typeof request>) =>
+      request(...args).catch((error: Error) => {
         if (!isContractFailure(error)) nodeError = error
         throw error
       })

@@ -129,14 +129,14 @@ export async function proveNewPasskey(
   const { response } = answer
   const { challenge } = clientDataOf(response.response.clientDataJSON, answer)
   const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
-  const { registrationInfo: made } = await verifyRegistrationResponse({
+  const { registrationInfo: registration } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: issued.origin,
     expectedRPID: issued.rpId,
   }).catch(refuseCause)
-  if (!made || made.credential.id !== response.id) throw refused('it does not verify')
-  const { id, publicKey, counter } = made.credential
+  if (!registration || registration.credential.id !== response.id) throw refused('it does not verify')
+  const { id, publicKey, counter } = registration.credential
   const stored: StoredPasskey = {
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
@@ -144,7 +144,7 @@ export async function proveNewPasskey(
     userHandle: issued.userHandle ?? '',
     rpId: issued.rpId,
   }
-  const fields = { credential_id: id, ...name(made.aaguid) }
+  const fields = { credential_id: id, ...name(registration.aaguid) }
   return { type: 'passkey', subject: id, fields, kept: { ...stored }, mustBeNew: true }
 }
 

@@ -23,7 +23,7 @@ const cpu = () => (process.arch === 'x64' ? 'amd64' : process.arch)
 
 export interface Anvil {
   readonly url: string
-  readonly ended: Promise<unknown>
+  readonly exited: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -31,17 +31,17 @@ export interface Anvil {
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
   const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', `${chainId}`, '--color', 'never']
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const ended = new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
   const stop = async () => {
     child.kill('SIGKILL')
-    await ended
+    await exited
   }
   const watch = endWithThisProcess(child)
-  ended.then(() => watch?.kill('SIGKILL'))
+  exited.then(() => watch?.kill('SIGKILL'))
   const late = setTimeout(stop, START_TIMEOUT_MS)
-  const url = await Promise.race([listening(child), ended]).finally(() => clearTimeout(late))
+  const url = await Promise.race([listening(child), exited]).finally(() => clearTimeout(late))
   if (typeof url !== 'string') throw new Error(`Anvil did not start for chain ${chainId}.`)
-  return { url, ended, stop }
+  return { url, exited, stop }
 }
 
 function listening(child: ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }): Promise<string> {

@@ -15,9 +15,9 @@ export interface Chains extends ChainNodes {
   close(): Promise<void>
 }
 
-/** `given` has addresses of nodes by chain id, instead of the local chains or in addition. */
-export function openChains(given: Readonly<Record<string, string>> = {}, program = findAnvil()): Chains {
-  const own = program ? ids.filter((id) => !given[id]) : []
+/** `nodeUrls` has addresses of nodes by chain id, instead of the local chains or in addition. */
+export function openChains(nodeUrls: Readonly<Record<string, string>> = {}, program = findAnvil()): Chains {
+  const own = program ? ids.filter((id) => !nodeUrls[id]) : []
   const running = new Map<number, Promise<Anvil>>()
   let closed = false
 
@@ -26,16 +26,16 @@ export function openChains(given: Readonly<Record<string, string>> = {}, program
     const starting = startAnvil(file, id)
     running.set(id, starting)
     const forget = () => running.get(id) === starting && running.delete(id)
-    starting.then(({ ended }) => ended.then(forget), forget)
+    starting.then(({ exited }) => exited.then(forget), forget)
     return starting
   }
-  const chainIds = [...new Set([...own, ...Object.keys(given).map(Number)])].sort((one, other) => one - other)
+  const chainIds = [...new Set([...own, ...Object.keys(nodeUrls).map(Number)])].sort((one, other) => one - other)
   return {
     ids: chainIds,
     paths: Object.fromEntries(chainIds.map((id) => [id, `/sandbox/rpc/${id}`])),
     absent: program ? undefined : missing,
     async urlOf(id) {
-      if (given[id]) return given[id]
+      if (nodeUrls[id]) return nodeUrls[id]
       if (!program || !own.includes(id) || closed) return undefined
       return (await (running.get(id) ?? start(id, program))).url
     },

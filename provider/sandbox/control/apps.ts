@@ -23,13 +23,13 @@ export const appsRoutes = (provider: Provider): Routes =>
       return c.json({ id, untouched: createdAt.getTime() === updatedAt.getTime(), ...settings })
     })
     .put('/:id', async (c) => {
-      const wanted = await changes(c)
+      const patch = await changes(c)
       const id = c.req.param('id')
       const settings = await provider.db.transaction(async (tx) => {
         // Locks the app, so that simultaneous changes are merged one after the other.
         const store = { ...provider, db: tx }
         const app = await mustFindApp(store, id, { lock: true })
-        const merged = mergeSettings(app.settings, wanted)
+        const merged = mergeSettings(app.settings, patch)
         await saveSettings(store, id, merged)
         return merged
       })

@@ -65,9 +65,9 @@ export async function openLedger(now: () => number = Date.now) {
 
   /** Advances the chain to the current time. */
   function tick() {
-    const due = Math.floor((now() - start) / SLOT_MS) + 1
-    if (due === slot) return
-    slot = due
+    const currentSlot = Math.floor((now() - start) / SLOT_MS) + 1
+    if (currentSlot === slot) return
+    slot = currentSlot
     machine.warpToSlot(BigInt(slot))
     machine.expireBlockhash()
     const clock = machine.getClock()
@@ -118,10 +118,10 @@ export async function openLedger(now: () => number = Date.now) {
     /** Returns the signature of the transaction. */
     airdrop(address: string, lamports: bigint): string {
       machine.expireBlockhash() // Otherwise two equal airdrops would have the same signature.
-      const done = machine.airdrop(address as Address, lamports as Lamports)
-      if (!done || 'err' in done)
-        throw new Error(`The airdrop failed: ${done ? JSON.stringify(reasonOf(done)) : 'no answer'}`)
-      const signature = base58.encode(done.signature())
+      const result = machine.airdrop(address as Address, lamports as Lamports)
+      if (!result || 'err' in result)
+        throw new Error(`The airdrop failed: ${result ? JSON.stringify(reasonOf(result)) : 'no answer'}`)
+      const signature = base58.encode(result.signature())
       finish(signature, null)
       return signature
     },
@@ -130,15 +130,15 @@ export async function openLedger(now: () => number = Date.now) {
       if (!anyHash && !isRecent(of.blockhash)) return { ...STALE, after: now }
       machine.withSigverify(!unsigned)
       try {
-        const done = machine.simulateTransaction(asSent(of))
-        if ('err' in done) return { ...outcome(done.meta(), reasonOf(done)), after: now }
-        const touched = done
+        const result = machine.simulateTransaction(asSent(of))
+        if ('err' in result) return { ...outcome(result.meta(), reasonOf(result)), after: now }
+        const touched = result
           .postAccounts()
           .map(
             (account) => [account.address, { ...account, data: Uint8Array.from(account.data), exists: true }] as const,
           )
         const later = new Map<string, Account>(touched)
-        return { ...outcome(done.meta(), null), after: (address) => later.get(address) ?? now(address) }
+        return { ...outcome(result.meta(), null), after: (address) => later.get(address) ?? now(address) }
       } finally {
         machine.withSigverify(true)
       }
@@ -146,15 +146,15 @@ export async function openLedger(now: () => number = Date.now) {
     /** Executes a transaction. A failed transaction is recorded too, unless it could not pay its fee. */
     send(of: SolanaTransaction, signature: string): Outcome {
       if (!isRecent(of.blockhash)) return STALE
-      const done = machine.sendTransaction(asSent(of))
-      const err = 'err' in done ? reasonOf(done) : null
+      const result = machine.sendTransaction(asSent(of))
+      const err = 'err' in result ? reasonOf(result) : null
       if (!err || typeof err === 'object') finish(signature, err)
       for (const address of readMessage(of.message).accounts) {
         const account = find(address)
         if (account.exists && readTokenAccount(account.programAddress, Uint8Array.from(account.data)))
           tokenAccounts.add(address)
       }
-      return outcome('err' in done ? done.meta() : done, err)
+      return outcome('err' in result ? result.meta() : result, err)
     },
   }
 }

@@ -23,7 +23,7 @@ export type Method = (params: readonly unknown[]) => unknown
 /** The methods of Solana's JSON-RPC that wallets and dapps need to send and confirm a transaction. */
 export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> {
   const withContext = (value: unknown) => ({ context: { slot: ledger.slot(), apiVersion: '2.0.0' }, value })
-  const account = (address: unknown, options?: unknown) => written(ledger.account(addressOf(address)), options)
+  const account = (address: unknown, options?: unknown) => encoded(ledger.account(addressOf(address)), options)
   function status(signature: unknown) {
     const found = ledger.status(`${signature}`)
     if (!found) return null
@@ -73,7 +73,7 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       if (!found.exists) throw invalid('could not find mint')
       const decimals = decimalsOf(Uint8Array.from(found.data))
       return withContext(
-        ledger.tokensOf(of, token).map((one) => tokensWritten(one, { mint: token, owner: of, decimals })),
+        ledger.tokensOf(of, token).map((one) => tokensEncoded(one, { mint: token, owner: of, decimals })),
       )
     },
     /** Sets an owner's balance of a token. https://docs.surfpool.run/rpc/cheatcodes */
@@ -128,9 +128,9 @@ function accountsOf({ err, after }: Simulated, request: unknown) {
   const { addresses, encoding } = optionsOf(request)
   if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
   if (encoding === 'base58') throw invalid('base58 encoding not supported')
-  return addresses.map((address) => (err ? null : written(after(addressOf(address)), request)))
+  return addresses.map((address) => (err ? null : encoded(after(addressOf(address)), request)))
 }
-function written(found: Account, options: unknown) {
+function encoded(found: Account, options: unknown) {
   if (!found.exists) return null
   const { data, executable, lamports, programAddress: owner } = found
   const as = optionsOf(options).encoding === 'base58' ? ('base58' as const) : ('base64' as const)
@@ -143,7 +143,7 @@ interface TokenFacts {
   readonly owner: string
   readonly decimals: number
 }
-function tokensWritten(
+function tokensEncoded(
   { address, account, amount }: ReturnType<Ledger['tokensOf']>[number],
   { mint, owner, decimals }: TokenFacts,
 ) {
@@ -183,9 +183,9 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const optionsOf = (value: unknown): Options => (typeof value === 'object' && value !== null ? (value as Options) : {})
-function wholeOf(value: unknown, most: number): number {
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most) return Number(value)
-  throw invalid(`a whole number of at most ${most}`)
+function wholeOf(value: unknown, max: number): number {
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max) return Number(value)
+  throw invalid(`a whole number of at most ${max}`)
 }
 function addressOf(value: unknown): string {
   const text = `${value}`
