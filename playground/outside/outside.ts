@@ -55,8 +55,8 @@ export function createOutside(simulators: readonly Simulator[]): Outside {
     const origin = `http://localhost:${request.socket.localPort}`
     const open = opened.get(name) ?? Promise.resolve(simulator.open(origin, () => nodes))
     opened.set(name, open)
-    const rest = path.slice(name.length + 1)
-    Object.assign(request, { originalUrl: path, url: rest.startsWith('/') ? rest : `/${rest}` })
+    const subPath = path.slice(name.length + 1)
+    Object.assign(request, { originalUrl: path, url: subPath.startsWith('/') ? subPath : `/${subPath}` })
     return open
   }
   async function answer(request: IncomingMessage, response: ServerResponse) {

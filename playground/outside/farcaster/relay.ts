@@ -11,8 +11,8 @@ export const relayRoutes = (channels: Channels) =>
       const { siweUri, domain } = body
       if (typeof siweUri !== 'string' || typeof domain !== 'string' || !URL.canParse(siweUri))
         return c.json({ error: 'Validation error', message: 'siweUri and domain are required' }, 400)
-      const given = TEXTS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key]]] : []))
-      return c.json(channels.create({ siweUri, domain, ...Object.fromEntries(given) }), 201)
+      const texts = TEXTS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key]]] : []))
+      return c.json(channels.create({ siweUri, domain, ...Object.fromEntries(texts) }), 201)
     })
     .get('/channel/status', (c) => {
       const token = c.req.header('authorization')?.split(' ')[1] ?? ''

@@ -28,7 +28,7 @@ export function openService(google: string): OpenService {
       await next()
     })
     .get('/drive/v3/files', (c) => {
-      const name = wanted(c.req.query('q'))
+      const name = nameInQuery(c.req.query('q'))
       // The app may see only files in its hidden folder.
       if (c.req.query('spaces') !== FOLDER || name === undefined) return refuse(c, 400, 'invalid', 'Invalid Value')
       const found = files.list(c.get('owner')).filter((file) => name === null || file.name === name)
@@ -67,7 +67,7 @@ async function ownerOf(google: string, authorization = ''): Promise<{ sub: strin
 }
 
 /** The file name that a query searches for. Null without a query, undefined if the query is of an unsupported kind. */
-function wanted(query: string | undefined): string | null | undefined {
+function nameInQuery(query: string | undefined): string | null | undefined {
   if (!query) return null
   const name = /^name *= *'((?:[^'\\]|\\.)*)'(?: and trashed *= *false)?$/.exec(query)?.[1]
   return name?.replace(/\\(.)/g, '$1')
@@ -88,11 +88,11 @@ const frontPage = (files: Files) =>
       ${people.map(
         ({ id, name }) =>
           html`<h2>${name}</h2>
-            ${kept(files.list(id))}`,
+            ${fileList(files.list(id))}`,
       )}`,
   )
 
-const kept = (list: readonly DriveFile[]) =>
+const fileList = (list: readonly DriveFile[]) =>
   list.length
     ? html`<ul class="cards">
         ${list.map(({ name, content }) => html`<li>${name}<br /><small>${content.byteLength} bytes</small></li>`)}

@@ -41,23 +41,24 @@ export function createRecords() {
   function modify(place: string, { operationType, record = {} }: Operation): CloudRecord | Refusal | object {
     const { recordName, recordType, fields, recordChangeTag } = record
     if (typeof recordName !== 'string') return refusal('', 'BAD_REQUEST', 'missing recordName')
-    const there = zone(place).get(recordName)
+    const existing = zone(place).get(recordName)
     if (operationType === 'forceDelete' || operationType === 'delete') {
-      if (!there && operationType === 'delete') return refusal(recordName, 'NOT_FOUND', 'Record not found')
+      if (!existing && operationType === 'delete') return refusal(recordName, 'NOT_FOUND', 'Record not found')
       zone(place).delete(recordName)
       return { recordName, deleted: true }
     }
     if (typeof recordType !== 'string' || typeof fields !== 'object')
       return refusal(recordName, 'BAD_REQUEST', 'missing recordType or fields')
-    if (operationType === 'create' && there) return refusal(recordName, 'CONFLICT', 'record to insert already exists')
-    if (operationType === 'update' && there?.recordChangeTag !== recordChangeTag)
-      return refusal(recordName, there ? 'CONFLICT' : 'NOT_FOUND', 'the record has changed')
+    if (operationType === 'create' && existing)
+      return refusal(recordName, 'CONFLICT', 'record to insert already exists')
+    if (operationType === 'update' && existing?.recordChangeTag !== recordChangeTag)
+      return refusal(recordName, existing ? 'CONFLICT' : 'NOT_FOUND', 'the record has changed')
     if (!['create', 'update', 'forceUpdate', 'forceReplace'].includes(`${operationType}`))
       return refusal(recordName, 'BAD_REQUEST', 'unknown operationType')
-    const merged = operationType === 'forceReplace' ? fields : { ...there?.fields, ...fields }
-    const kept = { recordName, recordType, fields: merged, recordChangeTag: (++changes).toString(36) }
-    zone(place).set(recordName, kept)
-    return kept
+    const merged = operationType === 'forceReplace' ? fields : { ...existing?.fields, ...fields }
+    const saved = { recordName, recordType, fields: merged, recordChangeTag: (++changes).toString(36) }
+    zone(place).set(recordName, saved)
+    return saved
   }
   return { lookup, modify, list: (place: string) => [...zone(place).keys()] }
 }

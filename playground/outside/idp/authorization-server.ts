@@ -57,25 +57,25 @@ export function openConsent<A extends AuthorizationRequest>(service: Named, { al
 
 /** A store for codes and tokens: values that expire, each under an unguessable name. */
 export function openShelf<T extends object>(seconds: number) {
-  const kept = new Map<string, { value: T; until: number; taken: boolean }>()
-  const left = (name = '') => Math.floor(((kept.get(name)?.until ?? 0) - Date.now()) / 1000)
+  const entries = new Map<string, { value: T; until: number; taken: boolean }>()
+  const secondsLeft = (name = '') => Math.floor(((entries.get(name)?.until ?? 0) - Date.now()) / 1000)
   return {
-    left,
+    secondsLeft,
     put(value: T, name = random()): string {
-      kept.set(name, { value, until: Date.now() + seconds * 1000, taken: false })
+      entries.set(name, { value, until: Date.now() + seconds * 1000, taken: false })
       return name
     },
     find(name = ''): T | undefined {
-      const one = kept.get(name)
-      return one && !one.taken && left(name) > 0 ? one.value : undefined
+      const one = entries.get(name)
+      return one && !one.taken && secondsLeft(name) > 0 ? one.value : undefined
     },
     /** Takes a value, which works once. Returns the reason if it is not available. */
     take(name = ''): T | 'unknown' | 'used' | 'expired' {
-      const one = kept.get(name)
+      const one = entries.get(name)
       if (!one) return 'unknown'
       if (one.taken) return 'used'
       one.taken = true
-      return left(name) > 0 ? one.value : 'expired'
+      return secondsLeft(name) > 0 ? one.value : 'expired'
     },
   }
 }
@@ -97,11 +97,11 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
  * of the state distinguishes them.
  */
 export function openFirstTimes() {
-  const seen = new Set<string>()
+  const allowed = new Set<string>()
   return (state: string | undefined, person: Person): boolean => {
     const key = JSON.stringify([CLIENT.id, person.id, state?.split('.')[0]])
-    const first = !seen.has(key)
-    seen.add(key)
+    const first = !allowed.has(key)
+    allowed.add(key)
     return first
   }
 }

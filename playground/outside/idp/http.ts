@@ -17,9 +17,9 @@ export function sendBack(
   how: 'query' | 'fragment' = 'query',
 ): Response {
   const url = new URL(redirect_uri)
-  const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  if (how === 'fragment') url.hash = `${new URLSearchParams(given)}`
-  else for (const [name, value] of given) url.searchParams.append(name, value)
+  const params = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  if (how === 'fragment') url.hash = `${new URLSearchParams(params)}`
+  else for (const [name, value] of params) url.searchParams.append(name, value)
   return redirectTo(url.href)
 }
 

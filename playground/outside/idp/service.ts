@@ -22,8 +22,8 @@ export async function openService(base: string): Promise<OpenService> {
       if (!name) return void Promise.resolve(front).then((page) => show(response, `${page}`))
       const mount = mounts.get(name)
       if (!mount) return void response.writeHead(404).end('There is no such identity provider.')
-      const rest = path.slice(name.length + 1)
-      Object.assign(request, { url: rest.startsWith('/') ? rest : `/${rest}` })
+      const subPath = path.slice(name.length + 1)
+      Object.assign(request, { url: subPath.startsWith('/') ? subPath : `/${subPath}` })
       void mount(request, response)
     },
   }

@@ -67,9 +67,9 @@ export function createTransactions(nodes: () => Nodes) {
     if (previous && previous.status !== 'failed') return previous
     const now = new Date()
     const fresh = { status: 'waitingPayment', failureReason: null, cryptoTransactionId: null } as const
-    const made: Transaction = { ...request, ...fresh, id: randomUUID(), createdAt: now, updatedAt: now }
-    all.push(made)
-    return made
+    const transaction: Transaction = { ...request, ...fresh, id: randomUUID(), createdAt: now, updatedAt: now }
+    all.push(transaction)
+    return transaction
   }
   return {
     /** Sets the outcome of a purchase. False if the purchase is completed or being delivered. */

@@ -44,8 +44,9 @@ function mustBeSigned(search: string, { secret_key }: Keys): void {
   if (signed === undefined || signature === undefined)
     throw new Refusal('A wallet address needs a signature, which comes last.')
   const right = createHmac('sha256', secret_key).update(signed).digest()
-  const given = Buffer.from(decoded(signature), 'base64')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('The signature is wrong.')
+  const signatureBytes = Buffer.from(decoded(signature), 'base64')
+  if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right))
+    throw new Refusal('The signature is wrong.')
 }
 function decoded(text: string): string {
   try {
@@ -58,20 +59,20 @@ function decoded(text: string): string {
 /** Reads the widget's address. `search` is the raw query. Throws a `Refusal` if the request is invalid. */
 export function readWidgetRequest(search: string, keys: Keys): WidgetRequest {
   const fields = new URLSearchParams(search)
-  const given = (name: string) => fields.get(name) || undefined
-  if (given('apiKey') !== keys.publishable_key) throw new Refusal('The API key is missing or unknown.')
-  const walletAddress = given('walletAddress')
+  const field = (name: string) => fields.get(name) || undefined
+  if (field('apiKey') !== keys.publishable_key) throw new Refusal('The API key is missing or unknown.')
+  const walletAddress = field('walletAddress')
   if (walletAddress || fields.has('signature')) mustBeSigned(search, keys)
-  const code = given('currencyCode')
+  const code = field('currencyCode')
   if (walletAddress && !code) throw new Refusal('A wallet address needs a currencyCode.')
-  const currency = currencies.get((code ?? given('defaultCurrencyCode') ?? 'eth').toLowerCase())
+  const currency = currencies.get((code ?? field('defaultCurrencyCode') ?? 'eth').toLowerCase())
   if (!currency) throw new Refusal(`The currency ${code} is not sold here.`)
   if (!walletAddress) throw new Refusal('This stand-in asks nobody for an address: the app has to bring one.')
   if (!currency.address.test(walletAddress)) throw new Refusal(`This is no address for ${currency.name}.`)
-  const paymentMethod = given('paymentMethod') ?? 'credit_debit_card'
+  const paymentMethod = field('paymentMethod') ?? 'credit_debit_card'
   if (!PAYMENT_METHODS.has(paymentMethod)) throw new Refusal(`The payment method ${paymentMethod} is unknown.`)
-  const externalTransactionId = given('externalTransactionId') ?? null
-  const amounts = amountsOf(given('baseCurrencyAmount'), given('quoteCurrencyAmount'), currency)
+  const externalTransactionId = field('externalTransactionId') ?? null
+  const amounts = amountsOf(field('baseCurrencyAmount'), field('quoteCurrencyAmount'), currency)
   return { currency, walletAddress, paymentMethod, externalTransactionId, ...amounts }
 }
 

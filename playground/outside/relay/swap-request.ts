@@ -67,9 +67,9 @@ export function readSwapRequest(body: Record<string, unknown>, nodes: Nodes): Sw
     if (!ADDRESS.test(`${address}`)) throw new Refusal(`Invalid address ${address}`, 'INVALID_ADDRESS')
   for (const id of [originChainId, destinationChainId])
     if (!nodes[id]) throw new Refusal(`Chain ${id} is not supported`, 'UNSUPPORTED_CHAIN')
-  const wanted = `${body.destinationCurrency}`.toLowerCase()
-  const token = wanted === NATIVE ? undefined : TOKENS[destinationChainId]
-  if (body.originCurrency !== NATIVE || (token && token.toLowerCase() !== wanted) || (wanted !== NATIVE && !token))
+  const currency = `${body.destinationCurrency}`.toLowerCase()
+  const token = currency === NATIVE ? undefined : TOKENS[destinationChainId]
+  if (body.originCurrency !== NATIVE || (token && token.toLowerCase() !== currency) || (currency !== NATIVE && !token))
     throw new Refusal('Currency is not supported', 'UNSUPPORTED_CURRENCY')
   if (originChainId === destinationChainId && !token)
     throw new Refusal('There is nothing to swap on one chain', 'UNSUPPORTED_ROUTE')

@@ -34,7 +34,7 @@ const read = async (): Promise<Bundle> => JSON.parse(await readFile(await fileOf
 
 async function make(): Promise<Bundle> {
   const { build } = await import('vite')
-  const made = await build({
+  const outputs = await build({
     configFile: false,
     root: sources,
     logLevel: 'error',
@@ -50,7 +50,7 @@ async function make(): Promise<Bundle> {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  const files = [made].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const files = [outputs].flat().flatMap((one) => ('output' in one ? one.output : []))
   const bundle = { js: textOf(files, '.js'), css: textOf(files, '.css') }
   await keep(bundle)
   return bundle

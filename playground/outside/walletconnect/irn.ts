@@ -51,19 +51,19 @@ const fetched = (messages: readonly Message[]) => ({ messages: messages.map(show
 export const methods: Readonly<Record<string, Method>> = {
   irn_subscribe: (exchange, { topic }) => exchange.subscribe(topicOf(topic)),
   irn_batchSubscribe: (exchange, { topics }) => listOf(topics, topicOf).map((topic) => exchange.subscribe(topic)),
-  irn_unsubscribe: (exchange, { topic }) => done(exchange.unsubscribe(topicOf(topic))),
+  irn_unsubscribe: (exchange, { topic }) => accepted(exchange.unsubscribe(topicOf(topic))),
   irn_batchUnsubscribe: (exchange, { subscriptions }) =>
-    done(listOf(subscriptions, (one) => exchange.unsubscribe(topicOf(paramsOf(one).topic)))),
-  irn_publish: (exchange, params) => done(exchange.publish(letterOf(params))),
+    accepted(listOf(subscriptions, (one) => exchange.unsubscribe(topicOf(paramsOf(one).topic)))),
+  irn_publish: (exchange, params) => accepted(exchange.publish(letterOf(params))),
   irn_batchPublish: (exchange, { messages }) =>
-    done(listOf(messages, (one) => letterOf(paramsOf(one))).map((letter) => exchange.publish(letter))),
+    accepted(listOf(messages, (one) => letterOf(paramsOf(one))).map((letter) => exchange.publish(letter))),
   irn_fetchMessages: (exchange, { topic }) => fetched(exchange.waiting(topicOf(topic))),
   irn_batchFetchMessages: (exchange, { topics }) =>
     fetched(listOf(topics, topicOf).flatMap((topic) => exchange.waiting(topic))),
   wc_proposeSession(exchange, { pairingTopic, sessionProposal }) {
     const [topic, message] = [topicOf(pairingTopic), textOf(sessionProposal)]
     exchange.subscribe(topic)
-    return done(exchange.publish({ topic, message, tag: 1100, ttl: FIVE_MINUTES_S }))
+    return accepted(exchange.publish({ topic, message, tag: 1100, ttl: FIVE_MINUTES_S }))
   },
   wc_approveSession(exchange, params) {
     const [pairing, session] = [topicOf(params.pairingTopic), topicOf(params.sessionTopic)]
@@ -71,7 +71,7 @@ export const methods: Readonly<Record<string, Method>> = {
     const settlement = { topic: session, message: textOf(params.sessionSettlementRequest), tag: 1102 }
     exchange.subscribe(session)
     exchange.publish(answer)
-    return done(exchange.publish({ ...settlement, ttl: FIVE_MINUTES_S }))
+    return accepted(exchange.publish({ ...settlement, ttl: FIVE_MINUTES_S }))
   },
 }
-const done = (_: unknown) => true
+const accepted = (_: unknown) => true

@@ -17,29 +17,29 @@ const MAX_TOPICS = 5_000
 /** Keeps messages until they expire, for clients that are not connected yet. */
 export function createMailbox(now: () => number = Date.now) {
   const topics = new Map<string, Message[]>()
-  const taken = new WeakMap<Message, Set<string>>()
+  const deliveredTo = new WeakMap<Message, Set<string>>()
 
   function live(topic: string): Message[] {
-    const left = (topics.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now())
-    if (left.length) topics.set(topic, left)
+    const unexpired = (topics.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now())
+    if (unexpired.length) topics.set(topic, unexpired)
     else topics.delete(topic)
-    return left
+    return unexpired
   }
   return {
     put(message: Message) {
-      const kept = [...live(message.topic), message].slice(-MAX_MESSAGES)
+      const newest = [...live(message.topic), message].slice(-MAX_MESSAGES)
       topics.delete(message.topic) // Moves the topic to the end, so that it is dropped last.
-      topics.set(message.topic, kept)
+      topics.set(message.topic, newest)
       const [oldest] = topics.keys()
       if (topics.size > MAX_TOPICS && oldest !== undefined) topics.delete(oldest)
     },
     /** The messages that `client` has not acknowledged yet, the oldest first. */
     read: (topic: string, client: string) =>
-      live(topic).filter((message) => message.from !== client && !taken.get(message)?.has(client)),
+      live(topic).filter((message) => message.from !== client && !deliveredTo.get(message)?.has(client)),
     /** Notes that `client` has received the message. */
     take(message: Message, client: string) {
-      const those = taken.get(message) ?? new Set()
-      taken.set(message, those.add(client))
+      const those = deliveredTo.get(message) ?? new Set()
+      deliveredTo.set(message, those.add(client))
     },
     sweep() {
       for (const topic of [...topics.keys()]) live(topic)

@@ -17,14 +17,14 @@ export function createSessionKeys(store: KeyStore, app: string) {
   return {
     async create(): Promise<SessionKeys> {
       const { privateKey, publicKey } = await newKeys()
-      const made = { privateKey: await exportKey(privateKey), publicKey: await exportKey(publicKey) }
-      store.setItem(name, JSON.stringify(made))
-      return { privateKey, publicKey: made.publicKey }
+      const exported = { privateKey: await exportKey(privateKey), publicKey: await exportKey(publicKey) }
+      store.setItem(name, JSON.stringify(exported))
+      return { privateKey, publicKey: exported.publicKey }
     },
     async read(): Promise<SessionKeys | undefined> {
-      const kept = store.getItem(name)
-      if (!kept) return undefined
-      const { privateKey, publicKey } = JSON.parse(kept) as { privateKey: string; publicKey: string }
+      const stored = store.getItem(name)
+      if (!stored) return undefined
+      const { privateKey, publicKey } = JSON.parse(stored) as { privateKey: string; publicKey: string }
       return { privateKey: await importPrivate(privateKey), publicKey }
     },
   }

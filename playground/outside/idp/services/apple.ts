@@ -72,7 +72,7 @@ function open(base: string, signer: Signer) {
     deny: (request) => answer(request, { state: request.state, error: 'user_cancelled_authorize' }),
   })
 
-  const idToken = (grant: AppleGrant, more: object) =>
+  const idToken = (grant: AppleGrant, claims: object) =>
     signer.sign(
       {
         iss: base,
@@ -82,7 +82,7 @@ function open(base: string, signer: Signer) {
         auth_time: Math.floor(Date.now() / 1000),
         nonce: grant.nonce,
         nonce_supported: true,
-        ...more,
+        ...claims,
       },
       86_400, // Observed: 24 hours.
     )
@@ -180,8 +180,8 @@ function complaintAbout(query: Record<string, string>): string | undefined {
 /** [AUTH] Sends the answer in the requested mode. With form_post the browser makes a POST from Apple's site. */
 function answer({ redirect_uri, mode }: AppleRequest, fields: Record<string, string | undefined>) {
   if (mode !== 'form_post') return sendBack(redirect_uri, fields, mode)
-  const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return formPostPage(label, redirect_uri, Object.fromEntries(given))
+  const params = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return formPostPage(label, redirect_uri, Object.fromEntries(params))
 }
 
 /** [AUTH] The requested data of the user, as JSON text. */

@@ -63,8 +63,8 @@ function open(base: string, signer: Signer) {
       const scope = scopes.flatMap((one) => (one === EMAIL ? ['email', one] : one === PROFILE ? ['profile', one] : one))
       // Observed: scope, authuser and prompt are sent, and iss since February 2026. [OIDC] Apps must ignore unknown
       // ones.
-      const more = { scope: scope.join(' '), authuser: '0', prompt: grant.prompt || 'consent' }
-      return sendBack(grant.redirect_uri, { state: grant.state, iss: base, code, ...more })
+      const params = { scope: scope.join(' '), authuser: '0', prompt: grant.prompt || 'consent' }
+      return sendBack(grant.redirect_uri, { state: grant.state, iss: base, code, ...params })
     },
     deny,
   })
@@ -166,7 +166,7 @@ function open(base: string, signer: Signer) {
           aud: CLIENT.id,
           sub: person.id,
           scope: scopes.join(' '),
-          expires_in: `${accessTokens.left(token)}`,
+          expires_in: `${accessTokens.secondsLeft(token)}`,
         })
       })
       .get('/jwks', () => json(200, signer.jwks))

@@ -36,9 +36,9 @@ function open(_base: string) {
 
   const consent = openConsent<AuthorizationRequest>(label, {
     allow(grant) {
-      const back = sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state })
+      const redirect = sendBack(grant.redirect_uri, { code: codes.put(grant, `AQ${random(96)}`), state: grant.state })
       // [D1] "#_" is appended. It is not part of the code.
-      return redirectTo(`${back.headers.get('location')}#_`)
+      return redirectTo(`${redirect.headers.get('location')}#_`)
     },
     // [D1] error_reason is an extension of Instagram's.
     deny: ({ redirect_uri, state }) =>

@@ -133,14 +133,14 @@ function me({ person, scopes }: Grant, fields: readonly string[]) {
   // [S1] The address needs users.email and is missing if it is not confirmed. There is no flag for that.
   const mayEmail = scopes.includes('users.email')
   const email = mayEmail && person.verified && !person.sparse ? person.email : undefined
-  const more: Record<string, unknown> = {
+  const optionalFields: Record<string, unknown> = {
     // [S5] This is the small picture.
     profile_image_url: `https://pictures.example/${person.username}_normal.png`,
     confirmed_email: email,
     // This is X's badge. It is not about the email address.
     verified: true,
   }
-  const requested = Object.fromEntries(fields.map((field) => [field, more[field]]))
+  const requested = Object.fromEntries(fields.map((field) => [field, optionalFields[field]]))
   const data = { ...requested, id: person.id, name: person.name, username: person.username }
   // [S4][S6] A response with status 200 may have `errors` beside `data`.
   return fields.includes('confirmed_email') && !mayEmail ? { data, errors: [notAuthorized(person.id)] } : { data }

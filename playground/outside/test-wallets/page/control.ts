@@ -13,7 +13,7 @@ export type WalletControl = ReturnType<typeof createControl>
 /** Creates `window.testWallets.<key>`, by which tests and the panel control a wallet. */
 export function createControl(key: WalletKey, options: Options, prompts: Prompts) {
   const wallet = createWallet(key, options, prompts)
-  const made = catalogue[key].chain === 'solana' ? solana() : ethereum()
+  const testWallet = catalogue[key].chain === 'solana' ? solana() : ethereum()
 
   function solana() {
     const { standard, ...rest } = createSolanaWallet(wallet, options.seed)
@@ -31,16 +31,16 @@ export function createControl(key: WalletKey, options: Options, prompts: Prompts
     /** Takes effect at once and survives a reload. A change of account or chain is reported to the page. */
     set({ account, chainId, ...changes }: Partial<Settings>) {
       wallet.set(changes)
-      if (account !== undefined) made.switchAccount(account)
-      if (chainId !== undefined) made.switchChain?.(chainId)
-      if (['name', 'rdns', 'icon', 'announced'].some((name) => name in changes)) made.announce()
+      if (account !== undefined) testWallet.switchAccount(account)
+      if (chainId !== undefined) testWallet.switchChain?.(chainId)
+      if (['name', 'rdns', 'icon', 'announced'].some((name) => name in changes)) testWallet.announce()
     },
     reset: wallet.reset,
-    provider: made.provider,
-    address: made.address,
+    provider: testWallet.provider,
+    address: testWallet.address,
     /** Makes the wallet disconnect, which the page is told. */
-    disconnect: made.disconnect,
-    announce: made.announce,
+    disconnect: testWallet.disconnect,
+    announce: testWallet.announce,
     /** The open prompts of this wallet, the oldest first. */
     prompts: () => prompts.list().filter((prompt) => prompt.key === key),
     /** Answers the oldest open prompt. */

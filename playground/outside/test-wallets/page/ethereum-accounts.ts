@@ -9,15 +9,15 @@ const PHRASE = 'test test test test test test test test test test test junk'
  * moment.
  */
 export function createAccounts(seed: string | null, first: number) {
-  const made = new Map<number, LocalAccount>()
+  const accounts = new Map<number, LocalAccount>()
   return (index: number): LocalAccount => {
     const at = first + index
     const account =
-      made.get(at) ??
+      accounts.get(at) ??
       (seed
         ? privateKeyToAccount(keccak256(stringToBytes(`${seed}:${at}`)))
         : mnemonicToAccount(PHRASE, { addressIndex: at }))
-    made.set(at, account)
+    accounts.set(at, account)
     return account
   }
 }

@@ -25,8 +25,9 @@ export function createEthereumMethods({ settings, set, ask, permit }: Wallet, st
       if (!accounts().length) await connect(method)
       return accounts()
     },
-    async wallet_requestPermissions([wanted], method) {
-      if (!wanted || typeof wanted !== 'object' || !('eth_accounts' in wanted)) throw invalid('Invalid permissions.')
+    async wallet_requestPermissions([requested], method) {
+      if (!requested || typeof requested !== 'object' || !('eth_accounts' in requested))
+        throw invalid('Invalid permissions.')
       await connect(method)
       return permissions()
     },

@@ -31,7 +31,7 @@ export function sendTransaction(account: LocalAccount, url: string | undefined, 
   if (!url) return askNode(url, 'eth_sendTransaction', [])
   const { to, data, nonce } = transaction
   const amounts = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
-  const given = amounts.flatMap((name) => (transaction[name] ? [[name, BigInt(transaction[name])]] : []))
-  const request = { to, data, ...(nonce && { nonce: Number(nonce) }), ...Object.fromEntries(given) }
+  const quantities = amounts.flatMap((name) => (transaction[name] ? [[name, BigInt(transaction[name])]] : []))
+  const request = { to, data, ...(nonce && { nonce: Number(nonce) }), ...Object.fromEntries(quantities) }
   return createWalletClient({ account, transport: http(url) }).sendTransaction({ ...request, chain: null })
 }

@@ -21,11 +21,11 @@ export const keptSettings = (key: string) => ({
 /** The permission of this origin to see the wallet's accounts. All tabs share it until it is revoked. */
 export function keptPermission(key: string) {
   const name = `test-wallets:${key}:permitted`
-  let here = false
+  let inMemory = false
   return {
-    read: () => attempt(() => localStorage.getItem(name) === 'yes') ?? here,
+    read: () => attempt(() => localStorage.getItem(name) === 'yes') ?? inMemory,
     write(permitted: boolean) {
-      here = permitted
+      inMemory = permitted
       attempt(() => (permitted ? localStorage.setItem(name, 'yes') : localStorage.removeItem(name)))
     },
   }

@@ -22,7 +22,7 @@ const asExtension = ({ provider, disconnect, requests }: WalletControl) => ({
 
 if (!('testWallets' in window)) {
   for (const key of options.wallets) controls[key] = createControl(key, options, prompts)
-  const providers = (wanted: readonly WalletKey[]) => wanted.flatMap((key) => controls[key]?.provider ?? [])
+  const providers = (keys: readonly WalletKey[]) => keys.flatMap((key) => controls[key]?.provider ?? [])
   exposeLegacy(providers(options.legacy), options)
   if (controls.coinbase) Object.assign(window, { coinbaseWalletExtension: asExtension(controls.coinbase) })
   Object.assign(window, { testWallets: { ...controls, icons } })

@@ -4,7 +4,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
   ...inside: readonly Node[]
 ): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...inside)
-  return made
+  const element = Object.assign(document.createElement(name), properties)
+  element.append(...inside)
+  return element
 }

@@ -20,10 +20,10 @@ export function openPanel(prompts: Prompts, controls: Partial<Record<WalletKey, 
   function root(): ShadowRoot {
     const before = document.querySelector('test-wallets')?.shadowRoot
     if (before) return before
-    const made = document.createElement('test-wallets').attachShadow({ mode: 'open' })
-    made.adoptedStyleSheets = [panelStyle()]
-    document.documentElement.append(made.host)
-    return made
+    const shadow = document.createElement('test-wallets').attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [panelStyle()]
+    document.documentElement.append(shadow.host)
+    return shadow
   }
   function draw() {
     const [prompt] = prompts.list()

@@ -11,11 +11,11 @@ export type Wallet = ReturnType<typeof createWallet>
 /** The parts that wallets of all chains have: settings, the page's permission, and prompts. */
 export function createWallet(key: WalletKey, options: Options, prompts: Prompts) {
   const { name, rdns, icon } = catalogue[key]
-  const kept = keptSettings(key)
+  const store = keptSettings(key)
   const permission = keptPermission(key)
   const events = createEmitter()
   const first: Settings = { ...usual, name, rdns, icon, ...options.settings(key) }
-  let changed = kept.read()
+  let changed = store.read()
   const settings = (): Settings => ({ ...first, ...changed })
 
   /** Rejects unless the owner agrees. `method` is the method that the page called. */
@@ -46,12 +46,12 @@ export function createWallet(key: WalletKey, options: Options, prompts: Prompts)
     icon: () => icons[settings().icon] ?? settings().icon,
     set(changes: Partial<Settings>) {
       changed = { ...changed, ...expand(changes) }
-      kept.write(changed)
+      store.write(changed)
     },
     /** Restores the settings of the script's address, and revokes the origin's permission. */
     reset() {
       changed = {}
-      kept.clear()
+      store.clear()
       permission.write(false)
     },
     permitted: () => permission.read() && modeOf(settings(), 'connect') !== 'locked',

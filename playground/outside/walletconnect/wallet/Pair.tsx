@@ -6,7 +6,7 @@ export function Pair({ wallet, pairing }: { wallet: Wallet; pairing: boolean }) 
   const pair = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    wallet.pair(`${new FormData(form).get('uri')}`).then((taken) => taken && form.reset())
+    wallet.pair(`${new FormData(form).get('uri')}`).then((isPaired) => isPaired && form.reset())
   }
   return (
     <form onSubmit={pair}>

@@ -66,12 +66,12 @@ export function answering(kit: Kit, store: Store<WalletState>, accounts: readonl
 
   async function perform({ topic, chainId, method, params }: AskedRequest): Promise<unknown> {
     const { nodes } = store.get()
-    const [wanted] = params as readonly [{ readonly chainId?: string; readonly rpcUrls?: readonly string[] }?]
+    const [chain] = params as readonly [{ readonly chainId?: string; readonly rpcUrls?: readonly string[] }?]
     if (method === 'wallet_addEthereumChain') {
-      store.set({ nodes: new Map(nodes).set(Number(wanted?.chainId), `${wanted?.rpcUrls?.[0] ?? ''}`) })
+      store.set({ nodes: new Map(nodes).set(Number(chain?.chainId), `${chain?.rpcUrls?.[0] ?? ''}`) })
       return null
     }
-    if (method === 'wallet_switchEthereumChain') return move(topic, Number(wanted?.chainId))
+    if (method === 'wallet_switchEthereumChain') return move(topic, Number(chain?.chainId))
     return sign({ accounts, node: (id) => nodes.get(id) }, chainId, method, params)
   }
   async function move(topic: string, chainId: number) {

@@ -13,9 +13,9 @@ async function start(place: HTMLElement) {
   const uri = query.get('uri')
   if (!uri) return
   // Without the parameter, a reload does not pair again.
-  const rest = new URL(location.href)
-  rest.searchParams.delete('uri')
-  history.replaceState(null, '', rest)
+  const url = new URL(location.href)
+  url.searchParams.delete('uri')
+  history.replaceState(null, '', url)
   await wallet.pair(uri)
 }
 

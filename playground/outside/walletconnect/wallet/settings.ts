@@ -7,14 +7,14 @@ const KEYS = 'wallet:keys'
 
 function readKeys(): `0x${string}`[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEYS) ?? '')
-    if (Array.isArray(kept) && kept.length) return kept
+    const stored: unknown = JSON.parse(localStorage.getItem(KEYS) ?? '')
+    if (Array.isArray(stored) && stored.length) return stored
   } catch {
     // There are no stored keys yet.
   }
-  const made = [generatePrivateKey(), generatePrivateKey()]
-  localStorage.setItem(KEYS, JSON.stringify(made))
-  return made
+  const keys = [generatePrivateKey(), generatePrivateKey()]
+  localStorage.setItem(KEYS, JSON.stringify(keys))
+  return keys
 }
 const accountsHere = (): PrivateKeyAccount[] => readKeys().map((key) => privateKeyToAccount(key))
 
@@ -40,7 +40,7 @@ async function chainOf(node: string): Promise<[number, string][]> {
  * - `relay` and `projectId` replace those of the sandbox.
  */
 export async function readSettings(query: URLSearchParams, relayUrl: string): Promise<WalletOptions> {
-  const wanted = query.get('auto')
+  const requestedMode = query.get('auto')
   const nodes = await Promise.all(query.getAll('rpc').map(chainOf))
   const chains = query.get('chains')?.split(',').map(Number).filter(Boolean)
   return {
@@ -50,7 +50,7 @@ export async function readSettings(query: URLSearchParams, relayUrl: string): Pr
     accounts: accountsHere(),
     nodes: new Map(nodes.flat()),
     ...(chains?.length && { chains }),
-    mode: modes.find((mode): mode is Mode => mode === wanted) ?? 'ask',
+    mode: modes.find((mode): mode is Mode => mode === requestedMode) ?? 'ask',
     storagePrefix: 'wallet',
   }
 }

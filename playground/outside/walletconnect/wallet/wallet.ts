@@ -52,19 +52,19 @@ export async function openWallet(options: WalletOptions) {
     answers.byItself()
   })
   kit.on('session_request', ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
-    const { method, params: given } = params.request
+    const { method, params: input } = params.request
     const from = kit.getActiveSessions()[topic]?.peer.metadata.name ?? 'An app'
-    const list: readonly unknown[] = Array.isArray(given) ? given : [given]
+    const list: readonly unknown[] = Array.isArray(input) ? input : [input]
     store.set({ request: { id, topic, from, chainId: chainIdOf(params.chainId) ?? 0, method, params: list } })
     answers.byItself()
   })
   kit.on('session_request_expire', ({ id }) => store.get().request?.id === id && store.set({ request: undefined }))
-  kit.on('proposal_expire', ({ id }) => store.get().proposal?.id === id && gone())
+  kit.on('proposal_expire', ({ id }) => store.get().proposal?.id === id && dropProposal())
   core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {
-    if (store.get().proposal?.pairingTopic === topic) gone()
+    if (store.get().proposal?.pairingTopic === topic) dropProposal()
   })
   kit.on('session_delete', () => store.set({ sessions: sessionsOf(kit), request: undefined }))
-  const gone = () => store.set({ proposal: undefined, busy: false, problem: 'The app does not ask any more.' })
+  const dropProposal = () => store.set({ proposal: undefined, busy: false, problem: 'The app does not ask any more.' })
 
   return {
     state: { get: store.get, subscribe: store.subscribe },
