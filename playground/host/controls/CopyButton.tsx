@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Copies `text` and shows a confirmation for a moment. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+export function CopyButton({ text, subject }: { readonly text: string; readonly subject: string }) {
   const [status, setStatus] = useState('')
   useEffect(() => {
     if (!status) return
@@ -14,7 +14,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       () => setStatus('Denied'),
     )
   return (
-    <button type="button" className="small copy" aria-label={`Copy ${what}`} onClick={copy}>
+    <button type="button" className="small copy" aria-label={`Copy ${subject}`} onClick={copy}>
       <span aria-live="polite">{status || 'Copy'}</span>
     </button>
   )

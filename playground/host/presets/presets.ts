@@ -195,10 +195,10 @@ export function chosenPreset(app: AppSettingsOnWire, host: HostSettings): Preset
 /** Whether an object has these values. It and its nested objects may have further keys. */
 function holds(whole: object, part: object): boolean {
   const values = new Map<string, unknown>(Object.entries(whole))
-  return Object.entries(part).every(([key, wanted]) => {
+  return Object.entries(part).every(([key, expected]) => {
     const value = values.get(key)
-    if (typeof wanted !== 'object' || wanted === null) return value === wanted
-    if (Array.isArray(wanted)) return JSON.stringify(value) === JSON.stringify(wanted)
-    return typeof value === 'object' && value !== null && holds(value, wanted)
+    if (typeof expected !== 'object' || expected === null) return value === expected
+    if (Array.isArray(expected)) return JSON.stringify(value) === JSON.stringify(expected)
+    return typeof value === 'object' && value !== null && holds(value, expected)
   })
 }

@@ -20,7 +20,7 @@ export function AdmissionGroup({ app, change }: AppGroupProps) {
         type="number"
         value={app.max_users === null ? '' : String(app.max_users)}
         hint="Empty: no limit."
-        save={(most) => change({ max_users: most === '' ? null : Number(most) })}
+        save={(max) => change({ max_users: max === '' ? null : Number(max) })}
       />
       <CommitField
         label="blocked_phone_countries"

@@ -18,7 +18,7 @@ const NOWHERE = 'http://localhost:9/api.js'
 
 export function CaptchaGroup({ app, change }: AppGroupProps) {
   const key = app.captcha_site_key ?? 't:1x00000000000000000000BB'
-  const what = app.captcha_script_url === NOWHERE ? 'blocked' : key in KEYS ? (key as keyof typeof KEYS) : 'blocked'
+  const choice = app.captcha_script_url === NOWHERE ? 'blocked' : key in KEYS ? (key as keyof typeof KEYS) : 'blocked'
   const choose = (chosen: keyof typeof KEYS) =>
     change(
       chosen === 'blocked' ? { captcha_script_url: NOWHERE } : { captcha_site_key: chosen, captcha_script_url: null },
@@ -31,7 +31,7 @@ export function CaptchaGroup({ app, change }: AppGroupProps) {
         hint="Asked of whoever is nobody yet, before a code is sent or a request is opened."
         change={(captcha_enabled) => change({ captcha_enabled })}
       />
-      <Choice label="captcha_site_key" value={what} options={KEYS} change={choose} />
+      <Choice label="captcha_site_key" value={choice} options={KEYS} change={choose} />
     </Group>
   )
 }

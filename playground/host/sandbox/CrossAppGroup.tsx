@@ -19,7 +19,7 @@ export function CrossAppGroup({ app, change }: AppGroupProps) {
         value={found ? (found.read_only ? 'reads' : 'signs') : 'none'}
         options={SAYS}
         hint="cross_app_connections. No app is connected with itself."
-        change={(wanted) => change({ cross_app_connections: wanted === 'none' ? others : connect(wanted === 'reads') })}
+        change={(access) => change({ cross_app_connections: access === 'none' ? others : connect(access === 'reads') })}
       />
     </Group>
   )

@@ -27,16 +27,16 @@ export function Faults({ sandbox, restart }: FaultsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` changes only together with `sandbox`
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const again = (wait: number) => {
+    const pollIn = (wait: number) => {
       timer = setTimeout(follow, wait)
     }
     // The app's card reports that the provider does not answer.
     const follow = () =>
       document.hidden
-        ? again(POLL_MS)
+        ? pollIn(POLL_MS)
         : look().then(
-            () => again(POLL_MS),
-            () => again(HIDDEN_POLL_MS),
+            () => pollIn(POLL_MS),
+            () => pollIn(HIDDEN_POLL_MS),
           )
     follow()
     return () => clearTimeout(timer)

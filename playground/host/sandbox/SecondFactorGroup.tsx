@@ -14,8 +14,8 @@ export function SecondFactorGroup({ app, change }: AppGroupProps) {
           key={method}
           label={`mfa_methods: ${method}`}
           checked={on.includes(method)}
-          change={(wanted) =>
-            change({ mfa_methods: METHODS.filter((one) => (one === method ? wanted : on.includes(one))) })
+          change={(isOn) =>
+            change({ mfa_methods: METHODS.filter((one) => (one === method ? isOn : on.includes(one))) })
           }
         />
       ))}

@@ -6,8 +6,8 @@ const KEY = 'playground:test-wallets'
 export const testWalletsWanted = () => localStorage.getItem(KEY) === 'on'
 
 /** Stores the choice and reloads the page, because wallets can only be removed by a reload. */
-export function wantTestWallets(wanted: boolean): void {
-  if (wanted) localStorage.setItem(KEY, 'on')
+export function wantTestWallets(enabled: boolean): void {
+  if (enabled) localStorage.setItem(KEY, 'on')
   else localStorage.removeItem(KEY)
   location.reload()
 }

@@ -25,7 +25,7 @@ export function Data() {
       <details className="group" open>
         <summary>User</summary>
         <div className="group-body">
-          <div className="code-head">{user && <CopyButton text={json} what="the user as JSON" />}</div>
+          <div className="code-head">{user && <CopyButton text={json} subject="the user as JSON" />}</div>
           <CodeBlock label="User as JSON" code={json} />
         </div>
       </details>

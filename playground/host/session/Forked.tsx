@@ -14,16 +14,16 @@ function otherOrigin(parameter: string, token: string): string | undefined {
 /** A forked refresh token, and a link to a page that uses it. */
 export function Forked({ token }: { readonly token: string }) {
   const client = useClient()
-  const there = client && otherOrigin(client.names.query('token'), token)
+  const otherUrl = client && otherOrigin(client.names.query('token'), token)
   return (
     <div className="forked">
       <p>
-        <strong>Refresh token for another place</strong> <CopyButton text={token} what="the forked refresh token" />
+        <strong>Refresh token for another place</strong> <CopyButton text={token} subject="the forked refresh token" />
       </p>
       <CodeBlock label="Forked refresh token" code={token} raw />
-      {there && (
+      {otherUrl && (
         <p>
-          <a href={there} target="_blank" rel="noreferrer">
+          <a href={otherUrl} target="_blank" rel="noreferrer">
             Go on at 127.0.0.1
           </a>
           , another origin. The token works once.

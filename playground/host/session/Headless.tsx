@@ -41,13 +41,13 @@ export function Headless({ connection }: { readonly connection: Connection }) {
 function useOutside(connection: Connection): string {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     createSandbox(connection)
       .outside()
-      .then((found) => gone || setUrl(found))
+      .then((found) => isUnmounted || setUrl(found))
       .catch(() => {}) // Another part of the page shows this error.
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [connection])
   return url

@@ -44,7 +44,7 @@ export function Session({ connection, settings, note, height, children }: Sessio
         ) : authenticated ? (
           <Account note={note} />
         ) : (
-          <Welcome settings={settings} ready={ready} back={wasIn} />
+          <Welcome settings={settings} ready={ready} isReturning={wasIn} />
         )}
         {status === 'initializing' && slow && (
           <p className="quiet" role="status">

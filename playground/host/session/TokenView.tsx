@@ -12,7 +12,7 @@ export function TokenView({ name, raw }: { readonly name: string; readonly raw: 
         <>
           <div className="code-head">
             <span className="quiet">Good until {parts.expires}</span>
-            <CopyButton text={raw} what={`the ${name.toLowerCase()}`} />
+            <CopyButton text={raw} subject={`the ${name.toLowerCase()}`} />
           </div>
           <CodeBlock label={`${name}, decoded`} code={parts.json} />
           <CodeBlock label={`${name}, raw`} code={raw} raw />

@@ -9,17 +9,17 @@ interface WelcomeProps {
   readonly settings: HostSettings
   readonly ready: boolean
   /** True after a logout. The login button then gets the focus, because the logout button is no longer there. */
-  readonly back: boolean
+  readonly isReturning: boolean
 }
 
 /** The content before a login. */
-export function Welcome({ settings, ready, back }: WelcomeProps) {
+export function Welcome({ settings, ready, isReturning }: WelcomeProps) {
   const { login } = useLatchkit()
   const { attempt, error } = useAttempt()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (back && document.activeElement === document.body) button.current?.focus()
-  }, [back])
+    if (isReturning && document.activeElement === document.body) button.current?.focus()
+  }, [isReturning])
   return (
     <div className="welcome">
       <h1>Login and wallets for your app, loaded only when someone asks.</h1>

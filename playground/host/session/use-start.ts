@@ -10,14 +10,14 @@ export function useStart() {
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     if (!client) return
-    let gone = false
+    let isUnmounted = false
     const timer = setTimeout(() => setSlow(true), SLOW_START_MS)
     client
       .ready()
-      .catch((cause) => gone || setError(cause))
+      .catch((cause) => isUnmounted || setError(cause))
       .finally(() => clearTimeout(timer))
     return () => {
-      gone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [client])

@@ -13,7 +13,7 @@ export function Snippet({ config }: { readonly config: LatchkitProviderProps['co
     <div className="card snippet">
       <Group title="The same in code">
         <div className="code-head">
-          <CopyButton text={code} what="the configuration" />
+          <CopyButton text={code} subject="the configuration" />
         </div>
         <CodeBlock label="Configuration in code" code={code} />
       </Group>

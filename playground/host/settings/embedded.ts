@@ -30,9 +30,13 @@ export function embedded(settings: HostSettings, provider: string): Config {
 }
 
 function supportedChains(chains: 'sandbox' | 'cards' | 'more', provider: string) {
-  const ours = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
-  const more = SUPPORTED_CHAINS.filter(({ id }) => !ours.some((one) => one.id === id))
-  return { sandbox: ours, cards: [...ours, ...cardChains(provider)], more: [...ours, ...more] }[chains]
+  const sandboxChains = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
+  const otherChains = SUPPORTED_CHAINS.filter(({ id }) => !sandboxChains.some((one) => one.id === id))
+  return {
+    sandbox: sandboxChains,
+    cards: [...sandboxChains, ...cardChains(provider)],
+    more: [...sandboxChains, ...otherChains],
+  }[chains]
 }
 
 function prices({ priceDisplay }: HostSettings): Pick<NonNullable<Config['embeddedWallets']>, 'priceDisplay'> {

@@ -82,9 +82,9 @@ function texts({ textKey1, textValue1, textKey2, textValue2 }: HostSettings) {
 
 function legal({ terms, privacy }: HostSettings): Config {
   const url = (typed: string) => (typed === 'none' ? null : typed)
-  const wanted = {
+  const consents = {
     ...(terms && { termsAndConditionsUrl: url(terms) }),
     ...(privacy && { privacyPolicyUrl: url(privacy) }),
   }
-  return Object.keys(wanted).length ? { legal: wanted } : {}
+  return Object.keys(consents).length ? { legal: consents } : {}
 }

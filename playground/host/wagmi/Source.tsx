@@ -19,7 +19,7 @@ export function Source() {
             <h3>
               <code>{name}</code>
             </h3>
-            <CopyButton text={code} what={name} />
+            <CopyButton text={code} subject={name} />
           </div>
           <CodeBlock label={name} code={code} />
         </div>

@@ -9,13 +9,13 @@ export function useChains(connection: Connection) {
   const [chains, setChains] = useState<readonly Chain[]>()
   const [error, setError] = useState<unknown>()
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     createSandbox(connection)
       .chains()
-      .then((urls) => gone || setChains(Object.entries(urls).map(toChain)))
-      .catch((cause) => gone || setError(cause))
+      .then((urls) => isUnmounted || setChains(Object.entries(urls).map(toChain)))
+      .catch((cause) => isUnmounted || setError(cause))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [connection])
   return { chains, error }

@@ -133,10 +133,10 @@ const someWallets = (count: number, recent?: string): readonly LandingEntry[] =>
       ...(id === recent && { recent: true }),
     }))
 
-function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
+function landing(wishes: Wishes, overrides: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
   const { recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
   const { field = null, typed = {}, entering, slow, wallets = 0, last, search = '', ...rest } = wishes
-  const { waiting = false, header, message, footer = <Consent />, ...stage } = more
+  const { waiting = false, header, message, footer = <Consent />, ...stage } = overrides
   const opening = { options, view, field, typed }
   const rows = {
     wallet: { entries: someWallets(wallets, last), text: WalletEntry.text },

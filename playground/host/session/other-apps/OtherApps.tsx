@@ -17,16 +17,16 @@ export function OtherApps({ connection: { provider, appId } }: { readonly connec
   const { user, authenticated } = useLatchkit()
   const { wallets } = useWallets()
   const accounts = (user?.linkedAccounts ?? []).filter((account) => account.type === 'cross_app')
-  const theirs = wallets.filter(({ connectorType }) => connectorType === 'cross_app')
+  const crossAppWallets = wallets.filter(({ connectorType }) => connectorType === 'cross_app')
   return (
     <Card id="other-apps" title="Another app’s wallet" lead={LEAD}>
-      <WalletList label="Wallets of other apps" wallets={theirs} provider={provider} />
+      <WalletList label="Wallets of other apps" wallets={crossAppWallets} provider={provider} />
       <div className="halves">
         <LinkAccount authenticated={authenticated} />
         {accounts.map((account) => (
           <OtherAccount key={account.subject} account={account} provider={provider} />
         ))}
-        {theirs.map((wallet) => (
+        {crossAppWallets.map((wallet) => (
           <AskWallet key={wallet.address} wallet={wallet} />
         ))}
       </div>

@@ -11,7 +11,7 @@ import { SignBytes } from './SignBytes.js'
 export function SolanaWallet({ provider }: { readonly provider: string }) {
   const { ready, wallets, createWallet, exportWallet } = useSolanaWallets()
   const { attempt, busy, error } = useAttempt()
-  const [left, setLeft] = useState(false)
+  const [hasExported, setHasExported] = useState(false)
   const leave = useAttempt()
   const wallet = wallets.find(isEmbeddedWallet)
   const lead = 'Of the same phrase as your Ethereum wallet, where you have one.'
@@ -23,7 +23,7 @@ export function SolanaWallet({ provider }: { readonly provider: string }) {
             <div className="account">
               <span className="address">{wallet.address}</span>
               <span className="quiet">The sandbox’s Solana chain, as solana:devnet</span>
-              <CopyButton text={wallet.address} what="the Solana address" />
+              <CopyButton text={wallet.address} subject="the Solana address" />
             </div>
           </li>
         </ul>
@@ -40,7 +40,7 @@ export function SolanaWallet({ provider }: { readonly provider: string }) {
             <SendSol wallet={wallet} provider={provider} />
             <Hook
               name="exportWallet"
-              status={leave.busy ? 'asking' : left ? 'exported' : 'initial'}
+              status={leave.busy ? 'asking' : hasExported ? 'exported' : 'initial'}
               error={leave.error}
             >
               <button
@@ -48,9 +48,9 @@ export function SolanaWallet({ provider }: { readonly provider: string }) {
                 disabled={leave.busy}
                 onClick={() =>
                   leave.attempt(async () => {
-                    setLeft(false)
+                    setHasExported(false)
                     await exportWallet({ address: wallet.address })
-                    setLeft(true)
+                    setHasExported(true)
                   })
                 }
               >

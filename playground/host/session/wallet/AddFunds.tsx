@@ -20,16 +20,16 @@ export function AddFunds({ address }: { readonly address: string }) {
   const [chain, setChain] = useState<keyof typeof CHAINS>('')
   const [asset, setAsset] = useState<keyof typeof ASSETS>('native-currency')
   const [amount, setAmount] = useState('')
-  const [ended, setEnded] = useState('')
+  const [result, setResult] = useState('')
   const { attempt, busy, error } = useAttempt()
   function submit(event: FormEvent) {
     event.preventDefault()
-    setEnded('')
-    const wanted = { ...(chain && { chain }), ...(amount && { amount }), asset }
-    attempt(async () => setEnded((await fundWallet(address, wanted)).status))
+    setResult('')
+    const options = { ...(chain && { chain }), ...(amount && { amount }), asset }
+    attempt(async () => setResult((await fundWallet(address, options)).status))
   }
   return (
-    <Hook name="useFundWallet" status={busy ? 'asking' : ended || 'initial'} error={error}>
+    <Hook name="useFundWallet" status={busy ? 'asking' : result || 'initial'} error={error}>
       <form noValidate onSubmit={submit}>
         <Choice label="Chain" value={chain} options={CHAINS} change={(chosen) => setChain(chosen)} />
         <Choice label="Asset" value={asset} options={ASSETS} change={(chosen) => setAsset(chosen)} />

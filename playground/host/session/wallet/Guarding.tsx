@@ -9,7 +9,7 @@ export function Guarding({ address }: { readonly address: string }) {
   const { setWalletRecovery } = useSetWalletRecovery()
   const { recover } = useRecoverEmbeddedWallet()
   const { exportWallet } = useExportWallet()
-  const [done, setDone] = useState('')
+  const [outcome, setOutcome] = useState('')
   const { attempt, busy, error } = useAttempt()
   const acts = [
     ['Set a password', 'the password is set', () => setWalletPassword()],
@@ -19,12 +19,12 @@ export function Guarding({ address }: { readonly address: string }) {
   ] as const
   const run = (result: string, act: () => Promise<unknown>) =>
     attempt(async () => {
-      setDone('')
+      setOutcome('')
       await act()
-      setDone(result)
+      setOutcome(result)
     })
   return (
-    <Hook name="useSetWalletRecovery" status={done || (busy ? 'asking' : 'initial')} error={error}>
+    <Hook name="useSetWalletRecovery" status={outcome || (busy ? 'asking' : 'initial')} error={error}>
       <div className="buttons">
         {acts.map(([name, result, act]) => (
           <button key={name} type="button" disabled={busy} onClick={() => run(result, act)}>

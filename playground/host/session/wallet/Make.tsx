@@ -7,11 +7,11 @@ import { Hook } from '../Hook.js'
 interface MakeProps {
   readonly ready: boolean
   /** Whether the user has an embedded wallet that was not imported. */
-  readonly has: boolean
+  readonly hasWallet: boolean
 }
 
 /** Creates or imports a wallet. */
-export function Make({ ready, has }: MakeProps) {
+export function Make({ ready, hasWallet }: MakeProps) {
   const { createWallet } = useCreateWallet()
   const { importWallet } = useImportWallet()
   const [key, setKey] = useState('')
@@ -26,7 +26,11 @@ export function Make({ ready, has }: MakeProps) {
   }
   return (
     <>
-      <Hook name="useCreateWallet" status={make.busy ? 'creating' : has ? 'created' : 'none yet'} error={make.error}>
+      <Hook
+        name="useCreateWallet"
+        status={make.busy ? 'creating' : hasWallet ? 'created' : 'none yet'}
+        error={make.error}
+      >
         <button type="button" disabled={!ready || make.busy} onClick={() => make.attempt(createWallet)}>
           Create a wallet
         </button>

@@ -22,7 +22,7 @@ export function Send({ wallet: { address, chainId } }: { readonly wallet: Connec
     attempt(async () => setSent(await sendTransaction({ to, value: VALUE, chainId: chainIdOf(chainId) }, { address })))
   }
   return (
-    <Hook name="useSendTransaction" status={busy ? 'asking' : sent ? came(sent) : 'initial'} error={error}>
+    <Hook name="useSendTransaction" status={busy ? 'asking' : sent ? receiptLine(sent) : 'initial'} error={error}>
       <form noValidate onSubmit={submit}>
         <div className="wide">
           <TextField label="To" value={to} change={setTo} />
@@ -36,5 +36,5 @@ export function Send({ wallet: { address, chainId } }: { readonly wallet: Connec
   )
 }
 
-const came = ({ receipt }: Sent) =>
+const receiptLine = ({ receipt }: Sent) =>
   receipt ? `receipt: block ${receipt.blockNumber}, ${receipt.gasUsed} gas` : 'sent, not waited for'

@@ -28,7 +28,7 @@ const POLL_MS = 3000
 export function WalletRow({ wallet, provider }: WalletRowProps) {
   const { address, chainId } = wallet
   const id = chainIdOf(chainId)
-  const url = CHAIN_IDS.some((ours) => ours === id) ? chainUrl(provider, id) : undefined
+  const url = CHAIN_IDS.some((sandboxChainId) => sandboxChainId === id) ? chainUrl(provider, id) : undefined
   const { attempt, busy, error } = useAttempt()
   const { balance, look } = useBalance(address, url)
   const fund = async () => {
@@ -41,7 +41,7 @@ export function WalletRow({ wallet, provider }: WalletRowProps) {
       <div className="account">
         <span className="address">{address}</span>
         <span className="quiet">{facts.filter(Boolean).join(', ')}</span>
-        <CopyButton text={address} what={`the address ${address}`} />
+        <CopyButton text={address} subject={`the address ${address}`} />
       </div>
       {url && (
         <button type="button" className="small" disabled={busy} onClick={() => attempt(fund)}>
@@ -59,8 +59,8 @@ function useBalance(address: string, url: string | undefined) {
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` reads the balance again
   useEffect(() => {
-    let gone = false
-    const show = (text: string) => gone || setBalance(text)
+    let isUnmounted = false
+    const show = (text: string) => isUnmounted || setBalance(text)
     const look = () =>
       url
         ? askNode<string>(url, 'eth_getBalance', [address, 'latest']).then(
@@ -71,7 +71,7 @@ function useBalance(address: string, url: string | undefined) {
     look()
     const timer = setInterval(look, POLL_MS)
     return () => {
-      gone = true
+      isUnmounted = true
       clearInterval(timer)
     }
   }, [address, url, round])

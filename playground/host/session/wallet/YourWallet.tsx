@@ -36,7 +36,7 @@ export function YourWallet({ provider }: { readonly provider: string }) {
         />
       )}
       <div className="halves">
-        <Make ready={ready} has={own.some(({ imported }) => !imported)} />
+        <Make ready={ready} hasWallet={own.some(({ imported }) => !imported)} />
         {wallet && (
           <>
             <SignMessage key={`message ${wallet.address}`} address={wallet.address} />
