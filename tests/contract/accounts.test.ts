@@ -9,9 +9,9 @@ const channels = [
     field: 'email',
     unlink: 'address',
     update: ['oldAddress', 'newAddress'],
-    mine: 'ada@example.com',
+    ownAddress: 'ada@example.com',
     new: 'grace@example.com',
-    theirs: 'eve@example.com',
+    otherAddress: 'eve@example.com',
     loginWith: '+12125550123',
     shown: 'address',
   },
@@ -21,9 +21,9 @@ const channels = [
     field: 'phoneNumber',
     unlink: 'phoneNumber',
     update: ['old_phone_number', 'new_phone_number'],
-    mine: '+12125550123',
+    ownAddress: '+12125550123',
     new: '+12125550124',
-    theirs: '+12125550125',
+    otherAddress: '+12125550125',
     loginWith: 'ada@example.com',
     shown: 'phoneNumber',
   },
@@ -35,7 +35,7 @@ const refused = (code: string, error?: string) => ({ status: 422, body: error ? 
 onEachDatabase('linked accounts', (sandbox) => {
   describe.each(channels)(
     'of type $type',
-    ({ type, path, field, unlink, update, mine, new: fresh, theirs, loginWith, shown }) => {
+    ({ type, path, field, unlink, update, ownAddress, new: fresh, otherAddress, loginWith, shown }) => {
       const addresses = (answer: Answer) =>
         (answer.body as unknown as { linked_accounts: Record<string, unknown>[] }).linked_accounts
           .filter((account) => account.type === type)
@@ -49,10 +49,10 @@ onEachDatabase('linked accounts', (sandbox) => {
       test('are linked, updated and unlinked', async () => {
         const app = await sandbox.newApp()
         const { token, user } = await app.login(loginWith)
-        const linked = await link(app, mine, await app.codeFor(mine, { token }), token)
+        const linked = await link(app, ownAddress, await app.codeFor(ownAddress, { token }), token)
         expect(linked).toMatchObject({ status: 200, body: { id: user.id } })
-        expect(addresses(linked)).toEqual([mine])
-        const updated = await change(app, mine, fresh, await app.codeFor(fresh, { token }), token)
+        expect(addresses(linked)).toEqual([ownAddress])
+        const updated = await change(app, ownAddress, fresh, await app.codeFor(fresh, { token }), token)
         expect(updated.status).toBe(200)
         expect(addresses(updated)).toEqual([fresh])
         const unlinked = await remove(app, fresh, token)
@@ -60,14 +60,14 @@ onEachDatabase('linked accounts', (sandbox) => {
         expect(addresses(unlinked)).toEqual([])
         expect((await app.call('/users/me', undefined, { token })).body.user?.linked_accounts).toHaveLength(1)
         // The address is free again, so it logs a new user in.
-        expect((await app.login(mine)).user.id).not.toBe(user.id)
+        expect((await app.login(ownAddress)).user.id).not.toBe(user.id)
       })
 
       test('log in to the user they are linked to', async () => {
         const app = await sandbox.newApp()
         const { token, user } = await app.login(loginWith)
-        await link(app, mine, await app.codeFor(mine, { token }), token)
-        expect((await app.login(mine)).user.id).toBe(user.id)
+        await link(app, ownAddress, await app.codeFor(ownAddress, { token }), token)
+        expect((await app.login(ownAddress)).user.id).toBe(user.id)
       })
 
       test('need a session', async () => {
@@ -75,15 +75,15 @@ onEachDatabase('linked accounts', (sandbox) => {
         const { token, refresh_token } = await app.login(loginWith)
         await app.call('/sessions/logout', { refresh_token })
         for (const shownToken of [undefined, 'nonsense', token]) {
-          expect(await link(app, mine, '123456', shownToken)).toMatchObject(signedOut)
-          expect(await change(app, mine, fresh, '123456', shownToken)).toMatchObject(signedOut)
-          expect(await remove(app, mine, shownToken)).toMatchObject(signedOut)
+          expect(await link(app, ownAddress, '123456', shownToken)).toMatchObject(signedOut)
+          expect(await change(app, ownAddress, fresh, '123456', shownToken)).toMatchObject(signedOut)
+          expect(await remove(app, ownAddress, shownToken)).toMatchObject(signedOut)
         }
       })
 
       test('are one per user', async () => {
         const app = await sandbox.newApp()
-        const { token } = await app.login(mine)
+        const { token } = await app.login(ownAddress)
         const code = await app.codeFor(fresh, { token })
         expect(await link(app, fresh, code, token)).toMatchObject(
           refused('cannot_link_more_of_type', `User already has an account of type ${type} linked.`),
@@ -92,39 +92,42 @@ onEachDatabase('linked accounts', (sandbox) => {
 
       test('belong to one user', async () => {
         const app = await sandbox.newApp()
-        await app.login(theirs)
-        const taken = refused('linked_to_another_user', 'This account has already been linked to another user.')
-        const other = await app.login(loginWith)
-        expect(await link(app, theirs, await app.codeFor(theirs, { token: other.token }), other.token)).toMatchObject(
-          taken,
+        await app.login(otherAddress)
+        const linkedElsewhere = refused(
+          'linked_to_another_user',
+          'This account has already been linked to another user.',
         )
-        const me = await app.login(mine)
-        const code = await app.codeFor(theirs, { token: me.token })
-        expect(await change(app, mine, theirs, code, me.token)).toMatchObject(taken)
+        const other = await app.login(loginWith)
+        expect(
+          await link(app, otherAddress, await app.codeFor(otherAddress, { token: other.token }), other.token),
+        ).toMatchObject(linkedElsewhere)
+        const me = await app.login(ownAddress)
+        const code = await app.codeFor(otherAddress, { token: me.token })
+        expect(await change(app, ownAddress, otherAddress, code, me.token)).toMatchObject(linkedElsewhere)
       })
 
       test('are updated only from an address of the user', async () => {
         const app = await sandbox.newApp()
-        const { token } = await app.login(mine)
+        const { token } = await app.login(ownAddress)
         const code = await app.codeFor(fresh, { token })
-        expect(await change(app, theirs, fresh, code, token)).toMatchObject(refused('linked_account_not_found'))
+        expect(await change(app, otherAddress, fresh, code, token)).toMatchObject(refused('linked_account_not_found'))
         // The code was right but the change was refused, so the code still works.
-        expect((await change(app, mine, fresh, code, token)).status).toBe(200)
+        expect((await change(app, ownAddress, fresh, code, token)).status).toBe(200)
       })
 
       test('cannot be unlinked when they are the last, or not there', async () => {
         const app = await sandbox.newApp()
-        const { token } = await app.login(mine)
-        expect(await remove(app, mine, token)).toMatchObject(refused('cannot_unlink_sole_account'))
-        expect(await remove(app, theirs, token)).toMatchObject(refused('linked_account_not_found'))
+        const { token } = await app.login(ownAddress)
+        expect(await remove(app, ownAddress, token)).toMatchObject(refused('cannot_unlink_sole_account'))
+        expect(await remove(app, otherAddress, token)).toMatchObject(refused('linked_account_not_found'))
         expect(await remove(app, 'nonsense', token)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
       })
 
       test('ask for a code that was sent for linking', async () => {
         const app = await sandbox.newApp()
         const { token } = await app.login(loginWith)
-        const forLogin = await app.codeFor(mine)
-        expect(await link(app, mine, forLogin, token)).toMatchObject(refused('invalid_credentials'))
+        const forLogin = await app.codeFor(ownAddress)
+        expect(await link(app, ownAddress, forLogin, token)).toMatchObject(refused('invalid_credentials'))
         const forLinking = await app.codeFor(fresh, { token })
         expect(await app.call(`${path}/authenticate`, { [field]: fresh, code: forLinking })).toMatchObject(
           refused('invalid_credentials'),
@@ -133,21 +136,23 @@ onEachDatabase('linked accounts', (sandbox) => {
 
       test('refuse bad input', async () => {
         const app = await sandbox.newApp()
-        const { token } = await app.login(mine)
+        const { token } = await app.login(ownAddress)
         const bad = { status: 400, body: { code: 'invalid_data' } }
         expect(await app.call(`${path}/link`, { [field]: 7, code: '123456' }, { token })).toMatchObject(bad)
         expect(await app.call(`${path}/link`, { [field]: fresh }, { token })).toMatchObject(bad)
-        expect(await app.call(`${path}/update`, { [update[0]]: mine, code: '123456' }, { token })).toMatchObject(bad)
+        expect(await app.call(`${path}/update`, { [update[0]]: ownAddress, code: '123456' }, { token })).toMatchObject(
+          bad,
+        )
         expect(await app.call(`${path}/unlink`, {}, { token })).toMatchObject(bad)
       })
 
       test('give a lost link answer again', async () => {
         const app = await sandbox.newApp()
         const { token } = await app.login(loginWith)
-        const code = await app.codeFor(mine, { token })
-        const first = await link(app, mine, code, token)
-        const again = await link(app, mine, code, token)
-        expect(again).toMatchObject({ status: 200, body: first.body })
+        const code = await app.codeFor(ownAddress, { token })
+        const first = await link(app, ownAddress, code, token)
+        const repeated = await link(app, ownAddress, code, token)
+        expect(repeated).toMatchObject({ status: 200, body: first.body })
       })
 
       test('go to one of two users who link at the same moment', async () => {

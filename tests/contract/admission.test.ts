@@ -54,10 +54,10 @@ onEachDatabase('admission', (sandbox) => {
 
   test('stops new users, not known ones, where the call asks for nobody new', async () => {
     const app = await sandbox.newApp({ guest_auth: true })
-    const known = (await app.login('ada@example.com')).user.id
-    const ask = async (email: string, more: object, how = {}) =>
-      app.call('/passwordless/authenticate', { email, code: await app.codeFor(email), ...more }, how)
-    expect((await ask('ada@example.com', { mode: 'no-signup' })).body.user?.id).toBe(known)
+    const userId = (await app.login('ada@example.com')).user.id
+    const ask = async (email: string, fields: object, how = {}) =>
+      app.call('/passwordless/authenticate', { email, code: await app.codeFor(email), ...fields }, how)
+    expect((await ask('ada@example.com', { mode: 'no-signup' })).body.user?.id).toBe(userId)
     const unknown = { status: 422, body: { code: 'user_does_not_exist' } }
     expect(await ask('eve@example.com', { mode: 'no-signup' })).toMatchObject(unknown)
     expect(await ask('eve@example.com', { mode: 'whatever' })).toMatchObject({ status: 400 })

@@ -11,7 +11,7 @@ const FORM = /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/
 const refused = (code: string, status = 422) => ({ status, body: { code } })
 const wrong = { status: 401, body: { code: 'missing_or_invalid_mfa', error: 'Invalid MFA code' } }
 const missing = refused('missing_or_invalid_mfa', 401)
-const ended = refused('expired_or_invalid_mfa_token', 401)
+const expiredProof = refused('expired_or_invalid_mfa_token', 401)
 const proven = { status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/) } }
 const asCodes = (value: unknown) => value as readonly string[]
 
@@ -26,8 +26,8 @@ onOneDatabase('Backup codes', (sandbox) => {
   async function session(app: App, email = 'ada@example.com') {
     const login = await app.login(email)
     const factors = factorsOf(app, sandbox.urls, login)
-    const verify = (code: unknown, more: object = {}, client = 'a-frame') =>
-      factors.call('/backup_codes/verify', { code, ...more }, { client })
+    const verify = (code: unknown, fields: object = {}, client = 'a-frame') =>
+      factors.call('/backup_codes/verify', { code, ...fields }, { client })
     /** Proves the second factor with a backup code. */
     const prove = async (code: unknown, ...actions: string[]) => {
       const { token } = await factors.must('/backup_codes/verify', { code, actions })
@@ -82,7 +82,7 @@ onOneDatabase('Backup codes', (sandbox) => {
     test('anew under a proof for that, and the old ones count no more', async () => {
       const { codes, generate, must, totp, prove, verify } = await enrolled()
       expect(await generate()).toMatchObject(missing)
-      expect(await generate(await prove(codes[0], 'wallet'))).toMatchObject(ended)
+      expect(await generate(await prove(codes[0], 'wallet'))).toMatchObject(expiredProof)
       const { token } = await must('/totp/verify', { code: totp(2), actions: ['enroll'] })
       const { status, body } = await generate({ mfa_token: token })
       expect(status).toBe(200)
@@ -97,7 +97,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       const { codes, call, generate, prove } = await enrolled()
       const stolen = await prove(codes[0], 'enroll')
       expect(await generate(await prove(codes[1], 'enroll'))).toMatchObject({ status: 200 })
-      expect(await call('/totp/unenroll', stolen)).toMatchObject(ended)
+      expect(await call('/totp/unenroll', stolen)).toMatchObject(expiredProof)
     })
 
     test('for nobody who has no second factor', async () => {
@@ -110,11 +110,11 @@ onOneDatabase('Backup codes', (sandbox) => {
   describe('are verified', () => {
     test('each once, by whatever device', async () => {
       const { app, codes, verify } = await enrolled()
-      const there = await session(app)
+      const otherSession = await session(app)
       expect(await verify(codes[3])).toMatchObject(proven)
-      for (const by of [verify, there.verify])
+      for (const by of [verify, otherSession.verify])
         for (const client of ['a-frame', 'another']) expect(await by(codes[3], {}, client)).toMatchObject(wrong)
-      expect(await there.verify(codes[4])).toMatchObject(proven)
+      expect(await otherSession.verify(codes[4])).toMatchObject(proven)
     })
 
     test('all ten, and then none is left', async () => {
@@ -132,28 +132,30 @@ onOneDatabase('Backup codes', (sandbox) => {
 
     test('again by who asks the same call again, and by nobody else', async () => {
       const { codes, verify } = await enrolled()
-      const again = { request_id: 'nobody-can-guess-this' }
-      const { body } = await verify(codes[0], again)
-      expect((await verify(codes[0], again)).body).toEqual(body)
+      const requestId = { request_id: 'nobody-can-guess-this' }
+      const { body } = await verify(codes[0], requestId)
+      expect((await verify(codes[0], requestId)).body).toEqual(body)
       expect(await verify(codes[0], { request_id: 'somebody-else-s-guess' })).toMatchObject(wrong)
     })
 
     test('for the actions that they are brought for, and no others', async () => {
       const { codes, prove, call } = await enrolled()
-      expect(await call('/totp/unenroll', await prove(codes[0], 'wallet', 'export', 'recovery'))).toMatchObject(ended)
+      expect(await call('/totp/unenroll', await prove(codes[0], 'wallet', 'export', 'recovery'))).toMatchObject(
+        expiredProof,
+      )
       expect(await call('/totp/unenroll', await prove(codes[1], 'enroll'))).toMatchObject({ status: 200 })
     })
 
     test('as people write them down: in capitals, with or without a hyphen, and with letters that look like digits', async () => {
       const { codes, verify } = await enrolled()
-      const written = [
+      const spellings = [
         codes[0]?.toUpperCase(),
         codes[1]?.replace('-', ''),
         ` ${codes[2]?.replace('-', ' – ')} `,
         codes[3]?.replaceAll('0', 'O').replaceAll('1', 'l'),
         [...`${codes[4]}`].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join(''),
       ]
-      for (const code of written) expect(await verify(code), code).toMatchObject(proven)
+      for (const code of spellings) expect(await verify(code), code).toMatchObject(proven)
     })
 
     test('of their own user alone', async () => {
@@ -176,9 +178,10 @@ onOneDatabase('Backup codes', (sandbox) => {
 
     test('ten times in ten minutes, wrong ones included, whatever device they come from', async () => {
       const { app, codes, verify } = await enrolled({ rate_limits: { per_address: 10, per_ip: 1000, window: 600 } })
-      const there = await session(app)
-      for (let n = 0; n < 10; n++) expect(await (n % 2 ? verify : there.verify)('00000-00000')).toMatchObject(wrong)
-      expect(await there.verify(codes[0])).toMatchObject(refused('too_many_requests', 429))
+      const otherSession = await session(app)
+      for (let n = 0; n < 10; n++)
+        expect(await (n % 2 ? verify : otherSession.verify)('00000-00000')).toMatchObject(wrong)
+      expect(await otherSession.verify(codes[0])).toMatchObject(refused('too_many_requests', 429))
       await app.travel(601)
       expect(await verify(codes[0])).toMatchObject(proven)
     })
@@ -192,7 +195,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await verify(codes[2])).toMatchObject(refused('not_supported'))
       const { backupCodes } = await addTotp()
       expect(await verify(codes[2])).toMatchObject(wrong)
-      expect(await call('/totp/unenroll', old)).toMatchObject(ended)
+      expect(await call('/totp/unenroll', old)).toMatchObject(expiredProof)
       expect(await verify(asCodes(backupCodes)[0])).toMatchObject(proven)
     })
 

@@ -20,8 +20,8 @@ onOneDatabase('captcha', (sandbox) => {
     return sandbox.newApp({ captcha_enabled: true, ...methods, captcha_verify_url, ...settings })
   }
   /** Solves a challenge as the widget in a page does. Returns its token. */
-  async function pass(app: Pick<App, 'id'>, more: object = {}): Promise<string> {
-    const request = { sitekey: '1x00000000000000000000BB', action: app.id, hostname: 'localhost', ...more }
+  async function pass(app: Pick<App, 'id'>, fields: object = {}): Promise<string> {
+    const request = { sitekey: '1x00000000000000000000BB', action: app.id, hostname: 'localhost', ...fields }
     const body = JSON.stringify(request)
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${await outside()}/challenge`, { method: 'POST', headers, body })
@@ -119,13 +119,13 @@ onOneDatabase('captcha', (sandbox) => {
   test('a lost answer is no second use: the same client with the same words, for a minute', async () => {
     const app = await newApp()
     const body = { email: someone(), token: await pass(app) }
-    const again = (how: How = {}) => app.call('/passwordless/init', body, { ...fromHost, ...how })
-    expect((await again()).status).toBe(200)
-    expect((await again()).status).toBe(200)
-    expect(await again({ client: 'another' })).toMatchObject(refused)
+    const repeat = (how: How = {}) => app.call('/passwordless/init', body, { ...fromHost, ...how })
+    expect((await repeat()).status).toBe(200)
+    expect((await repeat()).status).toBe(200)
+    expect(await repeat({ client: 'another' })).toMatchObject(refused)
     expect(await app.call('/passwordless/init', { ...body, email: someone() }, fromHost)).toMatchObject(refused)
     await app.travel(61)
-    expect(await again()).toMatchObject(refused)
+    expect(await repeat()).toMatchObject(refused)
   })
   test('of many who bring one at once, one comes in', async () => {
     const app = await newApp()

@@ -46,8 +46,8 @@ describe('the chains', () => {
       method: 'eth_estimateGas',
       params: [{ to: `0x${'ab'.repeat(20)}`, data: `0x${'11'.repeat(bytes)}` }],
     })
-    const taken = await request(`${control}/rpc/31337`, estimate(100_000))
-    expect(Number(taken.body.result)).toBeGreaterThan(1_000_000)
+    const estimated = await request(`${control}/rpc/31337`, estimate(100_000))
+    expect(Number(estimated.body.result)).toBeGreaterThan(1_000_000)
     const refused = await request(`${control}/rpc/31337`, estimate(300_000))
     expect(refused).toMatchObject({ status: 413, body: { error: 'The body is larger than 512 kB.' } })
   })
@@ -72,7 +72,7 @@ describe('the chains', () => {
 })
 
 const onLinux = test.skipIf(process.platform !== 'linux')
-const reached = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, chainIdRequest)
+const chainIdFrom = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, chainIdRequest)
 
 describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %s', (signal) => {
   let provider: RunningProvider
@@ -85,7 +85,7 @@ describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %
   onLinux('they start when they are asked for, and end with it', async () => {
     expect(Object.keys(provider.facts.chains).map(Number)).toEqual(IDS)
     expect(anvilsOf(provider.child.pid)).toEqual([])
-    const answers = await Promise.all([...IDS, ...IDS].map((id) => reached(provider.url, id)))
+    const answers = await Promise.all([...IDS, ...IDS].map((id) => chainIdFrom(provider.url, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const anvils = anvilsOf(provider.child.pid)
     expect(anvils).toHaveLength(2)
@@ -102,10 +102,10 @@ describe('one that has died', () => {
   afterAll(() => provider?.stop())
 
   onLinux('is there again for the next who asks', async () => {
-    expect((await reached(provider.url, 31337)).status).toBe(200)
+    expect((await chainIdFrom(provider.url, 31337)).status).toBe(200)
     const [anvil = 0] = anvilsOf(provider.child.pid)
     process.kill(anvil, 'SIGKILL')
-    await expect.poll(async () => (await reached(provider.url, 31337)).status).toBe(200)
+    await expect.poll(async () => (await chainIdFrom(provider.url, 31337)).status).toBe(200)
     expect(anvilsOf(provider.child.pid)).not.toContain(anvil)
   })
 })
@@ -119,7 +119,7 @@ describe('without Anvil', () => {
 
   test('it says so, and everything else works', async () => {
     expect(provider.facts.chains).toEqual({})
-    const answer = await reached(provider.url, 31337)
+    const answer = await chainIdFrom(provider.url, 31337)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('no Anvil') } } })
     expect((await request(`${provider.url}/sandbox/apps`)).status).toBe(200)
     expect(await provider.stop()).toMatchObject({ code: 0, stderr: expect.stringContaining('Install Foundry') })
@@ -135,15 +135,15 @@ describe('with an Anvil that does not start, and other nodes', () => {
   afterAll(() => provider?.stop())
 
   onLinux('whoever asks for the first hears so', async () => {
-    expect(await reached(provider.url, 31337)).toMatchObject({
+    expect(await chainIdFrom(provider.url, 31337)).toMatchObject({
       status: 502,
       body: { error: { message: expect.stringContaining('did not start') } },
     })
   })
   test('the others take the place of its own, or stand beside them', async () => {
     expect(Object.keys(provider.facts.chains).map(Number)).toEqual([5, ...IDS])
-    expect((await reached(provider.url, 84532)).body.result).toBe('0x7a69')
-    expect((await reached(provider.url, 5)).body.result).toBe('0x14a34')
+    expect((await chainIdFrom(provider.url, 84532)).body.result).toBe('0x7a69')
+    expect((await chainIdFrom(provider.url, 5)).body.result).toBe('0x14a34')
   })
 })
 

@@ -28,10 +28,10 @@ async function tokenOf(person: string, scope = `openid ${DRIVE}`): Promise<strin
     code_challenge_method: 'S256',
   }
   const google = `${outside.url}/idp/google`
-  const back = await answerAt(`${google}/auth?${new URLSearchParams(query)}`, new URL(BACK).origin, { person })
+  const callbackUrl = await answerAt(`${google}/auth?${new URLSearchParams(query)}`, new URL(BACK).origin, { person })
   const form = {
     grant_type: 'authorization_code',
-    code: `${back.searchParams.get('code')}`,
+    code: `${callbackUrl.searchParams.get('code')}`,
     redirect_uri: BACK,
     client_id: 'sandbox',
     client_secret: 'sandbox-secret',
@@ -127,8 +127,8 @@ describe('iCloud', () => {
     }
   }
   const record = { recordName: 'one', recordType: 'Key', fields: { key: { value: 'AAEC', type: 'BYTES' } } }
-  const modify = (session: string | undefined, operationType: string, more: object = {}) =>
-    database('private/records/modify', session, { operations: [{ operationType, record: { ...record, ...more } }] })
+  const modify = (session: string | undefined, operationType: string, fields: object = {}) =>
+    database('private/records/modify', session, { operations: [{ operationType, record: { ...record, ...fields } }] })
   const lookup = (session: string | undefined) =>
     database('private/records/lookup', session, { records: [{ recordName: 'one' }] })
 
@@ -155,8 +155,8 @@ describe('iCloud', () => {
     ])
     expect((await modify(ada, 'create')).body.records).toMatchObject([{ serverErrorCode: 'CONFLICT' }])
     expect((await modify(ada, 'update')).body.records).toMatchObject([{ serverErrorCode: 'CONFLICT' }])
-    const again = (await signIn('1815')).ckSession
-    expect((await lookup(again)).body.records).toMatchObject([record])
+    const secondSession = (await signIn('1815')).ckSession
+    expect((await lookup(secondSession)).body.records).toMatchObject([record])
     expect((await lookup(grace)).body.records).toMatchObject([{ serverErrorCode: 'NOT_FOUND' }])
     const fields = { key: { value: 'AwQF', type: 'BYTES' } }
     await modify(ada, 'forceReplace', { fields })

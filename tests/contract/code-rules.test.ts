@@ -136,12 +136,12 @@ onOneDatabase('rules of codes', (sandbox) => {
     ['ada@ПРИМЕР.РФ', 'ada@xn--e1afmkfd.xn--p1ai'],
     ['ada@example。com', 'ada@example.com'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
-  ])('%j and %j are one user, however the address is written', async (written, address) => {
+  ])('%j and %j are one user, however the address is written', async (spelling, address) => {
     const app = await sandbox.newApp()
     const first = await app.login(address)
-    expect((await app.call('/passwordless/init', { email: written })).status).toBe(200)
+    expect((await app.call('/passwordless/init', { email: spelling })).status).toBe(200)
     const [letter] = await app.messages(address)
-    const second = await app.call('/passwordless/authenticate', { email: written, code: letter?.code })
+    const second = await app.call('/passwordless/authenticate', { email: spelling, code: letter?.code })
     expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.user.id } })
     expect(second.body.user?.linked_accounts).toMatchObject([{ type: 'email', address }])
   })
@@ -166,8 +166,8 @@ onOneDatabase('rules of codes', (sandbox) => {
     const { token } = await app.login(email)
     const newAddress = 'grace@example.com'
     const code = await app.codeFor(newAddress, { token })
-    const change = (to: string, brought: string) =>
-      app.call('/passwordless/update', { oldAddress: email, newAddress: to, code: brought }, { token })
+    const change = (to: string, enteredCode: string) =>
+      app.call('/passwordless/update', { oldAddress: email, newAddress: to, code: enteredCode }, { token })
     const wrong = { status: 422, body: { code: 'invalid_credentials' } }
     expect(await change(newAddress, `${code}1`)).toMatchObject(wrong)
     expect(await change('eve@example.com', code)).toMatchObject(wrong)

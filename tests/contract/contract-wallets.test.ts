@@ -78,8 +78,8 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
       expect(await wallet.isDeployed()).toBe(false)
       await wallet.create()
       expect(await wallet.isDeployed()).toBe(true)
-      const again = await authenticate(app, await prove(app, wallet))
-      expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+      const second = await authenticate(app, await prove(app, wallet))
+      expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
     })
     test('is not what deploys to another address', async () => {
       const app = await newApp()

@@ -41,8 +41,12 @@ onOneDatabase('server cookies', (sandbox) => {
     const refreshed = await app.call('/sessions', {}, { headers: { cookie } })
     expect(refreshed).toMatchObject({ status: 200, body: { refresh_token: 'deprecated' } })
     expect(pair(refreshed)).not.toBe(cookie)
-    const again = await app.call('/sessions', { refresh_token: 'deprecated' }, { headers: { cookie: pair(refreshed) } })
-    expect(again.status).toBe(200)
+    const repeated = await app.call(
+      '/sessions',
+      { refresh_token: 'deprecated' },
+      { headers: { cookie: pair(refreshed) } },
+    )
+    expect(repeated.status).toBe(200)
   })
 
   test('carry the refresh token of a fork too', async () => {

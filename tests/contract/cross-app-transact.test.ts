@@ -13,11 +13,11 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     const { oauth_tokens } = (await apps.authenticate(await apps.prove(owner))).body
     return { ...apps, owner, token: (oauth_tokens as { access_token: string }).access_token }
   }
-  const requestWith = (more: object = {}, call: object = { method: 'personal_sign', params: ['0x01', '0x02'] }) =>
-    JSON.stringify({ content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: HOST, ...more })
+  const requestWith = (fields: object = {}, call: object = { method: 'personal_sign', params: ['0x01', '0x02'] }) =>
+    JSON.stringify({ content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: HOST, ...fields })
   /** Opens the page. Returns its status and the facts in it. */
-  async function open(token: string, asked = requestWith()) {
-    const address = `${sandbox.next()}/oauth/transact?${new URLSearchParams({ token, request: asked })}`
+  async function open(token: string, sealedRequest = requestWith()) {
+    const address = `${sandbox.next()}/oauth/transact?${new URLSearchParams({ token, request: sealedRequest })}`
     const { status, headers, text } = await request(address)
     const json = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(text)?.[1]
     return { status, headers, text, facts: json === undefined ? undefined : (JSON.parse(json) as Body) }

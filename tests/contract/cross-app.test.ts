@@ -61,11 +61,11 @@ onOneDatabase('Another app’s account', (sandbox) => {
     const loginRequest = await ask()
     const decided = await decide(loginRequest, owner)
     expect(decided.status, decided.text).toBe(200)
-    const back = decided.body.redirect_to
-    expect(back).toMatch(/^http:\/\/localhost:5173\/in\?keep=a%20b&/)
-    expect([param(back, 'state'), param(back, 'provider')]).toEqual([loginRequest.state_code, provider])
+    const redirectUrl = decided.body.redirect_to
+    expect(redirectUrl).toMatch(/^http:\/\/localhost:5173\/in\?keep=a%20b&/)
+    expect([param(redirectUrl, 'state'), param(redirectUrl, 'provider')]).toEqual([loginRequest.state_code, provider])
     const { state_code, code_verifier } = loginRequest
-    const proof = { authorization_code: param(back, 'code'), state_code, code_verifier, provider }
+    const proof = { authorization_code: param(redirectUrl, 'code'), state_code, code_verifier, provider }
     const { status, text, body } = await authenticate(proof)
     expect(status, text).toBe(200)
     expect(body).toMatchObject({ is_new_user: true, session_update_action: 'set' })
@@ -87,8 +87,8 @@ onOneDatabase('Another app’s account', (sandbox) => {
       azp: requester.id,
       exp: expect.any(Number),
     })
-    const again = await connectedAgain()
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: body.user?.id } })
+    const second = await connectedAgain()
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: body.user?.id } })
     async function connectedAgain() {
       const { prove } = crossApp(sandbox, requester, providerApp)
       return authenticate(await prove(owner))
@@ -182,21 +182,21 @@ onOneDatabase('Another app’s account', (sandbox) => {
     })
     test('may refuse, logged in or not: the page is told so, and nothing is allowed', async () => {
       const { providerApp, ask, decide, param, consents } = await connectedApps(sandbox)
-      const asked = await ask()
-      const { body } = await decide(asked, {}, 'refuse')
+      const loginAttempt = await ask()
+      const { body } = await decide(loginAttempt, {}, 'refuse')
       // a refusal is reported as by any identity provider
       expect([param(body.redirect_to, 'code'), param(body.redirect_to, 'state')]).toEqual([
         'undefined',
-        asked.state_code,
+        loginAttempt.state_code,
       ])
       expect(await consents(await providerApp.login('ada@people.example'))).toEqual([])
     })
     test('cannot allow what the app is no longer connected for', async () => {
       const { requester, providerApp, ask, decide, consents } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
-      const asked = await ask()
+      const loginAttempt = await ask()
       await requester.configure({ cross_app_connections: [] })
-      expect(await decide(asked, owner)).toMatchObject(invalid)
+      expect(await decide(loginAttempt, owner)).toMatchObject(invalid)
       expect(await consents(owner)).toEqual([])
     })
     test('allows addresses only, where the connection is read-only', async () => {

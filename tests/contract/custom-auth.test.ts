@@ -86,7 +86,7 @@ const refused = (error: string | RegExp) => ({
 })
 
 onOneDatabase('a host’s own tokens', (sandbox) => {
-  const newApp = (more: object = {}) => sandbox.newApp({ custom_auth_jwks_url: jwks, ...more })
+  const newApp = (settings: object = {}) => sandbox.newApp({ custom_auth_jwks_url: jwks, ...settings })
 
   test('log in the user they name, then the same one', async () => {
     const app = await newApp()
@@ -104,8 +104,8 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
         latest_verified_at: expect.any(Number),
       },
     ])
-    const again = await enter(app, await jwt({ key: rs.privateKey, alg: 'RS256', kid: 'rs' }))
-    expect([again.body.user?.id, again.body.is_new_user]).toEqual([first.body.user?.id, false])
+    const second = await enter(app, await jwt({ key: rs.privateKey, alg: 'RS256', kid: 'rs' }))
+    expect([second.body.user?.id, second.body.is_new_user]).toEqual([first.body.user?.id, false])
     expect((await enter(app, await jwt({ claims: { sub: 'grace' } }))).body.user?.id).not.toBe(first.body.user?.id)
     expect((await enter(await newApp(), await jwt())).body.user?.id).not.toBe(first.body.user?.id)
   })

@@ -11,7 +11,11 @@ import { openStopped } from './support/stopped-clock.js'
 
 const day = 86_400_000
 const absent = { code: 'wallet_not_on_device', message: 'This device does not have the wallet.' }
-const newDevice = (more: Partial<Device> = {}): Device => ({ hash: hashOf(text(18)), share: text(18), ...more })
+const newDevice = (overrides: Partial<Device> = {}): Device => ({
+  hash: hashOf(text(18)),
+  share: text(18),
+  ...overrides,
+})
 
 onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
   let stopped: Awaited<ReturnType<typeof openStopped>>
@@ -74,14 +78,14 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     travel(1)
     await add(second)
     travel(1)
-    const more = Array.from({ length: 98 }, () => ({
+    const newRows = Array.from({ length: 98 }, () => ({
       walletId: wallet.id,
       hash: newDevice().hash,
       sealedShare: '',
       usedAt: app.now(),
       expiresAt: null,
     }))
-    await stopped.db.insert(devices).values(more)
+    await stopped.db.insert(devices).values(newRows)
     expect(await rows()).toHaveLength(100)
     travel(2 * day)
     await share(first)

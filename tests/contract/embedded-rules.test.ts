@@ -46,7 +46,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
 
   test('a body holds what is asked for and nothing else', async () => {
     const { frame } = await someone()
-    const [key, of, again] = [ethereumKey(), frame.device(), frame.device()]
+    const [key, of, secondDevice] = [ethereumKey(), frame.device(), frame.device()]
     const { address } = key
     const recovery = byProvider()
     for (const [path, body, answer] of [
@@ -55,18 +55,18 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
       [`/${address}/devices`, await frame.signed(key, 'device', frame.device()), { address }],
       [
         `/${address}/recovery`,
-        { ...(await frame.signed(key, 'recovery', again)), recovery, mfa_token: 't' },
+        { ...(await frame.signed(key, 'recovery', secondDevice)), recovery, mfa_token: 't' },
         { address },
       ],
       [
         `/${address}/recovery/shares`,
         { action: 'wallet', mfa_token: 't' },
-        { method: recovery.method, share: again.share, recovery_share: recovery.share },
+        { method: recovery.method, share: secondDevice.share, recovery_share: recovery.share },
       ],
     ] as const) {
       expect(await frame.call(path, { ...body, more: 1 }), path).toMatchObject(invalid('"more" is not a known key.'))
-      const { status, body: said } = await frame.call(path, body)
-      expect([status, said], path).toEqual([200, answer])
+      const { status, body: answered } = await frame.call(path, body)
+      expect([status, answered], path).toEqual([200, answer])
     }
   })
 
@@ -76,7 +76,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
   ])('a proof of a key of %s is 0x and hex, and nothing around it', async (_, newKey: () => Key) => {
     const { frame } = await someone()
     const key = newKey()
-    const rest = { address: key.address, imported: false, recovery: byProvider() }
+    const fields = { address: key.address, imported: false, recovery: byProvider() }
     const good = await frame.signed(key, 'create', frame.device())
     const hex = good.proof.slice(2)
     const cut = hex.slice(0, -2)
@@ -91,8 +91,8 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
       `0x${'ff'.repeat(hex.length / 2)}`,
       '0x',
     ])
-      expect(await frame.call('', { ...good, ...rest, proof }), proof).toMatchObject(notProven)
-    expect((await frame.call('', { ...good, ...rest })).status).toBe(200)
+      expect(await frame.call('', { ...good, ...fields, proof }), proof).toMatchObject(notProven)
+    expect((await frame.call('', { ...good, ...fields })).status).toBe(200)
   })
 
   test('a key of small order, which signs anything, proves nothing', async () => {

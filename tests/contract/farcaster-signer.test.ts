@@ -60,8 +60,8 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     await embed(app, login)
     return { app, ...login }
   }
-  const ask = (app: App, token: string, key: string, more: object = {}) =>
-    app.call('/farcaster/signer/init', { ed25519_public_key: key, ...more }, inFrame(token))
+  const ask = (app: App, token: string, key: string, fields: object = {}) =>
+    app.call('/farcaster/signer/init', { ed25519_public_key: key, ...fields }, inFrame(token))
   const status = (app: App, token: string, key: string) =>
     app.call('/farcaster/signer/status', { ed25519_public_key: key }, { token, headers: { origin: HOST } })
   async function decide(url: unknown, decision: 'approve' | 'reject', fid = ADA) {
@@ -88,8 +88,8 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     const approved = { public_key: key, status: 'approved', fid: ADA }
     expect((await status(app, token, key)).body).toEqual(approved)
     expect((await ask(app, token, key)).body).toEqual(approved)
-    const again = await logIn(app)
-    expect(again.user?.linked_accounts.find(({ type }) => type === 'farcaster')?.signer_public_key).toBe(key)
+    const second = await logIn(app)
+    expect(second.user?.linked_accounts.find(({ type }) => type === 'farcaster')?.signer_public_key).toBe(key)
 
     const revoked = new URLSearchParams({ fid: `${ADA}`, key })
     await fetch(`${await outside()}/farcaster/~/signers`, { method: 'POST', body: revoked })

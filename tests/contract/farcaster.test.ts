@@ -92,8 +92,8 @@ onOneDatabase('Farcaster', (sandbox) => {
         latest_verified_at: expect.any(Number),
       },
     ])
-    const again = await authenticate(app, await prove(app))
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    const second = await authenticate(app, await prove(app))
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
   })
 
   test('an auth address signs in for its id, and not one that was removed, nor for another id', async () => {

@@ -53,15 +53,15 @@ onEachDatabase('faults', (sandbox) => {
   test('a late one comes after all that was asked meanwhile', async () => {
     const app = await appWithFault({ latency: WAIT_TIMEOUT_MS })
     let hasEnded = false
-    const gone = new AbortController()
-    const late = app.call('/sessions', {}, { signal: gone.signal }).finally(() => {
+    const controller = new AbortController()
+    const late = app.call('/sessions', {}, { signal: controller.signal }).finally(() => {
       hasEnded = true
     })
     const waiting = async () => (await sandbox.list<{ app: string }>('/faults')).some((fault) => fault.app === app.id)
     await expect.poll(waiting).toBe(false)
     for (let i = 0; i < 3; i++) expect((await app.call('/sessions', {})).status).toBe(401)
     expect(hasEnded).toBe(false)
-    gone.abort()
+    controller.abort()
     await expect(late).rejects.toThrow()
   })
 

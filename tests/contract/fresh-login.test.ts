@@ -75,8 +75,8 @@ onOneDatabase('A device that never had a share', (sandbox) => {
   test('gets it after another login of the same user, whose older session gets nothing by that', async () => {
     const { app, recover } = await owner()
     await app.travel(WINDOW_S + 1)
-    const again = await session(app, await app.login(EMAIL))
-    expect(await recover(again)).toEqual(released)
+    const freshSession = await session(app, await app.login(EMAIL))
+    expect(await recover(freshSession)).toEqual(released)
     expect(await recover()).toEqual(refused)
   })
 
@@ -100,9 +100,9 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     await app.travel(WINDOW_S + 1)
     const bearer = { token: login.token }
     const typed = { email: EMAIL.toUpperCase(), code: await app.codeFor(EMAIL, bearer), mode: 'no-signup' }
-    const again = await app.call('/passwordless/authenticate', typed, bearer)
-    expect(again.body).toMatchObject({ user: { id: login.user?.id }, is_new_user: false })
-    expect(await recover(await session(app, again.body as typeof login))).toEqual(released)
+    const answer = await app.call('/passwordless/authenticate', typed, bearer)
+    expect(answer.body).toMatchObject({ user: { id: login.user?.id }, is_new_user: false })
+    expect(await recover(await session(app, answer.body as typeof login))).toEqual(released)
     // with another address this call links, and that address may belong to somebody else
     const other = { email: 'eve@example.com', code: await app.codeFor('eve@example.com', bearer) }
     expect((await app.call('/passwordless/authenticate', other, bearer)).status).toBe(422)
@@ -141,8 +141,8 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     })
 
     test('that was there at the login gets it however long ago that was', async () => {
-      const { app, recover, ...here } = await owner()
-      const secret = await addApp(here)
+      const { app, recover, ...ownSession } = await owner()
+      const secret = await addApp(ownSession)
       await app.travel(60)
       const later = await session(app, await app.login(EMAIL))
       await app.travel(60 + WINDOW_S + 1)
@@ -152,11 +152,11 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     })
 
     test('that was added in the session itself does not: who has stolen a token can add one', async () => {
-      const { app, recover, ...here } = await owner()
+      const { app, recover, ...ownSession } = await owner()
       await app.travel(WINDOW_S + 1)
       const at = Date.now() + (WINDOW_S + 1) * 1000
-      const secret = await addApp(here, at)
-      expect(await recover(here, await prove(here, secret, at + 30_000))).toEqual(refused)
+      const secret = await addApp(ownSession, at)
+      expect(await recover(ownSession, await prove(ownSession, secret, at + 30_000))).toEqual(refused)
     })
   })
 
@@ -215,9 +215,9 @@ onOneDatabase('A device that never had a share', (sandbox) => {
       const linked = { phoneNumber: PHONE, code: await app.codeFor(PHONE, bearer) }
       expect((await app.call('/passwordless_sms/link', linked, bearer)).status).toBe(200)
       await app.travel(WINDOW_S + 1)
-      const back = await session(app, await app.login(PHONE))
-      expect(await recover(back)).toEqual(released)
-      expect((await back.frame.add(key)).status).toBe(200)
+      const freshSession = await session(app, await app.login(PHONE))
+      expect(await recover(freshSession)).toEqual(released)
+      expect((await freshSession.frame.add(key)).status).toBe(200)
       expect((await app.messages(EMAIL))[0]?.text).toContain(key.address)
     })
 

@@ -167,17 +167,17 @@ onEachDatabase('Funding by card', (_, { urls }) => {
     }
     test('opens a session, and tells how it ended to who began it', async () => {
       const { app, token } = await ready()
-      const begun = await init(app, token)
-      expect(begun.body).toEqual({
+      const started = await init(app, token)
+      expect(started.body).toEqual({
         app_id: 'a-project',
         session_token: expect.any(String),
         channel_id: '',
         partner_user_id: expect.stringMatching(/^.{20,49}$/),
         pay_url: `${await outside()}/coinbase-onramp/buy/select-asset`,
       })
-      const id = begun.body.partner_user_id
+      const id = started.body.partner_user_id
       expect((await status(app, token, id)).body).toEqual({ status: 'pending' })
-      await buy(begun, 'pay')
+      await buy(started, 'pay')
       expect((await status(app, token, id)).body).toEqual({ status: 'success' })
       expect(await status(app, await logIn(app), id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
       expect((await status(app, token, 'another')).status).toBe(404)
@@ -188,9 +188,9 @@ onEachDatabase('Funding by card', (_, { urls }) => {
       ['close', 'pending'],
     ])('%s is %s', async (decision, outcome) => {
       const { app, token } = await ready()
-      const begun = await init(app, token)
-      await buy(begun, decision)
-      expect((await status(app, token, begun.body.partner_user_id)).body).toEqual({ status: outcome })
+      const started = await init(app, token)
+      await buy(started, decision)
+      expect((await status(app, token, started.body.partner_user_id)).body).toEqual({ status: outcome })
     })
     test('knows Avalanche by the name that Coinbase gives it', async () => {
       const { app, token } = await ready()

@@ -127,14 +127,14 @@ test('no body makes a route fail, and one that is not of its fields writes no ro
       : anyJson(['allowed_domains', 'name', 'rate_limits'])
     const send = async (body: unknown) => {
       const { status, text } = await ask(method, path, body)
-      return { status, said: `${route} answered ${status}: ${text}` }
+      return { status, report: `${route} answered ${status}: ${text}` }
     }
     const wrong = declared ? bodies.filter((body) => refuses(declared, body)) : fc.constant([])
     const before = await rowsNow()
     const refusal = (comparesRows: boolean) =>
       fc.asyncProperty(wrong, async (body) => {
-        const { status, said } = await send(body)
-        expect(status >= 400 && status < 500, said).toBe(true)
+        const { status, report } = await send(body)
+        expect(status >= 400 && status < 500, report).toBe(true)
         if (comparesRows) expect(await rowsNow(), `${route} wrote a row`).toEqual(before)
       })
     const part = 1 / provider.reading.length
@@ -145,9 +145,9 @@ test('no body makes a route fail, and one that is not of its fields writes no ro
     // valid requests to the sandbox would change the provider under test
     if (declared && path.startsWith('/sandbox')) continue
     const property = fc.asyncProperty(bodies, async (body) => {
-      const { status, said } = await send(body)
+      const { status, report } = await send(body)
       // no stand-ins run here, so a route that needs one may answer 502
-      expect(status < 500 || status === 502, said).toBe(true)
+      expect(status < 500 || status === 502, report).toBe(true)
     })
     await fc.assert(property, runs(part * 0.25))
   }

@@ -17,7 +17,7 @@ async function guestOf(app: App, how?: How, secret = credential()) {
 }
 
 onEachDatabase('guests', (sandbox) => {
-  const newApp = (more: object = {}) => sandbox.newApp({ guest_auth: true, ...more })
+  const newApp = (settings: object = {}) => sandbox.newApp({ guest_auth: true, ...settings })
 
   test('are users without accounts', async () => {
     const app = await newApp()
@@ -45,8 +45,8 @@ onEachDatabase('guests', (sandbox) => {
   test('come back by their credential, from any device, and to their own app only', async () => {
     const app = await newApp()
     const { secret, user } = await guestOf(app)
-    const again = await guestOf(app, { client: 'another' }, secret)
-    expect([again.user.id, again.is_new_user]).toEqual([user.id, false])
+    const second = await guestOf(app, { client: 'another' }, secret)
+    expect([second.user.id, second.is_new_user]).toEqual([user.id, false])
     expect((await guestOf(await newApp(), {}, secret)).user.id).not.toBe(user.id)
     expect((await guestOf(app)).user.id).not.toBe(user.id)
   })
@@ -113,8 +113,8 @@ onEachDatabase('guests', (sandbox) => {
       const { user, token, secret } = await guestOf(app)
       const { body } = await byEmail(app, 'ada@example.com', { token })
       expect([body.user?.id, body.user?.is_guest]).toEqual([existing.user.id, false])
-      const again = await guestOf(app, { client: 'later' }, secret)
-      expect([again.user.id, again.user.is_guest]).toEqual([user.id, true])
+      const second = await guestOf(app, { client: 'later' }, secret)
+      expect([second.user.id, second.user.is_guest]).toEqual([user.id, true])
     })
     test('by a link are full users too', async () => {
       const app = await newApp()

@@ -105,9 +105,9 @@ test.each(Object.entries(CALLS))('%s', async (_, call) => {
   const before = await rowsNow()
   expect((await ask()).status).toBeLessThan(300)
   const after = await rowsNow()
-  const written = tables.filter((name) => before[name] !== after[name])
-  expect(written).not.toEqual([])
-  for (const table of written) {
+  const changedTables = tables.filter((name) => before[name] !== after[name])
+  expect(changedTables).not.toEqual([])
+  for (const table of changedTables) {
     const askAnew = await prepare(call)
     const rows = await rowsNow()
     const trigger = `refuse before insert or update or delete on "${table}" for each statement`

@@ -41,9 +41,9 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
     /** Requests a challenge as the host's page does. */
     const ask = (path = 'passkeys', origin = HOST) => app.call(`/mfa/${path}/init`, {}, { token, headers: { origin } })
     async function answerOf(passkey: Passkey, bad?: Wrong) {
-      const asked = await ask()
-      expect(asked.status, asked.text).toBe(200)
-      return { authenticator_response: get(passkey, asked.body.options as Request, HOST, bad), relying_party: HOST }
+      const started = await ask()
+      expect(started.status, started.text).toBe(200)
+      return { authenticator_response: get(passkey, started.body.options as Request, HOST, bad), relying_party: HOST }
     }
     const verify = (body: object) => factors.call('/passkey/verify', body)
     /** Whether each of the user's passkeys is a second factor, by the passkey's id. */

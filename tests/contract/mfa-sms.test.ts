@@ -24,9 +24,9 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
       newest,
       /** Requests a code as the host's page does. */
       ask: () => app.call('/mfa/passwordless_sms/init', { action: 'verify' }, { token, headers: { origin: HOST } }),
-      begin: (to = phoneNumber, more: object = {}) =>
-        factors.call('/passwordless_sms/init', { action: 'enroll', phoneNumber: to, ...more }),
-      verify: (code: string, more: object = {}) => factors.call('/passwordless_sms/verify', { code, ...more }),
+      begin: (to = phoneNumber, fields: object = {}) =>
+        factors.call('/passwordless_sms/init', { action: 'enroll', phoneNumber: to, ...fields }),
+      verify: (code: string, fields: object = {}) => factors.call('/passwordless_sms/verify', { code, ...fields }),
     }
   }
   async function enrolled(settings: object = {}) {

@@ -148,18 +148,18 @@ onOneDatabase('An authenticator app', (sandbox) => {
         expect([400, 401], bad).toContain((await call('/totp/verify', { code: bad })).status)
       for (const bad of [undefined, null, 123456, {}, ['1'], 'x'.repeat(101)])
         expect(await call('/totp/verify', { code: bad }), `${bad}`).toMatchObject(refused('invalid_data', 400))
-      for (const more of [{ actions: [] }, { actions: ['all'] }, { actions: 'wallet' }, { request_id: 'short' }])
-        expect(await call('/totp/verify', { code, ...more })).toMatchObject(refused('invalid_data', 400))
+      for (const fields of [{ actions: [] }, { actions: ['all'] }, { actions: 'wallet' }, { request_id: 'short' }])
+        expect(await call('/totp/verify', { code, ...fields })).toMatchObject(refused('invalid_data', 400))
       expect((await call('/totp/verify', { code })).status).toBe(200)
     })
 
     test('ten times in ten minutes, tries with wrong codes included, whatever device they come from', async () => {
       const { app, code } = await enrolled({ rate_limits: { per_address: 10, per_ip: 1000, window: 600 } })
-      const there = await someone(app)
-      const here = await someone(app)
+      const otherSession = await someone(app)
+      const ownSession = await someone(app)
       for (let n = 0; n < 10; n++)
-        expect(await (n % 2 ? here : there).call('/totp/verify', { code: '12345x' })).toMatchObject(wrong)
-      expect(await here.call('/totp/verify', { code: code(2) })).toMatchObject(refused('too_many_requests', 429))
+        expect(await (n % 2 ? ownSession : otherSession).call('/totp/verify', { code: '12345x' })).toMatchObject(wrong)
+      expect(await ownSession.call('/totp/verify', { code: code(2) })).toMatchObject(refused('too_many_requests', 429))
     })
 
     test('by its own user alone', async () => {
@@ -201,10 +201,10 @@ onOneDatabase('An authenticator app', (sandbox) => {
 
     test('once more without a complaint: it may have been removed on another device', async () => {
       const { app, call, must, code } = await enrolled()
-      const there = await someone(app)
+      const otherSession = await someone(app)
       const { token } = await must('/totp/verify', { code: code(2), actions: ['enroll'] })
       await must('/totp/unenroll', { mfa_token: token })
-      expect(await there.call('/totp/unenroll')).toMatchObject({ status: 200, body: success })
+      expect(await otherSession.call('/totp/unenroll')).toMatchObject({ status: 200, body: success })
       expect(await call('/totp/unenroll', { mfa_token: token })).toMatchObject({ status: 200, body: success })
     })
 

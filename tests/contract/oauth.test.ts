@@ -56,32 +56,32 @@ onOneDatabase('OAuth', (sandbox) => {
     state_code,
   })
   async function start(app: App, provider: string): Promise<Start> {
-    const { sent, ...kept } = asking(provider)
+    const { sent, ...secrets } = asking(provider)
     const answer = await app.call('/oauth/init', sent, from())
     expect(answer.status, answer.text).toBe(200)
-    return { url: `${answer.body.url}`, ...kept }
+    return { url: `${answer.body.url}`, ...secrets }
   }
   const param = (url: URL, name: string) => url.searchParams.get(wire.query(`oauth_${name}`))
   /** Runs a login from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, provider: string, how?: Answering): Promise<Proof> {
     const { url, state_code, code_verifier } = await start(app, provider)
-    const back = await answerAt(url, HOST, how)
-    return { authorization_code: `${param(back, 'code')}`, state_code, code_verifier }
+    const callbackUrl = await answerAt(url, HOST, how)
+    return { authorization_code: `${param(callbackUrl, 'code')}`, state_code, code_verifier }
   }
   const authenticate = (app: App, proof: object, how?: How) => app.call('/oauth/authenticate', proof, from(how))
   const link = (app: App, proof: object, token?: string) => app.call('/oauth/link', proof, from({ token }))
 
   test.each(NAMES)('%s: there and back, with the account’s fields', async (name) => {
     const app = await newApp()
-    const begun = await start(app, name)
+    const started = await start(app, name)
     const method = WITHOUT_PKCE.includes(name) ? null : 'S256'
-    expect(new URL(begun.url).searchParams.get('code_challenge_method')).toBe(method)
-    const back = await answerAt(begun.url, HOST)
-    expect(back.href).toMatch(/\/in\?keep=a%20b&.*#here$/)
-    expect(param(back, 'state')).toBe(begun.state_code)
-    expect(param(back, 'provider')).toBe(name)
-    const { url: _, ...kept } = begun
-    const first = await authenticate(app, { authorization_code: param(back, 'code'), ...kept })
+    expect(new URL(started.url).searchParams.get('code_challenge_method')).toBe(method)
+    const callbackUrl = await answerAt(started.url, HOST)
+    expect(callbackUrl.href).toMatch(/\/in\?keep=a%20b&.*#here$/)
+    expect(param(callbackUrl, 'state')).toBe(started.state_code)
+    expect(param(callbackUrl, 'provider')).toBe(name)
+    const { url: _, ...secrets } = started
+    const first = await authenticate(app, { authorization_code: param(callbackUrl, 'code'), ...secrets })
     expect(first.status, first.text).toBe(200)
     expect(first.body).toMatchObject({ is_new_user: true, session_update_action: 'set' })
     expect(first.body.user?.linked_accounts).toEqual([
@@ -95,8 +95,8 @@ onOneDatabase('OAuth', (sandbox) => {
       },
     ])
     expect(first.body).not.toHaveProperty('oauth_tokens')
-    const again = await authenticate(app, await prove(app, name))
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    const second = await authenticate(app, await prove(app, name))
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
   })
 
   test('the upstream’s own tokens, where the app has them on', async () => {
@@ -165,10 +165,10 @@ onOneDatabase('OAuth', (sandbox) => {
     test('comes in time, and the person too', async () => {
       const app = await newApp()
       const proof = await prove(app, 'tiktok')
-      const begun = await start(app, 'tiktok')
+      const started = await start(app, 'tiktok')
       await app.travel(605)
       expect(await authenticate(app, proof)).toMatchObject(refused('invalid_credentials'))
-      await expect(answerAt(begun.url, HOST)).rejects.toThrow('answered 400')
+      await expect(answerAt(started.url, HOST)).rejects.toThrow('answered 400')
     })
   })
 
@@ -388,11 +388,11 @@ onOneDatabase('OAuth', (sandbox) => {
       const app = await newApp({ oauth_tokens: true })
       const { token } = await app.login('ada@example.com')
       const first = await link(app, await prove(app, 'google'), token)
-      const again = await link(app, await prove(app, 'google'), token)
-      expect(again.status, again.text).toBe(200)
-      expect(again.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth' }])
+      const second = await link(app, await prove(app, 'google'), token)
+      expect(second.status, second.text).toBe(200)
+      expect(second.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth' }])
       const tokenOf = (body: Body) => (body.oauth_tokens as { access_token: string }).access_token
-      expect(tokenOf(again.body)).not.toBe(tokenOf(first.body))
+      expect(tokenOf(second.body)).not.toBe(tokenOf(first.body))
     })
     test('what is another user’s is not linked, nor renewed', async () => {
       const app = await newApp()

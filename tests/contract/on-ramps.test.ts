@@ -36,12 +36,12 @@ const form = (url: string, fields: Record<string, string>) =>
 describe('Moonpay', () => {
   const at = (path: string) => `${outside.url}/moonpay${path}`
   const keys = async () => (await (await fetch(at('/~/keys'))).json()) as Record<string, string>
-  const fields = (more: Record<string, string | undefined> = {}) => ({
+  const fields = (overrides: Record<string, string | undefined> = {}) => ({
     currencyCode: 'eth',
     walletAddress: newAddress(),
     quoteCurrencyAmount: '0.25',
     externalTransactionId: randomUUID(),
-    ...more,
+    ...overrides,
   })
   type Sent = Record<string, string | undefined>
   const queryOf = (sent: Sent) =>
@@ -87,9 +87,12 @@ describe('Moonpay', () => {
   })
   test('tells every status, which goes on when it is answered again', async () => {
     const sent = fields()
-    for (const wanted of ['waitingPayment', 'waitingAuthorization', 'pending']) {
-      await order(sent, wanted)
-      expect(await first(sent.externalTransactionId)).toMatchObject({ status: wanted, quoteCurrencyAmount: null })
+    for (const expectedStatus of ['waitingPayment', 'waitingAuthorization', 'pending']) {
+      await order(sent, expectedStatus)
+      expect(await first(sent.externalTransactionId)).toMatchObject({
+        status: expectedStatus,
+        quoteCurrencyAmount: null,
+      })
     }
     await order(sent, 'failed', 'rejected_card')
     expect(await first(sent.externalTransactionId)).toMatchObject({ status: 'failed', failureReason: 'rejected_card' })
@@ -138,8 +141,8 @@ describe('Moonpay', () => {
     ['nothing', { quoteCurrencyAmount: '0.0' }],
     ['less than nothing', { baseCurrencyAmount: '-1' }],
     ['an unknown way to pay', { paymentMethod: 'cash' }],
-  ])('does not load for %s', async (_, more) => {
-    const url = await widget(fields(more))
+  ])('does not load for %s', async (_, change) => {
+    const url = await widget(fields(change))
     expect((await fetch(url)).status).toBe(400)
     expect((await form(url, { decision: 'order', outcome: 'completed' })).status).toBe(400)
   })
@@ -191,24 +194,24 @@ describe('Coinbase Onramp', () => {
       .sign(await importPKCS8(private_key, 'ES256'))
   }
   const TOKEN = '/onramp/v1/token'
-  const tokenRequest = (more: object = {}) => ({
+  const tokenRequest = (overrides: object = {}) => ({
     addresses: [{ address: newAddress(), blockchains: ['ethereum'] }],
     assets: ['ETH'],
     clientIp: '192.0.2.1',
-    ...more,
+    ...overrides,
   })
   const issue = async (body: object, changes?: Changes) =>
     request(at(TOKEN), body, { token: await bearer('POST', TOKEN, changes) })
-  const page = (sessionToken: unknown, more: Record<string, string> = {}) =>
-    fetch(at(`/buy/select-asset?${new URLSearchParams({ sessionToken: `${sessionToken}`, ...more })}`))
+  const page = (sessionToken: unknown, params: Record<string, string> = {}) =>
+    fetch(at(`/buy/select-asset?${new URLSearchParams({ sessionToken: `${sessionToken}`, ...params })}`))
   const purchases = async (ref: string, changes?: Changes) => {
     const path = `/onramp/v1/buy/user/${ref}/transactions`
     return request(at(`${path}?page_size=10`), undefined, { token: await bearer('GET', path, changes) })
   }
-  async function buy(how: string, more: Record<string, string> = {}, body = tokenRequest()) {
+  async function buy(how: string, params: Record<string, string> = {}, body = tokenRequest()) {
     const { token } = (await issue(body)).body
     const ref = randomUUID()
-    const shownPage = await page(token, { partnerUserRef: ref, presetCryptoAmount: '0.5', ...more })
+    const shownPage = await page(token, { partnerUserRef: ref, presetCryptoAmount: '0.5', ...params })
     const id = `${/name="id" value="([^"]+)"/.exec(await shownPage.text())?.[1]}`
     const answered = await form(at('/buy/order'), { id, decision: how })
     return { id, ref, answered, address: body.addresses[0]?.address ?? '' }
@@ -265,8 +268,8 @@ describe('Coinbase Onramp', () => {
     ['another asset', { defaultAsset: 'USDC' }],
     ['an amount that is none', { presetCryptoAmount: '1.2.3' }],
     ['a reference of 50 characters', { partnerUserRef: 'x'.repeat(50) }],
-  ])('its page is not for %s', async (_, more) => {
-    expect((await page((await issue(tokenRequest())).body.token, more)).status).toBe(400)
+  ])('its page is not for %s', async (_, change) => {
+    expect((await page((await issue(tokenRequest())).body.token, change)).status).toBe(400)
   })
   test.each<[string, object]>([
     ['no address', { addresses: [] }],
@@ -275,8 +278,8 @@ describe('Coinbase Onramp', () => {
     ['an address of another kind', { addresses: [{ address: 'nonsense', blockchains: ['base'] }] }],
     ['an asset that is not sold there', { assets: ['POL'] }],
     ['no IP address of the person', { clientIp: undefined }],
-  ])('gives no token for %s', async (_, more) => {
-    expect(await issue(tokenRequest(more))).toMatchObject({
+  ])('gives no token for %s', async (_, change) => {
+    expect(await issue(tokenRequest(change))).toMatchObject({
       status: 400,
       body: { errorType: 'invalid_request', errorMessage: expect.any(String), correlationId: expect.any(String) },
     })

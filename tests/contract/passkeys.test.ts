@@ -76,9 +76,9 @@ onOneDatabase('Passkeys', (sandbox) => {
         latest_verified_at: at,
       },
     ])
-    const again = await logIn(app, passkey)
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: answered.body.user?.id } })
-    expect(again.body.user?.linked_accounts[0]).toMatchObject({ created_with_browser: 'Chrome' })
+    const second = await logIn(app, passkey)
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: answered.body.user?.id } })
+    expect(second.body.user?.linked_accounts[0]).toMatchObject({ created_with_browser: 'Chrome' })
   })
 
   test('asks for what the protocol names, and tells nothing of who has passkeys', async () => {
@@ -174,9 +174,9 @@ onOneDatabase('Passkeys', (sandbox) => {
   describe('a challenge', () => {
     test('is good once: a replay is refused, a lost answer is given again', async () => {
       const app = await newApp()
-      const { passkey, proof: made, answered } = await signUp(app)
-      expect((await send(app, 'register', made)).body).toEqual(answered.body)
-      expect(await send(app, 'register', made, { client: 'another' })).toMatchObject(refused)
+      const { passkey, proof: registration, answered } = await signUp(app)
+      expect((await send(app, 'register', registration)).body).toEqual(answered.body)
+      expect(await send(app, 'register', registration, { client: 'another' })).toMatchObject(refused)
       const proof = await prove(app, passkey)
       const first = await send(app, 'authenticate', proof)
       expect((await send(app, 'authenticate', proof)).body).toEqual(first.body)
@@ -262,7 +262,7 @@ onOneDatabase('Passkeys', (sandbox) => {
 
   test('bad input is named', async () => {
     const app = await newApp()
-    const { passkey, proof: made } = await signUp(app)
+    const { passkey, proof: registration } = await signUp(app)
     const proof = await prove(app, passkey)
     const bad = { relying_party: null, challenge: 7, authenticator_response: 'x' }
     for (const [key, value] of Object.entries(bad)) {
@@ -279,9 +279,9 @@ onOneDatabase('Passkeys', (sandbox) => {
         expect(answered.body.error).toContain(key)
       }
     for (const key of ['client_data_json', 'attestation_object']) {
-      const garbled = { ...made.authenticator_response.response, [key]: 'AAAA' }
-      const spoilt = { ...made.authenticator_response, response: garbled }
-      const answered = await send(app, 'register', { ...made, authenticator_response: spoilt })
+      const garbled = { ...registration.authenticator_response.response, [key]: 'AAAA' }
+      const spoilt = { ...registration.authenticator_response, response: garbled }
+      const answered = await send(app, 'register', { ...registration, authenticator_response: spoilt })
       expect(answered, key).toMatchObject(refused)
     }
     const type = { ...proof.authenticator_response, type: 'password' }

@@ -55,10 +55,10 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
 
   test('are answered under a secret of each password’s own', async () => {
     const { right, answer, recovery } = await someone()
-    const again = await recovery(right)
-    expect(again.answer).not.toBe(answer)
+    const second = await recovery(right)
+    expect(second.answer).not.toBe(answer)
     const stretched = () => new Uint8Array(32).fill(1)
-    expect(await countedKey(stretched(), again.answer)).not.toEqual(await countedKey(stretched(), answer))
+    expect(await countedKey(stretched(), second.answer)).not.toEqual(await countedKey(stretched(), answer))
   })
 
   test('are ten an hour for each wallet; then the right one is refused too, and told until when', async () => {
@@ -168,8 +168,8 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
 })
 
 test('a guess that a provider has answered counts after it has stopped in the middle of others', async () => {
-  const kept = await newData()
-  const first = await spawnProvider({ data: kept.folder })
+  const data = await newData()
+  const first = await spawnProvider({ data: data.folder })
   const port = Number(new URL(first.url).port)
   const app = await sandboxAt([first.url]).newApp({ ...OFFERED, wrong_passwords_per_hour: 5 })
   const { take } = await owner(app, [first.url])
@@ -181,12 +181,12 @@ test('a guess that a provider has answered counts after it has stopped in the mi
   await first.stop('SIGKILL')
   const before = verdicts(await Promise.allSettled(under))
   expect(before.length).toBeGreaterThan(0)
-  const second = await spawnProvider({ data: kept.folder, port })
+  const second = await spawnProvider({ data: data.folder, port })
   try {
     const after = verdicts(await Promise.allSettled(guesses.map((guess) => take(guess))))
     expect(new Set([...before, ...after]).size).toBe(5)
   } finally {
     await second.stop()
-    await kept.remove()
+    await data.remove()
   }
 })

@@ -99,9 +99,9 @@ onEachDatabase('codes', (sandbox) => {
     test('answer an unknown address like a known one', async () => {
       const app = await sandbox.newApp()
       await app.login(address)
-      const [known, unknown] = [await init(app, address), await init(app, other)]
-      expect(unknown.status).toBe(known.status)
-      expect(unknown.body).toEqual(known.body)
+      const [toUser, toStranger] = [await init(app, address), await init(app, other)]
+      expect(toStranger.status).toBe(toUser.status)
+      expect(toStranger.body).toEqual(toUser.body)
     })
 
     test('are refused when wrong, foreign, replaced, used or never sent', async () => {
@@ -217,9 +217,9 @@ onEachDatabase('codes', (sandbox) => {
         const app = await sandbox.newApp()
         const code = await app.codeFor(address)
         const first = await authenticate(app, address, code)
-        const again = await authenticate(app, address, code)
-        expect(again.body).toEqual(first.body)
-        expect((await app.refresh(again.body.refresh_token)).status).toBe(200)
+        const repeated = await authenticate(app, address, code)
+        expect(repeated.body).toEqual(first.body)
+        expect((await app.refresh(repeated.body.refresh_token)).status).toBe(200)
       })
 
       test('is given to nobody else, nor without an analytics id, nor to another body, nor later', async () => {

@@ -79,8 +79,8 @@ async function waitUntilReady(url: string, server: Started): Promise<void> {
     await client.connect()
     await client.end()
   } catch {
-    const { child, ended } = server
-    if (child.exitCode !== null) throw new Error(`Postgres ended.\n${(await ended).stderr}`)
+    const { child, ended: exit } = server
+    if (child.exitCode !== null) throw new Error(`Postgres ended.\n${(await exit).stderr}`)
     await sleep(100)
     await waitUntilReady(url, server)
   }

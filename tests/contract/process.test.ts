@@ -74,12 +74,12 @@ describe('a provider that keeps nothing', () => {
 
     const records = [await sandbox.control('/requests'), await sandbox.control('/analytics')].map(({ text }) => text)
     const { stdout, stderr } = await own.stop()
-    const written = [stdout, stderr, ...records]
+    const output = [stdout, stderr, ...records]
     const { body } = refreshed
     const tokens = [token, refresh_token, identity_token, body.token, body.refresh_token, body.identity_token]
     const secrets = [...tokens, `"${code}"`, share, recovery_key, device.share]
     expect(records[0]).toContain('/recovery/shares')
-    expect(secrets.filter((secret) => !secret || written.some((text) => text.includes(secret)))).toEqual([])
+    expect(secrets.filter((secret) => !secret || output.some((text) => text.includes(secret)))).toEqual([])
   })
 
   test('answers like any other', async () => {
@@ -91,6 +91,6 @@ describe('a provider that keeps nothing', () => {
 
 test('says that its port is taken', async () => {
   const port = Number(new URL(`${databases[0]?.urls[0]}`).port)
-  const ended = await (await runProvider({ port, data: 'memory' })).ended
-  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
+  const exit = await (await runProvider({ port, data: 'memory' })).ended
+  expect(exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
 })

@@ -24,18 +24,18 @@ onOneDatabase('Cloud recovery', (sandbox) => {
       state_code,
       code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     },
-    kept: { code_verifier, state_code, provider: 'google-drive' },
+    secrets: { code_verifier, state_code, provider: 'google-drive' },
   })
   const param = (url: URL, name: string) => url.searchParams.get(wire.query(`oauth_${name}`))
   /** Runs a request from `init` up to the body that `authenticate` takes. */
   async function prove(app: App, token: string, how?: Answering) {
-    const { sent, kept } = asking()
-    const begun = await call(app, 'oauth/init', sent, token)
-    expect(begun.status, begun.text).toBe(200)
-    const back = await answerAt(`${begun.body.url}`, HOST, how)
-    expect(back.href).toMatch(/\/in\?keep=1&.*#here$/)
-    expect([param(back, 'state'), param(back, 'provider')]).toEqual([kept.state_code, 'google-drive'])
-    return { ...kept, authorization_code: `${param(back, 'code')}` }
+    const { sent, secrets } = asking()
+    const started = await call(app, 'oauth/init', sent, token)
+    expect(started.status, started.text).toBe(200)
+    const callbackUrl = await answerAt(`${started.body.url}`, HOST, how)
+    expect(callbackUrl.href).toMatch(/\/in\?keep=1&.*#here$/)
+    expect([param(callbackUrl, 'state'), param(callbackUrl, 'provider')]).toEqual([secrets.state_code, 'google-drive'])
+    return { ...secrets, authorization_code: `${param(callbackUrl, 'code')}` }
   }
   const outside = async () => `${(await sandbox.control('/outside')).body.url}`
   const wrong = (body: Body) => expect(body).toMatchObject({ code: 'invalid_data' })
@@ -43,13 +43,13 @@ onOneDatabase('Cloud recovery', (sandbox) => {
   test('Google Drive: asks for our folder with PKCE, and gives the access that Drive takes', async () => {
     const app = await newApp()
     const token = await userOf(app)
-    const { sent, kept } = asking()
+    const { sent, secrets } = asking()
     const { body } = await call(app, 'oauth/init', sent, token)
     const authorizeUrl = new URL(`${body.url}`)
     expect(authorizeUrl.searchParams.get('code_challenge_method')).toBe('S256')
     expect(authorizeUrl.searchParams.get('scope')?.split(' ')).toEqual(['openid', 'email', 'profile', DRIVE])
-    const back = await answerAt(authorizeUrl.href, HOST)
-    const proof = { ...kept, authorization_code: param(back, 'code') }
+    const callbackUrl = await answerAt(authorizeUrl.href, HOST)
+    const proof = { ...secrets, authorization_code: param(callbackUrl, 'code') }
     const answer = await call(app, 'oauth/authenticate', proof, token)
     expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } })
     expect(Object.keys(answer.body)).toEqual(['access_token'])
@@ -90,10 +90,10 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     const { provider: _, ...forFiles } = await prove(app, token)
     const login = await app.call('/oauth/authenticate', forFiles, { headers: { origin: HOST } })
     expect(login).toMatchObject(refused('invalid_credentials'))
-    const { sent, kept } = asking()
-    const begun = await app.call('/oauth/init', { ...sent, provider: 'google' }, { headers: { origin: HOST } })
-    const back = await answerAt(`${begun.body.url}`, HOST)
-    const forLogin = { ...kept, authorization_code: param(back, 'code') }
+    const { sent, secrets } = asking()
+    const started = await app.call('/oauth/init', { ...sent, provider: 'google' }, { headers: { origin: HOST } })
+    const callbackUrl = await answerAt(`${started.body.url}`, HOST)
+    const forLogin = { ...secrets, authorization_code: param(callbackUrl, 'code') }
     expect(await call(app, 'oauth/authenticate', forLogin, token)).toMatchObject(refused('invalid_credentials'))
   })
 
@@ -111,10 +111,10 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     const token = await userOf(app)
     const { body } = await call(app, 'oauth/init', asking().sent, token)
     const state = new URL(`${body.url}`).searchParams.get('state')
-    const back = `${sandbox.next()}/api/v1/recovery/oauth/callback/google?state=${state}&error=access_denied`
-    expect((await fetch(back, { redirect: 'manual' })).status).toBe(302)
-    const again = await fetch(back, { redirect: 'manual' })
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('Nothing to answer')])
+    const callbackUrl = `${sandbox.next()}/api/v1/recovery/oauth/callback/google?state=${state}&error=access_denied`
+    expect((await fetch(callbackUrl, { redirect: 'manual' })).status).toBe(302)
+    const repeated = await fetch(callbackUrl, { redirect: 'manual' })
+    expect([repeated.status, await repeated.text()]).toEqual([400, expect.stringContaining('Nothing to answer')])
   })
 
   test.each(['oauth/init', 'oauth/init_icloud', 'configuration_icloud'])('%s is for who is logged in', async (path) => {
@@ -129,7 +129,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
   test('bad input', async () => {
     const app = await newApp()
     const token = await userOf(app)
-    const { sent, kept } = asking()
+    const { sent, secrets } = asking()
     for (const bad of [
       { redirect_to: 'https://evil.example/in' },
       { redirect_to: 'javascript:alert(1)' },
@@ -140,7 +140,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
       { state_code: 'x'.repeat(501) },
     ])
       wrong((await call(app, 'oauth/init', { ...sent, ...bad }, token)).body)
-    const proof = { ...kept, authorization_code: 'code' }
+    const proof = { ...secrets, authorization_code: 'code' }
     for (const bad of [
       { provider: 'icloud' },
       { provider: undefined },

@@ -40,7 +40,7 @@ interface Quote {
     readonly items: readonly { readonly data: Deposit; readonly check: { readonly endpoint: string } }[]
   }[]
 }
-const wish = async (more: object = {}) => ({
+const wish = async (overrides: object = {}) => ({
   user: await rich(),
   recipient: newAddress(),
   originChainId: BASE,
@@ -49,11 +49,11 @@ const wish = async (more: object = {}) => ({
   destinationCurrency: NATIVE,
   amount: `${AMOUNT}`,
   tradeType: 'EXACT_OUTPUT',
-  ...more,
+  ...overrides,
 })
-const quote = async (more: object = {}) => request(at('/execute/swap'), await wish(more))
-async function open(more: object = {}) {
-  const answer = await quote(more)
+const quote = async (overrides: object = {}) => request(at('/execute/swap'), await wish(overrides))
+async function open(overrides: object = {}) {
+  const answer = await quote(overrides)
   const [step] = (answer.body as unknown as Quote).steps
   const [item] = step?.items ?? []
   if (!step || !item) throw new Error(answer.text)

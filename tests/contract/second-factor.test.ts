@@ -47,21 +47,22 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
 
   /** Creates a user with a wallet and two passkeys, whose second factor is a phone. */
   async function owner(app: App, email = 'ada@example.com', recovery: object = byProvider()) {
-    const here = await session(app, email)
-    const [key, of] = [ethereumKey(), here.frame.device()]
-    expect((await here.frame.create(key, { of, recovery })).status).toBe(200)
-    const [passkey, second] = [await link(app, here.login), await link(app, here.login)]
-    await here.enrol()
-    return { ...here, key, of, passkey, second }
+    const ownSession = await session(app, email)
+    const [key, of] = [ethereumKey(), ownSession.frame.device()]
+    expect((await ownSession.frame.create(key, { of, recovery })).status).toBe(200)
+    const [passkey, second] = [await link(app, ownSession.login), await link(app, ownSession.login)]
+    await ownSession.enrol()
+    return { ...ownSession, key, of, passkey, second }
   }
   type Owner = Awaited<ReturnType<typeof owner>>
   type Operation = (of: Pick<Owner, 'key' | 'of'> & Partial<Owner>, by: Session, proof: object) => Promise<Answer>
 
-  const share = (more: object): Operation => {
-    return ({ key, of }, { frame }, proof) => frame.call(`/${key.address}/share`, { hash: of.hash, ...more, ...proof })
+  const share = (fields: object): Operation => {
+    return ({ key, of }, { frame }, proof) =>
+      frame.call(`/${key.address}/share`, { hash: of.hash, ...fields, ...proof })
   }
-  const shares = (more: object): Operation => {
-    return ({ key }, { frame }, proof) => frame.call(`/${key.address}/recovery/shares`, { ...more, ...proof })
+  const shares = (fields: object): Operation => {
+    return ({ key }, { frame }, proof) => frame.call(`/${key.address}/recovery/shares`, { ...fields, ...proof })
   }
   const setRecovery: Operation = async ({ key, of }, { frame }, proof) => {
     const body = { ...(await frame.signed(key, 'recovery', of)), recovery: byProvider() }
@@ -77,7 +78,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     /** The response if the proof is accepted. */
     readonly good?: object
     /** The response after the method of the proof was removed. */
-    readonly gone?: object
+    readonly afterRemoval?: object
   }
   const rows: readonly Row[] = [
     { title: 'the share, to sign', action: 'wallet', run: share({}) },
@@ -115,14 +116,14 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
       run: (_, { call }, proof) => call('/passwordless_sms/unenroll', proof),
       spend: beginTotp,
       // a method that is already removed needs no proof
-      gone: { status: 200 },
+      afterRemoval: { status: 200 },
     },
   ]
   const ACTIONS = ['wallet', 'export', 'recovery', 'enroll']
 
   describe.each(rows)(
     'for $title ($action)',
-    ({ action, run, spend = run, good = { status: 200 }, gone = invalid }) => {
+    ({ action, run, spend = run, good = { status: 200 }, afterRemoval = invalid }) => {
       test('is needed: none, and none that was ever made, are refused', async () => {
         const ada = await owner(await newApp())
         expect(await run(ada, ada, {})).toMatchObject(missing)
@@ -180,7 +181,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
         const change = await elsewhere.prove('enroll')
         await elsewhere.must('/passkey/enrollment', { credential_ids: [ada.second.id], ...change })
         await elsewhere.must('/passwordless_sms/unenroll', change)
-        expect(await run(ada, ada, proof)).toMatchObject(gone)
+        expect(await run(ada, ada, proof)).toMatchObject(afterRemoval)
       })
     },
   )
@@ -190,8 +191,8 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     const ada = await owner(app)
     const proof = await ada.prove('wallet')
     await app.call('/sessions/logout', { refresh_token: ada.login.refresh_token }, ada.login)
-    const again = await session(app, 'ada@example.com')
-    expect(await share({})(ada, again, proof)).toMatchObject(invalid)
+    const secondSession = await session(app, 'ada@example.com')
+    expect(await share({})(ada, secondSession, proof)).toMatchObject(invalid)
   })
 
   test('is spent by each of those who bring it at the same moment', async () => {
@@ -217,18 +218,18 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
 
   test('is asked of nobody who has no second factor, or none any more', async () => {
     const app = await newApp()
-    const here = await session(app, 'ada@example.com')
-    const [key, of] = [ethereumKey(), here.frame.device()]
-    await here.frame.create(key, { of })
+    const ownSession = await session(app, 'ada@example.com')
+    const [key, of] = [ethereumKey(), ownSession.frame.device()]
+    await ownSession.frame.create(key, { of })
     const ada = { key, of }
     const allRows = async () => {
       for (const run of [share({}), share({ action: 'export' }), shares({}), setRecovery])
-        expect((await run(ada, here, {})).status).toBe(200)
+        expect((await run(ada, ownSession, {})).status).toBe(200)
     }
     await allRows()
-    await here.enrol()
-    expect(await share({})(ada, here, {})).toMatchObject(missing)
-    await here.must('/passwordless_sms/unenroll', await here.prove('enroll'))
+    await ownSession.enrol()
+    expect(await share({})(ada, ownSession, {})).toMatchObject(missing)
+    await ownSession.must('/passwordless_sms/unenroll', await ownSession.prove('enroll'))
     await allRows()
   })
 

@@ -46,11 +46,11 @@ onOneDatabase('rules of sessions', (sandbox) => {
 
   test('a fork that was taken up lasts like any session, and ends alone', async () => {
     const app = await sandbox.newApp()
-    const here = await app.login('ada@example.com')
-    const forked = (await app.call('/sessions/fork', { refresh_token: here.refresh_token })).body
-    const there = await app.call('/sessions/fork/recover', { refresh_token: forked.new_session_refresh_token })
+    const original = await app.login('ada@example.com')
+    const forked = (await app.call('/sessions/fork', { refresh_token: original.refresh_token })).body
+    const forkedSession = await app.call('/sessions/fork/recover', { refresh_token: forked.new_session_refresh_token })
     await app.travel(86_400)
-    const later = await app.refresh(there.body.refresh_token)
+    const later = await app.refresh(forkedSession.body.refresh_token)
     expect(later.status).toBe(200)
     await app.call('/sessions/logout', { refresh_token: later.body.refresh_token })
     expect(await app.refresh(later.body.refresh_token)).toMatchObject(signedOut)

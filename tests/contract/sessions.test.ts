@@ -224,10 +224,10 @@ onEachDatabase('sessions', (sandbox) => {
 
     test('leaves the user’s other sessions alone', async () => {
       const app = await sandbox.newApp()
-      const here = await app.login('ada@example.com')
-      const there = await app.login('ada@example.com', { client: 'another' })
-      await app.call('/sessions/logout', { refresh_token: here.refresh_token })
-      expect((await app.refresh(there.refresh_token)).status).toBe(200)
+      const ownSession = await app.login('ada@example.com')
+      const otherSession = await app.login('ada@example.com', { client: 'another' })
+      await app.call('/sessions/logout', { refresh_token: ownSession.refresh_token })
+      expect((await app.refresh(otherSession.refresh_token)).status).toBe(200)
     })
   })
 
@@ -248,17 +248,17 @@ onEachDatabase('sessions', (sandbox) => {
         refresh_token: expect.any(String),
         new_session_refresh_token: expect.any(String),
       })
-      const there = await recover(app, forked.body.new_session_refresh_token, 'phone')
-      expect(there).toMatchObject({ status: 200, body: { user, session_update_action: 'set' } })
+      const otherSession = await recover(app, forked.body.new_session_refresh_token, 'phone')
+      expect(otherSession).toMatchObject({ status: 200, body: { user, session_update_action: 'set' } })
       // The client that lost its response may repeat the request. Another client may only have seen the address.
       expect((await recover(app, forked.body.new_session_refresh_token, 'phone')).body.refresh_token).toBe(
-        there.body.refresh_token,
+        otherSession.body.refresh_token,
       )
       expect(await recover(app, forked.body.new_session_refresh_token, 'thief')).toMatchObject({
         status: 401,
         body: { code: 'token_already_used' },
       })
-      expect((await app.refresh(there.body.refresh_token)).status).toBe(200)
+      expect((await app.refresh(otherSession.body.refresh_token)).status).toBe(200)
       expect((await app.refresh(forked.body.refresh_token)).status).toBe(200)
     })
 

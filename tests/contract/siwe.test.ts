@@ -83,9 +83,9 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     ])
     // unknown values are left out
     const bare = { ...(await prove(app, wallet, { chainId: 137 })), walletClientType: null, connectorType: null }
-    const again = await authenticate(app, { ...bare, chainId: null })
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
-    expect(again.body.user?.linked_accounts).toEqual([{ ...account, chain_id: 'eip155:137', ...moments }])
+    const second = await authenticate(app, { ...bare, chainId: null })
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    expect(second.body.user?.linked_accounts).toEqual([{ ...account, chain_id: 'eip155:137', ...moments }])
   })
 
   test('takes the message of an existing client, to the letter', async () => {
@@ -352,8 +352,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const { address } = newKey()
       const withoutToken = await app.call('/siwe/init', { address }, fromHost())
       expect(withoutToken).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
-      const made = await app.call('/siwe/init', { address, token: 'made up' }, fromHost())
-      expect(made).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
+      const answer = await app.call('/siwe/init', { address, token: 'made up' }, fromHost())
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_captcha' } })
       expect((await app.call('/siwe/init', { address }, fromHost({ token }))).status).toBe(200)
     })
     test('by the allowlist, which names addresses in any case', async () => {
@@ -382,8 +382,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       expect(await authenticate(app, { ...proof, mode: 'no-signup' })).toMatchObject(unknown)
       // the refused attempts have not used up the proof
       expect((await authenticate(app, proof)).status).toBe(200)
-      const again = await authenticate(app, { ...(await prove(app, wallet)), mode: 'no-signup' })
-      expect(again).toMatchObject({ status: 200, body: { is_new_user: false } })
+      const second = await authenticate(app, { ...(await prove(app, wallet)), mode: 'no-signup' })
+      expect(second).toMatchObject({ status: 200, body: { is_new_user: false } })
     })
   })
 
@@ -439,8 +439,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const missing = { status: 422, body: { code: 'linked_account_not_found' } }
       expect(await unlink(app, newKey().address, token)).toMatchObject(missing)
       expect(await unlink(app, 'nonsense', token)).toMatchObject(invalid)
-      const left = await unlink(app, first.address.toLowerCase(), token)
-      expect(left.body.linked_accounts).toMatchObject([{ type: 'email' }, { address: second.address }])
+      const unlinked = await unlink(app, first.address.toLowerCase(), token)
+      expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }, { address: second.address }])
       // a login with the unlinked wallet creates another user
       const other = await authenticate(app, await prove(app, first))
       expect(other.body).toMatchObject({ is_new_user: true })
@@ -456,9 +456,9 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const { token } = await app.login('ada@example.com')
       const wallet = newKey()
       await link(app, await prove(app, wallet), token)
-      const again = await link(app, { ...(await prove(app, wallet)), walletClientType: 'rainbow' }, token)
-      expect(again.status).toBe(200)
-      expect(again.body.linked_accounts).toMatchObject([{ type: 'email' }, { wallet_client_type: 'rainbow' }])
+      const relinked = await link(app, { ...(await prove(app, wallet)), walletClientType: 'rainbow' }, token)
+      expect(relinked.status).toBe(200)
+      expect(relinked.body.linked_accounts).toMatchObject([{ type: 'email' }, { wallet_client_type: 'rainbow' }])
     })
     test('a lost answer is given again', async () => {
       const app = await newApp()
@@ -499,8 +499,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     const nonce = await nonceFor(app, wallet.address.toLowerCase())
     const text = siweMessage({ address: wallet.address, uri: HOST, nonce })
     const lower = text.replace(wallet.address, wallet.address.toLowerCase())
-    const again = await authenticate(app, await sign(wallet, lower))
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
-    expect(again.body.user?.linked_accounts[0]?.address).toBe(getAddress(wallet.address))
+    const later = await authenticate(app, await sign(wallet, lower))
+    expect(later.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    expect(later.body.user?.linked_accounts[0]?.address).toBe(getAddress(wallet.address))
   })
 })

@@ -82,8 +82,8 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
         latest_verified_at: expect.any(Number),
       },
     ])
-    const again = await authenticate(app, await prove(app, wallet))
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    const second = await authenticate(app, await prove(app, wallet))
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
   })
 
   test.each<[string, Words]>([
@@ -272,8 +272,8 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     const how = { ...fromHost, token }
     const linked = await app.call('/siws/link', await prove(app, wallet), how)
     expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { chain_type: 'solana' }])
-    const most = { status: 422, body: { code: 'cannot_link_more_of_type' } }
-    expect(await app.call('/siws/link', await prove(app, newWallet()), how)).toMatchObject(most)
+    const limitReached = { status: 422, body: { code: 'cannot_link_more_of_type' } }
+    expect(await app.call('/siws/link', await prove(app, newWallet()), how)).toMatchObject(limitReached)
     const missing = { status: 422, body: { code: 'linked_account_not_found' } }
     expect(await app.call('/siws/unlink', { address: newWallet().address }, how)).toMatchObject(missing)
     expect(await app.call('/siwe/unlink', { address: wallet.address }, how)).toMatchObject(invalid)

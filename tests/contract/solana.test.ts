@@ -74,13 +74,13 @@ describe('the Solana chain', () => {
     const connection = await connect()
     const payer = await funded(connection)
     const to = Keypair.generate().publicKey
-    const simulate = async (lamports: number, recentBlockhash: string, more: object = {}) => {
+    const simulate = async (lamports: number, recentBlockhash: string, options: object = {}) => {
       const instructions = [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports })]
       const message = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions })
       const addresses = [payer.publicKey, to, PublicKey.unique()].map((key) => key.toBase58())
       const accounts = { encoding: 'base64', addresses } as const
       const transaction = new VersionedTransaction(message.compileToV0Message())
-      return (await connection.simulateTransaction(transaction, { accounts, ...more })).value
+      return (await connection.simulateTransaction(transaction, { accounts, ...options })).value
     }
     const { blockhash } = await connection.getLatestBlockhash()
     const { accounts } = await simulate(LAMPORTS_PER_SOL / 2, blockhash)

@@ -27,13 +27,13 @@ const lines = (fields: object) =>
     .join('\n')
 const bare = ({ hash: _, ...fields }: { hash: string }) => fields
 const seconds = () => Math.floor(Date.now() / 1000)
-const begun = seconds()
+const startedAt = seconds()
 let moment = 0
 /**
  * A different time in seconds for each login, so that each has a different hash. It counts back from one fixed moment:
  * counting back from the current time could give the same value twice.
  */
-const fresh = () => begun - (moment++ % 200)
+const fresh = () => startedAt - (moment++ % 200)
 
 /** Signs a login as https://core.telegram.org/widgets/login describes. */
 function widget(fields: object, token = TOKEN) {
@@ -41,8 +41,8 @@ function widget(fields: object, token = TOKEN) {
   return { ...all, hash: hmac(createHash('sha256').update(token).digest(), lines(all)).digest('hex') }
 }
 /** Signs launch parameters as https://core.telegram.org/bots/webapps describes. */
-function launch(user: object, more: object = {}, token = TOKEN) {
-  const all = { query_id: 'AAF', user: JSON.stringify(user), auth_date: `${fresh()}`, signature: 'c2ln', ...more }
+function launch(user: object, fields: object = {}, token = TOKEN) {
+  const all = { query_id: 'AAF', user: JSON.stringify(user), auth_date: `${fresh()}`, signature: 'c2ln', ...fields }
   return { ...all, hash: hmac(hmac('WebAppData', token).digest(), lines(all)).digest('hex') }
 }
 
@@ -73,9 +73,9 @@ onOneDatabase('Telegram', (sandbox) => {
         latest_verified_at: expect.any(Number),
       },
     ])
-    const again = await bring(app, widget({ ...ADA, username: 'countess' }))
-    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
-    expect(again.body.user?.linked_accounts).toMatchObject([{ username: 'countess' }])
+    const second = await bring(app, widget({ ...ADA, username: 'countess' }))
+    expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    expect(second.body.user?.linked_accounts).toMatchObject([{ username: 'countess' }])
   })
 
   test('a mini-app’s launch logs the same person in: every field but the hash is covered, the signature too', async () => {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../limits.js'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** It replaces a module of the provider, which must not be loaded before. */
 const ALONE = 'fuzz.test.ts'
 const common = {
-  root: here,
+  root,
   environment: 'node',
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
@@ -16,7 +16,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    root: here,
+    root,
     maxWorkers: 2,
     projects: [
       {

@@ -94,12 +94,12 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     await frame.create(key)
     for (const token of [undefined, 'nonsense', `${answer.token.slice(0, -4)}AAAA`]) {
       const stranger = frameOf(app, sandbox.urls, { ...answer, token: token as string })
-      for (const said of [
+      for (const refusal of [
         await stranger.share(key, frame.device().hash),
         await stranger.shares(key),
         await stranger.create(key),
       ])
-        expect(said).toMatchObject(refused('missing_or_invalid_token', 401))
+        expect(refusal).toMatchObject(refused('missing_or_invalid_token', 401))
     }
     await app.travel(7200)
     expect(await frame.shares(key)).toMatchObject(refused('missing_or_invalid_token', 401))
@@ -114,7 +114,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     const { recovery_key } = first
     const type = `${wire.prefix}_generated_recovery_key`
     expect((await frame.material(key)).body).toEqual({ recovery_type: type, recovery_key })
-    const said = [
+    const pairs = [
       [
         byPasscode(),
         { recovery_type: 'user_passcode_derived_recovery_key', recovery_key_derivation_salt: 'scrypt-17-8-1.abc' },
@@ -128,7 +128,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
         { recovery_type: 'icloud_recovery_secret', icloud_record_name: 'r1' },
       ],
     ] as const
-    for (const [recovery, material] of said) {
+    for (const [recovery, material] of pairs) {
       expect((await frame.guard(key, recovery)).status).toBe(200)
       expect((await frame.material(key)).body).toEqual(material)
       expect((await frame.shares(key)).body).toMatchObject({ method: recovery.method, recovery_share: recovery.share })
@@ -171,7 +171,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     const other = await user(app)
     const of = frame.device()
     const foreignProof = await other.frame.signed(key, 'create', of)
-    const rest = { address: key.address, imported: false, recovery: byProvider() }
+    const fields = { address: key.address, imported: false, recovery: byProvider() }
     const ownProof = await frame.signed(key, 'create', of)
     const act = await frame.signed(key, 'device', of)
     const wrong = [
@@ -182,7 +182,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
       { ...ownProof, proof: 'x' },
     ]
     for (const one of wrong)
-      expect(await frame.call('', { ...one, ...rest })).toMatchObject(refused('invalid_data', 400))
+      expect(await frame.call('', { ...one, ...fields })).toMatchObject(refused('invalid_data', 400))
     const solana = solanaKey()
     expect(await frame.create({ ...solana, address: solanaKey().address })).toMatchObject(refused('invalid_data', 400))
     expect(await accounts()).toHaveLength(1)

@@ -50,7 +50,7 @@ async function open(who: string) {
     async call(method: string, params: object = {}) {
       const requestId = ++id
       socket.send(JSON.stringify({ id: requestId, jsonrpc: '2.0', method, params }))
-      return next((said) => said.id === requestId && !said.method)
+      return next((message) => message.id === requestId && !message.method)
     },
     delivered: (message: string) => next(({ params }) => params?.data.message === message),
     acknowledge: ({ id }: Message) => socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true })),
@@ -89,11 +89,11 @@ describe('WalletConnect’s relay', () => {
     await wallet.delivered('2')
     await wallet.call('irn_unsubscribe', { topic })
     wallet.socket.terminate()
-    const back = await open('again')
-    await back.call('irn_subscribe', { topic })
-    await back.delivered('2')
-    expect(back.messages()).toEqual(['2'])
-    expect(await back.call('irn_fetchMessages', { topic })).toMatchObject({
+    const reopened = await open('again')
+    await reopened.call('irn_subscribe', { topic })
+    await reopened.delivered('2')
+    expect(reopened.messages()).toEqual(['2'])
+    expect(await reopened.call('irn_fetchMessages', { topic })).toMatchObject({
       result: { messages: [{ message: '2' }], hasMore: false },
     })
   })

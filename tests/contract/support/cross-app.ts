@@ -30,18 +30,18 @@ export async function connectedApps(sandbox: Sandbox, { readOnly = false, settin
 export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
   const provider = `${wire.prefix}:${providerApp.id}`
   const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
-  function newLogin(more: object = {}) {
+  function newLogin(fields: object = {}) {
     const [code_verifier, state_code] = [random(), random()]
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-    const body = { provider, state_code, redirect_to: `${HOST}/in?keep=a%20b`, code_challenge, ...more }
+    const body = { provider, state_code, redirect_to: `${HOST}/in?keep=a%20b`, code_challenge, ...fields }
     return { sent: body, state_code, code_verifier }
   }
-  const init = (more?: object) => requester.call('/oauth/init', newLogin(more).sent, fromHost())
+  const init = (fields?: object) => requester.call('/oauth/init', newLogin(fields).sent, fromHost())
   async function ask(): Promise<Ask> {
-    const { sent, ...kept } = newLogin()
+    const { sent, ...secrets } = newLogin()
     const answer = await requester.call('/oauth/init', sent, fromHost())
     if (answer.status !== 200) throw new Error(answer.text)
-    return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...kept }
+    return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...secrets }
   }
   /** Calls the API as the authorise page does, from the provider's origin. */
   function decide(loginRequest: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {

@@ -60,8 +60,8 @@ export async function contractWallets(url: string, chainId: number) {
     deployed: async (owner: Signer) => signing(await deploy('Wallet', [owner.address]), owner),
     /** A contract that is no wallet, with this answer. */
     odd: async (answers: 'no' | 'reverts' | 'endless' | 'long' | 'short' | 'nothing' | 'invalid', owner: Signer) => {
-      const which = ['no', 'reverts', 'endless', 'long', 'short', 'nothing', 'invalid'].indexOf(answers)
-      return signing(await deploy('Odd', [which]), owner)
+      const answerIndex = ['no', 'reverts', 'endless', 'long', 'short', 'nothing', 'invalid'].indexOf(answers)
+      return signing(await deploy('Odd', [answerIndex]), owner)
     },
     /** A wallet that is not deployed until `create`. Its signatures contain its deployment (ERC-6492). */
     undeployed(owner: Signer, seed = 'first') {
@@ -73,7 +73,8 @@ export async function contractWallets(url: string, chainId: number) {
       const wrap = (signature: Hex) => serializeErc6492Signature({ address: factory, data, signature })
       return {
         address,
-        signMessage: async (...asked: Parameters<Signer['signMessage']>) => wrap(await owner.signMessage(...asked)),
+        signMessage: async (...signArgs: Parameters<Signer['signMessage']>) =>
+          wrap(await owner.signMessage(...signArgs)),
         create: async () => {
           await mined(await rich.sendTransaction({ to: factory, data }))
         },

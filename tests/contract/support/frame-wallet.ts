@@ -46,7 +46,7 @@ export function frameOf(app: App, urls: readonly string[], { token, user }: Pick
     return { chain_type: key.chain, device, proof: await key.prove(proofBytes(proven)) }
   }
   /** The device's share and the provider's share. */
-  const device = (more: object = {}) => ({ hash: hashOf(text(18)), share: text(18), ...more })
+  const device = (overrides: object = {}) => ({ hash: hashOf(text(18)), share: text(18), ...overrides })
   return {
     call,
     device,
