@@ -4,14 +4,14 @@ const chunksOf = (output) => output.filter(({ type }) => type === 'chunk')
 /** Finds rings of static imports between chunks, because hosts' bundlers order the modules of a ring differently. */
 function cycles(chunks) {
   const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
-  const done = new Set()
+  const visited = new Set()
   const found = []
   function visit(file, trail) {
     if (trail.includes(file))
       found.push(`Chunks import each other in a ring: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
-    if (done.has(file) || trail.includes(file)) return
+    if (visited.has(file) || trail.includes(file)) return
     for (const next of imports.get(file) ?? []) visit(next, [...trail, file])
-    done.add(file)
+    visited.add(file)
   }
   for (const file of imports.keys()) visit(file, [])
   return found

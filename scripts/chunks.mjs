@@ -216,23 +216,23 @@ export function chunkNames(root) {
 function readGraph(modules, getModuleInfo) {
   const own = (id) => getModuleInfo(id) && !getModuleInfo(id).isExternal
   function closure(start) {
-    const seen = new Set()
+    const visited = new Set()
     const queue = [...start]
     for (const id of queue) {
-      if (seen.has(id) || !own(id)) continue
-      seen.add(id)
+      if (visited.has(id) || !own(id)) continue
+      visited.add(id)
       queue.push(...getModuleInfo(id).importedIds)
     }
-    return seen
+    return visited
   }
   const eager = closure(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
   const roots = new Map()
   const shared = new Set()
   for (const { id, dynamicImporters } of modules) {
     if (!dynamicImporters.length || eager.has(id)) continue
-    for (const reached of closure([id])) {
-      if (eager.has(reached)) shared.add(reached)
-      else roots.set(reached, (roots.get(reached) ?? new Set()).add(id))
+    for (const module of closure([id])) {
+      if (eager.has(module)) shared.add(module)
+      else roots.set(module, (roots.get(module) ?? new Set()).add(id))
     }
   }
   return { eager, shared, roots }

@@ -30,20 +30,20 @@ export const directExportsPlugin = () => ({
 
 function exportDirectly(chunk) {
   const list = EXPORTS.exec(chunk.code)?.[1].split(', ') ?? []
-  const taken = new Set(list.map((one) => one.split(' as ').at(-1)))
+  const exportedNames = new Set(list.map((one) => one.split(' as ').at(-1)))
   const direct = []
   chunk.code = chunk.code.replace(NAMESPACE, (whole, object, members) => {
     const at = list.findIndex((one) => one.startsWith(`${object} as `))
     const names = members.match(/[\w$]+(?:: [\w$]+)?/g).map((member) => member.split(': '))
     // Two modules of one chunk may both have a default export.
-    if (at < 0 || names.length > 1 || taken.has(names[0][0])) return whole.replace(PROTOTYPE, blank)
+    if (at < 0 || names.length > 1 || exportedNames.has(names[0][0])) return whole.replace(PROTOTYPE, blank)
     direct.push(`${chunk.fileName} ${list[at].split(' as ')[1]}`)
     list.splice(
       at,
       1,
       ...names.map(([exported, local = exported]) => (local === exported ? local : `${local} as ${exported}`)),
     )
-    for (const [exported] of names) taken.add(exported)
+    for (const [exported] of names) exportedNames.add(exported)
     return blank(whole)
   })
   chunk.code = chunk.code.replace(EXPORTS, () => `export { ${list.join(', ')} };`)

@@ -10,11 +10,11 @@ export function pruneTypes(folder, exportsField) {
   const starts = Object.values(exportsField).flatMap(({ types }) =>
     types ? [path.join(folder, types.replace('./dist/types/', ''))] : [],
   )
-  const kept = new Set()
+  const reachable = new Set()
   const queue = [...starts]
   for (const file of queue) {
-    if (kept.has(file)) continue
-    kept.add(file)
+    if (reachable.has(file)) continue
+    reachable.add(file)
     for (const [, reference] of readFileSync(file, 'utf8').matchAll(REFERENCE)) {
       queue.push(path.resolve(path.dirname(file), reference.replace(/\.js$/, '.d.ts')))
     }
@@ -23,7 +23,7 @@ export function pruneTypes(folder, exportsField) {
   const dropped = files
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !kept.has(file))
+    .filter((file) => !reachable.has(file))
   for (const file of dropped) rmSync(file)
   const folders = files.filter((entry) => entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name))
   for (const each of folders.sort().reverse()) if (readdirSync(each).length === 0) rmdirSync(each)

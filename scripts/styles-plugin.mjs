@@ -71,10 +71,10 @@ async function inlineNames(code, folder, constantsOf) {
       const names = list.split(', ').map((one) => one.split(' as '))
       const inlinable = names.filter(([name]) => constants.has(name))
       const declared = inlinable.map(([name, own = name]) => `;const ${own} = ${constants.get(name)}`).join('')
-      const rest = names.filter(([name]) => !constants.has(name)).map((one) => one.join(' as '))
+      const otherNames = names.filter(([name]) => !constants.has(name)).map((one) => one.join(' as '))
       inlined = inlined.replace(
         line,
-        `${rest.length ? `import { ${rest.join(', ')} } from '${file}.js'` : effects}${declared}`,
+        `${otherNames.length ? `import { ${otherNames.join(', ')} } from '${file}.js'` : effects}${declared}`,
       )
     }
   }

@@ -29,14 +29,14 @@ const PAGE = `<!doctype html><title>app</title><div id="app"></div>
 
 /** Installs the packages of an app, unless its folder already has them. Their install scripts do not run. */
 export async function install({ packages }, folder) {
-  const done = path.join(folder, 'installed')
-  if (existsSync(done)) return
+  const marker = path.join(folder, 'installed')
+  if (existsSync(marker)) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...REACT, ...packages]
   const windows = process.platform === 'win32'
   await run(windows ? 'npm.cmd' : 'npm', args, { cwd: folder, shell: windows, timeout: INSTALL_MS })
-  writeFileSync(done, '')
+  writeFileSync(marker, '')
 }
 
 /** Builds the app with Vite into its folder's `dist`. */

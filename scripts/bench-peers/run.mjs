@@ -62,10 +62,10 @@ async function prepare(app) {
 
 const chosen = peers.filter(({ name }) => name.includes(values.only))
 // Latchkit's tarball is new in every run, so an earlier install of it is removed.
-const ours = latchkit(pack())
-rmSync(placeOf(ours), { recursive: true, force: true })
+const ownApp = latchkit(pack())
+rmSync(placeOf(ownApp), { recursive: true, force: true })
 const rows = []
-for (const app of [bare, ours, ...chosen]) rows.push(await prepare(app))
+for (const app of [bare, ownApp, ...chosen]) rows.push(await prepare(app))
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const [react] = rows

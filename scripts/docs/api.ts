@@ -96,9 +96,9 @@ const block = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
 /** The declaration of a type, with the comments of its members. Members that it inherits are among them. */
 function typeDeclaration({ checker, isOurs }: PublicApi, name: string, symbol: ts.Symbol): string {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)
-  const written = (node: ts.Node) => dedented(node.getText())
+  const sourceOf = (node: ts.Node) => dedented(node.getText())
   const parameters = (nodes: ts.NodeArray<ts.TypeParameterDeclaration> | undefined) =>
-    nodes ? `<${nodes.map(written).join(', ')}>` : ''
+    nodes ? `<${nodes.map(sourceOf).join(', ')}>` : ''
   if (alias) {
     if (!/\btypeof\b/.test(alias.type.getText())) return alias.getText().replace(/^export /, '')
     const type = checker.typeToTypeNode(checker.getDeclaredTypeOfSymbol(symbol), undefined, FLAGS | InTypeAlias)
@@ -117,7 +117,7 @@ function typeDeclaration({ checker, isOurs }: PublicApi, name: string, symbol: t
       const optional = member.flags & ts.SymbolFlags.Optional ? '?' : ''
       const type = checker.typeToTypeNode(checker.getTypeOfSymbol(member), undefined, FLAGS)
       const text =
-        isWritten && declared.parent === own ? written(declared) : `${member.name}${optional}: ${print(type)}`
+        isWritten && declared.parent === own ? sourceOf(declared) : `${member.name}${optional}: ${print(type)}`
       return indented(`${comment}${text}`)
     })
   const keyword = own && ts.isClassDeclaration(own) ? 'class' : 'interface'

@@ -34,11 +34,11 @@ interface Section {
 }
 
 /** The pages by their kind. `written` has the pages that the generator writes, by their file. */
-export const indexSections = (written: Texts): readonly Section[] => [
+export const indexSections = (pages: Texts): readonly Section[] => [
   { heading: 'Guides', files: pagesIn('docs/guides') },
-  { heading: 'Reference', files: Object.keys(written).filter((file) => !isOfPlugin(file)) },
+  { heading: 'Reference', files: Object.keys(pages).filter((file) => !isOfPlugin(file)) },
   { heading: 'API', files: pagesIn(API_FOLDER) },
-  { heading: 'Plugins', files: Object.keys(written).filter(isOfPlugin) },
+  { heading: 'Plugins', files: Object.keys(pages).filter(isOfPlugin) },
   { heading: 'Behaviour and design', files: pagesIn('docs') },
   {
     heading: 'Provider, examples and new apps',
@@ -48,12 +48,12 @@ export const indexSections = (written: Texts): readonly Section[] => [
 ]
 
 /** `llms.txt`, an index of all pages for programs that read them: https://llmstxt.org. */
-export function indexPage(written: Texts): string {
+export function indexPage(pages: Texts): string {
   const line = (file: string) => {
-    const { title, sentence } = introductionOf(file, written[file] ?? readText(file))
+    const { title, sentence } = introductionOf(file, pages[file] ?? readText(file))
     return `- [${title}](${file}): ${sentence}`
   }
   const { title, sentence } = introductionOf('README.md', readText('README.md'))
-  const list = indexSections(written).map(({ heading, files }) => `## ${heading}\n\n${files.map(line).join('\n')}`)
+  const list = indexSections(pages).map(({ heading, files }) => `## ${heading}\n\n${files.map(line).join('\n')}`)
   return `# ${title}\n\n> ${sentence}\n\nHow to use it: [README](README.md).\n\n${list.join('\n\n')}\n`
 }

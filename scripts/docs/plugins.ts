@@ -148,8 +148,8 @@ function packagesOf(plugin: string): readonly string[] {
           .join('/'),
     ),
   )
-  const known = new Set(Object.keys({ ...dependencies, ...peerDependencies }))
-  return [...new Set(found)].filter((name) => known.has(name) && !/^react(-dom)?$/.test(name)).sort()
+  const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies }))
+  return [...new Set(found)].filter((name) => declared.has(name) && !/^react(-dom)?$/.test(name)).sort()
 }
 
 /** The chunks of a plugin with their limits, from the byte budgets. */

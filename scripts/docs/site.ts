@@ -64,13 +64,13 @@ interface Layout {
 
 /** All pages of the site and their order. */
 export function layOut(): Layout {
-  const written = referencePages()
-  const sections = indexSections(written)
+  const references = referencePages()
+  const sections = indexSections(references)
   const files = new Set([
     'README.md',
     ...LINKED,
     ...markdownIn('docs'),
-    ...Object.keys(written),
+    ...Object.keys(references),
     ...sections.flatMap((section) => section.files),
   ])
   const { repository } = JSON.parse(readText('package.json'))
@@ -79,7 +79,7 @@ export function layOut(): Layout {
     repository: repository.url.replace(/^git\+|\.git$/g, ''),
     isFolder: (file: string) => existsSync(path.join(root, file)) && statSync(path.join(root, file)).isDirectory(),
   }
-  const textOf = (file: string) => written[file] ?? readText(file)
+  const textOf = (file: string) => references[file] ?? readText(file)
   const item = (file: string) => ({
     text: introductionOf(file, textOf(file)).title.replace(/^The plugin /, ''),
     link: `/${placeOnSite(file).replace(/(index)?\.md$/, '')}`,
@@ -87,7 +87,7 @@ export function layOut(): Layout {
   const pages = [...files].map((file) => [placeOnSite(file), pageOnSite(file, textOf(file), where)] as const)
   const copies = [...files].map((file) => [`public/${file}`, textOf(file)] as const)
   return {
-    files: Object.fromEntries([...pages, ...copies, ['public/llms.txt', indexPage(written)]]),
+    files: Object.fromEntries([...pages, ...copies, ['public/llms.txt', indexPage(references)]]),
     sidebar: [
       { text: 'Latchkit', collapsed: false, items: ['README.md', 'docs/README.md'].map(item) },
       ...sections.map(({ heading, files: listed }, place) => ({

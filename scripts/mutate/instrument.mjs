@@ -18,9 +18,9 @@ const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
 /** Compiles all mutants into the files, each behind a switch. Returns `{ codes: path → code, mutants }`. */
 export async function instrument(files) {
   const sources = new Map(files.map((file) => [inRoot(file), readFileSync(inRoot(file), 'utf8')]))
-  const given = [...sources].map(([name, content]) => ({ name, content, mutate: true }))
-  const made = await new Instrumenter(logger).instrument(given, options)
-  const mutants = made.mutants.map(({ id, fileName, mutatorName, replacement, location }) => ({
+  const inputs = [...sources].map(([name, content]) => ({ name, content, mutate: true }))
+  const result = await new Instrumenter(logger).instrument(inputs, options)
+  const mutants = result.mutants.map(({ id, fileName, mutatorName, replacement, location }) => ({
     id,
     file: files.find((file) => inRoot(file) === fileName),
     line: location.start.line + 1,
@@ -30,5 +30,5 @@ export async function instrument(files) {
     /** Distinguishes equal code in several places. Unlike a line number, it stays the same after other changes. */
     context: sources.get(fileName).split('\n')[location.start.line].trim(),
   }))
-  return { codes: new Map(made.files.map(({ name, content }) => [name, content])), mutants }
+  return { codes: new Map(result.files.map(({ name, content }) => [name, content])), mutants }
 }

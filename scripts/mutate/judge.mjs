@@ -15,9 +15,9 @@ export function createJudge(worker) {
   async function run(ask, ms = 0) {
     const forget = ask.forget || stale
     // A run that imports all modules again gets additional time.
-    const more = forget || fresh ? 2 * ask.cold : 0
-    const limits = { limit: ask.limit + more, hooks: ask.hooks + more }
-    const answer = await worker.run({ ...ask, ...limits, forget }, HANGS + limits.limit + more + 10 * ms)
+    const coldStart = forget || fresh ? 2 * ask.cold : 0
+    const limits = { limit: ask.limit + coldStart, hooks: ask.hooks + coldStart }
+    const answer = await worker.run({ ...ask, ...limits, forget }, HANGS + limits.limit + coldStart + 10 * ms)
     stale = Boolean(answer && ask.forget && ask.mutant)
     fresh = !answer
     if (answer?.memory > MEMORY) await renew()
@@ -44,8 +44,9 @@ export function createJudge(worker) {
       const status = TIMED_OUT.test(failed.reason) ? 'timed out' : 'killed'
       const verdict = { status, by: `${ask.path}: ${failed.name}`, reason: failed.reason }
       // An error outside tests may be left from the previous mutant. Then it does not occur again.
-      const again = async () => (await passes(ask, failed)) && (failed.name !== '' || !!(await run(ask, ms))?.failed)
-      return { ...verdict, again, sound: await again() }
+      const failsAgain = async () =>
+        (await passes(ask, failed)) && (failed.name !== '' || !!(await run(ask, ms))?.failed)
+      return { ...verdict, again: failsAgain, sound: await failsAgain() }
     }
     return { status: 'survived', sound: true }
   }

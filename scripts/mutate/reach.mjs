@@ -6,8 +6,8 @@ const DRY = 1_200_000
 /** ms that a test gets with a mutant, in addition to five times its usual duration. */
 const LIMIT = 2_500
 
-const add = (counts, more) => {
-  for (const [id, hits] of Object.entries(more)) counts.set(id, (counts.get(id) ?? 0) + hits)
+const add = (counts, counted) => {
+  for (const [id, hits] of Object.entries(counted)) counts.set(id, (counts.get(id) ?? 0) + hits)
 }
 function total({ static: atImport, tests }) {
   const counts = new Map()
@@ -31,35 +31,35 @@ async function look(worker, file) {
   const [second, cost] = first?.failed ? [first] : await timed(worker.run(ask, DRY))
   if (!second || second.failed)
     throw new Error(`${file} fails without a mutant: ${second?.failed.name} ${second?.failed.reason ?? 'no answer'}`)
-  const again = total(second.coverage)
-  const once = [...total(first.coverage).keys()].filter((id) => !again.has(id) || first.coverage.static[id])
+  const repeated = total(second.coverage)
+  const once = [...total(first.coverage).keys()].filter((id) => !repeated.has(id) || first.coverage.static[id])
   const { '@hooks': hooks = {}, ...tests } = second.coverage.tests
   const ms = new Map(second.tests.map((test) => [test.name, test.ms]))
-  return { file, ms, once: new Set(once), hooks, tests, hits: again, cost, cold }
+  return { file, ms, once: new Set(once), hooks, tests, hits: repeated, cost, cold }
 }
 
 /** The test runs for a mutant: `{ path, names, forget, limit, hits, ms }` per file, the most promising first. */
-function asksFor({ id, file }, looks) {
-  const asks = looks.flatMap((seen) => {
-    const once = seen.once.has(id)
-    const all = once || seen.hooks[id]
-    const names = all ? [...seen.ms.keys()] : [...seen.ms.keys()].filter((name) => seen.tests[name]?.[id])
+function asksFor({ id, file }, coverages) {
+  const asks = coverages.flatMap((coverage) => {
+    const once = coverage.once.has(id)
+    const all = once || coverage.hooks[id]
+    const names = all ? [...coverage.ms.keys()] : [...coverage.ms.keys()].filter((name) => coverage.tests[name]?.[id])
     if (!names.length) return []
-    const times = names.map((name) => seen.ms.get(name))
-    const own = path.basename(seen.file).split('.')[0] === path.basename(file).split('.')[0]
+    const times = names.map((name) => coverage.ms.get(name))
+    const own = path.basename(coverage.file).split('.')[0] === path.basename(file).split('.')[0]
     return {
       // The file's own tests come early, unless their hooks start a blockchain node, which costs more than any test.
-      cost: own ? seen.cost / 4 : seen.cost,
-      ms: seen.cost,
+      cost: own ? coverage.cost / 4 : coverage.cost,
+      ms: coverage.cost,
       ask: {
-        path: inRoot(seen.file),
+        path: inRoot(coverage.file),
         mutant: id,
         names: all ? undefined : names,
         forget: once,
         limit: LIMIT + 5 * Math.max(...times),
-        hooks: LIMIT + 5 * seen.cost,
-        cold: seen.cold,
-        hits: 1_000 + 100 * (seen.hits.get(id) ?? 0),
+        hooks: LIMIT + 5 * coverage.cost,
+        cold: coverage.cold,
+        hits: 1_000 + 100 * (coverage.hits.get(id) ?? 0),
       },
     }
   })
@@ -68,10 +68,10 @@ function asksFor({ id, file }, looks) {
 
 /** For each mutant, the runs that could detect it. */
 export async function reach(worker, tests, mutants, tell) {
-  const looks = []
+  const coverages = []
   for (const file of tests) {
-    looks.push(await look(worker, file))
-    tell(`${looks.length} of ${tests.length} files of tests looked at`)
+    coverages.push(await look(worker, file))
+    tell(`${coverages.length} of ${tests.length} files of tests looked at`)
   }
-  return new Map(mutants.map((mutant) => [mutant, asksFor(mutant, looks)]))
+  return new Map(mutants.map((mutant) => [mutant, asksFor(mutant, coverages)]))
 }

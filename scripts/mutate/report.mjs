@@ -1,5 +1,5 @@
 const DETECTED = ['killed', 'timed out']
-const is = (status) => (result) => result.status === status
+const hasStatus = (status) => (result) => result.status === status
 
 /** Counts the results, and the share of killed mutants: of all, and of those without an explanation. */
 export function count(results) {
@@ -8,10 +8,10 @@ export function count(results) {
   const explained = number(({ explained, status }) => explained && !DETECTED.includes(status))
   return {
     mutants: results.length,
-    killed: number(is('killed')),
-    'timed out': number(is('timed out')),
-    survived: number(is('survived')),
-    'no coverage': number(is('no coverage')),
+    killed: number(hasStatus('killed')),
+    'timed out': number(hasStatus('timed out')),
+    survived: number(hasStatus('survived')),
+    'no coverage': number(hasStatus('no coverage')),
     explained,
     score: detected / results.length,
     'score without the explained': detected / (results.length - explained),

@@ -45,9 +45,9 @@ function quiet(outer, { names, limit, hooks }) {
       state.currentTestId = HOOKS
       if (names) for (const file of files) keep(file, new Set(names))
     },
-    onBeforeTryTask(test, ...more) {
+    onBeforeTryTask(test, ...args) {
       state.currentTestId = fullName(test)
-      return TestRunner.prototype.onBeforeTryTask.call(inner, test, ...more)
+      return TestRunner.prototype.onBeforeTryTask.call(inner, test, ...args)
     },
     onAfterRunTask(test) {
       state.currentTestId = HOOKS
@@ -98,9 +98,9 @@ async function runFile(outer, path, ask) {
   clean()
   const tests = testsOf(file)
   const failed = tests.find(({ result }) => result?.state === 'fail') ?? (file.result?.state === 'fail' && file)
-  const ended = uncaught.length ? { name: '', reason: `uncaught: ${uncaught[0].slice(0, 200)}` } : undefined
+  const uncaughtError = uncaught.length ? { name: '', reason: `uncaught: ${uncaught[0].slice(0, 200)}` } : undefined
   return {
-    failed: failed ? { name: failed === file ? '' : fullName(failed), reason: reasonOf(failed) } : ended,
+    failed: failed ? { name: failed === file ? '' : fullName(failed), reason: reasonOf(failed) } : uncaughtError,
     tests: tests
       .filter(({ result }) => result?.state === 'pass')
       .map((test) => ({ name: fullName(test), ms: Math.round(test.result.duration ?? 0) })),

@@ -60,23 +60,23 @@ export async function startWorker({ codes, env }) {
 
   async function begin() {
     const connected = once(server, 'connection')
-    const ended = vitest.runTestSpecifications(await vitest.globTestSpecifications())
-    const failed = ended.then(() => Promise.reject(new Error(describe(vitest.state.getUnhandledErrors()))))
+    const exit = vitest.runTestSpecifications(await vitest.globTestSpecifications())
+    const failed = exit.then(() => Promise.reject(new Error(describe(vitest.state.getUnhandledErrors()))))
     failed.catch(() => {})
     const [socket] = await Promise.race([connected, failed])
     socket.on('error', () => {})
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
     const { pid } = JSON.parse((await lines.next()).value)
     pids.add(pid)
-    return { socket, lines, pid, ended }
+    return { socket, lines, pid, ended: exit }
   }
   const describe = (errors) => `No worker: ${errors.map((error) => error?.stack ?? error).join('\n')}`
 
   async function end() {
-    const { pid, ended } = worker
+    const { pid, ended: exit } = worker
     worker = undefined
     kill(pid)
-    await ended.catch(() => {})
+    await exit.catch(() => {})
   }
 
   async function run(ask, patience) {

@@ -12,8 +12,8 @@ export async function browsers(args) {
   const env = findOrInstallOtherBrowsers(chosen)
   const failed = await buildChanged(builds().slice(0, 1))
   if (failed.length) return 1
-  const rest = args.filter((arg) => !otherBrowsers.includes(arg))
+  const otherArgs = args.filter((arg) => !otherBrowsers.includes(arg))
   const projects = chosen.map((name) => `--project=${name}`)
   const command = [bin('@playwright/test', 'playwright'), 'test', '--config', 'tests/browsers/playwright.config.ts']
-  return pass([...command, ...projects, ...rest], env)
+  return pass([...command, ...projects, ...otherArgs], env)
 }

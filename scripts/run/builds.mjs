@@ -26,10 +26,10 @@ export const builds = () => {
     sources: sdkSources(),
     args: [inRoot('scripts/build.mjs')],
   }
-  const drawn = ['core', 'plugins', 'ui', 'scripts/styles-plugin.mjs'].map((source) => inRoot(source))
+  const sources = ['core', 'plugins', 'ui', 'scripts/styles-plugin.mjs'].map((source) => inRoot(source))
   const apps = [
     app('the playground', 'playground/host', '/', [sdk.built]),
-    app('the stages', 'playground/stages', '/stages/', drawn),
+    app('the stages', 'playground/stages', '/stages/', sources),
   ]
   return [sdk, ...apps.filter(({ sources: [folder] }) => existsSync(`${folder}/index.html`))]
 }

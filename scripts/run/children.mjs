@@ -76,14 +76,14 @@ export function endAll() {
 
 /** Sends SIGTERM, and SIGKILL to children that still run after `GRACE` ms. */
 async function end(children) {
-  const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
+  const closed = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')
   const late = setTimeout(() => {
     kill(children)
     // A grandchild in its own process group may keep the output open.
     for (const stream of children.flatMap(({ stdout, stderr }) => [stdout, stderr])) stream?.destroy()
   }, GRACE)
-  await gone
+  await closed
   clearTimeout(late)
 }
 

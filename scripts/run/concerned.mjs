@@ -24,12 +24,12 @@ const contractTests = () =>
     .map((name) => `${CONTRACT}/${name}`)
 
 /** The provider's files that a file imports, directly or indirectly, and the file itself. */
-function closure(file, seen = new Set()) {
-  if (seen.has(file) || !existsSync(inRoot(file))) return seen
-  seen.add(file)
+function closure(file, visited = new Set()) {
+  if (visited.has(file) || !existsSync(inRoot(file))) return visited
+  visited.add(file)
   for (const [, to] of text(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g))
-    closure(path.posix.join(path.posix.dirname(file), to.replace(/\.js$/, '.ts')), seen)
-  return seen
+    closure(path.posix.join(path.posix.dirname(file), to.replace(/\.js$/, '.ts')), visited)
+  return visited
 }
 
 /** Each file of routes with its paths in the router. `passwordless` has two. */
@@ -56,9 +56,9 @@ const shared = (one, other) => wordsOf(one).filter((word) => wordsOf(other).incl
  * those that call the file's routes most often.
  */
 function testsOfProviderFile(file, tests) {
-  const reached = routes().filter((route) => closure(route.file).has(file))
-  const isGround = reached.length > MOST_ROUTES
-  const near = isGround ? [] : reached
+  const affected = routes().filter((route) => closure(route.file).has(file))
+  const isGround = affected.length > MOST_ROUTES
+  const near = isGround ? [] : affected
   const call = new RegExp(`['\`](?:${near.flatMap(({ addresses }) => addresses).join('|') || '^$'})\\b`, 'g')
   // Tests of the frame's pages, the control surface and the stand-ins have the names of their folders.
   const place = file

@@ -45,14 +45,14 @@ export async function coverage(args) {
       because,
       low.filter((one) => reasonOf(one) === because),
     )
-  const rest = low.filter((one) => !reasonOf(one))
+  const unexplained = low.filter((one) => !reasonOf(one))
   print(
     'Below a half, and nowhere else to run',
-    rest.filter(({ share }) => share > 0),
+    unexplained.filter(({ share }) => share > 0),
   )
   print(
     'Reached by no test',
-    rest.filter(({ share }) => share === 0),
+    unexplained.filter(({ share }) => share === 0),
   )
   console.log('\nLine by line: .cache/coverage/index.html')
   return code

@@ -19,9 +19,9 @@ const vitepress = path.join(place, 'node_modules/vitepress/bin/vitepress.js')
 
 /** Whether the installed packages match the lock file. npm writes its own copy of it when an install is complete. */
 function isInstalled() {
-  const [wanted, found] = [DECLARED, place].map((folder) => path.join(folder, 'package-lock.json'))
+  const [declared, installed] = [DECLARED, place].map((folder) => path.join(folder, 'package-lock.json'))
   const isComplete = existsSync(path.join(place, 'node_modules/.package-lock.json'))
-  return isComplete && existsSync(found) && readFileSync(found, 'utf8') === readFileSync(wanted, 'utf8')
+  return isComplete && existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(declared, 'utf8')
 }
 
 /** Installs VitePress into `.cache/site`. Returns whether it succeeded. */

@@ -8,7 +8,7 @@ const isFree = (port) =>
   })
 
 /** Returns the given port, or the next free one above it. */
-export async function freePort(wished) {
-  for (let port = wished; port < wished + 100; port++) if (await isFree(port)) return port
-  throw new Error(`No port between ${wished} and ${wished + 99} is free.`)
+export async function freePort(preferred) {
+  for (let port = preferred; port < preferred + 100; port++) if (await isFree(port)) return port
+  throw new Error(`No port between ${preferred} and ${preferred + 99} is free.`)
 }

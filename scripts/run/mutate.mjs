@@ -54,21 +54,21 @@ export async function mutate(args) {
   const at = args.indexOf('--workers')
   const workers = at < 0 ? 2 * availableParallelism() : Number(args[at + 1])
   const places = (at < 0 ? args : args.toSpliced(at, 2)).map((place) => place.replace(/\/$/, ''))
-  const wanted = partsOf(places)
-  if (!wanted.length || !(workers >= 1)) {
+  const chosenParts = partsOf(places)
+  if (!chosenParts.length || !(workers >= 1)) {
     console.error(`Say a folder, or a file of one: ${parts.map(({ folder }) => folder).join(', ')}.`)
     return 1
   }
-  let enough = true
-  for (const part of wanted) {
+  let isEnough = true
+  for (const part of chosenParts) {
     const results = await mutatePart(part, workers).catch((error) => void tell(error.message))
     if (!results) return 1
     console.log(describe(part.folder, results))
     const survivors = results.filter(({ status }) => status === 'survived' || status === 'no coverage')
     for (const { file, code } of needless(part.files, survivors))
       console.log(`No longer to be explained: ${file} ${code}`)
-    enough &&= count(results).score >= LEAST
+    isEnough &&= count(results).score >= LEAST
   }
-  if (!enough) console.error(`Less than ${LEAST * 100} % of the mutants were seen.`)
-  return enough ? 0 : 1
+  if (!isEnough) console.error(`Less than ${LEAST * 100} % of the mutants were seen.`)
+  return isEnough ? 0 : 1
 }

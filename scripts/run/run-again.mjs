@@ -39,9 +39,9 @@ export async function runFailedAgain(results, { limit = RUN_AGAIN_LIMIT_MS, ...o
     print(`\n${failed.length} tests failed. No more than ${MOST_FLAKY} may be flaky, so none runs again.`)
     return results
   }
-  const again = []
-  for (const result of results) again.push(await runLayerAgain(result, { limit, ...options }))
-  return again
+  const secondResults = []
+  for (const result of results) secondResults.push(await runLayerAgain(result, { limit, ...options }))
+  return secondResults
 }
 
 async function runLayerAgain(result, options) {
@@ -49,10 +49,10 @@ async function runLayerAgain(result, options) {
   let { counts } = result
   const [failures, flaky] = [[], []]
   for (const [at, failure] of result.failures.entries()) {
-    const again = failure.again && (await runOneAgain(layer, failure, at + 1, options))
-    if (again) {
+    const second = failure.again && (await runOneAgain(layer, failure, at + 1, options))
+    if (second) {
       flaky.push(failure)
-      counts = sum([counts, again, negative(failure.counts)])
+      counts = sum([counts, second, negative(failure.counts)])
     } else failures.push(failure)
   }
   return { ...result, counts, failures, flaky }

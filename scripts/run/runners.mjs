@@ -54,11 +54,11 @@ export function playwright(name, workers, ...options) {
     // Only repeated tests record a trace, because it costs a fifth of a test's time. They write to a folder of their
     // own, which keeps the output of the first failure.
     runAgain({ file, ids }, { env, folder, limit }) {
-      const again = `${name}-again`
-      const report = reportFile(folder, again)
-      const lastRun = path.join(folder, `${again}-tests.json`)
+      const rerunName = `${name}-again`
+      const report = reportFile(folder, rerunName)
+      const lastRun = path.join(folder, `${rerunName}-tests.json`)
       writeFileSync(lastRun, JSON.stringify({ status: 'failed', failedTests: ids }))
-      const traced = ['--trace=on', '--output', path.join(folder, again, ids[0])]
+      const traced = ['--trace=on', '--output', path.join(folder, rerunName, ids[0])]
       const only = [`${escapeRegExp(file)}$`, '--last-failed', '--last-failed-file', lastRun, '--workers=1']
       return start(report, [...only, ...traced], env, limit)
     },

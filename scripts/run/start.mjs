@@ -17,13 +17,13 @@ async function startProvider() {
   const port = await freePort(4610)
   const args = providerArgs('--port', String(port), '--data', inRoot('.data'))
   const child = spawnChild(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = endedByItself(child)
+  const exit = endedByItself(child)
   const lines = createInterface({ input: child.stdout })
-  const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), ended.then(() => undefined)])
+  const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), exit.then(() => undefined)])
   if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
   console.log(`Started the provider in ${secondsSince(start)}.`)
   lines.on('line', (text) => console.log(text))
-  return { ended, facts: JSON.parse(String(line)) }
+  return { ended: exit, facts: JSON.parse(String(line)) }
 }
 
 async function build(all) {

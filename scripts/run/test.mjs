@@ -46,13 +46,13 @@ export async function test(args) {
   const { only, changed, since: revision, strict } = values
   const isPart = changed || revision !== undefined
   const chosen = isPart ? await concerned(named(only), changedFiles(revision ?? 'HEAD')) : named(only)
-  const has = (...names) => chosen.some(({ name }) => names.includes(name))
+  const isChosen = (...names) => chosen.some(({ name }) => names.includes(name))
   const env = {}
-  if (has('packaging', 'screens', 'journeys')) {
+  if (isChosen('packaging', 'screens', 'journeys')) {
     const chromium = await findOrInstallChromium()
     if (chromium) Object.assign(env, { CHROME_PATH: chromium, PUPPETEER_EXECUTABLE_PATH: chromium })
   }
-  Object.assign(env, findOrInstallOtherBrowsers(otherBrowsers.filter((name) => has(name))))
-  if (has('contract')) tryPostgres()
+  Object.assign(env, findOrInstallOtherBrowsers(otherBrowsers.filter((name) => isChosen(name))))
+  if (isChosen('contract')) tryPostgres()
   return runSuite(chosen, { env, strict })
 }
