@@ -61,9 +61,9 @@ export function clockOf(page: Page) {
     jump: (ms: number) => clock.fastForward(ms),
 
     /** After `stop`: lets the time pass in short steps until this is visible. Then it stands still again. */
-    async passUntil(wanted: Locator) {
-      for (const end = Date.now() + WAIT_TIMEOUT_MS; !(await wanted.isVisible()); ) {
-        if (Date.now() > end) throw new Error(`Not visible after ${WAIT_TIMEOUT_MS} ms: ${wanted}`)
+    async passUntil(locator: Locator) {
+      for (const end = Date.now() + WAIT_TIMEOUT_MS; !(await locator.isVisible()); ) {
+        if (Date.now() > end) throw new Error(`Not visible after ${WAIT_TIMEOUT_MS} ms: ${locator}`)
         await clock.runFor(STEP_MS)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }

@@ -19,7 +19,7 @@ function Login() {
     sendEmail: sendCode,
     loginWithEmail: loginWithCode,
     initFarcaster: init,
-    place: async (wanted: boolean) => setPlaced(wanted),
+    place: async (isPlaced: boolean) => setPlaced(isPlaced),
   })
   return (
     <>

@@ -11,16 +11,16 @@ const provider = createCoinbaseWalletSDK({
 const root = document.querySelector('#root')
 
 function button(label: string, work: () => Promise<unknown>) {
-  const made = document.createElement('button')
-  made.textContent = label
+  const element = document.createElement('button')
+  element.textContent = label
   const result = document.createElement('output')
   result.ariaLabel = label
-  made.onclick = async () => {
+  element.onclick = async () => {
     result.textContent = '…'
     const answer = await work().catch(({ code, message }) => ({ code, message }))
     result.textContent = JSON.stringify(answer)
   }
-  root?.append(made, result)
+  root?.append(element, result)
 }
 const account = async () => ((await provider.request({ method: 'eth_accounts' })) as string[])[0]
 const switchTo = (chainId: string) => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })

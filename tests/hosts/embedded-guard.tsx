@@ -31,8 +31,8 @@ function Guard() {
   })
   const { recover } = useRecoverEmbeddedWallet()
   const { signMessage } = useSignMessage()
-  const button = (label: string, what: string, work: () => Promise<unknown>) => (
-    <button type="button" onClick={run(what, work, (value) => value)}>
+  const button = (label: string, eventName: string, work: () => Promise<unknown>) => (
+    <button type="button" onClick={run(eventName, work, (value) => value)}>
       {label}
     </button>
   )

@@ -64,7 +64,7 @@ function Hooks() {
 
 function App() {
   const [mounted, setMounted] = useState(appId !== '')
-  window.__calls.setMounted = async (wanted: boolean) => setMounted(wanted)
+  window.__calls.setMounted = async (isMounted: boolean) => setMounted(isMounted)
   if (!mounted) return <Hooks />
   return (
     <LatchkitProvider appId={appId} apiUrl={apiUrl} config={{ ...config, headless: true }} plugins={plugins}>

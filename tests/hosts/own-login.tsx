@@ -18,13 +18,13 @@ type Known = string | null | { readonly fails: string } | undefined
 const { appId, apiUrl, config } = settings
 const by = new URLSearchParams(location.search).get('by') ?? 'config'
 /** The state that a test has stored for this load. */
-let known: Known = JSON.parse(sessionStorage.getItem('known') ?? 'null') ?? undefined
+let hostUser: Known = JSON.parse(sessionStorage.getItem('known') ?? 'null') ?? undefined
 const listeners = new Set<() => void>()
 async function read(now: Known) {
   if (now && typeof now === 'object') throw new Error(now.fails)
   return now ?? undefined
 }
-const getToken = () => read(known)
+const getToken = () => read(hostUser)
 const callbacks = {
   onAuthenticated: ({ user, isNewUser }: { user: { id: string }; isNewUser: boolean }) =>
     tell('authenticated', [user.id, isNewUser]),
@@ -55,9 +55,9 @@ function Subject() {
 }
 
 function App() {
-  const [now, setNow] = useState(known)
+  const [now, setNow] = useState(hostUser)
   window.__calls.know = async (next: Known) => {
-    known = next
+    hostUser = next
     setNow(next)
     for (const listener of listeners) listener()
   }

@@ -11,7 +11,7 @@ const plugins = [passwordless]
 function App() {
   const [mounted, setMounted] = useState(true)
   // while the dialog is open the page is inert, so a test calls this function instead of clicking a button
-  window.__calls.setMounted = async (wanted: boolean) => setMounted(wanted)
+  window.__calls.setMounted = async (isMounted: boolean) => setMounted(isMounted)
   if (!mounted) return <p>No provider</p>
   return (
     <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={plugins}>

@@ -18,7 +18,7 @@ import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 
 const callbacks = (name: string) => ({
-  onSuccess: (came: object) => tell(`${name}.onSuccess`, Object.keys(came)),
+  onSuccess: (result: object) => tell(`${name}.onSuccess`, Object.keys(result)),
   onError: (code: string) => tell(`${name}.onError`, code),
 })
 

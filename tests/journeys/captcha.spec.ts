@@ -99,9 +99,9 @@ test('on a phone of 320 px nothing is cut off, and the question is answered by t
   const isThere = () => box(page).evaluate((node) => document.hasFocus() && document.activeElement === node)
   await expect
     .poll(async () => {
-      const is = await isThere()
-      if (!is) await page.keyboard.press('Tab')
-      return is
+      const isPresent = await isThere()
+      if (!isPresent) await page.keyboard.press('Tab')
+      return isPresent
     })
     .toBe(true)
   await page.keyboard.press('Space')

@@ -36,11 +36,11 @@ test('the user logs in to the other app on its page, sees who asks and for what,
     user: { linked_accounts: [{ type: 'cross_app', embedded_wallets: [{ address: expect.stringMatching(/^0x/) }] }] },
   })
 
-  const again = await beginLogin(requester, providerApp)
-  await page.goto(again.url)
+  const secondLogin = await beginLogin(requester, providerApp)
+  await page.goto(secondLogin.url)
   await page.getByRole('button', { name: 'Continue as ada@people.example' }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
-  expect(returned(page, 'state')).toBe(again.proof.state_code)
+  expect(returned(page, 'state')).toBe(secondLogin.proof.state_code)
 })
 
 test('the user may refuse without logging in; a request that was answered cannot be answered again', async ({

@@ -69,7 +69,7 @@ async function resultOf(answers: () => Promise<Window['__answers']>): Promise<He
   return (answer?.data as { result: Hex } | undefined)?.result ?? '0x'
 }
 const response = (name: string) => wire.popup(`CROSS_APP_ACTION_${name}`)
-const resultMessage = (more: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...more } }]
+const resultMessage = (fields: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...fields } }]
 
 test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({ page }) => {
   const { token, address } = await connected(page)

@@ -18,10 +18,11 @@ async function open(page: Page, app: App, by: By = 'config', options?: object): 
   return hostOn(page, app)
 }
 /** Tells the host page who its user is now: a token, null, or an error. */
-const setHostUser = (page: Page, known: unknown) => page.evaluate((now) => window.__calls.know?.(now as never), known)
+const setHostUser = (page: Page, hostUser: unknown) =>
+  page.evaluate((now) => window.__calls.know?.(now as never), hostUser)
 const subject = (page: Page) => expect.poll(() => page.getByTestId('subject').textContent())
 const status = (page: Page) => expect.poll(() => page.getByTestId('jwt').textContent())
-const withOwnLogin = (more = {}) => newApp({ custom_auth_jwks_url: ownLogin.jwks, ...more })
+const withOwnLogin = (settings = {}) => newApp({ custom_auth_jwks_url: ownLogin.jwks, ...settings })
 
 for (const by of ['config', 'subscribe', 'flag'] as const)
   test(`by ${by}: in with the host’s user, on after a reload, another user, out`, async ({ page }) => {

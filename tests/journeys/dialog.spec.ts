@@ -58,12 +58,12 @@ test('the focus enters the dialog, stays inside and returns; the page behind can
   expect(focusOrder.at(-1)).toBe(start)
   expect(focusOrder.filter((name) => name.startsWith('page'))).toEqual([])
   expect(new Set(focusOrder).size).toBe(4) // submit, SMS, close, email
-  const back: string[] = []
+  const reversed: string[] = []
   do {
     await page.keyboard.press('Shift+Tab')
-    back.push(await focused(page))
-  } while (back.at(-1) !== start && back.length < 10)
-  expect([...back].reverse().slice(1)).toEqual(focusOrder.slice(0, -1))
+    reversed.push(await focused(page))
+  } while (reversed.at(-1) !== start && reversed.length < 10)
+  expect([...reversed].reverse().slice(1)).toEqual(focusOrder.slice(0, -1))
 
   const link = page.getByRole('link', { name: 'A link behind the dialog', includeHidden: true })
   const took = await link.evaluate((element: HTMLElement) => {

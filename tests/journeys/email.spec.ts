@@ -55,8 +55,8 @@ test('a login by email is reported once, stored under the app’s keys, copied t
   await page.reload()
   await host.shows({ ready: true, status: 'ready', authenticated: true })
   expect((await host.state()).user?.email?.address).toBe(email)
-  const [again] = await host.waitForEvents('login.onComplete')
-  expect(again).toMatchObject({
+  const [secondLogin] = await host.waitForEvents('login.onComplete')
+  expect(secondLogin).toMatchObject({
     user: { email: { address: email } },
     isNewUser: false,
     wasAlreadyAuthenticated: true,

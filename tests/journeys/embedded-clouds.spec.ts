@@ -41,11 +41,11 @@ async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decisi
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 /** Releases the response that the wallet's frame waits for, and lets the screens of its wait pass. */
-async function releaseAndSee(host: Host, held: Awaited<ReturnType<typeof holdNext>>, title: string) {
+async function releaseAndSee(host: Host, request: Awaited<ReturnType<typeof holdNext>>, title: string) {
   const clock = clockOf(host.page)
-  await held.arrived()
+  await request.arrived()
   await clock.stop()
-  await held.release()
+  await request.release()
   await expect(host.dialog.title(title)).toBeVisible()
   await clock.resume()
   await host.shows({ isModalOpen: false })
@@ -135,16 +135,16 @@ test('a denied, closed or blocked window and a foreign answer each show their er
 
   const stolen = await windowOf(host, 'Retry')
   await stolen.waitForURL(/idp\/google/)
-  const back = new URL(page.url())
-  back.searchParams.set(wire.query('oauth_code'), 'stolen')
-  back.searchParams.set(wire.query('oauth_state'), 'of-somebody-else')
-  await sendTo(stolen, back.href)
+  const forgedUrl = new URL(page.url())
+  forgedUrl.searchParams.set(wire.query('oauth_code'), 'stolen')
+  forgedUrl.searchParams.set(wire.query('oauth_state'), 'of-somebody-else')
+  await sendTo(stolen, forgedUrl.href)
   await expect(host.dialog.words('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')
 
-  const left = await windowOf(host, 'Retry')
+  const popup = await windowOf(host, 'Retry')
   await host.dialog.button('Close').click()
-  await expect.poll(() => left.isClosed()).toBe(true)
+  await expect.poll(() => popup.isClosed()).toBe(true)
   expect(await host.waitForEvents('Set recovery.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
   expect(await host.events('setRecovery.onSuccess')).toEqual([])
 })

@@ -10,10 +10,10 @@ import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 import { holdNext, holdUntilAsked } from './support/wallet-use.js'
 
-const making = (create_on_login: string, more: object = {}, settings: object = {}) =>
+const making = (create_on_login: string, extra: object = {}, settings: object = {}) =>
   newApp({
     ...settings,
-    embedded_wallet_config: { create_on_login, user_owned_recovery_options: ['user-passcode'], ...more },
+    embedded_wallet_config: { create_on_login, user_owned_recovery_options: ['user-passcode'], ...extra },
   })
 const MINE = {
   connectorType: 'embedded',
@@ -24,8 +24,8 @@ const MINE = {
 }
 const called = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, values]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
+    ([method, values]) =>
+      (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
         (value) => ({ value }),
         ({ code, message }) => ({ code, message }),
       ),
@@ -97,7 +97,7 @@ test('a guest gets a wallet without a dialog if the host wants it, although the 
 })
 
 test.describe('a headless login creates a wallet, which createWallet() then returns', () => {
-  const made = async (host: Host) => {
+  const createdWallet = async (host: Host) => {
     await hands(host, [MINE])
     await host.shows({ authenticated: true, isModalOpen: false })
     const address = (await handed(host)).wallets[0]?.address
@@ -110,14 +110,14 @@ test.describe('a headless login creates a wallet, which createWallet() then retu
     const email = someone()
     await called(host, 'sendCode', { email })
     await called(host, 'loginWithCode', { code: await app.codeFor(email) })
-    await made(host)
+    await createdWallet(host)
   })
   test('by initOAuth', async ({ page }) => {
     const app = await making('users-without-wallets', {}, { github_oauth: true })
     const host = await openHost(page, 'embedded', app)
     await host.press('Log in by GitHub')
     await answerThere(page)
-    await made(host)
+    await createdWallet(host)
   })
 })
 
@@ -160,12 +160,12 @@ test('two tabs that create a wallet at once create one', async ({ page, context 
   await holdUntilAsked(context, app, 'embedded_wallet_creation_started', 2)
   const results = await Promise.all([called(host, 'createWallet'), called(otherTab as Host, 'createWallet')])
   for (const outcome of results) expect(outcome).toHaveProperty('value.address')
-  const made = results.map((result) => (result as { value: { address: string } }).value.address)
-  expect(made[0]).toBe(made[1])
+  const addresses = results.map((result) => (result as { value: { address: string } }).value.address)
+  expect(addresses[0]).toBe(addresses[1])
   const storedKeys = page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.keys(localStorage))
   expect(await storedKeys).toHaveLength(1)
   await page.reload()
-  await hands(host, [{ ...MINE, address: made[0] }])
+  await hands(host, [{ ...MINE, address: addresses[0] }])
 })
 
 test.describe('a host page with a strict content security policy', () => {

@@ -14,8 +14,8 @@ const withSigner = () =>
   })
 const called = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, values]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
+    ([method, values]) =>
+      (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(...(values as unknown[])).then(
         (value) => value,
         ({ code }) => code,
       ),

@@ -58,12 +58,12 @@ test('a page whose styles reach for everything does not change the dialog, nor t
 
 test('while the next screen loads, the page receives no key event', async ({ page, app }) => {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route(/\/chunks\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch()
-    if (/one-time-code/.test(await response.text())) await held
+    if (/one-time-code/.test(await response.text())) await released
     await route.fulfill({ response })
   })
   const host = await openHost(page, 'hostile', app)

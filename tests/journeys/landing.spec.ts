@@ -94,8 +94,8 @@ test('a double click opens one dialog; Escape, the close button and a click outs
     await close(page)
     await host.closed()
     await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
-    const left = await host.waitForEvents('login.onError', at + 1)
-    expect(left).toEqual(left.map(() => 'exited_auth_flow'))
+    const exitCodes = await host.waitForEvents('login.onError', at + 1)
+    expect(exitCodes).toEqual(exitCodes.map(() => 'exited_auth_flow'))
     await expect(open).toBeFocused()
   }
   await host.openLanding()

@@ -67,8 +67,8 @@ test('declined by No thanks, the close button or Escape: logged out, then exited
     await decline(host, page)
     await host.closed()
     await host.shows({ authenticated: false, isModalOpen: false, user: null })
-    const left = await host.waitForEvents('login.onError', at + 1)
-    expect(left).toEqual(left.map(() => 'exited_auth_flow'))
+    const exitCodes = await host.waitForEvents('login.onError', at + 1)
+    expect(exitCodes).toEqual(exitCodes.map(() => 'exited_auth_flow'))
     expect(await app.count('/sessions/logout')).toBe(at + 1)
     expect(await host.stored('refresh_token')).toBe(null)
   }

@@ -18,7 +18,7 @@ import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { asking, begin, button, call, withWallet } from './support/wallet-use.js'
 
-const offering = (more: object = {}) => asking({ mfa_methods: ['sms', 'totp'], ...more })
+const offering = (settings: object = {}) => asking({ mfa_methods: ['sms', 'totp'], ...settings })
 const prompt = (host: Host) => host.dialog.title('Enter verification code')
 
 test('a clock that is 30 s ahead works, a proof is valid for five minutes, and a clock five minutes off gets an error', async ({
@@ -67,9 +67,9 @@ test('a method that another device removes during the prompt is no longer asked 
   const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
   const { code, codes } = await addApp(host)
   const phoneNumber = '+12125550177'
-  const begun = await begin(host, 'initEnrollmentWithSms', { phoneNumber })
+  const enrolment = await begin(host, 'initEnrollmentWithSms', { phoneNumber })
   await giveBackupCode(host, `${codes[0]}`)
-  expect(await codeOf(begun)).toBeUndefined()
+  expect(await codeOf(enrolment)).toBeUndefined()
   const mfaCode = await app.codeFor(phoneNumber)
   expect((await call(host, 'submitEnrollmentWithSms', { phoneNumber, mfaCode })).code).toBeUndefined()
 
@@ -88,7 +88,7 @@ test('a method that another device removes during the prompt is no longer asked 
 test('a reload during enrolment adds nothing, and after a server error the same code still works', async ({ page }) => {
   const app = await offering()
   const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
-  const again = async () => {
+  const retry = async () => {
     await page.reload()
     await host.ready()
     await host.shows({ authenticated: true, isModalOpen: false })
@@ -96,7 +96,7 @@ test('a reload during enrolment adds nothing, and after a server error the same 
   }
   await openMethods(host, true)
   const before = await scan(host)
-  await again()
+  await retry()
   await expect(enrolled(host)).toHaveText('')
   const added = await openMethods(host, true)
   const { secret, code } = await scan(host)
@@ -118,7 +118,7 @@ test('a reload during enrolment adds nothing, and after a server error the same 
 
   await sign(host)
   await expect(prompt(host)).toBeVisible()
-  await again()
+  await retry()
   await app.fault({ path: '/mfa/totp/verify', status: 500, count: null })
   const signed = await sign(host)
   await host.dialog.typeCode(code(1))

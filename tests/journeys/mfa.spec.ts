@@ -20,12 +20,12 @@ import { asking, begin, button, call, ETHER, type Hex, node, POOR, withWallet } 
 const METHODS = ['sms', 'totp', 'passkey']
 const PHONE = '+12125550123'
 const PASSWORD = 'Amber-River-Candle-North'
-const offering = (more: object = {}) =>
+const offering = (settings: object = {}) =>
   asking({
     mfa_methods: METHODS,
     passkey_auth: true,
     embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: ['user-passcode'] },
-    ...more,
+    ...settings,
   })
 
 /** The backup codes as downloaded, copied and printed. */
@@ -287,11 +287,11 @@ test('headless: SMS is added, used to sign and export, reports a wrong code, and
   await button(host, 'Close').click()
   expect(await codeOf(exported)).toBeUndefined()
 
-  const ended = await begin(host, 'unenrollWithSms')
+  const unenrolment = await begin(host, 'unenrollWithSms')
   await host.waitForEvents('mfaRequired', 3)
   await call(host, 'init', 'sms')
   expect((await call(host, 'submit', 'sms', '000000')).code).toBe('missing_or_invalid_mfa')
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 4))
-  expect(await codeOf(ended)).toBeUndefined()
+  expect(await codeOf(unenrolment)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('')
 })

@@ -29,9 +29,9 @@ test('logs in by a popup: the page stays where it is, and the window is closed, 
 }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
-  const left = await popupFor(host)
+  const abandoned = await popupFor(host)
   await host.dialog.button('Close').click()
-  await expectClosed(left)
+  await expectClosed(abandoned)
   await host.closed()
   expect(await host.waitForEvents('login.onError')).toEqual(['exited_auth_flow'])
 
@@ -50,7 +50,7 @@ test('logs in by a popup: the page stays where it is, and the window is closed, 
 test('errors in the popup are reported to the page: a failure, a denial, a suspended account', async ({ page }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
-  const again = async () => {
+  const retry = async () => {
     const opening = page.waitForEvent('popup')
     await host.dialog.button('Retry').click()
     return opening
@@ -60,12 +60,12 @@ test('errors in the popup are reported to the page: a failure, a denial, a suspe
   await expectClosed(first)
   await failed(host)
   await expect(host.dialog.words('Something went wrong. Please try again.')).toBeVisible()
-  const second = await again()
+  const second = await retry()
   await answerThere(second, { button: 'Deny' })
   await expectClosed(second)
   await expect(host.dialog.words('Retry and check GitHub to finish connecting your account.')).toBeVisible()
   expect(await app.count('/oauth/authenticate')).toBe(0)
-  await answerThere(await again(), { trouble: 'This account is suspended' })
+  await answerThere(await retry(), { trouble: 'This account is suspended' })
   await expect(host.dialog.words('Your GitHub account is suspended. Please try another login method.')).toBeVisible()
   await host.dialog.button('Try another login method').click()
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
@@ -122,8 +122,8 @@ test.describe('the opener is gone', () => {
     const popup = await popupFor(host)
     await page.close({ runBeforeUnload: false })
     await answerThere(popup)
-    const left = hostOn(popup, app)
-    await left.shows({ ready: true, authenticated: true, isModalOpen: false })
+    const popupHost = hostOn(popup, app)
+    await popupHost.shows({ ready: true, authenticated: true, isModalOpen: false })
     expect(await app.count('/oauth/authenticate')).toBe(1)
   })
   test('reloaded: the window finishes, and the page that was reloaded hears of the session', async ({ page }) => {

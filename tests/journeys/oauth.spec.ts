@@ -242,9 +242,9 @@ test.describe('accounts', () => {
     await host.press('Ask Google again')
     await answerThere(page)
     await host.ready()
-    const [again] = (await host.waitForEvents('oauth.tokens')) as (typeof first)[]
-    expect(again?.user.id).toBe(first?.user.id)
-    expect(again?.oAuthTokens.accessToken).not.toBe(first?.oAuthTokens.accessToken)
+    const [secondGrant] = (await host.waitForEvents('oauth.tokens')) as (typeof first)[]
+    expect(secondGrant?.user.id).toBe(first?.user.id)
+    expect(secondGrant?.oAuthTokens.accessToken).not.toBe(first?.oAuthTokens.accessToken)
     await host.shows({ isModalOpen: false })
     expect(await host.linked()).toEqual(['google_oauth'])
   })

@@ -46,12 +46,12 @@ test('logs in by SMS; numbering plans come with the phone field, which is open a
 
 test('Enter before the numbering plans are there sends the code once they are', async ({ page, app }) => {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route(/\.js$/, async (route) => {
     const response = await route.fetch()
-    if (NUMBERING_PLANS.test(await response.text())) await held
+    if (NUMBERING_PLANS.test(await response.text())) await released
     await route.fulfill({ response })
   })
   const host = await openHost(page, 'app', app)

@@ -9,14 +9,14 @@ import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 
 const SOLANA = { connectorType: 'embedded', id: 'io.latchkit.solana.wallet' }
-const making = (createOnLogin: string, more: object = {}) => ({
-  config: { embeddedWallets: { solana: { createOnLogin }, ...more } },
+const making = (createOnLogin: string, extra: object = {}) => ({
+  config: { embeddedWallets: { solana: { createOnLogin }, ...extra } },
 })
 const BOTH = making('users-without-wallets', { ethereum: { createOnLogin: 'users-without-wallets' } })
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
   page.evaluate(
-    ([which, values]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
+    ([method, values]) =>
+      (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
     [name, args] as const,
   ) as Promise<T>
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

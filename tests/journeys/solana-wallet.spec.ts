@@ -13,19 +13,19 @@ const LAMPORTS_PER_SOL = 1_000_000_000
 const url = `${providerUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
 /** An app without prompts before signatures. */
-const quietApp = (more: object = {}) => newApp({ enforce_wallet_uis: false, ...more })
+const quietApp = (settings: object = {}) => newApp({ enforce_wallet_uis: false, ...settings })
 const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, imported: false, linked: true }
 
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
   page.evaluate(
-    ([which, values]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
+    ([method, values]) =>
+      (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])),
     [name, args] as const,
   ) as Promise<T>
 const refusal = ({ page }: Host, name: string, ...args: unknown[]) =>
   page.evaluate(
-    ([which, values]) =>
-      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])).then(
+    ([method, values]) =>
+      (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(...(values as [])).then(
         () => 'resolved',
         ({ code, message }) => ({ code, message }),
       ),
@@ -73,9 +73,9 @@ test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp,
   expect(await call<number[]>(host, 'send', to, 0.1 * LAMPORTS_PER_SOL)).toHaveLength(64)
   expect([await balance(to), await balance(address)]).toEqual([0.1 * LAMPORTS_PER_SOL, 0.9 * LAMPORTS_PER_SOL - 5000])
 
-  const [seen] = await call<object[]>(host, 'dappSees')
-  expect(seen).toMatchObject({ name: 'Acme', addresses: [address], frozen: true })
-  expect(seen).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
+  const [standardWallet] = await call<object[]>(host, 'dappSees')
+  expect(standardWallet).toMatchObject({ name: 'Acme', addresses: [address], frozen: true })
+  expect(standardWallet).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
   const signIn = [...Buffer.from('sign in')]
   expect(verify(await call<number[]>(host, 'dappSigns', signIn), 'sign in', address)).toBe(true)
   const other = someone()
@@ -112,19 +112,19 @@ test('each user has one wallet, however often it is created, and another device 
   const host = await openLoggedIn(page, 'solana', app, { config })
   const other = await openHost(await context.newPage(), 'solana', app, { config })
   await holdUntilAsked(context, app, 'embedded_solana_wallet_creation_started', 2)
-  const made = await Promise.all([
+  const addresses = await Promise.all([
     call<string>(host, 'create'),
     call<string>(host, 'create'),
     call<string>(other, 'create'),
   ])
-  expect(new Set(made).size).toBe(1)
-  expect(await call(host, 'create')).toBe(made[0])
+  expect(new Set(addresses).size).toBe(1)
+  expect(await call(host, 'create')).toBe(addresses[0])
 
-  const address = made[0] ?? ''
+  const address = addresses[0] ?? ''
   const elsewhere = await browser.newContext()
-  const there = await openLoggedIn(await elsewhere.newPage(), 'solana', app, { config }, host.email)
-  await expect.poll(async () => (await handed(there)).wallets).toMatchObject([{ address }])
-  expect(verify(await call<number[]>(there, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
+  const otherHost = await openLoggedIn(await elsewhere.newPage(), 'solana', app, { config }, host.email)
+  await expect.poll(async () => (await handed(otherHost)).wallets).toMatchObject([{ address }])
+  expect(verify(await call<number[]>(otherHost, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
   await expect.poll(() => app.analytics()).toContain('embedded_solana_wallet_recovery_completed')
   await elsewhere.close()
 })

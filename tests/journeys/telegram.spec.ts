@@ -5,7 +5,7 @@ import { openLoggedIn } from './support/session.js'
 import { answer, askByTelegram, openFromTelegram, scriptIsThere, windowOf, withTelegram } from './support/telegram.js'
 import { expect, test } from './support/test.js'
 
-const again = (host: Host) => host.dialog.button('Try again')
+const retryButton = (host: Host) => host.dialog.button('Try again')
 const DECLINED = 'Retry and check Telegram to finish connecting your account.'
 /** ms. Telegram's script may still report a result after its window closed, and the page takes time to notice that. */
 const GRACE = 4_000
@@ -26,10 +26,10 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   await scriptIsThere(page)
   expect(scripts).toEqual([`${process.env.JOURNEYS_PROVIDER}/js/telegram-login.js`])
 
-  const left = await windowOf(page, () => host.dialog.button('Telegram').click())
+  const abandoned = await windowOf(page, () => host.dialog.button('Telegram').click())
   await page.reload()
   await host.shows({ ready: true, authenticated: false, isModalOpen: false })
-  await left.close()
+  await abandoned.close()
 
   const popup = await askByTelegram(host)
   await expect(host.dialog.title('Verifying connection to Telegram')).toBeVisible()
@@ -72,12 +72,12 @@ test('a forged signature, a denial and a closed window show different errors, an
   await expect(host.dialog.words('Something went wrong. Try again.')).toBeVisible()
   await host.shows({ authenticated: false })
 
-  await answer(await windowOf(page, () => again(host).click()), { button: 'Decline' })
+  await answer(await windowOf(page, () => retryButton(host).click()), { button: 'Decline' })
   await expect(host.dialog.words(DECLINED)).toBeVisible()
 
   // Telegram does not answer when its script asks for the result of the closed window
   await page.route('**/telegram/auth/get', () => {})
-  const popup = await windowOf(page, () => again(host).click())
+  const popup = await windowOf(page, () => retryButton(host).click())
   await expect(host.dialog.words('Confirm in Telegram’s window to go on.')).toBeVisible()
   await clock.stop()
   await popup.close()
@@ -86,7 +86,7 @@ test('a forged signature, a denial and a closed window show different errors, an
   await clock.resume()
   await page.unroute('**/telegram/auth/get')
 
-  await answer(await windowOf(page, () => again(host).click()))
+  await answer(await windowOf(page, () => retryButton(host).click()))
   await host.shows({ authenticated: true })
 })
 
@@ -173,7 +173,7 @@ test.describe('opened from Telegram', () => {
       await stolen.shows({ ready: true, authenticated: false })
       await expect(stolen.dialog.button('Back')).toHaveCount(0)
       // the user can still log in through Telegram's window
-      await answer(await windowOf(thief, () => again(stolen).click()), { name: 'Grace Hopper' })
+      await answer(await windowOf(thief, () => retryButton(stolen).click()), { name: 'Grace Hopper' })
       await stolen.shows({ authenticated: true, isModalOpen: false })
       await thief.context().close()
     })

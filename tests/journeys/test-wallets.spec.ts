@@ -48,11 +48,11 @@ test('each test wallet announces itself with its icon, and its owner’s setting
   ])
   expect(new Set(found.map(({ uuid }) => uuid)).size).toBe(3)
   for (const { icon } of found) {
-    const drawn = await page.evaluate((src) => {
+    const iconWidth = await page.evaluate((src) => {
       const image = Object.assign(new Image(), { src })
       return image.decode().then(() => image.naturalWidth)
     }, icon)
-    expect(drawn).toBeGreaterThan(0)
+    expect(iconWidth).toBeGreaterThan(0)
   }
   const { result } = await ask(page, 'amber', 'eth_requestAccounts')
   const [address] = result as [`0x${string}`]
@@ -124,10 +124,10 @@ test('with manual answers the page’s request waits for the owner, even over th
   await prompt.getByRole('button', { name: 'Reject' }).click()
   expect(await signing).toMatchObject({ code: 4001 })
   await page.evaluate(() => addEventListener('keydown', () => Object.assign(window, { __keys: 1 }), true))
-  const again = sign(page, address)
+  const second = sign(page, address)
   await expect(prompt).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await again).toMatchObject({ code: 4001 })
+  expect(await second).toMatchObject({ code: 4001 })
   await expect(prompt).toHaveCount(0)
   expect(await page.evaluate(() => '__keys' in window)).toBe(false)
 

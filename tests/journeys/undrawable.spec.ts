@@ -29,10 +29,10 @@ test('a screen that throws: its call ends with the error, which is shown, and th
   expect(await next()).toHaveProperty('value.hash')
   await host.closed()
 
-  const again = await begin(host, 'sendTransaction', tx, undrawable)
+  const second = await begin(host, 'sendTransaction', tx, undrawable)
   await button(host, 'Try again').click()
   await host.closed()
-  expect(await again()).toMatchObject({ code: 'unknown_auth_error' })
+  expect(await second()).toMatchObject({ code: 'unknown_auth_error' })
   expect((await host.state()).isModalOpen).toBe(false)
 })
 

@@ -32,14 +32,14 @@ test('wagmi connects, signs, switches, sends, survives a reload and disconnects,
     .locator('#latchkit-dialog')
     .getByRole('button', { name: /Amber Wallet/ })
     .click()
-  const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
-  await expect(ours).toContainText('Amber Wallet, eip155:1')
+  const [latchkit, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+  await expect(latchkit).toContainText('Amber Wallet, eip155:1')
   await expect(wagmi).toContainText('connected')
   await expect(wagmi).toContainText(await amber.address())
 
   await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil', exact: true }).click()
   await expect(wagmi).toContainText('chain 31337')
-  await expect(ours).toContainText('Amber Wallet, eip155:31337')
+  await expect(latchkit).toContainText('Amber Wallet, eip155:31337')
   await expect(wagmi).toContainText(/\d+(\.\d+)? ETH/)
 
   await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
@@ -58,7 +58,7 @@ test('wagmi connects, signs, switches, sends, survives a reload and disconnects,
   await page.reload()
   await expect(wagmi).toContainText('connected')
   await expect(wagmi).toContainText(await amber.address())
-  await ours.getByRole('button', { name: 'Disconnect' }).click()
+  await latchkit.getByRole('button', { name: 'Disconnect' }).click()
   await expect(wagmi).toContainText('Connect a wallet, and it is here.')
 })
 
@@ -70,11 +70,11 @@ test('wagmi lists each of our wallets, and removes it when we do', async ({ page
   await switchOn.click()
   // the page reloads with the new setting
   await expect(switchOn).toHaveCount(0)
-  const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+  const [latchkit, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
   for (const name of ['Amber Wallet', 'Birch Wallet']) {
     await page.getByRole('button', { name: 'Connect a wallet' }).click()
     await page.locator('#latchkit-dialog').getByRole('button', { name }).click()
-    await expect(ours).toContainText(`${name}, eip155:1`)
+    await expect(latchkit).toContainText(`${name}, eip155:1`)
     await expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0)
   }
   const [amber, birch] = [testWalletIn(page, 'amber'), testWalletIn(page, 'birch')]
@@ -85,7 +85,7 @@ test('wagmi lists each of our wallets, and removes it when we do', async ({ page
   await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
   await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
   await amber.disconnect()
-  await expect(ours).not.toContainText('Amber Wallet')
+  await expect(latchkit).not.toContainText('Amber Wallet')
   await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
   await expect(wagmi.getByLabel('useSwitchConnection')).toHaveCount(0)
 })

@@ -97,18 +97,18 @@ test('another device recovers it with the provider’s key or the passcode, and 
 test('the key of a password is computed in a worker of the provider, which ends with it', async ({ page, app }) => {
   const accessToken = await TOKEN_OF(app)
   const workers: string[] = []
-  const ended: string[] = []
+  const closedWorkers: string[] = []
   page.on('worker', (worker) => {
     workers.push(new URL(worker.url()).pathname)
-    worker.on('close', () => ended.push(new URL(worker.url()).pathname))
+    worker.on('close', () => closedWorkers.push(new URL(worker.url()).pathname))
   })
   await openFrame(page, app)
   const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first-secret' }
   expect((await ask(page, 'wallet:create', guard)).data?.address).toMatch(/^0x/)
   expect(workers).toEqual([expect.stringMatching(/^\/frame\/passcode\..+\.js$/)])
-  await expect.poll(() => ended).toEqual(workers)
+  await expect.poll(() => closedWorkers).toEqual(workers)
   // the same script with the same messages, in the frame and under its policy
-  const made = await page.frame({ url: /embedded-wallets/ })?.evaluate(
+  const derivedKeys = await page.frame({ url: /embedded-wallets/ })?.evaluate(
     async ([url, vectors]) => {
       const bytes = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((two) => Number.parseInt(two, 16)))
       const keyOf = (passcode: string, salt: string) =>
@@ -125,7 +125,7 @@ test('the key of a password is computed in a worker of the provider, which ends 
     },
     [workers[0], vectors] as const,
   )
-  expect(made).toEqual(vectors.map(({ key }) => key))
+  expect(derivedKeys).toEqual(vectors.map(({ key }) => key))
 })
 
 test('no message to or from the frame contains a key, a phrase, a password’s key or a share', async ({ page, app }) => {
@@ -322,8 +322,8 @@ test('each site that embeds the frame recovers the wallet for itself, whatever t
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
   const signs = async () => expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
   await openFrame(page, app, 'b.localhost')
-  const away = await ask(page, 'wallet:connect', { accessToken, address })
-  if (away.error) expect(away.error.type).toBe('wallet_not_on_device')
+  const answer = await ask(page, 'wallet:connect', { accessToken, address })
+  if (answer.error) expect(answer.error.type).toBe('wallet_not_on_device')
   expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
   await signs()
   await openFrame(page, app, 'a.localhost')
@@ -335,11 +335,11 @@ test('each site that embeds the frame recovers the wallet for itself, whatever t
   expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
   await signs()
   expect(await openFrame(page, app, '127.0.0.1')).toEqual(ready)
-  const again = await ask(page, 'wallet:connect', { accessToken, address })
-  expect(again).toMatchObject(
+  const second = await ask(page, 'wallet:connect', { accessToken, address })
+  expect(second).toMatchObject(
     ready?.storage === 'memory' ? { error: { type: 'wallet_not_on_device' } } : { data: { address } },
   )
-  if (again.error) await ask(page, 'wallet:recover', { accessToken, address })
+  if (second.error) await ask(page, 'wallet:recover', { accessToken, address })
   await signs()
 })
 

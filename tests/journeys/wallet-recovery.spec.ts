@@ -12,8 +12,8 @@ import { handed, hands } from './support/wallet-login.js'
 const HOST = 'embedded-guard'
 const FIRST = 'Amber-River-Candle-North'
 const SECOND = 'Quiet-Meadow-Lantern-8'
-const guarded = (user_owned_recovery_options = ['user-passcode'], more: object = {}) =>
-  newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...more } })
+const guarded = (user_owned_recovery_options = ['user-passcode'], settings: object = {}) =>
+  newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...settings } })
 
 const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 /** The screen's own button, not the dialog's cross. */
@@ -135,15 +135,15 @@ test.describe('a password', () => {
     await expect(host.dialog.words('Password Strength: --')).toBeHidden() // the text is a live region of its own
     await button(host, 'Generate').click()
     await expect(host.dialog.root.getByText('Password Strength: Strong')).toBeVisible()
-    const made = await field(host, 'enter or generate a strong password').inputValue()
-    expect(made).toMatch(/^([A-Z][a-z]+-){3}[A-Z][a-z]+$/)
+    const password = await field(host, 'enter or generate a strong password').inputValue()
+    expect(password).toMatch(/^([A-Z][a-z]+-){3}[A-Z][a-z]+$/)
     await button(host, 'Continue').click()
-    await expect(host.dialog.root.getByText(made, { exact: true })).toBeVisible()
+    await expect(host.dialog.root.getByText(password, { exact: true })).toBeVisible()
     const file = page.waitForEvent('download')
     await button(host, 'Download').click()
     const download = await file
     expect(download.suggestedFilename()).toMatch(/-latchkit-wallet-recovery\.txt$|^latchkit-wallet-recovery\.txt$/)
-    expect(await readFile(await download.path(), 'utf8')).toContain(made)
+    expect(await readFile(await download.path(), 'utf8')).toContain(password)
     await page.keyboard.press('Escape')
     expect(await host.waitForEvents('password.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
     expect(await host.waitForEvents('password.onError')).toEqual(['user_exited_set_password_flow'])

@@ -15,11 +15,11 @@ test('an authenticator app is added in the frame, is required for the wallet fro
   const sign = () => rpc(page, accessToken, address, 'personal_sign', 'x', address)
   const own = { accessToken, method: 'totp' }
 
-  const begun = await ask(page, 'mfa:init-enrollment', own)
-  expect(begun.data).toMatchObject({ method: 'totp', authUrl: expect.stringContaining('otpauth://totp/') })
+  const enrolment = await ask(page, 'mfa:init-enrollment', own)
+  expect(enrolment.data).toMatchObject({ method: 'totp', authUrl: expect.stringContaining('otpauth://totp/') })
   const now = Date.now()
   // the codes of the previous, the current and the next 30 s are valid, each once
-  const code = (nth: -1 | 0 | 1) => totpCode(`${begun.data?.secret}`, now + nth * 30_000)
+  const code = (nth: -1 | 0 | 1) => totpCode(`${enrolment.data?.secret}`, now + nth * 30_000)
   const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
   const submit = (code: string) => ask(page, 'mfa:submit-enrollment', { ...own, code })
   expect(await submit('12345x')).toMatchObject({ error: { type: 'invalid_credentials' } })

@@ -62,7 +62,7 @@ test('too little money, a predicted revert, a revert and an unreachable node eac
   await button(host, 'Close').click()
   expect(await early()).toMatchObject({ code: 'user_rejected_request' })
 
-  const again = await begin(host, 'sendTransaction', { to: REVERTING, gasLimit: 60_000 })
+  const second = await begin(host, 'sendTransaction', { to: REVERTING, gasLimit: 60_000 })
   await button(host, 'Approve').click()
   await expect(host.dialog.title('Call exception')).toBeVisible()
   await expect(button(host, 'Copy transaction hash')).toBeVisible()
@@ -71,7 +71,7 @@ test('too little money, a predicted revert, a revert and an unreachable node eac
   await button(host, 'Approve').click()
   await expect(host.dialog.title('Transaction complete!')).toBeVisible()
   await button(host, 'All Done').click()
-  expect(await again()).toHaveProperty('value.hash')
+  expect(await second()).toHaveProperty('value.hash')
 
   const url = `${await nodeUrl()}`
   await page.route(url, (route) => route.abort())

@@ -51,16 +51,16 @@ test('a message and typed data are shown and then signed by the wallet, and clos
   const elsewhere = await call(host, 'ask', 'eth_signTypedData_v4', [address, { ...data, domain: { chainId: 5 } }])
   expect(elsewhere).toMatchObject({ code: -32602 })
 
-  const left = await begin(host, 'signMessage', { message: 'Hello' })
+  const abandoned = await begin(host, 'signMessage', { message: 'Hello' })
   await expect(host.dialog.title('Sign message')).toBeVisible()
   await button(host, 'Close').click()
-  expect(await left()).toMatchObject({ code: 'user_rejected_request' })
+  expect(await abandoned()).toMatchObject({ code: 'user_rejected_request' })
   expect(await host.waitForEvents('signMessage.onError')).toEqual(['user_rejected_request'])
   await host.closed()
-  const again = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
+  const second = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
   await expect(host.dialog.words('Hello')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await again()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
+  expect(await second()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
 })
 
 test('without prompts the wallet signs by hook, viem and EIP-6963, leaves with the user, and is not in our own list', async ({
@@ -99,13 +99,13 @@ test('without prompts the wallet signs by hook, viem and EIP-6963, leaves with t
   await button(host, 'Close').click()
   await host.press('Log out')
   await hands(host, [])
-  const again = await page.evaluate(() => {
+  const announcementCount = await page.evaluate(() => {
     const { found } = window as unknown as { found: unknown[] }
     const before = found.length
     window.dispatchEvent(new Event('eip6963:requestProvider'))
     return found.length - before
   })
-  expect(again).toBe(0)
+  expect(announcementCount).toBe(0)
   expect(await ask('eth_accounts')).toEqual([])
 })
 
@@ -128,11 +128,11 @@ test('no token or code is in an address, in analytics or in the console: login, 
 }) => {
   const app = await newApp(SILENT)
   const secrets = new Set<string>()
-  const written: string[] = []
-  page.on('console', (message) => written.push(message.text()))
+  const records: string[] = []
+  page.on('console', (message) => records.push(message.text()))
   page.on('request', (request) => {
-    written.push(request.url(), request.headers().referer ?? '')
-    if (request.url().endsWith('/analytics_events')) written.push(request.postData() ?? '')
+    records.push(request.url(), request.headers().referer ?? '')
+    if (request.url().endsWith('/analytics_events')) records.push(request.postData() ?? '')
   })
   const readings: Promise<unknown>[] = []
   page.on('response', (response) => {
@@ -160,9 +160,9 @@ test('no token or code is in an address, in analytics or in the console: login, 
   await host.shows({ authenticated: false })
   await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['sdk_authenticate']))
   await Promise.all(readings)
-  expect(written.join('\n')).toContain('"event_name":"sdk_authenticate"')
+  expect(records.join('\n')).toContain('"event_name":"sdk_authenticate"')
   // the secrets are the login's three tokens and its code, and the tokens of the refresh
   expect(secrets.size).toBeGreaterThanOrEqual(7)
   expect([...secrets].filter((secret) => secret.length < 6)).toEqual([])
-  expect([...secrets].filter((secret) => written.some((text) => text.includes(secret)))).toEqual([])
+  expect([...secrets].filter((secret) => records.some((text) => text.includes(secret)))).toEqual([])
 })

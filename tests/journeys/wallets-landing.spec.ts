@@ -79,20 +79,20 @@ test('the host’s options override the app’s: hidden inputs, wallets last, an
   await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
   await expect(host.dialog.emailField).toBeVisible()
   await expect(button(host, 'Continue with email')).toHaveCount(0)
-  const again = async (config: object) => {
+  const reopen = async (config: object) => {
     await button(host, 'Close').click()
     await host.closed()
     await configure(page, config)
     await host.openLanding()
   }
-  await again({ appearance: { hideDirectWeb2Inputs: true } })
+  await reopen({ appearance: { hideDirectWeb2Inputs: true } })
   await expect(button(host, 'Continue with email')).toBeVisible()
   await expect(host.dialog.emailField).toHaveCount(0)
   await button(host, 'Continue with email').click()
   await expect(host.dialog.emailField).toBeVisible()
-  await again({ appearance: { showWalletLoginFirst: false } })
+  await reopen({ appearance: { showWalletLoginFirst: false } })
   await named(host, ['Email', 'Continue with a wallet'])
-  await again({
+  await reopen({
     loginMethodsAndOrder: { primary: ['metamask', 'email', 'detected_wallets'], overflow: ['rainbow', 'google'] },
   })
   await named(host, ['MetaMask', 'Email', 'Amber Wallet', 'Birch Wallet', 'More options'])

@@ -10,7 +10,7 @@ interface PanelProps {
 
 /** A button for every action, the state as text, every callback as an event. */
 export function Panel({ name = '' }: PanelProps) {
-  const say = (what: string) => (detail?: unknown) => tell(name + what, plain(detail))
+  const say = (eventName: string) => (detail?: unknown) => tell(name + eventName, plain(detail))
   const { ready, status, authenticated, user, isModalOpen, ...act } = useLatchkit()
   const { login } = useLogin({
     onComplete: say('login.onComplete'),
@@ -21,15 +21,17 @@ export function Panel({ name = '' }: PanelProps) {
   })
   const { logout } = useLogout({ onSuccess: say('logout.onSuccess') })
   const fail =
-    (what: string) =>
+    (eventName: string) =>
     (code: string, { attempt }: LatchkitError) =>
-      tell(name + what, [code, attempt])
+      tell(name + eventName, [code, attempt])
   useLinkAccount({ onSuccess: say('link.onSuccess'), onError: fail('link.onError') })
   useUpdateAccount({ onSuccess: say('update.onSuccess'), onError: fail('update.onError') })
   useToken({ onAccessTokenGranted: say('token.granted'), onAccessTokenRemoved: say('token.removed') })
 
-  const run = (what: string, work: () => Promise<unknown>) => () =>
-    work().then(say(`${what}.resolved`), ({ code, message, name }) => tell(`${what}.rejected`, { code, message, name }))
+  const run = (eventName: string, work: () => Promise<unknown>) => () =>
+    work().then(say(`${eventName}.resolved`), ({ code, message, name }) =>
+      tell(`${eventName}.rejected`, { code, message, name }),
+    )
   const email = user?.email?.address ?? ''
   const phone = user?.phone?.number ?? ''
   const state = { ready, status, authenticated, isModalOpen, user }

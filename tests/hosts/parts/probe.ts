@@ -7,7 +7,7 @@ declare global {
   interface Window {
     __events: Happening[]
     /** Functions of the page's hooks, which a test can call from outside a component. */
-    __calls: Record<string, (...given: never[]) => Promise<unknown>>
+    __calls: Record<string, (...args: never[]) => Promise<unknown>>
     /** Every status a headless hook went through. */
     __statuses: Record<string, string[]>
   }
@@ -22,9 +22,9 @@ export const tell = (name: string, detail?: unknown) => {
 
 /** Makes a button's handler that records how the work ended, with what `shown` returns for its result. */
 export const run =
-  <T>(what: string, work: () => Promise<T> | undefined, shown?: (value: T) => unknown) =>
+  <T>(eventName: string, work: () => Promise<T> | undefined, shown?: (value: T) => unknown) =>
   () =>
     work()?.then(
-      (value) => tell(`${what}.resolved`, shown?.(value)),
-      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+      (value) => tell(`${eventName}.resolved`, shown?.(value)),
+      ({ code, message }) => tell(`${eventName}.rejected`, { code, message }),
     )

@@ -61,8 +61,8 @@ export async function chains() {
 }
 
 /** A user with an empty wallet. */
-export const withEmptyWallet = async (page: Page, methods: readonly Method[], more: Offering = {}) =>
-  withWallet(page, await offering(methods, more), 0n, { on: 'funding', config: await chains() })
+export const withEmptyWallet = async (page: Page, methods: readonly Method[], options: Offering = {}) =>
+  withWallet(page, await offering(methods, options), 0n, { on: 'funding', config: await chains() })
 
 /** Sends this many hundredths of an ether to the wallet. */
 export const sends = (to: Hex, hundredths: bigint) =>

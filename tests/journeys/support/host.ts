@@ -58,7 +58,7 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
   const state = async (): Promise<Shown> => JSON.parse((await read().textContent()) ?? '{}') as Shown
   const events = (name = '') =>
     page.evaluate(
-      (wanted) => window.__events.filter((event) => event.name.startsWith(wanted)),
+      (prefix) => window.__events.filter((event) => event.name.startsWith(prefix)),
       panel + name,
     ) as Promise<Happening[]>
   const dialog = dialogOn(page)
@@ -70,7 +70,7 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     /** The types of the user's accounts. */
     linked: async () => ((await state()).user?.linkedAccounts ?? []).map(({ type }) => type),
     /** Waits until the state contains these values. */
-    shows: (wanted: Partial<Shown>) => expect.poll(state).toMatchObject(wanted),
+    shows: (expected: Partial<Shown>) => expect.poll(state).toMatchObject(expected),
     ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
     events,
     /** Waits until exactly these callbacks were called. Returns their arguments. */

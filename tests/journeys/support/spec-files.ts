@@ -35,14 +35,14 @@ export const readSpecs = (): Spec[] =>
     })
 
 /** All files that a file imports, directly or indirectly. */
-function importedBy(file: string, seen = new Set<string>()): readonly string[] {
+function importedBy(file: string, visited = new Set<string>()): readonly string[] {
   for (const [, to = ''] of read(file).matchAll(/(?:from|import) '(\.[^']+)\.js'/g))
     for (const end of ['.ts', '.tsx']) {
-      const there = path.posix.join(path.posix.dirname(file), to) + end
-      if (seen.has(there) || !existsSync(path.join(root, there))) continue
-      importedBy(there, seen.add(there))
+      const target = path.posix.join(path.posix.dirname(file), to) + end
+      if (visited.has(target) || !existsSync(path.join(root, target))) continue
+      importedBy(target, visited.add(target))
     }
-  return [...seen]
+  return [...visited]
 }
 
 /** The host pages whose names are in quotes in this text. */

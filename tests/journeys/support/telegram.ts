@@ -56,10 +56,10 @@ export async function openFromTelegram(
   way: 'mini-app' | 'login link',
   app: App,
   person: Person = {},
-  more = '',
+  suffix = '',
 ) {
   const { url } = (await (await fetch(`${providerUrl}/sandbox/outside`)).json()) as { url: string }
-  const target = hostUrl('socials', app) + more
+  const target = hostUrl('socials', app) + suffix
   await page.goto(`${url}/telegram/open?${new URLSearchParams({ url: target, bot: BOT.bot_id })}`)
   await choose(page, person)
   await page.getByRole('button', { name: way === 'mini-app' ? 'Open as a mini-app' : 'Open by a login link' }).click()

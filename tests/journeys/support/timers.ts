@@ -20,16 +20,16 @@ export const countTimers = (page: Page) =>
       __timers: timers,
       clearTimeout: stop,
       clearInterval: stop,
-      setTimeout(work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
+      setTimeout(work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
         const id = once(() => {
           timers.delete(id)
-          work(...given)
+          work(...args)
         }, ms)
         timers.set(id, `once after ${ms}`)
         return id
       },
-      setInterval(work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
-        const id = often(work, ms, ...given)
+      setInterval(work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
+        const id = often(work, ms, ...args)
         timers.set(id, `every ${ms}`)
         return id
       },

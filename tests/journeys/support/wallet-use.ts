@@ -14,7 +14,7 @@ export const REVERTING = '0x00000000000000000000000000000000000000bb'
 const ASKING = { enforce_wallet_uis: true, legacy_wallet_ui_config: false }
 /** App settings under which a wallet signs and sends without asking. */
 export const SILENT = { enforce_wallet_uis: false }
-export const asking = (more: object = {}) => newApp({ ...ASKING, ...more })
+export const asking = (settings: object = {}) => newApp({ ...ASKING, ...settings })
 
 export const nodeUrl = async () =>
   ((await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>)['31337']
@@ -44,8 +44,10 @@ export const chains = async () => {
 /** Starts a call of the host page. The returned function waits for its result or its error. */
 export async function begin({ page }: Host, name: string, ...args: unknown[]) {
   const handle = await page.evaluateHandle(
-    ([which, given]) => ({
-      end: (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as unknown[])).then(
+    ([method, callArgs]) => ({
+      end: (window.__calls[method as string] as (...all: unknown[]) => Promise<unknown>)(
+        ...(callArgs as unknown[]),
+      ).then(
         (value) => ({
           value: JSON.parse(JSON.stringify(value ?? null, (_, one) => (typeof one === 'bigint' ? `${one}` : one))),
         }),
@@ -73,13 +75,13 @@ export async function withWallet(page: Page, app: App, ether = 0n, { on = 'walle
 /** Holds back the next request to a matching address until it is released, so that the page keeps its waiting state. */
 export async function holdNext(page: Page, url: RegExp) {
   let arrive = (_: Route) => {}
-  const held = new Promise<Route>((resolve) => {
+  const routeReached = new Promise<Route>((resolve) => {
     arrive = resolve
   })
   await page.route(url, arrive, { times: 1 })
   return {
-    arrived: async () => void (await held),
-    release: async () => (await held).continue(),
+    arrived: async () => void (await routeReached),
+    release: async () => (await routeReached).continue(),
   }
 }
 
