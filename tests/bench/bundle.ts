@@ -81,18 +81,18 @@ async function bundlePage(name: string, source: URL, plugins: readonly string[])
     codeSplitting: { groups: [{ name: 'react', test: REACT }] },
   })
   await build.close()
-  const made = output.filter((part) => part.type === 'chunk')
-  const entry = made.find(({ isEntry }) => isEntry)
+  const chunkList = output.filter((part) => part.type === 'chunk')
+  const entry = chunkList.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error(`${name}.tsx made no entry.`)
-  const chunks = new Map(made.map((chunk) => [`/${chunk.fileName}`, toChunk(chunk)]))
-  return { entry: `/${entry.fileName}`, preloads: imported(entry, made).map((file) => `/${file}`), chunks }
+  const chunks = new Map(chunkList.map((chunk) => [`/${chunk.fileName}`, toChunk(chunk)]))
+  return { entry: `/${entry.fileName}`, preloads: imported(entry, chunkList).map((file) => `/${file}`), chunks }
 }
 
 /** All chunks that a chunk imports, directly or indirectly. */
-function imported(chunk: Rolldown.OutputChunk, made: readonly Rolldown.OutputChunk[]): readonly string[] {
+function imported(chunk: Rolldown.OutputChunk, chunkList: readonly Rolldown.OutputChunk[]): readonly string[] {
   const files = new Set(chunk.imports)
   for (const file of files)
-    for (const next of made.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next)
+    for (const next of chunkList.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next)
   return [...files]
 }
 

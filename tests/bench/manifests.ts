@@ -23,8 +23,8 @@ async function manifestBytes(plugins: readonly string[]): Promise<number> {
   })
   const { output } = await build.generate(minified)
   await build.close()
-  const [entry, ...more] = output
-  if (more.length) throw new Error('The manifests are more than one file.')
+  const [entry, ...others] = output
+  if (others.length) throw new Error('The manifests are more than one file.')
   return brotli(entry.code).byteLength
 }
 

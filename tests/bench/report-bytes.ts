@@ -32,11 +32,11 @@ const raiseIn = (place: Pick<Place, 'pages'>) =>
 /** Prints a row for every budget. Returns true if none is exceeded. */
 export function reportBytes(journeys: Journeys, manifests: number, place: Pick<Place, 'pages'>): boolean {
   const raise = raiseIn(place)
-  const bytesOf = (what: Measured) => (what === 'manifests' ? manifests : sum(journeys[what]))
-  const all = (Object.entries(budgets) as [Measured, Budget][]).map(([what, { limit, ...budget }]) => ({
+  const bytesOf = (figure: Measured) => (figure === 'manifests' ? manifests : sum(journeys[figure]))
+  const all = (Object.entries(budgets) as [Measured, Budget][]).map(([figure, { limit, ...budget }]) => ({
     ...budget,
     limit: limit === undefined ? undefined : limit + raise,
-    bytes: bytesOf(what),
+    bytes: bytesOf(figure),
   }))
   const rows = all.map(({ title, limit, field, bytes }) => [
     title,

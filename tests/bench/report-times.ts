@@ -49,8 +49,8 @@ async function reportButton(place: Place): Promise<boolean> {
         visits.map((visit) => visit[figure]),
       ) as [number[], number[], number[]]
       const cost = ratio(latchkit, base)
-      const most = limitOf(condition, figure)
-      const limit = most ? [`${most}×`, verdict(cost.of <= most)] : []
+      const maxFactor = limitOf(condition, figure)
+      const limit = maxFactor ? [`${maxFactor}×`, verdict(cost.of <= maxFactor)] : []
       const name = figure === 'usable' ? `usable: ${condition}` : FIGURES[figure]
       const medians = [ms(median(base)), ms(median(latchkit))]
       return [name, `${base.length}`, ...medians, times(cost), times(ratio(control, base)), ...limit]

@@ -23,8 +23,10 @@ export function lostTests(page: string, texts: Texts): readonly string[] {
     if (source === undefined) return [at(place, index, `${file} is not in the tree`)]
     const named = [...titles.matchAll(/“([^”\n]+)”/g)].map(([, title = '']) => title)
     if (!named.length) return [at(place, index, `${file} is named without a test`)]
-    const there = titlesOf(source)
-    return named.filter((title) => !there.has(title)).map((title) => at(place, index, `no “${title}” in ${file}`))
+    const declaredTitles = titlesOf(source)
+    return named
+      .filter((title) => !declaredTitles.has(title))
+      .map((title) => at(place, index, `no “${title}” in ${file}`))
   })
 }
 

@@ -14,10 +14,10 @@ const CITATION = /\b(Core|Modal|Wire|Architecture) \u00a7|\b[Dd]ecisions? \d/
 function publicDocs(): ReadonlyMap<string, string> {
   const { checker, resolved, exportsOf, membersOf } = api
   const docs = new Map<string, string>()
-  const seen = new Set<ts.Symbol>()
+  const visited = new Set<ts.Symbol>()
   function read(place: string, symbol: ts.Symbol, type: ts.Type | undefined) {
-    if (seen.has(symbol)) return
-    seen.add(symbol)
+    if (visited.has(symbol)) return
+    visited.add(symbol)
     docs.set(place, ts.displayPartsToString(symbol.getDocumentationComment(checker)))
     const parts = type?.isUnion() ? type.types : type ? [type] : []
     for (const member of parts.flatMap(membersOf))

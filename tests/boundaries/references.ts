@@ -44,12 +44,12 @@ interface Heading {
   readonly anchor: string
 }
 function headingsOf(page: string): readonly Heading[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, raw = '']) => {
     const title = raw.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim()
     const slug = slugOf(title)
-    const times = seen.get(slug) ?? 0
-    seen.set(slug, times + 1)
+    const times = counts.get(slug) ?? 0
+    counts.set(slug, times + 1)
     return { section: /^(\d+[a-z]?(?:\.\d+)*)\.? /.exec(title)?.[1], anchor: times ? `${slug}-${times}` : slug }
   })
 }

@@ -28,12 +28,12 @@ export function wingRings(modules: readonly IModule[]): readonly string[] {
 }
 
 function reaches(wings: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const queue = [...(wings.get(from) ?? [])]
   for (const wing of queue) {
     if (wing === to) return true
-    if (!seen.has(wing)) queue.push(...(wings.get(wing) ?? []))
-    seen.add(wing)
+    if (!visited.has(wing)) queue.push(...(wings.get(wing) ?? []))
+    visited.add(wing)
   }
   return false
 }

@@ -3,20 +3,20 @@ import { defineConfig } from '@playwright/test'
 import { TEST_TIMEOUT_MS } from '../limits.js'
 import type { Engine } from './test.js'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const fromHere = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /**
  * The core journeys on browsers of which Playwright can drive only its own builds. Its runner runs the tests, and
  * WebDriver drives the browsers.
  */
 export default defineConfig<object, { engine: Engine }>({
-  testDir: here('.'),
-  globalSetup: here('../journeys/setup.ts'),
+  testDir: fromHere('.'),
+  globalSetup: fromHere('../journeys/setup.ts'),
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },
   ],
-  outputDir: here('../../test-results/browsers'),
+  outputDir: fromHere('../../test-results/browsers'),
   workers: 1,
   retries: 0,
   timeout: TEST_TIMEOUT_MS,

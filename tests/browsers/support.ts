@@ -27,19 +27,19 @@ interface Ended<T> {
   readonly code?: string
 }
 /** Calls a function that the host page offers. Returns a function that waits for its end. */
-export async function begin<T = unknown>(tab: Tab, name: string, ...given: readonly unknown[]) {
+export async function begin<T = unknown>(tab: Tab, name: string, ...args: readonly unknown[]) {
   const script = `
     const [name, given] = arguments
     window.__ended = null
     const end = (how) => { window.__ended = JSON.stringify(how) }
     window.__calls[name](...given).then((value) => end({ value }), ({ code, message }) => end({ code, message }))`
-  await tab.run(script, name, given)
+  await tab.run(script, name, args)
   return async (): Promise<Ended<T>> =>
     JSON.parse(await tab.until(`end of ${name}`, () => tab.run<string | null>('return window.__ended')))
 }
 
 /** Waits for a callback or an outcome that the host page notes. Returns its first detail. */
-export const told = <T>(tab: Tab, name: string): Promise<T> =>
+export const nextEvent = <T>(tab: Tab, name: string): Promise<T> =>
   tab.until(name, async () => {
     const all = await tab.run<(Happening & { readonly detail?: T })[]>('return window.__events')
     return all.find((event) => event.name === name)?.detail

@@ -83,8 +83,8 @@ export const state = async (tab: Tab): Promise<Shown> =>
   JSON.parse(await tab.run<string>('return document.querySelector("[data-testid=state]")?.textContent ?? "{}"'))
 
 /** Waits until the host page's state fulfils the condition. */
-export const shows = (tab: Tab, what: string, isSo: (shown: Shown) => boolean): Promise<Shown> =>
-  tab.until(what, async () => {
+export const shows = (tab: Tab, subject: string, isSo: (shown: Shown) => boolean): Promise<Shown> =>
+  tab.until(subject, async () => {
     const shown = await state(tab)
     return isSo(shown) && shown
   })

@@ -3,7 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { newApp } from '../journeys/support/provider.js'
 import { asking, type Hex } from '../journeys/support/wallet-use.js'
 import { totpCode } from '../totp.js'
-import { begin, openLoggedIn, told } from './support.js'
+import { begin, nextEvent, openLoggedIn } from './support.js'
 import { openHost, test } from './test.js'
 
 const PASSWORD = 'Amber-River-Candle-North'
@@ -31,7 +31,7 @@ test('a wallet with a password signs on a new device after the recovery', async 
   })
   const email = await openLoggedIn(tab, 'embedded-guard', app)
   await tab.click('button', 'Create wallet')
-  await told(tab, 'create.resolved')
+  await nextEvent(tab, 'create.resolved')
   await tab.click('button', 'Set password')
   await tab.click('button', 'Add password')
   await tab.enter(/password/i, PASSWORD)
@@ -42,17 +42,17 @@ test('a wallet with a password signs on a new device after the recovery', async 
   await tab.click('button', 'Set Password')
   await tab.find('heading', 'Success')
   await tab.click('button', 'Close')
-  await told(tab, 'password.resolved')
+  await nextEvent(tab, 'password.resolved')
   await openHost(tab, 'embedded-guard', app)
   await tab.click('button', 'Sign')
-  const here = await told<Signed>(tab, 'sign.resolved')
+  const signed = await nextEvent<Signed>(tab, 'sign.resolved')
 
   const other = await newDevice()
   await openLoggedIn(other, 'embedded-guard', app, {}, email)
   await other.click('button', 'Sign')
   await other.type(/password/i, PASSWORD)
   await other.click('button', 'Recover your account')
-  expect(await told(other, 'sign.resolved')).toEqual(here)
+  expect(await nextEvent(other, 'sign.resolved')).toEqual(signed)
 })
 
 test('an authenticator app is added, and its code is needed for a signature', async ({ tab }) => {

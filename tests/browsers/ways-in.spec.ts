@@ -3,7 +3,7 @@ import { somePhone } from '../journeys/support/login.js'
 import { startOwnLogin } from '../journeys/support/own-login.js'
 import { newApp } from '../journeys/support/provider.js'
 import { withTelegram } from '../journeys/support/telegram.js'
-import { addAuthenticator, addTestWallet, pasted, told } from './support.js'
+import { addAuthenticator, addTestWallet, nextEvent, pasted } from './support.js'
 import { loggedIn, openHost, shows, state, test } from './test.js'
 
 test('by SMS', async ({ tab, app }) => {
@@ -57,7 +57,7 @@ test('by a passkey, or a browser without passkeys offers none and says why', asy
   await openHost(tab, 'passkeys', await newApp({ passkey_auth: true }))
   if (engine === 'webkit') {
     await tab.click('button', 'Sign up headless')
-    expect(await told(tab, 'signup.rejected')).toMatchObject({ code: 'not_supported' })
+    expect(await nextEvent(tab, 'signup.rejected')).toMatchObject({ code: 'not_supported' })
     await tab.click('button', 'Log in')
     await tab.find('textbox', 'Email')
     expect(await tab.has('button', 'I have a passkey')).toBe(false)

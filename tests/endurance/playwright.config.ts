@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.js'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const fromHere = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const { launchOptions } = journeys.use ?? {}
 
 /** ms. A thousand openings and two hundred logins take some minutes. */
@@ -17,11 +17,11 @@ const NO_MACHINE_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 /** The pages and the provider of the journeys, for tests that take longer than all of them. */
 export default defineConfig({
   ...journeys,
-  testDir: here('.'),
+  testDir: fromHere('.'),
   testMatch: '*.spec.ts',
   projects: [{ name: 'endurance', use: { contextOptions: { reducedMotion: 'reduce' } } }],
-  globalSetup: here('../journeys/setup.ts'),
-  outputDir: here('../../test-results'),
+  globalSetup: fromHere('../journeys/setup.ts'),
+  outputDir: fromHere('../../test-results'),
   workers: 1,
   timeout: TIMEOUT_MS,
   use: {

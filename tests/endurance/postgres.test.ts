@@ -29,15 +29,15 @@ async function query(text: string, values: readonly string[]): Promise<Record<st
 }
 
 /** Logs in, and repeats each call until it succeeds. */
-async function logIn(app: App, urls: readonly string[], to: string, seen?: (answer: Answer) => void) {
+async function logIn(app: App, urls: readonly string[], to: string, onAnswer?: (answer: Answer) => void) {
   const client = `client-of-${to}`
-  const sent = await insist(() => app.call('/passwordless/init', { email: to }, { client }), seen)
+  const sent = await insist(() => app.call('/passwordless/init', { email: to }, { client }), onAnswer)
   if (sent.status !== 200) throw new Error(`${to}: ${sent.status} ${sent.text}`)
-  const outbox = await insist(() => sandboxAt(urls).control(`/outbox?app=${app.id}&to=${to}`), seen)
+  const outbox = await insist(() => sandboxAt(urls).control(`/outbox?app=${app.id}&to=${to}`), onAnswer)
   const messages: Message[] = JSON.parse(outbox.text)
   const code = messages.find((message) => message.code)?.code
   const body = { email: to, code }
-  const answer = await insist(() => app.call('/passwordless/authenticate', body, { client }), seen)
+  const answer = await insist(() => app.call('/passwordless/authenticate', body, { client }), onAnswer)
   if (answer.status !== 200) throw new Error(`${to}: ${answer.status} ${answer.text}`)
   return { to, client, id: `${answer.body.user?.id}`, refreshToken: `${answer.body.refresh_token}` }
 }
@@ -50,8 +50,8 @@ test('a provider that is killed during logins loses none that was acknowledged, 
   let kills = 0
   const killer = (async () => {
     while (kills < KILLS) {
-      const due = ((kills + 1) * LOGINS) / (KILLS + 1)
-      while (acknowledged.length < due) await sleep(5)
+      const dueLogins = ((kills + 1) * LOGINS) / (KILLS + 1)
+      while (acknowledged.length < dueLogins) await sleep(5)
       await provider.stop('SIGKILL')
       kills++
       provider = await spawnProvider({ databaseUrl: postgres.url, port })
@@ -85,7 +85,7 @@ test('while Postgres restarts each error is 503 with Retry-After, and then every
   const provider = await spawnProvider({ databaseUrl: postgres.url })
   const app = await sandboxAt([provider.url]).newApp(UNLIMITED)
   const answers: Record<string, number> = {}
-  const seen = ({ status, headers }: Answer) => {
+  const countAnswer = ({ status, headers }: Answer) => {
     const retryAfter = headers.get('retry-after')
     const kind = retryAfter ? `${status}, Retry-After ${retryAfter}` : `${status}`
     answers[kind] = (answers[kind] ?? 0) + 1
@@ -93,7 +93,7 @@ test('while Postgres restarts each error is 503 with Retry-After, and then every
   let logins = 0
   let isOver = false
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    while (!isOver) await logIn(app, [provider.url], `user${logins++}@example.com`, seen)
+    while (!isOver) await logIn(app, [provider.url], `user${logins++}@example.com`, countAnswer)
   })
   const recoveries: number[] = []
   for (let outage = 0; outage < OUTAGES; outage++) {
@@ -101,9 +101,9 @@ test('while Postgres restarts each error is 503 with Retry-After, and then every
     await postgres.shutDown(outage % 2 ? 'immediate' : 'fast')
     await sleep(1000)
     await postgres.startAgain()
-    const back = performance.now()
-    await logIn(app, [provider.url], `after${outage}@example.com`, seen)
-    recoveries.push(Math.round(performance.now() - back))
+    const restartedAt = performance.now()
+    await logIn(app, [provider.url], `after${outage}@example.com`, countAnswer)
+    recoveries.push(Math.round(performance.now() - restartedAt))
   }
   isOver = true
   await Promise.all(workers)

@@ -30,13 +30,16 @@ const PATIENCE_MS = 60_000
  * Repeats a call until it succeeds, as clients do after a lost connection or a temporary error. `seen` receives each
  * response.
  */
-export async function insist(call: () => Promise<Answer>, seen: (answer: Answer) => void = () => {}): Promise<Answer> {
+export async function insist(
+  call: () => Promise<Answer>,
+  onAnswer: (answer: Answer) => void = () => {},
+): Promise<Answer> {
   const from = performance.now()
   for (;;) {
     const answer = await call().catch((error: unknown) => {
       if (performance.now() - from > PATIENCE_MS) throw error
     })
-    if (answer) seen(answer)
+    if (answer) onAnswer(answer)
     if (answer && answer.status < 500) return answer
     await sleep(100)
   }

@@ -22,8 +22,8 @@ interface Section {
   readonly files: readonly (readonly [file: string, text: string])[]
 }
 function readSection(heading: string): Section {
-  const [, rest = ''] = page.split(`\n## ${heading}\n`)
-  const [own = ''] = rest.split('\n## ')
+  const [, section = ''] = page.split(`\n## ${heading}\n`)
+  const [own = ''] = section.split('\n## ')
   const [, shell = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(own) ?? []
   const files = [...own.matchAll(/^```\w+ file=[^/\s]+\/(\S+)\n([\s\S]*?)^```$/gm)]
   return {

@@ -83,17 +83,17 @@ describe('the documentation as a site', () => {
   it('has no link that leads nowhere, and each page can be reached from the first', ({ skip }) => {
     skip(isOffline())
     const contents = new Map(pages().map((file) => [file, readPage(file)]))
-    const reached = new Set(['index.html'])
+    const visited = new Set(['index.html'])
     const lost: string[] = []
-    for (const from of reached)
+    for (const from of visited)
       for (const link of contents.get(from)?.links.filter(isOwn) ?? []) {
         const { file, isInside, anchor } = leadsTo(from, link)
         const target = file ? contents.get(file) : undefined
         if (!file || !isInside || (anchor && !target?.ids.has(anchor))) lost.push(`${from}: ${link}`)
-        else if (target) reached.add(file)
+        else if (target) visited.add(file)
       }
     expect(lost).toEqual([])
-    expect([...contents.keys()].filter((file) => !reached.has(file))).toEqual([])
+    expect([...contents.keys()].filter((file) => !visited.has(file))).toEqual([])
   })
 })
 

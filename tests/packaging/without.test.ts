@@ -53,11 +53,11 @@ test('README says which plugin needs which package', () => {
     .filter((line) => line.startsWith('| `'))
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const names = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  const said = PEERS.map((peer) => {
+  const needs = PEERS.map((peer) => {
     const cells = rows.map((row) => row.split('|').slice(1, -1)).find((row) => names(row.at(-1)).includes(peer))
     return [peer, names(cells?.[0]).map(kebab).sort()]
   })
-  expect(Object.fromEntries(said)).toEqual(NEEDED_BY)
+  expect(Object.fromEntries(needs)).toEqual(NEEDED_BY)
 })
 
 describe('a host builds with only the packages that its plugins need', () => {

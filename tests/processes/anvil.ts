@@ -14,8 +14,8 @@ export interface Anvil {
 }
 
 /** Starts a new chain on a free port, with ten accounts that hold 10,000 ether each. */
-export async function startAnvil(chainId: number, ...more: string[]): Promise<Anvil> {
-  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--color', 'never', ...more]
+export async function startAnvil(chainId: number, ...options: string[]): Promise<Anvil> {
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--color', 'never', ...options]
   const { line, stop } = startProcess(`${program}`, args)
   const [, address] = await line(/Listening on (\S+)/)
   const url = `http://${address}`

@@ -22,10 +22,10 @@ export async function spawnProviderAlone() {
   const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
   const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', '--data', 'memory'], { cwd, env })
   const stop = async () => {
-    const ended = await started.stop()
+    const exit = await started.stop()
     callOff()
     await rm(folder, { recursive: true, force: true })
-    return ended
+    return exit
   }
   const [printed] = await started.line()
   const { provider: url }: { provider: string } = JSON.parse(printed)

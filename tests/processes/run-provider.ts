@@ -28,9 +28,9 @@ export async function runProvider(options: ProviderOptions = {}): Promise<Starte
   const args = ['--enable-source-maps', await providerBundle(), '--port', `${port}`, '--data', folder]
   const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests', ...env }
   const started = startProcess(process.execPath, args, { env: own, leaves })
-  const ended = started.ended.finally(() => data?.remove())
-  ended.catch(() => {})
-  return { ...started, ended, stop: (signal) => started.stop(signal).then(() => ended) }
+  const exit = started.ended.finally(() => data?.remove())
+  exit.catch(() => {})
+  return { ...started, ended: exit, stop: (signal) => started.stop(signal).then(() => exit) }
 }
 
 export type RunningProvider = Awaited<ReturnType<typeof spawnProvider>>

@@ -47,8 +47,8 @@ export function startProcess(command: string, args: readonly string[], how: How 
     child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text
     })
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }))
-  ended.catch(() => {})
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }))
+  exit.catch(() => {})
 
   const line = (pattern = /.*/) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
@@ -61,13 +61,13 @@ export function startProcess(command: string, args: readonly string[], how: How 
       child.stdout.on('data', look)
       look()
       const rejectEarly = () => reject(new Error(`${command} ended early.\n${output.stdout}${output.stderr}`))
-      ended.then(rejectEarly, reject)
+      exit.then(rejectEarly, reject)
     })
   const stop = (by: NodeJS.Signals = 'SIGTERM') => {
     child.kill(by)
-    return ended
+    return exit
   }
-  return { child, line, ended, stop }
+  return { child, line, ended: exit, stop }
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
  * Everything that a stage draws, without the addresses of links, and without the numbers in React's ids, which depend
  * on when it was drawn.
  */
-const drawn = (page: Page) =>
+const markupOf = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot
     const values = [...(root?.querySelectorAll('input, select, textarea') ?? [])].map((field) =>
@@ -22,7 +22,7 @@ for (const [title, entry] of everyCopy)
   test(`${title} is drawn like ${entry.sameAs ? titleOf(entry.sameAs) : ''}`, async ({ stages: { page, show } }) => {
     const drawEntry = async (one: Entry, keys: boolean) => {
       await show(one, { keys })
-      return { ...(await drawn(page)), picture: await picture(page) }
+      return { ...(await markupOf(page)), picture: await picture(page) }
     }
     for (const keys of [true, false]) {
       const copy = await drawEntry(entry, keys)

@@ -68,10 +68,10 @@ for (const [name, [check, html, found, look]] of Object.entries(plants))
   })
 
 test('an element that stays on the left in right-to-left layout is found', async ({ stages: { page, show } }) => {
-  const drawn = async (rtl: boolean) => {
+  const placesIn = async (rtl: boolean) => {
     await show(STAGE, { rtl })
     await plant(page, '<button style="position: absolute; left: 4px">Left</button>')
     return places(page)
   }
-  expect(await drawn(true)).not.toEqual(await drawn(false))
+  expect(await placesIn(true)).not.toEqual(await placesIn(false))
 })

@@ -17,12 +17,12 @@ for (const [name, entry] of Object.entries(SHOWN))
   for (const theme of ['light', 'dark'] as const)
     test(`the README shows ${name} in ${theme} as it is`, async ({ stages }, { config }) => {
       await stages.show(entry, { theme })
-      const drawn = await picture(stages.page)
+      const image = await picture(stages.page)
       const file = path.join(IMAGES, `${name}.${theme}.png`)
       if (config.updateSnapshots === 'all') {
         mkdirSync(IMAGES, { recursive: true })
-        writeFileSync(file, drawn)
+        writeFileSync(file, image)
       }
-      const isSame = existsSync(file) && readFileSync(file).equals(drawn)
+      const isSame = existsSync(file) && readFileSync(file).equals(image)
       expect(isSame, 'npm run readme:pictures draws them anew').toBe(true)
     })

@@ -3,7 +3,7 @@ import { literalsOf, nodesOf, parse, sourcesOf } from '../unit/sources.js'
 import { entries } from './support/build.js'
 import { expect, test } from './support/test.js'
 
-const drawn = new Set(entries.map(({ screen }) => screen))
+const drawnScreens = new Set(entries.map(({ screen }) => screen))
 
 function coreScreens(): readonly string[] {
   const found = [...nodesOf(parse('core/registry.ts'))].find(
@@ -28,9 +28,9 @@ test('the registry names screens', () => {
 })
 
 test('every screen has a fixture', () => {
-  expect(screens.filter((screen) => !drawn.has(screen))).toEqual([])
+  expect(screens.filter((screen) => !drawnScreens.has(screen))).toEqual([])
 })
 
 test('every fixture is of a screen that the registry names', () => {
-  expect([...drawn].filter((screen) => screen !== 'KIT' && !screens.includes(screen))).toEqual([])
+  expect([...drawnScreens].filter((screen) => screen !== 'KIT' && !screens.includes(screen))).toEqual([])
 })

@@ -36,9 +36,9 @@ async function sample(stages: Stages): Promise<void> {
   const page = await stages.page.context().newPage()
   await page.setContent(SAMPLE)
   await page.evaluate(() => document.fonts.ready)
-  const drawn = await picture(page, '#sample')
+  const image = await picture(page, '#sample')
   await page.close()
-  expect(drawn, OTHER).toMatchSnapshot('sample.png', EXACT)
+  expect(image, OTHER).toMatchSnapshot('sample.png', EXACT)
 }
 
 for (const theme of ['light', 'dark'] as const)
@@ -50,8 +50,8 @@ for (const theme of ['light', 'dark'] as const)
         await sampled
         await stages.show(entry, { theme })
         expect(await foreign(stages.page), 'has no letter that the font of the gallery lacks').toEqual([])
-        const drawn = await picture(stages.page)
-        expect(drawn, title).toMatchSnapshot(pictureOf(entry, theme).split('/'), EXACT)
+        const image = await picture(stages.page)
+        expect(image, title).toMatchSnapshot(pictureOf(entry, theme).split('/'), EXACT)
       })
   })
 

@@ -17,8 +17,8 @@ export function diagnose(
   const ts = createRequire(import.meta.url)(compiler) as typeof typescript
   const { options: parsed, errors } = ts.convertCompilerOptionsFromJson(options, base)
   const program = ts.createProgram([...files], parsed)
-  const looked = alone ? files.map((file) => program.getSourceFile(file)) : [undefined]
-  const found = looked.flatMap((file) => ts.getPreEmitDiagnostics(program, file))
+  const sources = alone ? files.map((file) => program.getSourceFile(file)) : [undefined]
+  const found = sources.flatMap((file) => ts.getPreEmitDiagnostics(program, file))
   return [...errors, ...found].map(({ file, start = 0, messageText }) => {
     const where = file ? `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line + 1} ` : ''
     return where + ts.flattenDiagnosticMessageText(messageText, ' ')

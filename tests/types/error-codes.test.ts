@@ -55,11 +55,11 @@ it('finds the codes of the core, of roles and of plugins', () => {
 
 it.each(contracts)('$id throws no code that is not in its contract', ({ id, own, requires }) => {
   const required = contracts.filter((other) => requires.includes(other.id)).flatMap((other) => other.own)
-  const known = [...general, ...ofRoles, ...own, ...required]
+  const declaredCodes = [...general, ...ofRoles, ...own, ...required]
   const thrown = inFolder(id).flatMap(({ file, text }) =>
     [...text.matchAll(/new LatchkitError\(\s*'(\w+)'/g)].map(([, code = '']) => ({ file, code })),
   )
-  expect(thrown.filter(({ code }) => !known.includes(code))).toEqual([])
+  expect(thrown.filter(({ code }) => !declaredCodes.includes(code))).toEqual([])
 })
 
 it.each(contracts)('$id has no code that it never throws, nor one that the core or a role has', ({ id, own }) => {

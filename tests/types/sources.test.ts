@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { diagnose } from './diagnose.js'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
-const root = path.resolve(here, '../..')
-const files = readdirSync(here).filter((name) => /\.types\.tsx?$/.test(name) && !name.startsWith('liar'))
+const folder = path.dirname(fileURLToPath(import.meta.url))
+const root = path.resolve(folder, '../..')
+const files = readdirSync(folder).filter((name) => /\.types\.tsx?$/.test(name) && !name.startsWith('liar'))
 const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'))
-const LIAR = path.join(here, 'liar.types.ts')
+const LIAR = path.join(folder, 'liar.types.ts')
 let errors: string[] = []
 
 beforeAll(() => {
-  errors = diagnose('typescript', [LIAR, ...files.map((name) => path.join(here, name))], compilerOptions, root, true)
+  errors = diagnose('typescript', [LIAR, ...files.map((name) => path.join(folder, name))], compilerOptions, root, true)
 })
 
 /** `@ts-expect-error` is an error itself if its line compiles. */
 it.each(files)('%s compiles where it must and only there', (name) => {
-  expect(errors.filter((error) => error.startsWith(path.join(here, name)))).toEqual([])
+  expect(errors.filter((error) => error.startsWith(path.join(folder, name)))).toEqual([])
 })
 
 it('manifests that claim what their API does not do, and words that fit no code, are wrong in each lie', () => {

@@ -45,12 +45,12 @@ const pairs = compilers.flatMap(([version, compiler]) =>
   modes.map(([mode, options]) => ({ version, mode, compiler, options })),
 )
 const chosen = ['5.4 bundler', '7.0 node16']
-const tried = pairs.filter(
+const tested = pairs.filter(
   ({ version, mode }) => process.env.COMPILERS === 'all' || chosen.includes(`${version} ${mode}`),
 )
 
 /** Other packages' declarations may need a newer compiler; ours and the host's code may not. */
-describe.each(tried)('under TypeScript $version', ({ mode, compiler, options }) => {
+describe.each(tested)('under TypeScript $version', ({ mode, compiler, options }) => {
   it(`with moduleResolution ${mode} the package and a host type-check`, () => {
     const check = compiler === tsc ? diagnoseByCommand : diagnose
     const errors = check(compiler, [path.join(host, 'host.tsx')], { ...strict, ...options }, host)

@@ -21,8 +21,8 @@ async function msToAnswer(place: Place, name: string, preloaded: readonly string
     await page.goto(pageUrl(place, name))
     await page.getByRole('button', { name: 'Log in' }).hover()
     await page.waitForFunction((files) => {
-      const there = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
-      return files.every((file) => there.includes(file))
+      const fetched = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
+      return files.every((file) => fetched.includes(file))
     }, preloaded)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     const shown = reported<number>(page)

@@ -36,7 +36,7 @@ export async function steady<Name extends string, Sample>(
     const off = Math.abs(control.of - 1)
     if (off <= STEADY_SPREAD || performance.now() - since > SETTLE_TIMEOUT_MS) return samples
     console.log(`\nThe control is ${(off * 100).toFixed(0)} % off: this machine is busy. Measuring more.`)
-    const more = await measure()
-    for (const name of Object.keys(more) as Name[]) samples[name].push(...more[name])
+    const round = await measure()
+    for (const name of Object.keys(round) as Name[]) samples[name].push(...round[name])
   }
 }

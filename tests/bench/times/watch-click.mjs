@@ -6,8 +6,8 @@ const answer = () => {
 }
 const frame = (since) =>
   requestAnimationFrame(() => {
-    const seen = answer()?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    if (!seen) return frame(since)
+    const isVisible = answer()?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isVisible) return frame(since)
     const painted = new MessageChannel()
     painted.port1.onmessage = () => console.debug(`bench ${performance.now() - since}`)
     painted.port2.postMessage(null)

@@ -62,8 +62,8 @@ export class MarionetteExecutor {
   async execute(command: Command): Promise<unknown> {
     const name = NAMES[command.getName()]
     if (!name) throw new error.UnsupportedOperationError(`Add Firefox's name of ${command.getName()} to the table.`)
-    const { sessionId, id, ...more } = command.getParameters()
-    const result = await this.#send(name, { ...more, ...(id && { id: Object.values(id)[0] }) })
+    const { sessionId, id, ...params } = command.getParameters()
+    const result = await this.#send(name, { ...params, ...(id && { id: Object.values(id)[0] }) })
     // some commands return a list without a wrapper
     return result !== null && 'value' in result ? result.value : result
   }

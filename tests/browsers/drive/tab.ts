@@ -44,9 +44,9 @@ export interface Tab {
   /** The same, and then Enter. */
   enter(name: string | RegExp, text: string): Promise<void>
   /** Runs a script in the page. Its arguments and result have to be JSON. */
-  run<T>(script: string, ...given: readonly unknown[]): Promise<T>
+  run<T>(script: string, ...args: readonly unknown[]): Promise<T>
   /** Waits until `look` returns something other than false, null or undefined. */
-  until<T>(what: string, look: () => Promise<T | false | null | undefined>): Promise<T>
+  until<T>(subject: string, look: () => Promise<T | false | null | undefined>): Promise<T>
   /** Waits for a second window, does something there, and returns. The window may close meanwhile. */
   inWindow(work: () => Promise<void>): Promise<void>
   /** Opens an address in a tab of its own, does something there, and closes it. */
@@ -61,12 +61,12 @@ export function tabOf(driver: WebDriver): Tab {
     return undefined
   }
 
-  async function until<T>(what: string, look: () => Promise<T | false | null | undefined>): Promise<T> {
+  async function until<T>(subject: string, look: () => Promise<T | false | null | undefined>): Promise<T> {
     const end = Date.now() + WAIT_TIMEOUT_MS
     for (;;) {
       const found = await look().catch(redrawn)
       if (found !== false && found !== null && found !== undefined) return found
-      if (Date.now() > end) throw new Error(`There is no ${what}. The page shows: ${await shown()}`)
+      if (Date.now() > end) throw new Error(`There is no ${subject}. The page shows: ${await shown()}`)
       await sleep(LOOK_AGAIN_MS)
     }
   }
@@ -103,7 +103,7 @@ export function tabOf(driver: WebDriver): Tab {
     click: (role, name) => act(role, name, (element) => element.click()),
     type: (name, text) => act('textbox', name, (element) => element.sendKeys(text)),
     enter: (name, text) => act('textbox', name, (element) => element.sendKeys(text, Key.ENTER)),
-    run: (script, ...given) => driver.executeScript(script, ...given),
+    run: (script, ...args) => driver.executeScript(script, ...args),
     until,
     inWindow,
     async inNewTab(url, work) {

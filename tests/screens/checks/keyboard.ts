@@ -24,8 +24,8 @@ const stop = (page: Page) =>
     /** Styles that may show the focus: those of the control, of its parent and of the next element. */
     const look = () => {
       const near = [control, control?.parentElement, control?.nextElementSibling].flatMap((element) => element ?? [])
-      const drawn = near.flatMap((element) => [element, ...element.querySelectorAll('span')])
-      const styles = drawn.map((element) => getComputedStyle(element))
+      const elements = near.flatMap((element) => [element, ...element.querySelectorAll('span')])
+      const styles = elements.map((element) => getComputedStyle(element))
       return styles.map((s) => [s.outlineStyle, s.outlineWidth, s.boxShadow, s.borderColor].join()).join(';')
     }
     const focused = look()
@@ -68,9 +68,9 @@ async function enter(page: Page): Promise<boolean> {
 
 async function tab(page: Page) {
   await page.keyboard.press('Tab')
-  const { isFrame, ...reached } = await stop(page)
+  const { isFrame, ...position } = await stop(page)
   // the focus passes through a frame, whose content is not part of the stage
-  if (!isFrame) return reached
+  if (!isFrame) return position
   await page.keyboard.press('Tab')
   return stop(page)
 }
@@ -81,18 +81,18 @@ export const keyboard: Check = {
     const { names, jumps } = await controls(page)
     const found = jumps.map((name) => `${name} is out of the order in which they are seen`)
     await hold(page)
-    const reached: number[] = []
+    const positions: number[] = []
     for (const _ of names) {
       const { at, isVisible, isButton } = await tab(page)
       const name = names[at]
       if (!isVisible) found.push(`the focus is not seen on ${name}`)
       if (isButton && !(await enter(page))) found.push(`Enter does not activate ${name}`)
-      reached.push(at)
+      positions.push(at)
     }
-    const first = reached[0] ?? 0
+    const first = positions[0] ?? 0
     const round = names.map((_, turn) => (first + turn) % names.length)
     const order = (turns: readonly number[]) => turns.map((at) => names[at]).join(', ')
-    if (order(reached) !== order(round)) found.push(`Tab goes to ${order(reached)} in place of ${order(round)}`)
+    if (order(positions) !== order(round)) found.push(`Tab goes to ${order(positions)} in place of ${order(round)}`)
     return found
   },
 }

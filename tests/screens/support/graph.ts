@@ -35,7 +35,7 @@ const someOf = (entries: readonly Entry[]) => {
  * The stages that changed files can affect, at most `MOST_STAGES`. The variable `STAGES_OF` lists the changed files,
  * separated by commas; without it, all stages are returned.
  */
-export function reached(entries: readonly Entry[]): readonly Entry[] {
+export function affectedStages(entries: readonly Entry[]): readonly Entry[] {
   const changed = process.env.STAGES_OF?.split(',').filter(Boolean)
   if (!changed) return entries
   if (changed.some((file) => COMMON.test(file))) return someOf(entries)

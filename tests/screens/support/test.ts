@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Entry, entries, site } from './build.js'
-import { reached } from './graph.js'
+import { affectedStages } from './graph.js'
 import { installProbe } from './probe.js'
 
 const WINDOW = { width: 360, height: 800 }
@@ -149,7 +149,7 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
 export const titleOf = ({ screen, stage }: Entry): string => `${screen} · ${stage}`
 /** Titles of tests with their stages: `[title, entry]`. */
 const titled = (all: readonly Entry[]) => all.map((entry) => [titleOf(entry), entry] as const)
-const chosen = reached(entries)
+const chosen = affectedStages(entries)
 
 /** Stages that are not copies of another stage. */
 export const everyStage = titled(chosen.filter(({ sameAs }) => !sameAs))

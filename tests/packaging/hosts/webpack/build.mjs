@@ -20,7 +20,7 @@ const options = {
 }
 webpack(options, (error, stats) => {
   if (error) throw error
-  const said = stats.toString('errors-warnings')
-  if (stats.hasErrors() || stats.hasWarnings()) console.error(said)
+  const report = stats.toString('errors-warnings')
+  if (stats.hasErrors() || stats.hasWarnings()) console.error(report)
   process.exitCode = stats.hasErrors() ? 1 : 0
 })
