@@ -101,32 +101,32 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
     afterEach(() => void vi.unstubAllGlobals())
     /** Scripts the answer of the gas station by its address. Other requests go to the network. */
     const station = (answer: () => Response | Promise<Response>) => {
-      const asked: string[] = []
+      const urls: string[] = []
       vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
         const url = `${args[0] instanceof Request ? args[0].url : args[0]}`
         if (!url.includes('gasstation')) return real(...args)
-        asked.push(url)
+        urls.push(url)
         return answer()
       })
-      return asked
+      return urls
     }
     test.each([
       [137, 'https://gasstation.polygon.technology/v2'],
       [80002, 'https://gasstation.polygon.technology/amoy'],
     ])('%i', async (id, url) => {
-      const asked = station(() =>
+      const urls = station(() =>
         Response.json({ standard: { maxPriorityFee: 30.5, maxFee: 61.000000001 }, estimatedBaseFee: 1 }),
       )
       const fees = await setup().fees(id, { from: rich, to: POOR, value: 1n })
       expect(fees).toMatchObject({ maxPriorityFeePerGas: 30n * GWEI + GWEI / 2n, maxFeePerGas: 61n * GWEI + 1n })
-      expect(asked).toEqual([url])
+      expect(urls).toEqual([url])
     })
     test.each<[string, () => Response | Promise<Response>]>([
-      ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['answers with a page', () => new Response('<html></html>')],
       ['has no such tier', () => Response.json({ fast: { maxFee: 1, maxPriorityFee: 1 } })],
-      ['has words for numbers', () => Response.json({ standard: { maxFee: '61', maxPriorityFee: '30' } })],
-      ['takes nothing', () => Response.json({ standard: { maxFee: -1, maxPriorityFee: 0 } })],
+      ['has text in place of numbers', () => Response.json({ standard: { maxFee: '61', maxPriorityFee: '30' } })],
+      ['has a negative fee', () => Response.json({ standard: { maxFee: -1, maxPriorityFee: 0 } })],
     ])('that %s: the node’s fees are used', async (_, answer) => {
       station(answer)
       const fees = await setup().fees(137, { from: rich, to: POOR, value: 1n })

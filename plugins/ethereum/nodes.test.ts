@@ -77,8 +77,8 @@ describe.skipIf(!hasAnvil)('two local chains', () => {
   })
   test('an unsupported chain is refused', async () => {
     const { api } = setup()
-    const asked = [api.client(1), api.balance(1, NOBODY), api.token(1, NOBODY), api.fees(1, { from: NOBODY })]
-    for (const each of asked) await expect(each).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+    const results = [api.client(1), api.balance(1, NOBODY), api.token(1, NOBODY), api.fees(1, { from: NOBODY })]
+    for (const each of results) await expect(each).rejects.toMatchObject({ code: 'unsupported_chain_id' })
   })
 
   test('the native balance is in wei', async () => {
@@ -172,10 +172,10 @@ describe.skipIf(!hasAnvil)('two local chains', () => {
     const { api } = setupEthereum({ timeout: NODE_TIMEOUT_MS, supportedChains: [chainOf(31337, first.url, one.url)] })
     await fetched()
     handTimers()
-    const asked = api.balance(31337, rich, at.Token)
+    const balance = api.balance(31337, rich, at.Token)
     while (!first.received.length) await settled()
     await vi.advanceTimersByTimeAsync(NODE_TIMEOUT_MS)
-    expect(await asked).toBe(1234n)
+    expect(await balance).toBe(1234n)
     expect(first.received).toHaveLength(1)
     await first.close()
   })
@@ -208,11 +208,11 @@ describe('a single node', () => {
   })
   test.each<[string, unknown, string]>([
     ['a text', 'boom', 'boom'],
-    ['no text', true, 'no more than that it refuses.'],
-    ['a message that is none', { code: 7, message: { no: 'text' } }, 'no more than that it refuses.'],
-  ])('whose error is %s refuses', async (_, error, said) => {
+    ['not text', true, 'no more than that it refuses.'],
+    ['a message that is not text', { code: 7, message: { no: 'text' } }, 'no more than that it refuses.'],
+  ])('whose error is %s refuses', async (_, error, reason) => {
     const { api, close } = await answering(json(200, { jsonrpc: '2.0', id: 1, error }))
-    const message = `The node of this chain refuses: ${said}`
+    const message = `The node of this chain refuses: ${reason}`
     await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code: 'unknown_auth_error', message })
     await close()
   })
@@ -222,10 +222,10 @@ describe('a single node', () => {
     handTimers()
     for (const ask of [() => api.balance(5, NOBODY), () => api.token(5, NOBODY)]) {
       let over = false
-      const asked = ask().finally(() => {
+      const result = ask().finally(() => {
         over = true
       })
-      const refused = expect(asked).rejects.toMatchObject({ code: 'client_request_timeout', retryable: true })
+      const refused = expect(result).rejects.toMatchObject({ code: 'client_request_timeout', retryable: true })
       while (!over) await vi.advanceTimersByTimeAsync(NODE_TIMEOUT_MS)
       await refused
     }

@@ -28,8 +28,8 @@ function reads<const Inputs extends readonly AbiParameter[]>(
   return (contract, data, numbersOf) => {
     try {
       const values = decodeAbiParameters(inputs, data)
-      const [types, again]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
-      return encodeAbiParameters(types, again) === data ? effects(contract, values, numbersOf) : undefined
+      const [types, parameters]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
+      return encodeAbiParameters(types, parameters) === data ? effects(contract, values, numbersOf) : undefined
     } catch {
       return undefined
     }

@@ -116,13 +116,13 @@ describe('the effects of a call', () => {
 
 describe('the number in a call that tokens and NFTs share', () => {
   const approve = call('approve(address,uint256)', A, 2n ** 255n)
-  const back = call('approve(address,uint256)', `0x${'00'.repeat(20)}`, 7n)
+  const revoke = call('approve(address,uint256)', `0x${'00'.repeat(20)}`, 7n)
   const transfer = call('transferFrom(address,address,uint256)', A, B, 7n)
   test('is an id if the contract is a collection', () => {
     expect(effectsOfCall(CONTRACT, approve, () => 'item')).toEqual([
       { kind: 'allow', token: CONTRACT, spender: A, limit: 1n, item: 2n ** 255n },
     ])
-    expect(effectsOfCall(CONTRACT, back, () => 'item')).toMatchObject([{ limit: 0n, item: 7n }])
+    expect(effectsOfCall(CONTRACT, revoke, () => 'item')).toMatchObject([{ limit: 0n, item: 7n }])
     expect(effectsOfCall(CONTRACT, transfer, () => 'item')).toEqual([
       { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
     ])

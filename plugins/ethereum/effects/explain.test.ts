@@ -52,11 +52,13 @@ test('typed data without known effects has the tokens that it names', async () =
 })
 test('authorizations are explained before the call, with code and account (EIP-7702)', async () => {
   const account = privateKeyToAccount(`0x${'1'.repeat(64)}`)
-  const mine = await account.signAuthorization({ address: TOKEN, chainId: 0, nonce: 7 })
-  const authorizationList = [mine, { ...mine, r: `0x${'f'.repeat(64)}` as const }].map(({ yParity = 0, ...rest }) => ({
-    ...rest,
-    yParity,
-  }))
+  const authorization = await account.signAuthorization({ address: TOKEN, chainId: 0, nonce: 7 })
+  const authorizationList = [authorization, { ...authorization, r: `0x${'f'.repeat(64)}` as const }].map(
+    ({ yParity = 0, ...rest }) => ({
+      ...rest,
+      yParity,
+    }),
+  )
   const { effects } = await explainer(async () => USDC).call({ ...approve(TOKEN), authorizationList })
   expect(effects).toEqual([
     { kind: 'delegate', code: TOKEN, chainId: 0n, account: account.address },

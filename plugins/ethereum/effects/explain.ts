@@ -25,15 +25,15 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
   async function explained(effects: readonly Effect[], named: readonly string[] = []): Promise<Explanation> {
     if (!effects.length && !named.length) return { effects, tokens: {} }
     const { checksum } = await checksums()
-    const written = effects.map((effect) => withChecksums(effect, checksum))
+    const checksummed = effects.map((effect) => withChecksums(effect, checksum))
     const tokens: Record<string, Token> = {}
-    const all = [...written.flatMap(tokensOf), ...named.map(checksum)]
+    const all = [...checksummed.flatMap(tokensOf), ...named.map(checksum)]
     const addresses = [...new Set(all)].slice(0, MAX_TOKENS)
     const reading = addresses.map(async (address) => {
       tokens[address] = await token(address)
     })
     await within(clock, TOKENS_TIMEOUT_MS, Promise.allSettled(reading))
-    return { effects: written, tokens: { ...tokens } }
+    return { effects: checksummed, tokens: { ...tokens } }
   }
   /**
    * Reads the calls twice: only the contract tells whether the number of an approval is an amount or the id of an

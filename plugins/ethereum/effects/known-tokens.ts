@@ -180,8 +180,8 @@ export const KNOWN_TOKENS: readonly Row[] = [
 
 /** Symbol and decimals of a listed token. The address may have any case. */
 export function knownToken(chainId: number, address: string): { symbol: string; decimals: number } | undefined {
-  const wanted = address.toLowerCase()
-  const row = KNOWN_TOKENS.find(([, , at]) => at[chainId]?.toLowerCase() === wanted)
+  const lowerCase = address.toLowerCase()
+  const row = KNOWN_TOKENS.find(([, , at]) => at[chainId]?.toLowerCase() === lowerCase)
   return row && { symbol: row[0], decimals: row[1] }
 }
 
@@ -192,6 +192,6 @@ export function knownToken(chainId: number, address: string): { symbol: string; 
 export function imitatedToken(chainId: number, symbol: string, coin: string): string | undefined {
   const skeleton = skeletonOf(symbol)
   if (!skeleton) return undefined
-  const symbols = KNOWN_TOKENS.filter(([, , at]) => at[chainId]).map(([known]) => known)
-  return [...symbols, coin].find((known) => skeletonOf(known) === skeleton)
+  const symbols = KNOWN_TOKENS.filter(([, , at]) => at[chainId]).map(([listedSymbol]) => listedSymbol)
+  return [...symbols, coin].find((candidate) => skeletonOf(candidate) === skeleton)
 }

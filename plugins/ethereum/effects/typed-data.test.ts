@@ -154,8 +154,8 @@ test('an order of Seaport: the items given, and the least that the user receives
   expect(effects('OrderComponents', ORDER, SALE)).toEqual([SALE_EFFECT])
 })
 test('an order of Seaport that pays the user nothing: the most that is given', () => {
-  const given = order([item(1, OTHER, 0, '5', '9')], [{ ...item(0, address('00'), 0, '1'), recipient: SPENDER }])
-  expect(effects('OrderComponents', ORDER, given)).toEqual([
+  const unpaid = order([item(1, OTHER, 0, '5', '9')], [{ ...item(0, address('00'), 0, '1'), recipient: SPENDER }])
+  expect(effects('OrderComponents', ORDER, unpaid)).toEqual([
     { kind: 'order', gives: [{ contract: OTHER, amount: 9n }], gets: [], until: 99n },
   ])
 })

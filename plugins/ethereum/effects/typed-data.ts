@@ -137,7 +137,7 @@ const hasShapes = (types: TypedTypes, shapes: Reader['shapes']): boolean =>
     ),
   )
 
-function allowedUntil({ token, amount }: TypedStruct, spender: Given, until: Given): Effect {
+function allowedUntil({ token, amount }: TypedStruct, spender: MemberValue, until: MemberValue): Effect {
   return { kind: 'allow', token: hex(token), spender: hex(spender), limit: limitOf(big(amount)), until: big(until) }
 }
 
@@ -158,9 +158,9 @@ const [NATIVE, ERC20, FIRST_WITH_CRITERIA] = [0n, 1n, 4n]
 /**
  * The amounts of an order may change until it ends. Takes the most for assets given and the least for assets received.
  */
-function assetOf(item: TypedStruct, which: 'most' | 'least'): Asset {
+function assetOf(item: TypedStruct, bound: 'most' | 'least'): Asset {
   const [type, start, end] = [big(item.itemType), big(item.startAmount), big(item.endAmount)]
-  const amount = start > end === (which === 'most') ? start : end
+  const amount = start > end === (bound === 'most') ? start : end
   const contract = hex(item.token)
   if (type === NATIVE) return { contract: null, amount }
   if (type === ERC20) return { contract, amount }
@@ -168,13 +168,15 @@ function assetOf(item: TypedStruct, which: 'most' | 'least'): Asset {
 }
 
 /** Flattens a tree of orders. */
-const leaves = (tree: Given): readonly TypedStruct[] => (Array.isArray(tree) ? tree.flatMap(leaves) : structs([tree]))
+const leaves = (tree: MemberValue): readonly TypedStruct[] =>
+  Array.isArray(tree) ? tree.flatMap(leaves) : structs([tree])
 
 // `readTypedData` has checked the types of these members. An absent struct is null.
-type Given = TypedValue | undefined
-const structs = (value: Given | readonly Given[]): readonly TypedStruct[] =>
+type MemberValue = TypedValue | undefined
+const structs = (value: MemberValue | readonly MemberValue[]): readonly TypedStruct[] =>
   Array.isArray(value) ? value.filter(isStruct) : []
 const isStruct = (value: unknown): value is TypedStruct =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const big = (value: Given): bigint => (typeof value === 'string' || typeof value === 'number' ? BigInt(value) : 0n)
-const hex = (value: Given): Hex => (typeof value === 'string' ? `0x${value.slice(2)}` : '0x')
+const big = (value: MemberValue): bigint =>
+  typeof value === 'string' || typeof value === 'number' ? BigInt(value) : 0n
+const hex = (value: MemberValue): Hex => (typeof value === 'string' ? `0x${value.slice(2)}` : '0x')
