@@ -18,8 +18,8 @@ const CREATE_TIMEOUT_MS = 15_000
 /** Returns the user's wallet, and creates it if there is none yet. Core §5, decision 68. */
 export async function createWallet({ ctx, keyring, frame }: CreateParts): Promise<SolanaAccount> {
   const { session, track, names, user } = ctx
-  const [mine] = keyring.accounts()
-  if (mine) return mine
+  const [existing] = keyring.accounts()
+  if (existing) return existing
   const ethereumAddress = mayCreate(user.get(), names.prefix)
   track('embedded_solana_wallet_creation_started')
   try {

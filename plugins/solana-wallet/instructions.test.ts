@@ -113,21 +113,21 @@ describe('any other instruction is a call', () => {
     expect(token([1], [], `${mint}`)).toMatchObject({ kind: 'call', program: mint, name: undefined, data: '01' })
   })
   test.each([
-    ['a memo that is no text', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', [0], true],
-    ['nothing at all', 'ComputeBudget111111111111111111111111111111', [], true],
-    ['wrapped SOL that is counted', TOKEN, [17], true],
-    ['a nonce that is used up', SYSTEM, [4, 0, 0, 0], true],
-    ['tokens that are burnt', TOKEN, [8, ...u64(5n)], false],
-    ['SOL of a nonce account', SYSTEM, [5, 0, 0, 0, ...u64(5n)], false],
-    ['a stake that is given away', 'Stake11111111111111111111111111111111111111', [1, 0, 0, 0], false],
-    ['half of an amount', TOKEN, [3, 1], false],
-    ['a program that nobody knows', `${mint}`, [17], false],
+    ['a memo that is not readable text', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', [0], true],
+    ['a compute budget without data', 'ComputeBudget111111111111111111111111111111', [], true],
+    ['a sync of wrapped SOL', TOKEN, [17], true],
+    ['an advance of a nonce', SYSTEM, [4, 0, 0, 0], true],
+    ['a burn of tokens', TOKEN, [8, ...u64(5n)], false],
+    ['a withdrawal from a nonce account', SYSTEM, [5, 0, 0, 0, ...u64(5n)], false],
+    ['a new authority of a stake', 'Stake11111111111111111111111111111111111111', [1, 0, 0, 0], false],
+    ['a transfer with a truncated amount', TOKEN, [3, 1], false],
+    ['an unknown program', `${mint}`, [17], false],
   ])('%s is harmless: %s', (_, program, data, isHarmless) => {
     expect(token(data, [ada, bob], program)).toMatchObject({ kind: 'call', isHarmless })
   })
   test.each([
-    ['nothing', []],
-    ['half of an amount', [3, 1, 2]],
+    ['no data', []],
+    ['a truncated amount', [3, 1, 2]],
     ['an unknown method', [250, 1]],
     ['no decimals', [12, ...u64(1n)]],
   ])('of the token program, with %s', (_, data) => {

@@ -15,20 +15,20 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function setup(prompts: boolean) {
   const sign = vi.fn(async () => new Uint8Array(64))
-  const made = testContext('solana-wallet', { host: { embeddedWallets: { noPromptOnSignature: !prompts } } })
-  const parts = { ctx: made.ctx, keyring: part<Keyring>({ sign }) }
-  return { ...made, sign, ask: (message: string | Uint8Array) => signMessage(parts, account, message) }
+  const context = testContext('solana-wallet', { host: { embeddedWallets: { noPromptOnSignature: !prompts } } })
+  const parts = { ctx: context.ctx, keyring: part<Keyring>({ sign }) }
+  return { ...context, sign, ask: (message: string | Uint8Array) => signMessage(parts, account, message) }
 }
 const login = ({ domain = 'app.example', address = ADDRESS, chain = 'mainnet', version = '1' } = {}) =>
   `${domain} wants you to sign in with your Solana account:\n${address}\n\nHello.\n\nURI: https://app.example\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 async function shown(message: string | Uint8Array) {
   const { ask, top, screens } = setup(true)
-  const ended = ask(message).catch(() => {})
+  const request = ask(message).catch(() => {})
   await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
   const state = top()?.get()
   screens.close()
-  await ended
+  await request
   return state
 }
 

@@ -27,43 +27,43 @@ const PHANTOM = account('solana', 'injected')
 const OWN_SOLANA = account('solana', 'embedded')
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
 type Who = 'all-users' | 'users-without-wallets' | 'off' | undefined
-const hostOf = (createOnLogin: Who, more: ClientConfig = {}) =>
-  ({ ...more, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
+const hostOf = (createOnLogin: Who, overrides: ClientConfig = {}) =>
+  ({ ...overrides, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('logins that create a wallet', () => {
   test.each([
-    ['all-users', 'nobody’s wallet', [], true],
+    ['all-users', 'no wallet', [], true],
     ['all-users', 'MetaMask', [METAMASK], true],
-    ['all-users', 'one already', [OWN_SOLANA], false],
-    ['users-without-wallets', 'nobody’s wallet', [], true],
+    ['all-users', 'a Solana wallet', [OWN_SOLANA], false],
+    ['users-without-wallets', 'no wallet', [], true],
     ['users-without-wallets', 'the Ethereum wallet of the same login', [MINE], true],
     ['users-without-wallets', 'MetaMask', [METAMASK], false],
     ['users-without-wallets', 'Phantom', [PHANTOM], false],
-    ['off', 'nobody’s wallet', [], false],
-    [undefined, 'nobody’s wallet', [], false],
+    ['off', 'no wallet', [], false],
+    [undefined, 'no wallet', [], false],
     ['all-users', 'an Ethereum wallet with a password', [account('ethereum', 'embedded', 'user-passcode')], false],
-  ] as const)('%s, of %s', (who, _, accounts, due) => {
-    expect(isDue(userWith(...accounts), hostOf(who), names.prefix)).toBe(due)
+  ] as const)('createOnLogin %s, for a user with %s', (who, _, accounts, expected) => {
+    expect(isDue(userWith(...accounts), hostOf(who), names.prefix)).toBe(expected)
   })
   test('every user of custom auth gets one if custom auth is enabled', () => {
-    const due = (host: HostConfig) => isDue(userWith(METAMASK), host, names.prefix)
-    expect(due(hostOf('users-without-wallets', { customAuth }))).toBe(true)
-    expect(due(hostOf('users-without-wallets', { customAuth: { ...customAuth, enabled: false } }))).toBe(false)
-    expect(due(hostOf('off', { customAuth }))).toBe(false)
+    const isDueFor = (host: HostConfig) => isDue(userWith(METAMASK), host, names.prefix)
+    expect(isDueFor(hostOf('users-without-wallets', { customAuth }))).toBe(true)
+    expect(isDueFor(hostOf('users-without-wallets', { customAuth: { ...customAuth, enabled: false } }))).toBe(false)
+    expect(isDueFor(hostOf('off', { customAuth }))).toBe(false)
   })
   test('the plugin’s code is loaded if the host configures Solana and the user has no such wallet', () => {
     const { preloadOnLogin, onboarding } = solanaWallet
-    const asked = (host: HostConfig, user = userWith()) => [
+    const decisions = (host: HostConfig, user = userWith()) => [
       preloadOnLogin?.({} as AppConfig, host),
       onboarding?.needed(user, {} as AppConfig, host),
     ]
-    expect(asked(hostOf(undefined))).toEqual([false, false])
-    expect(asked({ embeddedWallets: { createOnLogin: 'all-users' } } as HostConfig)).toEqual([false, false])
-    expect(asked(hostOf('all-users'))).toEqual([true, true])
-    expect(asked(hostOf('all-users'), userWith(OWN_SOLANA))).toEqual([true, false])
+    expect(decisions(hostOf(undefined))).toEqual([false, false])
+    expect(decisions({ embeddedWallets: { createOnLogin: 'all-users' } } as HostConfig)).toEqual([false, false])
+    expect(decisions(hostOf('all-users'))).toEqual([true, true])
+    expect(decisions(hostOf('all-users'), userWith(OWN_SOLANA))).toEqual([true, false])
   })
 })
 
@@ -74,16 +74,16 @@ function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = tr
     return answer
   })
   const showKey = vi.fn(async ({ unlock }: { unlock(): Promise<void> }) => unlock())
-  const made = testContext('solana-wallet', {
+  const context = testContext('solana-wallet', {
     user,
     host: hostOf(who),
     neighbours: { 'wallet-frame': { request }, 'embedded-wallet': exports ? { showKey } : undefined },
   })
-  made.session.refreshAnew.mockImplementation(async () => {
-    made.user.set(userWith(MINE, OWN_SOLANA))
-    return made.user.get()
+  context.session.refreshAnew.mockImplementation(async () => {
+    context.user.set(userWith(MINE, OWN_SOLANA))
+    return context.user.get()
   })
-  return { ...made, api: plugin.setup(made.ctx), request, logout: made.session.logout, showKey }
+  return { ...context, api: plugin.setup(context.ctx), request, logout: context.session.logout, showKey }
 }
 
 describe('a login', () => {
@@ -105,8 +105,8 @@ describe('a login', () => {
     expect(await codeOf(api.onboard())).toBe('wallet_frame_unavailable')
     expect(user.get()).toBeNull()
     expect(logout).toHaveBeenCalledOnce()
-    const said = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
-    expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
+    const properties = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
+    expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', properties)
     expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // without a landing beneath
   })
   test.each([
@@ -141,13 +141,13 @@ describe('an export', () => {
     ])
   })
   test('needs the embedded-wallet plugin and a wallet', async () => {
-    const made = setup(userWith(OWN_SOLANA), undefined, false)
-    expect(await codeOf(made.api.exportKey())).toBe('not_supported')
+    const withoutExport = setup(userWith(OWN_SOLANA), undefined, false)
+    expect(await codeOf(withoutExport.api.exportKey())).toBe('not_supported')
     expect(await codeOf(setup(userWith(MINE)).api.exportKey())).toBe('embedded_wallet_not_found')
     const other = setup(userWith(OWN_SOLANA))
     expect(await codeOf(other.api.exportKey({ address: '1'.repeat(32) }))).toBe('embedded_wallet_not_found')
     expect(other.showKey).not.toHaveBeenCalled()
-    made.user.set(null)
-    expect(await codeOf(made.api.exportKey())).toBe('must_be_authenticated')
+    withoutExport.user.set(null)
+    expect(await codeOf(withoutExport.api.exportKey())).toBe('must_be_authenticated')
   })
 })

@@ -27,7 +27,7 @@ const account = (amount: unknown) => ({
 describe('the network of a balance', () => {
   test.each([
     ['the chain where transactions go', undefined, LOCAL, 'Solana Localnet'],
-    ['one that is named', 'solana:devnet', 'solana:devnet', 'Solana Devnet'],
+    ['a named chain', 'solana:devnet', 'solana:devnet', 'Solana Devnet'],
     [
       'a network by its genesis hash, as in linked accounts',
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -41,7 +41,7 @@ describe('the network of a balance', () => {
   test.each<[string, string, object]>([
     ['no address', 'invalid_data', { address: 'Ada' }],
     ['an address of Ethereum', 'invalid_data', { address: `0x${'a1'.repeat(20)}` }],
-    ['an address that is cut', 'invalid_data', { address: ADDRESS.slice(0, 40) }],
+    ['a truncated address', 'invalid_data', { address: ADDRESS.slice(0, 40) }],
     ['a list', 'invalid_data', { address: [ADDRESS] }],
     ['a chain of another kind', 'invalid_data', { chain: 'eip155:1' }],
     ['a chain without a node', 'unsupported_chain_id', { chain: 'solana:elsewhere' }],
@@ -81,14 +81,14 @@ describe('the balance', () => {
     expect(await (await at(balanceAnswer('[]'))).balance(MINT)).toBe(0n)
   })
   test.each<[string, Answer, string | undefined]>([
-    ['a number that is none', balanceAnswer('"12"'), undefined],
-    ['a fraction', balanceAnswer('1.5'), undefined],
-    ['less than nothing', balanceAnswer('-1'), undefined],
+    ['a balance as text', balanceAnswer('"12"'), undefined],
+    ['a fractional balance', balanceAnswer('1.5'), undefined],
+    ['a negative balance', balanceAnswer('-1'), undefined],
     ['accounts without an amount', balanceAnswer(JSON.stringify([account(5)])), MINT],
-    ['no list', balanceAnswer('{}'), MINT],
-    ['a page', text(200, '<html>'), MINT],
-    ['a node in trouble', json(503, {}), undefined],
-    ['a node that is busy', json(429, {}), undefined],
+    ['token accounts that are not a list', balanceAnswer('{}'), MINT],
+    ['an HTML page', text(200, '<html>'), MINT],
+    ['an HTTP error', json(503, {}), undefined],
+    ['too many requests', json(429, {}), undefined],
     ['no answer', cut, undefined],
   ])('%s is retryable', async (_, answer, mint) => {
     await expect((await at(answer)).balance(mint)).rejects.toMatchObject({ code: 'network', retryable: true })

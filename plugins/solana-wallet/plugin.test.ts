@@ -30,14 +30,14 @@ beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
 function setup(user: User | null, answers: Readonly<Record<string, readonly unknown[]>> = {}) {
-  const left = new Map(Object.entries(answers).map(([event, all]) => [event, [...all]]))
+  const answerQueues = new Map(Object.entries(answers).map(([event, all]) => [event, [...all]]))
   const request = vi.fn(async (event: string, data: object): Promise<unknown> => {
-    const answer = left.get(event)?.shift()
+    const answer = answerQueues.get(event)?.shift()
     if (answer instanceof Error) throw answer
     if (answer) return answer
     return event.endsWith('rpc') ? { response: { data: { signature: toBase64(SIGNATURE) } } } : { ...data }
   })
-  const made = testContext('solana-wallet', {
+  const context = testContext('solana-wallet', {
     user,
     host: {
       solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } },
@@ -45,15 +45,15 @@ function setup(user: User | null, answers: Readonly<Record<string, readonly unkn
     },
     neighbours: { 'wallet-frame': { request } },
   })
-  const { refreshAnew } = made.session
+  const { refreshAnew } = context.session
   refreshAnew.mockImplementation(async () => {
-    made.user.set(SOLANA)
+    context.user.set(SOLANA)
     return SOLANA
   })
-  const api = plugin.setup(made.ctx)
-  return { ...made, api, users: made.user, request, supplied: () => api.wallets.get(), refreshAnew }
+  const api = plugin.setup(context.ctx)
+  return { ...context, api, users: context.user, request, supplied: () => api.wallets.get(), refreshAnew }
 }
-const events = (made: ReturnType<typeof setup>) => made.request.mock.calls.map(([event]) => event)
+const events = (harness: ReturnType<typeof setup>) => harness.request.mock.calls.map(([event]) => event)
 
 describe('the host’s list of wallets', () => {
   test('holds the user’s wallet while the user is logged in', async () => {
@@ -83,20 +83,22 @@ describe('the host’s list of wallets', () => {
 
 describe('signing', () => {
   test('text as utf-8, bytes as base64, after the frame has connected the wallet', async () => {
-    const made = setup(SOLANA)
-    expect((await made.api.signMessage({ message: 'hé' })).signature).toEqual(SIGNATURE)
-    await made.api.signMessage({ message: Uint8Array.of(255, 0) })
-    const asked = made.request.mock.calls.filter(([event]) => event === 'solana-wallet:rpc').map(([, data]) => data)
-    expect(asked).toEqual([
+    const harness = setup(SOLANA)
+    expect((await harness.api.signMessage({ message: 'hé' })).signature).toEqual(SIGNATURE)
+    await harness.api.signMessage({ message: Uint8Array.of(255, 0) })
+    const requests = harness.request.mock.calls
+      .filter(([event]) => event === 'solana-wallet:rpc')
+      .map(([, data]) => data)
+    expect(requests).toEqual([
       { publicKey: ADDRESS, request: { method: 'signMessage', params: { message: 'hé', encoding: 'utf-8' } } },
       { publicKey: ADDRESS, request: { method: 'signMessage', params: { message: '/wA=', encoding: 'base64' } } },
     ])
   })
   test('a wallet missing on this device is recovered once for all waiting requests', async () => {
-    const made = setup(SOLANA, { 'solana-wallet:connect': [failure('wallet_not_on_device')] })
-    await Promise.all([made.api.signMessage({ message: 'a' }), made.api.signMessage({ message: 'b' })])
-    expect(events(made).filter((event) => event === 'solana-wallet:recover')).toHaveLength(1)
-    expect(made.track.mock.calls.map(([name]) => name)).toEqual([
+    const harness = setup(SOLANA, { 'solana-wallet:connect': [failure('wallet_not_on_device')] })
+    await Promise.all([harness.api.signMessage({ message: 'a' }), harness.api.signMessage({ message: 'b' })])
+    expect(events(harness).filter((event) => event === 'solana-wallet:recover')).toHaveLength(1)
+    expect(harness.track.mock.calls.map(([name]) => name)).toEqual([
       'embedded_solana_wallet_pinless_recovery_started',
       'embedded_solana_wallet_recovery_completed',
     ])
@@ -107,9 +109,9 @@ describe('signing', () => {
     [7, 'invalid_message'],
     [undefined, 'invalid_message'],
   ])('the message %o: %s', async (message, code) => {
-    const made = setup(SOLANA)
-    expect(await codeOf(made.api.signMessage({ message: message as string }))).toBe(code)
-    expect(made.request).not.toHaveBeenCalled()
+    const harness = setup(SOLANA)
+    expect(await codeOf(harness.api.signMessage({ message: message as string }))).toBe(code)
+    expect(harness.request).not.toHaveBeenCalled()
   })
   test.each(['', 'AAAA', '!', 7])('the answer %o is not a signature', async (signature) => {
     const { api } = setup(SOLANA, { 'solana-wallet:rpc': [{ response: { data: { signature } } }] })
@@ -126,30 +128,34 @@ describe('signing', () => {
 
 describe('creating a wallet', () => {
   test('derives it from the Ethereum wallet’s phrase, which is recovered first if missing on this device', async () => {
-    const made = setup(withAccounts(wallet('ethereum', ETHEREUM)), {
+    const harness = setup(withAccounts(wallet('ethereum', ETHEREUM)), {
       'solana-wallet:create': [failure('wallet_not_on_device'), { publicKey: ADDRESS }],
     })
-    expect((await made.api.create()).address).toBe(ADDRESS)
-    expect(events(made)).toEqual(['solana-wallet:create', 'wallet:recover', 'solana-wallet:create'])
-    expect(made.request.mock.calls[0]?.[1]).toEqual({ ethereumAddress: ETHEREUM })
+    expect((await harness.api.create()).address).toBe(ADDRESS)
+    expect(events(harness)).toEqual(['solana-wallet:create', 'wallet:recover', 'solana-wallet:create'])
+    expect(harness.request.mock.calls[0]?.[1]).toEqual({ ethereumAddress: ETHEREUM })
   })
   test('uses a wallet that was created on another device meanwhile', async () => {
     const { api } = setup(withAccounts(), { 'solana-wallet:create': [failure('embedded_wallet_already_exists')] })
     expect((await api.create()).address).toBe(ADDRESS)
   })
   test('returns the wallet that the user already has', async () => {
-    const made = setup(SOLANA)
-    expect((await made.api.create()).address).toBe(ADDRESS)
-    expect(made.request).not.toHaveBeenCalled()
-    expect(made.track).not.toHaveBeenCalled()
+    const harness = setup(SOLANA)
+    expect((await harness.api.create()).address).toBe(ADDRESS)
+    expect(harness.request).not.toHaveBeenCalled()
+    expect(harness.track).not.toHaveBeenCalled()
   })
   test.each<[string, User | null, string]>([
     ['nobody', null, 'must_be_authenticated'],
-    ['who guards the other one', withAccounts(wallet('ethereum', ETHEREUM, 'user-passcode')), 'not_supported'],
+    [
+      'a user who guards the Ethereum wallet with a password',
+      withAccounts(wallet('ethereum', ETHEREUM, 'user-passcode')),
+      'not_supported',
+    ],
   ])('is refused for %s', async (_, user, code) => {
-    const made = setup(user)
-    expect(await codeOf(made.api.create())).toBe(code)
-    expect(made.request).not.toHaveBeenCalled()
+    const harness = setup(user)
+    expect(await codeOf(harness.api.create())).toBe(code)
+    expect(harness.request).not.toHaveBeenCalled()
   })
   test('a frame that times out or returns nothing is reported once', async () => {
     const late = setup(withAccounts(), { 'solana-wallet:create': [failure('client_request_timeout')] })
@@ -209,12 +215,12 @@ describe('Wallet Standard', () => {
     const dapp = openDapp()
     const found = foundBy(dapp)
     const { on } = found.features['standard:events'] as { on(event: string, listener: () => void): () => void }
-    const heard = vi.fn()
-    on('change', heard)
+    const listener = vi.fn()
+    on('change', listener)
     users.set({ ...SOLANA }) // the same user in a new object
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     users.set(null)
-    expect(heard.mock.calls).toEqual([[{ accounts: [] }]])
+    expect(listener.mock.calls).toEqual([[{ accounts: [] }]])
     expect(dapp.size).toBe(0)
     // a reference from before the logout gives no access
     const { connect } = found.features['standard:connect'] as { connect(): Promise<object> }

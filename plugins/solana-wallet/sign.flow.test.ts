@@ -22,8 +22,8 @@ function start(content: SignContent, io: Partial<SignIo> = {}) {
     ...io,
   }
   const flow = startFlow(signFlow, { at: 'asking', content, address: 'ada', changes: undefined }, works, { clock })
-  const ended = flow.result.catch(({ code }: { readonly code: string }) => code)
-  return { flow, clock, io: works, ended }
+  const outcome = flow.result.catch(({ code }: { readonly code: string }) => code)
+  return { flow, clock, io: works, outcome }
 }
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   ['signTransaction', transaction('signTransaction'), SIGNED],
   ['signAndSendTransaction', transaction('signAndSendTransaction'), SENT],
 ])('%s: asks, signs, shows the success', async (_, content, value) => {
-  const { flow, clock, ended, io } = start(content)
+  const { flow, clock, outcome, io } = start(content)
   expect(io.sign).not.toHaveBeenCalled()
   flow.send({ type: 'sign' })
   await settled()
   expect(flow.get().at).toBe('success')
   await clock.advance(1_400)
-  expect(await ended).toBe(value)
+  expect(await outcome).toBe(value)
 })
 test('the user can sign before the predicted changes arrive', async () => {
   const changes = { kind: 'changes', lamports: -5n, tokens: [] } as const
@@ -66,23 +66,23 @@ describe('closing', () => {
   test.each(['asking', 'signing', 'problem'])('while %s: nothing is signed or sent', async (at) => {
     const never = () => new Promise<Uint8Array>(() => {})
     const sign = at === 'problem' ? () => Promise.reject(failure('network')) : never
-    const { flow, ended, io } = start(transaction('signAndSendTransaction'), { sign })
+    const { flow, outcome, io } = start(transaction('signAndSendTransaction'), { sign })
     if (at !== 'asking') flow.send({ type: 'sign' })
     await settled()
     expect(flow.get().at).toBe(at)
     flow.close()
-    expect(await ended).toBe('user_rejected_request')
+    expect(await outcome).toBe('user_rejected_request')
     expect(io.send).not.toHaveBeenCalled()
   })
   test('while it is being sent takes effect afterwards', async () => {
     let arrive = (_: Uint8Array) => {}
     const send = () => new Promise<Uint8Array>((resolve) => (arrive = resolve))
-    const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
+    const { flow, outcome } = start(transaction('signAndSendTransaction'), { send })
     flow.send({ type: 'sign' })
     await settled()
     flow.close()
     arrive(SENT)
-    expect(await ended).toBe(SENT)
+    expect(await outcome).toBe(SENT)
   })
 })
 test('a failure shows in place and can be retried', async () => {
@@ -90,14 +90,14 @@ test('a failure shows in place and can be retried', async () => {
     .fn<NonNullable<SignIo['send']>>()
     .mockRejectedValueOnce(failure('transaction_failure'))
     .mockResolvedValue(SENT)
-  const { flow, clock, ended, io } = start(transaction('signAndSendTransaction'), { send })
+  const { flow, clock, outcome, io } = start(transaction('signAndSendTransaction'), { send })
   flow.send({ type: 'sign' })
   await settled()
   expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transaction_failure' } })
   flow.send({ type: 'sign' })
   await settled()
   await clock.advance(1_400)
-  expect(await ended).toBe(SENT)
+  expect(await outcome).toBe(SENT)
   expect(io.sign).toHaveBeenCalledOnce()
   expect(send.mock.calls).toEqual([[SIGNED], [SIGNED]])
 })
@@ -105,12 +105,12 @@ test.each(['close', 'cancel'] as const)(
   'a transaction that a node did not accept rejects with the failure on %s, since it may have been sent',
   async (how) => {
     const send = () => Promise.reject(failure('transaction_failure'))
-    const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
+    const { flow, outcome } = start(transaction('signAndSendTransaction'), { send })
     flow.send({ type: 'sign' })
     await settled()
     if (how === 'close') flow.close()
     else flow.send({ type: 'cancel' })
-    expect(await ended).toBe('transaction_failure')
+    expect(await outcome).toBe('transaction_failure')
   },
 )
 

@@ -23,16 +23,16 @@ const UNKNOWN: BalanceChanges = { kind: 'unknown' }
 const withInstructions = (content: SignContent, instructions: readonly Instruction[]): SignContent =>
   content.method === 'signMessage' ? content : { ...content, instructions }
 /** Signs without the details that have not arrived by now. */
-const signing = (here: SignTask): SignState => ({
+const signing = (state: SignTask): SignState => ({
   at: 'signing',
-  ...task(here),
-  changes: here.changes ?? UNKNOWN,
+  ...task(state),
+  changes: state.changes ?? UNKNOWN,
 })
 const lackingOf = ({ changes }: SignTask): bigint | undefined =>
   changes?.kind === 'fails' ? changes.lacking : undefined
 /** Fetches the predicted changes again. */
-const askAnew = (here: SignTask): SignState => ({ at: 'asking', ...task(here), changes: undefined })
-const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
+const askAnew = (state: SignTask): SignState => ({ at: 'asking', ...task(state), changes: undefined })
+const finish = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
   at: 'failed',
   error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
@@ -40,8 +40,8 @@ const rejected = (): SignState => ({
 
 type Problem = SignTask & { readonly error: LatchkitError; readonly signed?: Uint8Array }
 /** Sends the same bytes again if there are any, so that no transaction is created twice. */
-const again = (here: Problem): SignState =>
-  here.signed ? { at: 'sending', signed: here.signed, ...task(here) } : signing(here)
+const retry = (state: Problem): SignState =>
+  state.signed ? { at: 'sending', signed: state.signed, ...task(state) } : signing(state)
 /** A transaction that was sent may be on the chain, so leaving does not report a rejection. */
 const gaveUp = ({ error, signed }: Problem): SignState => (signed ? { at: 'failed', error } : rejected())
 
@@ -53,52 +53,52 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   on: {
     asking: {
       sign: signing,
-      fund: (here) => (lackingOf(here) ? { at: 'funding', ...task(here) } : here),
+      fund: (state) => (lackingOf(state) ? { at: 'funding', ...task(state) } : state),
       cancel: rejected,
       close: rejected,
     },
     funding: { close: rejected },
     signing: { close: rejected },
-    problem: { sign: again, cancel: gaveUp, close: gaveUp },
-    success: { close: done },
+    problem: { sign: retry, cancel: gaveUp, close: gaveUp },
+    success: { close: finish },
   },
   run: {
     asking: {
       async do(_, io, { update }) {
         async function name() {
           const instructions = await io.name?.()
-          if (instructions) update((here) => ({ ...here, content: withInstructions(here.content, instructions) }))
+          if (instructions) update((state) => ({ ...state, content: withInstructions(state.content, instructions) }))
         }
         async function look() {
           const changes = await io.simulate?.().catch(() => UNKNOWN)
-          update((here) => ({ ...here, changes }))
+          update((state) => ({ ...state, changes }))
         }
         await Promise.all([name(), look()])
       },
-      fail: (here) => here,
+      fail: (state) => state,
     },
     funding: {
-      async do(here, io, { signal }) {
-        await io.fund?.(lackingOf(here) ?? 0n, signal)
-        return askAnew(here)
+      async do(state, io, { signal }) {
+        await io.fund?.(lackingOf(state) ?? 0n, signal)
+        return askAnew(state)
       },
       fail: askAnew,
     },
     signing: {
-      async do(here, io, { signal }) {
+      async do(state, io, { signal }) {
         const signed = await io.sign(signal)
-        return { at: io.send ? 'sending' : 'success', signed, ...task(here) }
+        return { at: io.send ? 'sending' : 'success', signed, ...task(state) }
       },
-      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+      fail: (state, error) => ({ at: 'problem', error, ...task(state) }),
     },
     sending: {
       commits: true,
-      async do(here, io) {
-        const signed = (await io.send?.(here.signed)) ?? here.signed
-        return { at: 'success', signed, ...task(here) }
+      async do(state, io) {
+        const signed = (await io.send?.(state.signed)) ?? state.signed
+        return { at: 'success', signed, ...task(state) }
       },
-      fail: (here, error) => ({ ...here, at: 'problem', error }),
+      fail: (state, error) => ({ ...state, at: 'problem', error }),
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS_MS, go: done } },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
 })

@@ -13,7 +13,7 @@ const AMOUNT_AT = 64
 const TOKEN_ACCOUNT_BYTES = 72
 const DECIMALS_AT = 44
 
-interface Held {
+interface TokenBalance {
   readonly mint: string
   readonly amount: bigint
 }
@@ -78,10 +78,10 @@ async function simulate(simulation: Simulation): Promise<BalanceChanges> {
     return { kind: 'fails', reason: reasonOf(value.err, value.logs), ...(lacking > 0n && { lacking }) }
   }
   if (!value.accounts) throw new Error('The node does not say what would change.')
-  const known = before.map((one) => one && { ...one, owner: one.owner.toBase58() })
+  const previous = before.map((one) => one && { ...one, owner: one.owner.toBase58() })
   const after = value.accounts.map((one) => one && { ...one, data: fromBase64(one.data[0] ?? '') })
-  const lamports = BigInt(after[at]?.lamports ?? 0) - BigInt(known[at]?.lamports ?? 0)
-  const tokens = difference(balancesOf(known, wallet), balancesOf(after, wallet))
+  const lamports = BigInt(after[at]?.lamports ?? 0) - BigInt(previous[at]?.lamports ?? 0)
+  const tokens = difference(balancesOf(previous, wallet), balancesOf(after, wallet))
   const decimals = await decimalsOf(connection, [...tokens.keys()])
   return {
     kind: 'changes',
@@ -91,10 +91,13 @@ async function simulate(simulation: Simulation): Promise<BalanceChanges> {
 }
 
 /** The lamports that the wallet lacks, including the fee if it pays the fee. */
-async function lackingOf({ connection, transaction, keys, wallet, pays }: Simulation, has: bigint): Promise<bigint> {
+async function lackingOf(
+  { connection, transaction, keys, wallet, pays }: Simulation,
+  balance: bigint,
+): Promise<bigint> {
   const isPayer = keys[0]?.toBase58() === wallet
   const fee = isPayer ? (await connection.getFeeForMessage(transaction.message)).value : 0
-  return pays + BigInt(fee ?? 0) - has
+  return pays + BigInt(fee ?? 0) - balance
 }
 
 /** The balances of `wallet` in these accounts, added up by mint. */
@@ -106,7 +109,7 @@ function balancesOf(accounts: readonly (Account | null)[], wallet: string): Read
   }
   return sums
 }
-function tokensIn({ owner, data }: Account, wallet: string): Held | undefined {
+function tokensIn({ owner, data }: Account, wallet: string): TokenBalance | undefined {
   if (!TOKEN_PROGRAMS.includes(owner) || data.length < TOKEN_ACCOUNT_BYTES) return undefined
   const keyAt = (at: number) => new PublicKey(data.slice(at, at + 32)).toBase58()
   if (keyAt(OWNER_AT) !== wallet) return undefined

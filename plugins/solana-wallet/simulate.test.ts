@@ -35,8 +35,8 @@ const account = (lamports: number, owner: string, data: Uint8Array = new Uint8Ar
 })
 const plain = (lamports: number) => account(lamports, SystemProgram.programId.toBase58())
 const tokens = (of: PublicKey, amount: bigint) => {
-  const held = [...MINT.toBytes(), ...of.toBytes(), ...new Uint8Array(new BigUint64Array([amount]).buffer)]
-  return account(2_039_280, TOKEN, Uint8Array.from(held))
+  const tokenAccount = [...MINT.toBytes(), ...of.toBytes(), ...new Uint8Array(new BigUint64Array([amount]).buffer)]
+  return account(2_039_280, TOKEN, Uint8Array.from(tokenAccount))
 }
 /** A mint with six decimals. */
 const mint = account(1, TOKEN, new Uint8Array(82).fill(6, 44, 45))
@@ -52,13 +52,13 @@ async function node(before: Accounts, outcome: object, after?: Accounts) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, params } = JSON.parse(Buffer.concat(chunks).toString())
-    const known = (addresses: string[], of: Accounts) => addresses.map((address) => of[address] ?? null)
+    const statesOf = (addresses: string[], of: Accounts) => addresses.map((address) => of[address] ?? null)
     const value =
       method === 'getFeeForMessage'
         ? 5_000
         : method === 'getMultipleAccounts'
-          ? known(params[0], before)
-          : { err: null, logs: [], ...outcome, accounts: after ? known(params[1].accounts.addresses, after) : null }
+          ? statesOf(params[0], before)
+          : { err: null, logs: [], ...outcome, accounts: after ? statesOf(params[1].accounts.addresses, after) : null }
     response.end(JSON.stringify({ jsonrpc: '2.0', id: '1', result: { context: { slot: 1 }, value } }))
   })
   opened.push(server)
@@ -99,8 +99,8 @@ test.each([
   [0, 5_002n],
   [5_001, 1n],
   [5_002, undefined],
-])('with %i lamports a failing transaction lacks %i', async (has, lacking) => {
-  const url = await node(at(has, plain(0)), { err: { InsufficientFundsForRent: { account_index: 0 } } })
+])('with %i lamports a failing transaction lacks %i', async (balance, lacking) => {
+  const url = await node(at(balance, plain(0)), { err: { InsufficientFundsForRent: { account_index: 0 } } })
   const changes = await openOn(url, BYTES).changes(ADA.toBase58(), 2n)
   expect(changes).toEqual({ kind: 'fails', reason: expect.any(String), ...(lacking && { lacking }) })
 })
@@ -142,10 +142,10 @@ describe('accounts of an address table', () => {
       instructions: [SystemProgram.transfer({ fromPubkey: ADA, toPubkey: SAVINGS, lamports: 7n })],
     }).compileToV0Message([new AddressLookupTableAccount({ key: TABLE, state })]),
   ).serialize()
-  const known = (savings: object) => ({ ...at(1_000, savings), [TABLE.toBase58()]: table })
+  const accountsWith = (savings: object) => ({ ...at(1_000, savings), [TABLE.toBase58()]: table })
 
   test('have the addresses that the node returns', async () => {
-    const url = await node(known(tokens(ADA, 5n)), {})
+    const url = await node(accountsWith(tokens(ADA, 5n)), {})
     const [instruction] = await openOn(url, bytes).instructions()
     expect(instruction).toMatchObject({
       program: SystemProgram.programId.toBase58(),
@@ -153,7 +153,7 @@ describe('accounts of an address table', () => {
     })
   })
   test('count in the changes', async () => {
-    const url = await node(known(tokens(ADA, 5n)), {}, known(tokens(ADA, 2n)))
+    const url = await node(accountsWith(tokens(ADA, 5n)), {}, accountsWith(tokens(ADA, 2n)))
     expect(await simulate(url, bytes, ADA.toBase58())).toMatchObject({ tokens: [{ amount: -3n }] })
   })
   test('are unknown if the node does not have the table, and so are the changes', async () => {

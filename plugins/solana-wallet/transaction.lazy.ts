@@ -30,7 +30,7 @@ export const send = (url: string, signed: Uint8Array, options: SendOptions = {})
 function read(bytes: Uint8Array): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(bytes)
-    // one that is too long could be read and signed, and fails only as it is written again
+    // `deserialize` also accepts a transaction that is too long to be sent; only `serialize` throws
     if (transaction.serialize().length !== bytes.length) throw new RangeError('There are bytes behind it.')
     return transaction
   } catch (cause) {

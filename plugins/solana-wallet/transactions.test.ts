@@ -30,10 +30,10 @@ const [ada, bob] = [person(), person()]
 
 /** Signs the message within a transaction as the frame does, and records the requests. */
 function keyringOf(...people: Person[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const keyring = part<Keyring>({
     async sign({ address }: SolanaAccount, method: string, params: object) {
-      asked.push(`${method} ${address}`)
+      requests.push(`${method} ${address}`)
       const who = people.find(({ account }) => account.address === address)
       if (!who) throw new Error(`No key of ${address}`)
       const { transaction } = params as { transaction: string }
@@ -41,7 +41,7 @@ function keyringOf(...people: Person[]) {
       return new Uint8Array(sign(null, message.serialize(), who.privateKey))
     },
   })
-  return { keyring, asked }
+  return { keyring, requests }
 }
 /** `from` pays one lamport to `to`, and the fee. Others in `signers` sign too. */
 function transfer(from: Person, to: Person, ...signers: Person[]) {
@@ -78,13 +78,13 @@ afterEach(async () => {
 
 describe('a signed transaction', () => {
   test.each(['legacy', 0] as const)('has the signature in its slot and no other change: %s', async (version) => {
-    const given = bytesOf(transfer(bob, ada, ada), version)
-    const { keyring, asked } = keyringOf(ada)
-    const signed = await signTransaction(quiet(keyring), ada.account, { transaction: given })
+    const unsigned = bytesOf(transfer(bob, ada, ada), version)
+    const { keyring, requests } = keyringOf(ada)
+    const signed = await signTransaction(quiet(keyring), ada.account, { transaction: unsigned })
     expect(isSignedBy(ada, signed, 1)).toBe(true)
     expect(isSignedBy(bob, signed, 0)).toBe(false)
-    expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(given).message)
-    expect(asked).toEqual([`signTransaction ${ada.account.address}`])
+    expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(unsigned).message)
+    expect(requests).toEqual([`signTransaction ${ada.account.address}`])
   })
   test('keeps other signatures', async () => {
     const first = await signTransaction(quiet(keyringOf(bob).keyring), bob.account, {
@@ -93,26 +93,26 @@ describe('a signed transaction', () => {
     const both = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: first })
     expect([isSignedBy(bob, both, 0), isSignedBy(ada, both, 1)]).toEqual([true, true])
   })
-  test('of many bytes is signed as it is', async () => {
-    const given = withData(1_000)
-    const signed = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: given })
+  test('of many bytes is signed unchanged', async () => {
+    const unsigned = withData(1_000)
+    const signed = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: unsigned })
     expect(isSignedBy(ada, signed)).toBe(true)
-    expect(signed.subarray(65)).toEqual(given.subarray(65))
+    expect(signed.subarray(65)).toEqual(unsigned.subarray(65))
   })
   test.each([
     ['a transaction of others', bytesOf(transfer(bob, ada), 0)],
-    ['no transaction', Uint8Array.of(1, 2, 3)],
-    ['nothing', new Uint8Array()],
+    ['bytes that are not a transaction', Uint8Array.of(1, 2, 3)],
+    ['no bytes', new Uint8Array()],
     ['a transaction that is too long to be sent', withData(3_000)],
     ['bytes behind the transaction', Uint8Array.of(...bytesOf(transfer(ada, bob), 0), 1)],
     ['fewer places for signatures than signers', Uint8Array.of(0, ...bytesOf(transfer(ada, bob), 0).subarray(65))],
-    ['its base64', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
+    ['base64 in place of bytes', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
   ])('with %s is refused before the wallet is asked', async (_, bytes) => {
-    const { keyring, asked } = keyringOf(ada)
+    const { keyring, requests } = keyringOf(ada)
     await expect(signTransaction(quiet(keyring), ada.account, { transaction: bytes })).rejects.toMatchObject({
       code: 'invalid_data',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -143,10 +143,10 @@ describe('a sent transaction', () => {
     })
   })
   test('for a chain without a node is not signed', async () => {
-    const { keyring, asked } = keyringOf(ada)
+    const { keyring, requests } = keyringOf(ada)
     const sent = sendTransaction(quiet(keyring), ada.account, { transaction, chain: LOCAL })
     await expect(sent).rejects.toMatchObject({ code: 'unsupported_chain_id' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -165,10 +165,10 @@ describe('the node of a chain', () => {
     async (chain) => {
       const refused = { code: 'invalid_data' }
       expect(() => chainOf(hostWith(), chain)).toThrow(expect.objectContaining(refused))
-      const { keyring, asked } = keyringOf(ada)
-      const given = { transaction: bytesOf(transfer(ada, bob), 0), chain: chain as never }
-      await expect(signTransaction(quiet(keyring), ada.account, given)).rejects.toMatchObject(refused)
-      expect(asked).toEqual([])
+      const { keyring, requests } = keyringOf(ada)
+      const request = { transaction: bytesOf(transfer(ada, bob), 0), chain: chain as never }
+      await expect(signTransaction(quiet(keyring), ada.account, request)).rejects.toMatchObject(refused)
+      expect(requests).toEqual([])
     },
   )
   test('of a name that the host has a node for is that node', () => {

@@ -43,16 +43,16 @@ export async function sendTransaction(
   return ask(parts, account, { ...of, method: 'signAndSendTransaction' })
 }
 
-type Asked = SolanaTransaction & {
+type SignatureRequest = SolanaTransaction & {
   readonly method: 'signTransaction' | 'signAndSendTransaction'
   readonly options?: SendOptions | undefined
 }
-async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked) {
-  const { transaction: bytes, method, options } = asked
+async function ask({ ctx, keyring }: Parts, account: SolanaAccount, request: SignatureRequest) {
+  const { transaction: bytes, method, options } = request
   const { host } = ctx
   if (!(bytes instanceof Uint8Array))
     throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
-  const chain = chainOf(host, asked.chain)
+  const chain = chainOf(host, request.chain)
   const { instructionsOf, send, signersOf, withSignature } = await code()
   const { address } = account
   if (!signersOf(bytes).includes(address))
@@ -88,8 +88,8 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
     ...(isFundable && {
       async fund(lamports: bigint, signal: AbortSignal) {
         const { fundWallet } = await import('../roles/fund-wallet.js')
-        const wanted = { amount: inSol(lamports), asset: 'native-currency', signal } as const
-        return fundWallet(ctx, { address, chain }, wanted)
+        const funding = { amount: inSol(lamports), asset: 'native-currency', signal } as const
+        return fundWallet(ctx, { address, chain }, funding)
       },
     }),
   })
