@@ -13,13 +13,18 @@ const say = (source: unknown, data: unknown, origin = ORIGIN) =>
   target.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
 
 test('a message without a source window is ignored, even when the frame is gone', async () => {
-  let there: Window | null = frame
-  const { answer } = createDoor(ORIGIN, () => there, controller.signal).ask(frame, 'wallet:rpc', {}, controller.signal)
+  let currentFrame: Window | null = frame
+  const { answer } = createDoor(ORIGIN, () => currentFrame, controller.signal).ask(
+    frame,
+    'wallet:rpc',
+    {},
+    controller.signal,
+  )
   const sent = vi.mocked(frame.postMessage).mock.lastCall?.[0]
-  there = null
+  currentFrame = null
   say(null, { ...sent, data: 'forged' })
   say(undefined, { ...sent, data: 'forged' })
-  there = frame
+  currentFrame = frame
   say(frame, { ...sent, data: 'forged' }, 'https://evil.example')
   say(part<Window>({}), { ...sent, data: 'forged' })
   say(frame, { ...sent, event: 'wallet:create', data: 'forged' })

@@ -37,12 +37,12 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     running = undefined
   }
   async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-    let ended = false
-    const seen = work.finally(() => {
-      ended = true
+    let hasSettled = false
+    const observed = work.finally(() => {
+      hasSettled = true
     })
-    await within(clock, ms, seen)
-    return ended
+    await within(clock, ms, observed)
+    return hasSettled
   }
   /** Whether a frame is mounted that may have cached something. */
   const isMounted = () => running?.element.isLost() === false
@@ -90,17 +90,17 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     const current = running
     const target = current?.element.window()
     if (!current || !target) throw unavailable(origin)
-    const ended = new AbortController()
-    const whenEnded = { signal: ended.signal }
+    const request = new AbortController()
+    const untilSettled = { signal: request.signal }
     for (const other of [current.controller.signal, outer])
-      other?.addEventListener('abort', () => ended.abort(other.reason), whenEnded)
-    const { answer } = door.ask(target, event(name), data, ended.signal)
+      other?.addEventListener('abort', () => request.abort(other.reason), untilSettled)
+    const { answer } = door.ask(target, event(name), data, request.signal)
     if (!(await endsWithin(timeout, answer))) {
       const error = late(name)
       if (running === current) drop(error)
-      ended.abort(error)
+      request.abort(error)
     }
-    ended.abort() // ignores later answers
+    request.abort() // ignores later answers
     return answer
   }
   return { open, ask, isMounted }

@@ -80,14 +80,14 @@ describe('a request that needs a fresh login', () => {
     ['wallet:connect', []],
     ['solana-wallet:create', []],
   ])('%s of a user with the second factors %j is repeated after a login', async (event, factors) => {
-    const again = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['again'] &
+    const repeat = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['again'] &
       ReturnType<typeof vi.fn>
-    const { request } = setup(factors, { again })
+    const { request } = setup(factors, { again: repeat })
     const answered = request(event)
     const frame = await openFrame(frames, READY)
     frame.reply(names.message(event), stale)
     await settled()
-    expect(again).toHaveBeenCalledExactlyOnceWith(
+    expect(repeat).toHaveBeenCalledExactlyOnceWith(
       expect.any(Function),
       expect.objectContaining({ code: 'fresh_login_required' }),
       undefined,

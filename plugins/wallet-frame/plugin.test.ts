@@ -28,19 +28,19 @@ interface Setup {
   readonly token?: string | null
 }
 function setup({ mfaMethods = [], stepUp, token = 'token' }: Setup = {}) {
-  const made = testContext('wallet-frame', {
+  const context = testContext('wallet-frame', {
     user: { ...userWith(), mfaMethods },
     host: { appId: APP, apiUrl: `${ORIGIN}/`, clientId: 'client-1' },
     kept: { caid: 'device-1' },
     roles: { stepUp },
   })
-  const { accessToken } = made.session
+  const { accessToken } = context.session
   accessToken.mockImplementation(async () => token)
-  return { ...made, api: plugin.setup(made.ctx), accessToken }
+  return { ...context, api: plugin.setup(context.ctx), accessToken }
 }
 const newest = () => frames.at(-1) as FakeFrame
-async function asking(made: ReturnType<typeof setup>, address = '0x1') {
-  const answer = made.api.request('wallet:connect', { address })
+async function asking(harness: ReturnType<typeof setup>, address = '0x1') {
+  const answer = harness.api.request('wallet:connect', { address })
   const frame = await openFrame(frames, READY)
   return { answer, frame }
 }
@@ -137,9 +137,9 @@ describe('the frame', () => {
       expect((await failed).message).toContain(cause)
     await clock.advance(40_000)
     expect(newest().removed).toBe(true)
-    const again = api.open()
+    const reopened = api.open()
     await openFrame(frames, READY)
-    await again
+    await reopened
     expect(frames).toHaveLength(2)
   })
   test.each([
@@ -156,9 +156,9 @@ describe('the frame', () => {
       expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: false })
       expect(error.message).toContain(`wallet frame of ${ORIGIN} is blocked by CSP's frame-src`)
       expect(newest().removed).toBe(true)
-      const again = api.open()
+      const reopened = api.open()
       await openFrame(frames, READY)
-      await again
+      await reopened
       expect(frames).toHaveLength(2)
     },
   )
@@ -193,39 +193,39 @@ describe('the frame', () => {
     const frame = await openFrame(frames, READY)
     await open
     frame.detach()
-    const again = api.open()
+    const reopened = api.open()
     await openFrame(frames, READY)
-    await again
+    await reopened
     expect(frames).toHaveLength(2)
   })
   test('is removed by destroy, which rejects open requests', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
-    made.leave.abort()
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
+    harness.leave.abort()
     expect(await codeOf(answer)).toBe('destroyed')
     expect(frame.removed).toBe(true)
-    expect(await codeOf(made.api.open())).toBe('destroyed')
+    expect(await codeOf(harness.api.open())).toBe('destroyed')
   })
 })
 
 describe('a request', () => {
   test('carries a fresh access token, and resolves with the frame’s answer', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made, '0xabc')
+    const harness = setup()
+    const { answer, frame } = await asking(harness, '0xabc')
     const [, sent] = frame.asked
     expect(sent).toMatchObject({ event: event('wallet:connect'), data: { accessToken: 'token', address: '0xabc' } })
     frame.reply(event('wallet:connect'), { data: { address: '0xabc' } })
     expect(await answer).toEqual({ address: '0xabc' })
   })
   test('without a user is refused before it reaches the frame', async () => {
-    const made = setup({ token: null })
-    expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('must_be_authenticated')
+    const harness = setup({ token: null })
+    expect(await codeOf(harness.api.request('wallet:connect', { address: '0x1' }))).toBe('must_be_authenticated')
     expect(frames).toHaveLength(0)
   })
   test('has an id that nobody can guess, which separates it from others', async () => {
-    const made = setup()
-    const { answer: one, frame } = await asking(made, '0x1')
-    const other = made.api.request('wallet:connect', { address: '0x2' })
+    const harness = setup()
+    const { answer: one, frame } = await asking(harness, '0x1')
+    const other = harness.api.request('wallet:connect', { address: '0x2' })
     await settled()
     const [, first, second] = frame.asked
     expect(first?.id).toMatch(/^id-[0-9a-f-]{36}$/)
@@ -238,50 +238,50 @@ describe('a request', () => {
     ['another window of the same origin', (sent) => [{ ...sent, data: 1 }, { source: {} }]],
     ['no window', (sent) => [{ ...sent, data: 1 }, { source: null }]],
     ['another event', (sent) => [{ ...sent, event: event('wallet:rpc'), data: 1 }]],
-    ['an id that nobody asked', (sent) => [{ ...sent, id: 'id-0', data: 1 }]],
-    ['an id that is no text', (sent) => [{ ...sent, id: { toString: () => sent.id }, data: 1 }]],
+    ['an id of no request', (sent) => [{ ...sent, id: 'id-0', data: 1 }]],
+    ['an id that is not a string', (sent) => [{ ...sent, id: { toString: () => sent.id }, data: 1 }]],
   ])('is not answered by %s', async (_, forge) => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     const { id = '', event: name = '' } = frame.asked[1] ?? {}
     const [message, from] = forge({ id, event: name })
     const { toString: __, ...rest } = message as { toString?: unknown }
     frame.say('id' in message ? message : rest, from)
     frame.say(null)
     frame.say('text')
-    let done = false
+    let isSettled = false
     answer.finally(() => {
-      done = true
+      isSettled = true
     })
     await settled()
-    expect(done).toBe(false)
+    expect(isSettled).toBe(false)
     frame.reply(event('wallet:connect'), { data: { address: '0x1' } })
     expect(await answer).toEqual({ address: '0x1' })
   })
   test('a replayed answer changes nothing', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     frame.reply(event('wallet:connect'), { data: { address: '0x1' } })
     frame.reply(event('wallet:connect'), { data: { address: '0x2' } })
     expect(await answer).toEqual({ address: '0x1' })
   })
   test('without an answer in time is an error, and the frame is removed', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     const failed = codeOf(answer)
-    await made.clock.advance(120_000)
+    await harness.clock.advance(120_000)
     expect(await failed).toBe('client_request_timeout')
     expect(frame.removed).toBe(true)
-    const { answer: next, frame: fresh } = await asking(made)
+    const { answer: next, frame: fresh } = await asking(harness)
     expect(fresh).not.toBe(frame)
     frame.say({ ...fresh.asked[1], data: { address: 'late' } })
     fresh.reply(event('wallet:connect'), { data: { address: '0x1' } })
     expect(await next).toEqual({ address: '0x1' })
   })
   test('that its caller aborts rejects', async () => {
-    const made = setup()
+    const harness = setup()
     const controller = new AbortController()
-    const failed = made.api
+    const failed = harness.api
       .request('wallet:connect', { address: '0x1' }, { signal: controller.signal })
       .catch((error) => error)
     const frame = await openFrame(frames, READY)
@@ -290,9 +290,9 @@ describe('a request', () => {
     expect(frame.removed).toBe(false)
   })
   test('aborted while the frame opens is never sent', async () => {
-    const made = setup()
+    const harness = setup()
     const controller = new AbortController()
-    const failed = made.api
+    const failed = harness.api
       .request('wallet:connect', { address: '0x1' }, { signal: controller.signal })
       .catch((error) => error)
     controller.abort('gone')
@@ -301,21 +301,21 @@ describe('a request', () => {
     expect(frame.asked.map((sent) => sent.event)).toEqual([READY])
   })
   test('mounts no frame if the client is destroyed while its token is fetched', async () => {
-    const made = setup()
-    made.accessToken.mockImplementation(async () => {
-      made.leave.abort()
+    const harness = setup()
+    harness.accessToken.mockImplementation(async () => {
+      harness.leave.abort()
       return 'token'
     })
-    expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('destroyed')
+    expect(await codeOf(harness.api.request('wallet:connect', { address: '0x1' }))).toBe('destroyed')
     expect(frames).toHaveLength(0)
   })
   test('many requests with one signal leave no listener on it', async () => {
-    const made = setup()
+    const harness = setup()
     const { signal } = new AbortController()
-    const [open] = [made.api.open(), await openFrame(frames, READY)]
+    const [open] = [harness.api.open(), await openFrame(frames, READY)]
     await open
     for (let turn = 0; turn < 20; turn++) {
-      const answer = made.api.request('wallet:connect', { address: '0x1' }, { signal })
+      const answer = harness.api.request('wallet:connect', { address: '0x1' }, { signal })
       await settled()
       expect(getEventListeners(signal, 'abort')).toHaveLength(1)
       newest().reply(event('wallet:connect'), { data: { address: '0x1' } })
@@ -324,15 +324,15 @@ describe('a request', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
   test('that times out removes its own frame, not a newer one', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     const failed = codeOf(answer)
-    await made.clock.advance(119_000)
+    await harness.clock.advance(119_000)
     frame.detach()
-    const open = made.api.open()
+    const open = harness.api.open()
     const fresh = await openFrame(frames, READY)
     await open
-    await made.clock.advance(2_000)
+    await harness.clock.advance(2_000)
     expect(await failed).toBe('wallet_frame_unavailable')
     expect(fresh.removed).toBe(false)
   })
@@ -347,8 +347,8 @@ describe('a request', () => {
     expect(await one).not.toEqual(await other)
   })
   test('in progress when the frame reloads is a retryable error', async () => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     frame.load()
     const error = await answer.catch((cause) => cause)
     expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
@@ -381,8 +381,8 @@ describe('a refusal of the frame', () => {
     ['error', 'anything', 'unknown_embedded_wallet_error'],
     ['never heard of', 'x', 'unknown_embedded_wallet_error'],
   ])('%s (%s) becomes %s', async (type, message, code) => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     frame.reply(event('wallet:connect'), { error: { type, message } })
     await expect(answer).rejects.toMatchObject({ code, message })
   })
@@ -395,8 +395,8 @@ describe('a refusal of the frame', () => {
     [{ type: '__proto__' }],
     [{ type: { toString: 1 }, message: { toString: 1 } }],
   ])('that is malformed, %j, is still an error', async (error) => {
-    const made = setup()
-    const { answer, frame } = await asking(made)
+    const harness = setup()
+    const { answer, frame } = await asking(harness)
     frame.reply(event('wallet:connect'), { error })
     expect(await codeOf(answer)).toBe('unknown_embedded_wallet_error')
   })
@@ -404,30 +404,30 @@ describe('a refusal of the frame', () => {
 
 describe('the second factor', () => {
   const proof: MfaProof = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
-  const asked: unknown[] = []
+  const stepUps: unknown[] = []
   const stepUp: StepUpRole = {
     around(run, options) {
-      asked.push(options)
+      stepUps.push(options)
       return run(proof)
     },
   }
-  beforeEach(() => void asked.splice(0))
+  beforeEach(() => void stepUps.splice(0))
   const rpc = { address: '0x1', request: { method: 'personal_sign', params: [] } }
   const sent = () => newest().asked.filter((one) => one.event === event('wallet:rpc'))
 
   test('is sent with requests of a user who has one', async () => {
-    const made = setup({ mfaMethods: ['totp'], stepUp })
-    made.api.request('wallet:rpc', rpc).catch(() => {})
+    const harness = setup({ mfaMethods: ['totp'], stepUp })
+    harness.api.request('wallet:rpc', rpc).catch(() => {})
     await openFrame(frames, READY)
-    expect(asked).toEqual([{ forced: false }])
+    expect(stepUps).toEqual([{ forced: false }])
     expect(sent()[0]?.data).toMatchObject({ ...rpc, ...proof })
   })
   test('is not asked of a user without one until the frame requires it', async () => {
-    const made = setup({ stepUp })
-    made.api.request('wallet:rpc', rpc).catch(() => {})
+    const harness = setup({ stepUp })
+    harness.api.request('wallet:rpc', rpc).catch(() => {})
     const frame = await openFrame(frames, READY)
     expect(sent()[0]?.data).not.toHaveProperty('mfaCode')
-    expect(asked).toEqual([])
+    expect(stepUps).toEqual([])
     frame.reply(event('wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
     await settled()
     expect(sent()[1]?.data).toMatchObject(proof)
@@ -435,21 +435,21 @@ describe('the second factor', () => {
   test.each(['solana-wallet:create', 'solana-wallet:recover', 'solana-wallet:rpc', 'farcaster:sign'] as const)(
     'is sent with %s once the frame requires it, even for a user who has one',
     async (name) => {
-      const made = setup({ mfaMethods: ['totp'], stepUp })
-      const answer = made.api.request(name, { publicKey: 'So1' } as never)
+      const harness = setup({ mfaMethods: ['totp'], stepUp })
+      const answer = harness.api.request(name, { publicKey: 'So1' } as never)
       const frame = await openFrame(frames, READY)
       const all = () => frame.asked.filter((one) => one.event === event(name))
       frame.reply(event(name), { error: { type: 'missing_or_invalid_mfa', message: '' } })
       await settled()
-      expect(asked).toEqual([{ forced: true }])
+      expect(stepUps).toEqual([{ forced: true }])
       expect(all().map(({ data }) => 'mfaCode' in (data as object))).toEqual([false, true])
       frame.reply(event(name), { data: { publicKey: 'So1' } })
       expect(await answer).toEqual({ publicKey: 'So1' })
     },
   )
   test('without a plugin for it: the frame’s refusal is the result', async () => {
-    const made = setup()
-    const failed = codeOf(made.api.request('wallet:rpc', rpc))
+    const harness = setup()
+    const failed = codeOf(harness.api.request('wallet:rpc', rpc))
     const frame = await openFrame(frames, READY)
     for (let tries = 0; tries < 2; tries++) {
       frame.reply(event('wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
@@ -458,18 +458,18 @@ describe('the second factor', () => {
     expect(await failed).toBe('missing_or_invalid_mfa')
   })
   test('is forced for an export, even for requests that are usually not guarded', async () => {
-    const made = setup({ stepUp })
-    made.api.request('wallet:connect', { address: '0x1' }, { forced: true }).catch(() => {})
+    const harness = setup({ stepUp })
+    harness.api.request('wallet:connect', { address: '0x1' }, { forced: true }).catch(() => {})
     await openFrame(frames, READY)
-    expect(asked).toEqual([{ forced: true }])
+    expect(stepUps).toEqual([{ forced: true }])
   })
   test.each(['wallet:create', 'wallet:import', 'solana-wallet:rpc'] as const)(
     '%s is not guarded (Wire §3.3)',
     async (name) => {
-      const made = setup({ mfaMethods: ['totp'], stepUp })
-      made.api.request(name, {} as never).catch(() => {})
+      const harness = setup({ mfaMethods: ['totp'], stepUp })
+      harness.api.request(name, {} as never).catch(() => {})
       await openFrame(frames, READY)
-      expect(asked).toEqual([])
+      expect(stepUps).toEqual([])
     },
   )
 })
@@ -477,56 +477,56 @@ describe('the second factor', () => {
 describe('a logout', () => {
   const clears = (frame: FakeFrame) => frame.asked.filter((one) => one.event === event('mfa:clear'))
   async function withFrame() {
-    const made = setup()
-    const open = made.api.open()
+    const harness = setup()
+    const open = harness.api.open()
     const frame = await openFrame(frames, READY)
     await open
-    return { ...made, frame }
+    return { ...harness, frame }
   }
   /** Whether the promise has settled. */
   async function leaving({ logoutSteps }: Pick<ReturnType<typeof setup>, 'logoutSteps'>) {
-    const ended = vi.fn()
-    Promise.allSettled(logoutSteps.map((step) => step())).then(ended)
+    const listener = vi.fn()
+    Promise.allSettled(logoutSteps.map((step) => step())).then(listener)
     await settled()
-    return () => ended.mock.calls.length > 0
+    return () => listener.mock.calls.length > 0
   }
   test('is sent to the frame, which forgets the user, and waits for the answer', async () => {
-    const made = await withFrame()
-    const hasEnded = await leaving(made)
-    expect(clears(made.frame).map(({ data }) => data)).toEqual([{ userId: made.user.get()?.id }])
+    const harness = await withFrame()
+    const hasEnded = await leaving(harness)
+    expect(clears(harness.frame).map(({ data }) => data)).toEqual([{ userId: harness.user.get()?.id }])
     expect(hasEnded()).toBe(false)
-    made.frame.reply(event('mfa:clear'), { data: {} })
+    harness.frame.reply(event('mfa:clear'), { data: {} })
     await settled()
     expect(hasEnded()).toBe(true)
-    expect(made.accessToken).not.toHaveBeenCalled()
+    expect(harness.accessToken).not.toHaveBeenCalled()
   })
   test('mounts no frame if there is none or it is gone', async () => {
     expect((await leaving(setup()))()).toBe(true)
     expect(frames).toHaveLength(0)
-    const made = await withFrame()
-    made.frame.detach()
-    expect((await leaving(made))()).toBe(true)
+    const harness = await withFrame()
+    harness.frame.detach()
+    expect((await leaving(harness))()).toBe(true)
     expect(frames).toHaveLength(1)
   })
   test('without a user sends nothing to the frame', async () => {
-    const made = await withFrame()
-    made.user.set(null)
-    expect((await leaving(made))()).toBe(true)
-    expect(clears(made.frame)).toEqual([])
+    const harness = await withFrame()
+    harness.user.set(null)
+    expect((await leaving(harness))()).toBe(true)
+    expect(clears(harness.frame)).toEqual([])
   })
   test('waits two seconds at most: a frame that does not answer is removed with all its memory', async () => {
-    const made = await withFrame()
-    const hasEnded = await leaving(made)
-    await made.clock.advance(1_999)
-    expect([hasEnded(), made.frame.removed]).toEqual([false, false])
-    await made.clock.advance(1)
-    expect([hasEnded(), made.frame.removed]).toEqual([true, true])
+    const harness = await withFrame()
+    const hasEnded = await leaving(harness)
+    await harness.clock.advance(1_999)
+    expect([hasEnded(), harness.frame.removed]).toEqual([false, false])
+    await harness.clock.advance(1)
+    expect([hasEnded(), harness.frame.removed]).toEqual([true, true])
   })
   test('is sent once the frame is ready, after earlier requests', async () => {
-    const made = setup()
-    made.api.request('wallet:connect', { address: '0x1' }).catch(() => {})
+    const harness = setup()
+    harness.api.request('wallet:connect', { address: '0x1' }).catch(() => {})
     await settled()
-    const hasEnded = await leaving(made)
+    const hasEnded = await leaving(harness)
     const frame = await openFrame(frames, READY)
     expect(frame.asked.map((one) => one.event)).toEqual([READY, event('wallet:connect'), event('mfa:clear')])
     frame.reply(event('mfa:clear'), { data: {} })
@@ -534,9 +534,9 @@ describe('a logout', () => {
     expect(hasEnded()).toBe(true)
   })
   test('continues if the frame refuses', async () => {
-    const made = await withFrame()
-    const hasEnded = await leaving(made)
-    made.frame.reply(event('mfa:clear'), { error: { type: 'error', message: 'no' } })
+    const harness = await withFrame()
+    const hasEnded = await leaving(harness)
+    harness.frame.reply(event('mfa:clear'), { error: { type: 'error', message: 'no' } })
     await settled()
     expect(hasEnded()).toBe(true)
   })

@@ -32,7 +32,7 @@ const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
   'solana-wallet:rpc': { secondFactor: 'refused' },
   'mfa:clear': { token: false },
 } satisfies WalletRules
-type Asked = RequestOptions & MessageRule
+type RuledOptions = RequestOptions & MessageRule
 
 export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
@@ -52,41 +52,41 @@ export default definePlugin('wallet-frame', {
     async function ask(
       event: FrameEvent,
       data: object,
-      { token, timeout = REQUEST_TIMEOUT_MS, signal: given }: Asked,
+      { token, timeout = REQUEST_TIMEOUT_MS, signal: outer }: RuledOptions,
       proof?: MfaProof,
     ) {
       const carried = token !== false && { accessToken: await accessToken() }
-      return frame.ask(event, { ...carried, ...data, ...proof }, timeout, given)
+      return frame.ask(event, { ...carried, ...data, ...proof }, timeout, outer)
     }
     /** Runs a request, with a second factor if one is needed. The code that asks for it is only loaded then. */
-    async function guarded(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
-      let { forced = false } = asked
-      if (!forced && (asked.secondFactor === 'refused' || !user.get()?.mfaMethods.length))
+    async function guarded(event: FrameEvent, data: object, options: RuledOptions): Promise<unknown> {
+      let { forced = false } = options
+      if (!forced && (options.secondFactor === 'refused' || !user.get()?.mfaMethods.length))
         try {
-          return await ask(event, data, asked)
+          return await ask(event, data, options)
         } catch (cause) {
           if (toError(cause).code !== 'missing_or_invalid_mfa') throw cause
           forced = true
         }
       const stepUp = await ctx.role('stepUp')
-      const run = (proof?: MfaProof) => ask(event, data, asked, proof)
-      return stepUp ? stepUp.around(run, { forced, signal: asked.signal }) : run()
+      const run = (proof?: MfaProof) => ask(event, data, options, proof)
+      return stepUp ? stepUp.around(run, { forced, signal: options.signal }) : run()
     }
     /** Runs a request, and again after a fresh login if the frame requires one. Decision 43. */
-    async function once(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
-      const run = () => (asked.forced || asked.secondFactor ? guarded : ask)(event, data, asked)
+    async function once(event: FrameEvent, data: object, options: RuledOptions): Promise<unknown> {
+      const run = () => (options.forced || options.secondFactor ? guarded : ask)(event, data, options)
       try {
         return await run()
       } catch (cause) {
         if (toError(cause).code !== 'fresh_login_required') throw cause
         const freshLogin = await ctx.role('freshLogin')
         if (!freshLogin) throw cause
-        return freshLogin.again(run, cause, asked.signal)
+        return freshLogin.again(run, cause, options.signal)
       }
     }
-    function shared(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
+    function shared(event: FrameEvent, data: object, options: RuledOptions): Promise<unknown> {
       const key = JSON.stringify([user.get()?.id, event, data])
-      const pending = underWay.get(key) ?? once(event, data, asked).finally(() => underWay.delete(key))
+      const pending = underWay.get(key) ?? once(event, data, options).finally(() => underWay.delete(key))
       underWay.set(key, pending)
       return pending
     }
@@ -99,9 +99,9 @@ export default definePlugin('wallet-frame', {
 
     return {
       open: frame.open,
-      request<E extends FrameEvent>(event: E, data: FrameMessages[E]['data'], options?: Asked) {
-        const asked = { ...RULES[event], ...options }
-        return (asked.shared ? shared : once)(event, data, asked) as Promise<FrameMessages[E]['answer']>
+      request<E extends FrameEvent>(event: E, data: FrameMessages[E]['data'], options?: RuledOptions) {
+        const allOptions = { ...RULES[event], ...options }
+        return (allOptions.shared ? shared : once)(event, data, allOptions) as Promise<FrameMessages[E]['answer']>
       },
       async exportPage({ address: of, width, phrase, colours }: ExportPage) {
         const url = address('/export', {
