@@ -131,7 +131,7 @@ describe('the list changes', () => {
   })
   test('when a user logs in, whose wallet becomes the recent one', () => {
     const { choices, storage, user } = setup()
-    const recent = () => choices.options.get().flatMap(({ id, recent: is }) => (is ? [id] : []))
+    const recent = () => choices.options.get().flatMap(({ id, recent: isRecent }) => (isRecent ? [id] : []))
     storage.set('recent-login-wallet-client', 'rainbow')
     user.set(userWith())
     expect(recent()).toEqual(['rainbow'])

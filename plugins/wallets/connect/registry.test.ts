@@ -160,7 +160,7 @@ test.each<[string, unknown, number]>([
   ['not a list', { 0: remembered(ADA) }, 0],
   ['text', 'metamask', 0],
   ['nothing', null, 0],
-])('from a stored value that is %s, valid connections are read', (_, connections, many) => {
+])('from a stored value that is %s, valid connections are read', (_, connections, count) => {
   const { registry } = setup({ kept: { connections } })
-  expect(registry.remembered()).toHaveLength(many)
+  expect(registry.remembered()).toHaveLength(count)
 })

@@ -18,8 +18,8 @@ export default function Problem({ state, send, can }: Props) {
   const say = useText(words)
   const { wallet } = state
   const values = { wallet: wallet.name }
-  const { title, detail, again } = adviceOn(state)
-  const retries = again && can({ type: 'retry' })
+  const { title, detail, retryable } = adviceOn(state)
+  const retries = retryable && can({ type: 'retry' })
   return (
     <ScreenLayout
       icon={<Marks wallet={wallet} kind="error" />}

@@ -17,7 +17,7 @@ describe('after two retries', () => {
     ['user_rejected_request', 'rejected', 'rejectedAgain'],
     ['invalid_message', 'changed', 'changedWhy'],
   ])('%s is still named', (code, title, detail) => {
-    expect(of(code, { spent: true })).toEqual({ title, detail, again: false })
+    expect(of(code, { spent: true })).toEqual({ title, detail, retryable: false })
   })
   test.each<ErrorCode>([
     'generic_connect_wallet_error',
@@ -25,18 +25,18 @@ describe('after two retries', () => {
     'client_request_timeout',
     'invalid_data',
   ])('%s asks to check the wallet', (code) => {
-    expect(of(code, { spent: true })).toEqual({ title: 'spent', detail: 'spentWhy', again: false })
+    expect(of(code, { spent: true })).toEqual({ title: 'spent', detail: 'spentWhy', retryable: false })
   })
 })
 
 test.each([
-  [true, { title: 'failed', detail: 'again', again: true }],
-  [false, { title: 'failed', detail: 'spentWhy', again: false }],
+  [true, { title: 'failed', detail: 'again', retryable: true }],
+  [false, { title: 'failed', detail: 'spentWhy', retryable: false }],
 ])('the wallet’s own statement about a retry counts: %s', (retryable, expected) => {
   expect(of('generic_connect_wallet_error', { retryable })).toEqual(expected)
   expect(of('unknown_connect_wallet_error', { retryable })).toEqual(expected)
 })
 test('a locked or busy wallet can be retried after the user has opened it', () => {
   for (const code of ['wallet_locked', 'wallet_request_pending', 'wallet_connection_pending'] as const)
-    expect(of(code, { retryable: false }).again).toBe(true)
+    expect(of(code, { retryable: false }).retryable).toBe(true)
 })

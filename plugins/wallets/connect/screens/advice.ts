@@ -15,7 +15,7 @@ interface Advice {
   readonly title: Word
   readonly detail: Word
   /** Whether another attempt may succeed. */
-  readonly again: boolean
+  readonly retryable: boolean
 }
 
 /** Returns the texts for an error, and what the user should do. Core §8 Wallet, Modal §8.4, Wire §5.4. */
@@ -23,11 +23,11 @@ export function adviceOn({ error: { code, retryable }, spent, intent }: Problem)
   const words = WORDS[code]
   // Repeated failures without a known reason may be due to the state of the wallet
   if (spent && (!words || code === 'client_request_timeout'))
-    return { title: 'spent', detail: 'spentWhy', again: false }
-  if (spent && code === 'user_rejected_request') return { title: 'rejected', detail: 'rejectedAgain', again: false }
+    return { title: 'spent', detail: 'spentWhy', retryable: false }
+  if (spent && code === 'user_rejected_request') return { title: 'rejected', detail: 'rejectedAgain', retryable: false }
   const final = FINAL.includes(code) || (UNNAMED.includes(code) && !retryable)
   const [title, detail] = words ?? [intent === 'connect' ? 'notConnected' : 'failed', final ? 'spentWhy' : 'again']
-  return { title, detail, again: !spent && !final }
+  return { title, detail, retryable: !spent && !final }
 }
 
 /** Errors that would occur again if the user tried again. */
