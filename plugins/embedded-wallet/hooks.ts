@@ -18,9 +18,9 @@ function useActEvents<Act extends WalletAct['act']>(
   of: Act,
   { onSuccess, onError }: EmbeddedWalletCallbacks<Act> = {},
 ) {
-  useEvent('walletAct', (came) => {
-    if (came.act !== of) return
-    const { act: _, error, ...result } = came
+  useEvent('walletAct', (event) => {
+    if (event.act !== of) return
+    const { act: _, error, ...result } = event
     if (error) onError?.(error.code, error)
     else onSuccess?.(result as WalletActResult<Act>)
   })

@@ -34,7 +34,7 @@ test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
   ],
   ['custom auth, whatever the options', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
   ['custom auth that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
-])('%s: %s', (_, made, app, host, accounts) => {
+])('a login creates a wallet with %s: %s', (_, isNeeded, app, host, accounts) => {
   const { onboarding } = embeddedWallet
-  expect(onboarding?.needed(userWith(...accounts), appOf(app), host as HostConfig)).toBe(made)
+  expect(onboarding?.needed(userWith(...accounts), appOf(app), host as HostConfig)).toBe(isNeeded)
 })

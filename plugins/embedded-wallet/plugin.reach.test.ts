@@ -25,13 +25,13 @@ function setup(of: PluginSetup = {}) {
 
 describe('a login that creates a wallet in the dialog', () => {
   /** The login's dialog is open already. */
-  async function login(it: ReturnType<typeof setup>) {
-    const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock: it.clock })
-    present(it.screens, 'core', 'outcome', landing).catch(() => {})
-    const done = codeOf(it.api.onboard({ id: 'user-1' } as User, true))
-    await it.shown('create')
-    await vi.waitUntil(() => it.top()?.get().at === 'created', { timeout: WAIT_TIMEOUT_MS })
-    return { done }
+  async function login(harness: ReturnType<typeof setup>) {
+    const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock: harness.clock })
+    present(harness.screens, 'core', 'outcome', landing).catch(() => {})
+    const outcome = codeOf(harness.api.onboard({ id: 'user-1' } as User, true))
+    await harness.shown('create')
+    await vi.waitUntil(() => harness.top()?.get().at === 'created', { timeout: WAIT_TIMEOUT_MS })
+    return { outcome }
   }
   test.each([
     ['all-users', true, 1],
@@ -39,81 +39,84 @@ describe('a login that creates a wallet in the dialog', () => {
     ['all-users', false, 0],
     ['off', true, 0],
     [undefined, true, 0],
-  ] as const)('with Solana’s for %j, its plugin there: %s, makes %s of those', async (createOnLogin, solana, count) => {
-    const it = setup({ host: { embeddedWallets: { solana: createOnLogin ? { createOnLogin } : {} } }, solana })
-    const { done } = await login(it)
-    await it.clock.advance(2_500)
-    expect(await done).toBe('resolved')
-    expect(it.makeOnLogin).toHaveBeenCalledTimes(count)
-    expect(it.acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
-  })
+  ] as const)(
+    'with createOnLogin %j for Solana, its plugin enabled: %s, Solana wallets created: %s',
+    async (createOnLogin, solana, count) => {
+      const harness = setup({ host: { embeddedWallets: { solana: createOnLogin ? { createOnLogin } : {} } }, solana })
+      const { outcome } = await login(harness)
+      await harness.clock.advance(2_500)
+      expect(await outcome).toBe('resolved')
+      expect(harness.makeOnLogin).toHaveBeenCalledTimes(count)
+      expect(harness.acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
+    },
+  )
   test('shows the success for its time, and ends with the client', async () => {
-    const it = setup()
-    const { done } = await login(it)
-    await it.clock.advance(2_499)
-    expect(it.names()).toEqual(['outcome', 'create'])
-    it.over.abort()
-    expect(await done).toBe('exited_auth_flow')
-    expect(it.names()).toEqual(['outcome'])
+    const harness = setup()
+    const { outcome } = await login(harness)
+    await harness.clock.advance(2_499)
+    expect(harness.names()).toEqual(['outcome', 'create'])
+    harness.over.abort()
+    expect(await outcome).toBe('exited_auth_flow')
+    expect(harness.names()).toEqual(['outcome'])
   })
 })
 
 describe('through the plugin', () => {
-  const signing = (it: ReturnType<typeof setup>) =>
-    it.request.mockImplementation(async (event, data) => {
+  const signing = (harness: ReturnType<typeof setup>) =>
+    harness.request.mockImplementation(async (event, data) => {
       if (event !== 'wallet:rpc') return { address: MINE }
       const { request } = data as { readonly request: FrameRpc }
       return { response: { method: request.method, data: await signFor(request) } }
     })
 
   test('a wallet signs for the host and for dapps with the same key', async () => {
-    const it = setup({ user: userOf(MINE), raw: SILENT })
-    signing(it)
-    const { signature } = await it.api.sign.message({ message: 'Hello' })
+    const harness = setup({ user: userOf(MINE), raw: SILENT })
+    signing(harness)
+    const { signature } = await harness.api.sign.message({ message: 'Hello' })
     expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-    const provider = await it.api.provider(MINE)
+    const provider = await harness.api.provider(MINE)
     expect(await provider.request({ method: 'personal_sign', params: ['Hello', MINE] })).toBe(signature)
   })
 
   const guarded = (recovery_method: string) =>
     readUser({ id: 'user-1', linked_accounts: [embeddedAccount(MINE, { recovery_method })] })
-  const elsewhere = (it: ReturnType<typeof setup>) =>
-    it.request.mockImplementation(async (event) => {
+  const elsewhere = (harness: ReturnType<typeof setup>) =>
+    harness.request.mockImplementation(async (event) => {
       if (event === 'wallet:connect') throw failure('wallet_not_on_device')
       return { address: MINE }
     })
   test('a wallet with a user’s own recovery is recovered only with the user', async () => {
-    const it = setup({ user: guarded('user-passcode') })
-    elsewhere(it)
-    const back = it.api.recovery.recover(MINE)
-    await it.shown('recover')
-    expect(it.request.mock.calls.map(([event]) => event)).toEqual(['wallet:connect'])
-    it.top()?.send(Object.assign({ type: 'submit' }, { password: 'Amber-River' }))
+    const harness = setup({ user: guarded('user-passcode') })
+    elsewhere(harness)
+    const recovery = harness.api.recovery.recover(MINE)
+    await harness.shown('recover')
+    expect(harness.request.mock.calls.map(([event]) => event)).toEqual(['wallet:connect'])
+    harness.top()?.send(Object.assign({ type: 'submit' }, { password: 'Amber-River' }))
     await settled()
-    await it.clock.advance(900)
-    expect(await back).toMatchObject({ address: MINE })
-    expect(it.request.mock.lastCall).toEqual([
+    await harness.clock.advance(900)
+    expect(await recovery).toMatchObject({ address: MINE })
+    expect(harness.request.mock.lastCall).toEqual([
       'wallet:recover',
       { address: MINE, imported: false, recoveryMethod: 'user-passcode', recoveryPassword: 'Amber-River' },
     ])
   })
   test('a wallet with automatic recovery is recovered without a prompt', async () => {
-    const it = setup({ user: guarded('latchkit') })
-    elsewhere(it)
-    expect(await it.api.recovery.recover()).toMatchObject({ address: MINE })
-    expect(it.screens.get().open).toBe(false)
+    const harness = setup({ user: guarded('latchkit') })
+    elsewhere(harness)
+    expect(await harness.api.recovery.recover()).toMatchObject({ address: MINE })
+    expect(harness.screens.get().open).toBe(false)
   })
   test('the key of another plugin’s wallet shows once that plugin has unlocked it', async () => {
-    const it = setup({ user: userOf(MINE) })
+    const harness = setup({ user: userOf(MINE) })
     const unlock = vi.fn(async () => {})
-    const left = codeOf(it.api.showKey({ address: 'So1', phrase: true, unlock }))
-    await it.shown('connect')
+    const outcome = codeOf(harness.api.showKey({ address: 'So1', phrase: true, unlock }))
+    await harness.shown('connect')
     await settled()
     expect(unlock).toHaveBeenCalledOnce()
-    await it.clock.advance(1_000)
-    await it.shown('export')
-    expect(it.top()?.get()).toMatchObject({ address: 'So1', phrase: true })
-    it.screens.close()
-    expect(await left).toBe('resolved')
+    await harness.clock.advance(1_000)
+    await harness.shown('export')
+    expect(harness.top()?.get()).toMatchObject({ address: 'So1', phrase: true })
+    harness.screens.close()
+    expect(await outcome).toBe('resolved')
   })
 })

@@ -57,11 +57,11 @@ describe('createWallet', () => {
       user_owned_recovery_options: ['user-passcode'],
     }
     const { api, screens, request } = embeddedPlugin({ raw: { embedded_wallet_config } })
-    const made = codeOf(api.create())
+    const outcome = codeOf(api.create())
     await vi.waitUntil(() => screens.get().open, { timeout: WAIT_TIMEOUT_MS })
     expect(screens.stack.get().map(({ name }) => name)).toEqual(['setRecovery'])
     screens.close()
-    expect(await made).toMatch(/^user_exited_set_password_flow/)
+    expect(await outcome).toMatch(/^user_exited_set_password_flow/)
     expect(request).not.toHaveBeenCalled()
   })
 })
@@ -72,11 +72,11 @@ describe('a wallet that a login creates', () => {
     const { api, screens, clock, acts, makeOnLogin } = embeddedPlugin()
     const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
     present(screens, 'core', 'outcome', landing).catch(() => {})
-    const done = api.onboard(stillThere, true)
+    const onboarding = api.onboard(stillThere, true)
     await settled()
     expect(screens.stack.get().map(({ name }) => name)).toEqual(['outcome', 'create'])
     await clock.advance(2_500)
-    await done
+    await onboarding
     expect(acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
     expect(makeOnLogin).not.toHaveBeenCalled()
   })
@@ -108,9 +108,9 @@ describe('a wallet that a login creates', () => {
     expect(logout).toHaveBeenCalledOnce()
   })
   test('a user who logged out meanwhile is not logged out again, and a failing logout does not hide the cause', async () => {
-    const gone = embeddedPlugin({ after: null })
-    expect(await codeOf(gone.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
-    expect(gone.logout).not.toHaveBeenCalled()
+    const loggedOut = embeddedPlugin({ after: null })
+    expect(await codeOf(loggedOut.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
+    expect(loggedOut.logout).not.toHaveBeenCalled()
     const { api, request, logout } = embeddedPlugin()
     request.mockRejectedValue(new LatchkitError('network', 'offline'))
     logout.mockRejectedValue(new Error('offline, too'))

@@ -44,8 +44,8 @@ export default definePlugin('embedded-wallet', {
      * requires one.
      */
     async function createFor(isNewUser: boolean, shown: boolean, automatic: boolean): Promise<EmbeddedAccount> {
-      const { require_user_owned_recovery_on_create: wanted } = record(ctx.app.raw.embedded_wallet_config)
-      if (wanted && (await recovery()).isWanted())
+      const { require_user_owned_recovery_on_create: requiresUserRecovery } = record(ctx.app.raw.embedded_wallet_config)
+      if (requiresUserRecovery && (await recovery()).isWanted())
         return (await recovery()).create(automatic, (by) => makeWallet(parts, by))
       if (!shown) return makeWallet(parts)
       const io = { create: makeAll }

@@ -17,25 +17,25 @@ function server(answer: unknown) {
   const post = vi.fn(async () => answer)
   return { post, http: { post } as never }
 }
-test('Google Drive is asked for by the challenge alone; the verifier goes with the code', async () => {
+test('the request for Google Drive has only the challenge; the verifier is sent with the code', async () => {
   const { post, http } = server({ url: 'https://cloud.example/', access_token: 'access' })
   const asking = { redirectTo: 'https://host.example/', challenge: 'challenge', state: 'state' }
   expect(await api.init(http, asking, signal)).toBe('https://cloud.example/')
   expect(await api.authenticate(http, { code: 'code', state: 'state', verifier: 'verifier' })).toBe('access')
-  const begun = { redirect_to: 'https://host.example/', code_challenge: 'challenge', state_code: 'state' }
+  const request = { redirect_to: 'https://host.example/', code_challenge: 'challenge', state_code: 'state' }
   const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier', provider: 'google-drive' }
   expect(post.mock.calls).toEqual([
-    ['/recovery/oauth/init', begun, { signal }],
+    ['/recovery/oauth/init', request, { signal }],
     ['/recovery/oauth/authenticate', proof],
   ])
 })
-test('iCloud is asked for as a web page asks', async () => {
+test('the request for iCloud has the client type of a web page', async () => {
   const { post, http } = server({ url: 'http://localhost:4000/apple' })
   expect(await api.initICloud(http, signal)).toBe('http://localhost:4000/apple')
   expect(post.mock.calls).toEqual([['/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }]])
 })
 test.each([{}, null, { url: 7 }, { url: 'javascript:alert(1)' }, { url: ' https://cloud.example' }])(
-  'no window is sent to %j',
+  'the answer %j has no usable address',
   async (answer) => {
     const { http } = server(answer)
     await expect(api.initICloud(http, signal)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test.each([{}, null, { url: 7 }, { url: 'javascript:alert(1)' }, { url: ' https:
     })
   },
 )
-test.each([{}, null, { access_token: 7 }])('%j gives no access', async (answer) => {
+test.each([{}, null, { access_token: 7 }])('the answer %j has no access token', async (answer) => {
   const { http } = server(answer)
   await expect(api.authenticate(http, { code: '', state: '', verifier: '' })).rejects.toMatchObject({
     code: 'malformed_response',

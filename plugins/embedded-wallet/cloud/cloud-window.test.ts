@@ -39,17 +39,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function windowOf(provider: CloudProvider, app: object = {}) {
-  const { ctx, ...made } = testContext('embedded-wallet', { app })
-  made.post.mockImplementation((path, body, ...rest) => post(path, { ...body }, ...rest))
-  made.track.mockImplementation(track)
-  storage = made.storage
-  const mine = createCloudWindow(ctx, provider)
+  const { ctx, ...context } = testContext('embedded-wallet', { app })
+  context.post.mockImplementation((path, body, ...rest) => post(path, { ...body }, ...rest))
+  context.track.mockImplementation(track)
+  storage = context.storage
+  const cloudWindow = createCloudWindow(ctx, provider)
   /** What the window has answered so far. */
   async function look() {
-    await made.clock.advance(300)
-    return Promise.race([mine.answer(), settled().then(() => undefined)])
+    await context.clock.advance(300)
+    return Promise.race([cloudWindow.answer(), settled().then(() => undefined)])
   }
-  return { ...mine, look }
+  return { ...cloudWindow, look }
 }
 const say = (origin: string, data: unknown, source: unknown = popup) =>
   dispatchEvent(Object.assign(new Event('message'), { origin, data, source }))
@@ -84,37 +84,37 @@ describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
     expect(popup.close).toHaveBeenCalledTimes(1)
   })
   test('notices a closed window, unless the page is cross-origin isolated', async () => {
-    const mine = windowOf(provider)
-    await mine.open(signal)
-    expect(await mine.look()).toBeUndefined()
+    const cloudWindow = windowOf(provider)
+    await cloudWindow.open(signal)
+    expect(await cloudWindow.look()).toBeUndefined()
     popup.closed = true
-    expect(await valueOrCode(mine.look())).toBe('user_rejected_request')
+    expect(await valueOrCode(cloudWindow.look())).toBe('user_rejected_request')
     vi.stubGlobal('crossOriginIsolated', true)
     popup.closed = false
-    await mine.open(signal)
+    await cloudWindow.open(signal)
     popup.closed = true
-    expect(await mine.look()).toBeUndefined()
+    expect(await cloudWindow.look()).toBeUndefined()
   })
   test('stops listening when it is over', async () => {
-    const mine = windowOf(provider)
-    await mine.open(signal)
-    mine.end()
+    const cloudWindow = windowOf(provider)
+    await cloudWindow.open(signal)
+    cloudWindow.end()
     expect(popup.close).toHaveBeenCalled()
     say(APPLE, { ckSession: 'session' })
     say(HOST, { type: names.popup('OAUTH_RESPONSE'), stateCode: 'any', authorizationCode: 'code' })
-    expect(await mine.look()).toBeUndefined()
+    expect(await cloudWindow.look()).toBeUndefined()
     expect(storage.get(POPUP)).toBeNull()
   })
 })
 
 describe('the iCloud window', () => {
   test('returns the session that Apple’s origin sends', async () => {
-    const mine = windowOf('icloud')
-    await mine.open(signal)
+    const cloudWindow = windowOf('icloud')
+    await cloudWindow.open(signal)
     expect(post.mock.calls).toEqual([['/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }]])
     say(APPLE, { ckSession: 'session' })
-    expect(await mine.look()).toEqual({ access: 'session' })
-    expect(await mine.redeem({ access: 'session' })).toBe('session')
+    expect(await cloudWindow.look()).toEqual({ access: 'session' })
+    expect(await cloudWindow.redeem({ access: 'session' })).toBe('session')
     expect(popup.close).toHaveBeenCalled()
   })
   test.each([
@@ -129,24 +129,24 @@ describe('the iCloud window', () => {
     ['text', APPLE, 'ckSession', popup],
     ['nothing', APPLE, null, popup],
   ])('ignores %s', async (_, origin, data, source) => {
-    const mine = windowOf('icloud')
-    await mine.open(signal)
+    const cloudWindow = windowOf('icloud')
+    await cloudWindow.open(signal)
     say(origin, data, source)
-    expect(await mine.look()).toBeUndefined()
+    expect(await cloudWindow.look()).toBeUndefined()
   })
   test('ends at the page that the app names, if it names one (decision 38)', async () => {
-    const mine = windowOf('icloud', { icloud_message_origin: 'http://localhost:4000' })
-    await mine.open(signal)
+    const cloudWindow = windowOf('icloud', { icloud_message_origin: 'http://localhost:4000' })
+    await cloudWindow.open(signal)
     say(APPLE, { ckSession: 'session' })
-    expect(await mine.look()).toBeUndefined()
+    expect(await cloudWindow.look()).toBeUndefined()
     say('http://localhost:4000', { ckSession: 'session' })
-    expect(await mine.look()).toEqual({ access: 'session' })
+    expect(await cloudWindow.look()).toEqual({ access: 'session' })
   })
   test('reports an error message as a denial', async () => {
-    const mine = windowOf('icloud')
-    await mine.open(signal)
+    const cloudWindow = windowOf('icloud')
+    await cloudWindow.open(signal)
     say(APPLE, { errorMessage: 'No.' })
-    expect(await valueOrCode(Promise.resolve(mine.look()))).toBe('oauth_user_denied')
+    expect(await valueOrCode(Promise.resolve(cloudWindow.look()))).toBe('oauth_user_denied')
   })
 })
 
@@ -155,20 +155,20 @@ describe('the Google Drive window', () => {
     say(HOST, { type: names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode })
   /** Opens the window; `state` is the one in its address. */
   async function opened() {
-    const mine = windowOf('google-drive')
-    await mine.open(signal)
+    const cloudWindow = windowOf('google-drive')
+    await cloudWindow.open(signal)
     const { state_code, code_challenge, redirect_to } = post.mock.calls[0]?.[1] ?? {}
     expect(code_challenge).toEqual(expect.stringMatching(/^[\w-]{43}$/))
     expect(redirect_to).toEqual(`${HOST}/wallet?a=1`)
     expect(storage.get(POPUP)).toBe(state_code)
-    return { mine, state: `${state_code}` }
+    return { cloudWindow, state: `${state_code}` }
   }
   async function grantOf(stateCode: unknown, authorizationCode?: unknown) {
-    const { mine, state } = await opened()
+    const { cloudWindow, state } = await opened()
     answer(stateCode === 'ours' ? state : stateCode, authorizationCode)
-    const grant = await mine.look()
+    const grant = await cloudWindow.look()
     if (!grant) return grant
-    return valueOrCode(mine.redeem(grant))
+    return valueOrCode(cloudWindow.redeem(grant))
   }
   test('redeems its code with the verifier', async () => {
     expect(await grantOf('ours')).toBe('access')
@@ -183,12 +183,12 @@ describe('the Google Drive window', () => {
   test('refuses and reports a foreign state, and redeems no code', async () => {
     expect(await grantOf('another')).toBe('oauth_state_mismatch')
     expect(post).toHaveBeenCalledTimes(1)
-    const told = {
+    const properties = {
       provider: 'google-drive',
       returnedStateCode: 'another',
       storedStateCode: expect.stringMatching(/^[\w-]{8}$/),
     }
-    expect(track.mock.calls).toEqual([['possible_phishing_attempt', told]])
+    expect(track.mock.calls).toEqual([['possible_phishing_attempt', properties]])
   })
   test('reports the code `undefined` as a denial, and `error` as a failure (Modal §5)', async () => {
     expect(await grantOf('ours', 'undefined')).toBe('oauth_user_denied')
@@ -200,24 +200,24 @@ describe('the Google Drive window', () => {
     expect(await grantOf('ours', authorizationCode)).toBeUndefined()
   })
   test('ignores a message of another origin', async () => {
-    const { mine, state } = await opened()
+    const { cloudWindow, state } = await opened()
     say('https://evil.example', { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: 'code' })
-    expect(await mine.look()).toBeUndefined()
+    expect(await cloudWindow.look()).toBeUndefined()
   })
   test.each([{}, { access_token: '' }, { access_token: 7 }, null])(
     'refuses %j as an answer with access',
-    async (said) => {
-      post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(said)
+    async (response) => {
+      post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(response)
       expect(await grantOf('ours')).toBe('malformed_response')
     },
   )
   test('uses another state and verifier for a second request', async () => {
-    const { mine, state } = await opened()
-    await mine.open(signal)
+    const { cloudWindow, state } = await opened()
+    await cloudWindow.open(signal)
     expect(post.mock.calls[1]?.[1].state_code).not.toBe(state)
     answer(state)
-    const late = await mine.look()
+    const late = await cloudWindow.look()
     expect(late).toMatchObject({ state })
-    if (late) expect(await valueOrCode(mine.redeem(late))).toBe('oauth_state_mismatch')
+    if (late) expect(await valueOrCode(cloudWindow.redeem(late))).toBe('oauth_state_mismatch')
   })
 })

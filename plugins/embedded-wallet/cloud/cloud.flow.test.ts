@@ -41,7 +41,7 @@ function run({ at = 'opening', unopened, refuse, popup = 'answers', ...more }: S
 }
 
 describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (action) => {
-  const left = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
+  const exitCode = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
 
   test('opens within the call, waits for the grant, finishes, and shows the success for 1.4 s', async () => {
     const { flow, io, clock, answer } = run({ action, popup: 'nothing' })
@@ -69,14 +69,14 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     expect(io.open).toHaveBeenCalledTimes(1)
   })
   test.each(['confirm', 'waiting', 'problem'] as const)('closing at %s ends with the exit code', async (at) => {
-    const made = run({
+    const flowRun = run({
       action,
       ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
       ...(at === 'problem' && BLOCKED),
     })
-    await made.flow.until(at)
-    made.flow.close()
-    expect(await codeOf(made.flow.result)).toBe(left)
+    await flowRun.flow.until(at)
+    flowRun.flow.close()
+    expect(await codeOf(flowRun.flow.result)).toBe(exitCode)
   })
   test.each(['confirm', 'waiting', 'problem'] as const)('within a login cannot be closed at %s', async (at) => {
     const { flow } = run({

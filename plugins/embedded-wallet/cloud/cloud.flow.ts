@@ -26,11 +26,11 @@ const task = ({ provider, action, canGoBack, automatic }: CloudTask): CloudTask 
   ...(canGoBack && { canGoBack }),
   ...(automatic && { automatic }),
 })
-const open = (here: CloudTask): CloudState => ({ at: 'opening', ...task(here) })
-const problem = (here: CloudTask, error: LatchkitError): CloudState => ({ at: 'problem', error, ...task(here) })
-const working = (here: CloudTask, grant: CloudGrant): CloudState => ({ at: 'working', grant, ...task(here) })
-const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
-  here.canGoBack ? { at: 'done', value: 'back' } : here
+const open = (state: CloudTask): CloudState => ({ at: 'opening', ...task(state) })
+const problem = (state: CloudTask, error: LatchkitError): CloudState => ({ at: 'problem', error, ...task(state) })
+const working = (state: CloudTask, grant: CloudGrant): CloudState => ({ at: 'working', grant, ...task(state) })
+const back = <S extends CloudState & CloudTask>(state: S): CloudState =>
+  state.canGoBack ? { at: 'done', value: 'back' } : state
 
 /**
  * Closing during a recovery cancels the signature or export that needs it; closing during a backup cancels the backup.
@@ -38,10 +38,10 @@ const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
 const exitOf = (state: CloudState) =>
   'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
 /** The user may only leave if the user started it. Modal §6. */
-const close = <S extends CloudState & CloudTask>(here: S): CloudState =>
-  here.automatic
-    ? here
-    : { at: 'failed', error: new LatchkitError(exitOf(here), 'The user left before the cloud was asked.') }
+const close = <S extends CloudState & CloudTask>(state: S): CloudState =>
+  state.automatic
+    ? state
+    : { at: 'failed', error: new LatchkitError(exitOf(state), 'The user left before the cloud was asked.') }
 
 /** Gets access to the user's cloud in a window, then uses it. Modal §4.16, Wire §3.4. */
 export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
@@ -53,30 +53,30 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
     opening: { back, close },
     waiting: { retry: open, back, close },
     // Closing changes nothing now, since the flow is about to end as done
-    success: { close: (here) => here },
+    success: { close: (state) => state },
     problem: { retry: open, back, close },
   },
   run: {
     opening: {
-      do: (here, io, { signal }) => io.open(signal).then(() => ({ at: 'waiting', ...task(here) })),
+      do: (state, io, { signal }) => io.open(signal).then(() => ({ at: 'waiting', ...task(state) })),
       fail: problem,
     },
     waiting: {
-      do: async (here, io) => working(here, await io.answer()),
+      do: async (state, io) => working(state, await io.answer()),
       fail: problem,
     },
     working: {
       commits: true,
-      do: (here, io) => io.finish(here.grant).then(() => ({ at: 'success', ...task(here) })),
+      do: (state, io) => io.finish(state.grant).then(() => ({ at: 'success', ...task(state) })),
       fail: problem,
     },
     problem: {
-      async do(here, io, { sleep }) {
-        io.failed(here.error)
+      async do(state, io, { sleep }) {
+        io.failed(state.error)
         // COOP on the cloud's page can make an open window look closed, so a late answer still counts
-        if (here.error.code !== 'user_rejected_request') return
+        if (state.error.code !== 'user_rejected_request') return
         const grant = await Promise.race([io.lateAnswer(), sleep(GRANT_TIMEOUT_MS)])
-        if (grant) return working(here, grant)
+        if (grant) return working(state, grant)
       },
       fail: problem,
     },

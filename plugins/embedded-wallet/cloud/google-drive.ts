@@ -8,7 +8,7 @@ import { denied, phishing, unexpected } from './cloud-errors.js'
 
 /** Google Drive: an authorization with PKCE. Our provider exchanges the code. Modal §4.16, Wire §3.4. */
 export function googleDrive({ http, names, storage, host, track }: Context<'embedded-wallet'>): Cloud {
-  let asked = ''
+  let expectedState = ''
 
   const ask: Cloud['ask'] = async (signal) => {
     const [state, verifier] = [random(), random()]
@@ -17,7 +17,7 @@ export function googleDrive({ http, names, storage, host, track }: Context<'embe
     return {
       url,
       async channel(...call) {
-        asked = state
+        expectedState = state
         return { ...(await oauthChannel(names, storage, state)(...call)), verifier }
       },
     }
@@ -27,10 +27,10 @@ export function googleDrive({ http, names, storage, host, track }: Context<'embe
     async redeem(grant) {
       if ('access' in grant) throw unexpected()
       const { code, state } = grant
-      if (state !== asked) {
+      if (state !== expectedState) {
         track('possible_phishing_attempt', {
           provider: 'google-drive',
-          storedStateCode: asked.slice(0, 8), // a part of it is enough to recognise it
+          storedStateCode: expectedState.slice(0, 8), // a part of it is enough to recognise it
           returnedStateCode: state,
         })
         throw phishing()

@@ -37,20 +37,20 @@ function setup() {
   const at = () => (top()?.flow.get() as { at: string } | undefined)?.at
   return { ctx, track, screens, top, send, allow, at }
 }
-const backUp = (run: CloudAsk<string>['run'], more: Partial<CloudAsk<string>> = {}): CloudAsk<string> => ({
+const backUp = (run: CloudAsk<string>['run'], overrides: Partial<CloudAsk<string>> = {}): CloudAsk<string> => ({
   provider: 'icloud',
   action: 'set-recovery',
   run,
-  ...more,
+  ...overrides,
 })
 
 test('a backup opens its window at once and resolves with the result of its work', async () => {
   const { ctx, allow, at, top } = setup()
   const run = vi.fn(async (access: string) => `${access} used`)
-  const done = presentCloud(ctx, backUp(run))
+  const result = presentCloud(ctx, backUp(run))
   expect([top()?.name, at()]).toEqual(['cloud', 'opening'])
   await allow()
-  expect(await done).toBe('access used')
+  expect(await result).toBe('access used')
   expect(run.mock.calls).toEqual([['access']])
   expect(popup.close).toHaveBeenCalled()
 })
@@ -78,18 +78,18 @@ test('a recovery, and a backup started without a click, wait for a click to open
 })
 test('back returns to the choice of methods', async () => {
   const { ctx, send } = setup()
-  const done = presentCloud(
+  const result = presentCloud(
     ctx,
     backUp(async () => '', { canGoBack: true }),
   )
   send('back')
-  expect(await done).toBe('back')
+  expect(await result).toBe('back')
 })
 test('a failure is shown and reported, and Retry asks for access again', async () => {
   const { ctx, allow, at, send, track } = setup()
   const run = vi.fn(async () => 'done')
   run.mockRejectedValueOnce(new Error('no'))
-  const done = presentCloud(ctx, backUp(run))
+  const result = presentCloud(ctx, backUp(run))
   await allow()
   expect(at()).toBe('problem')
   expect(track).toHaveBeenCalledExactlyOnceWith('recovery_oauth_error', {
@@ -98,7 +98,7 @@ test('a failure is shown and reported, and Retry asks for access again', async (
   })
   send('retry')
   await allow()
-  expect(await done).toBe('done')
+  expect(await result).toBe('done')
 })
 test('a grant is used once, even if the user leaves during the work', async () => {
   const { ctx, allow, at } = setup()
@@ -112,13 +112,13 @@ test('a grant is used once, even if the user leaves during the work', async () =
 test('ends with its caller and closes the window', async () => {
   const controller = new AbortController()
   const { ctx, screens } = setup()
-  const done = presentCloud(
+  const result = presentCloud(
     ctx,
     backUp(async () => '', { signal: controller.signal }),
   ).catch((error) => error)
   await settled()
   controller.abort()
-  await done
+  await result
   expect([screens.get().open, popup.close.mock.calls.length > 0]).toEqual([false, true])
 })
 
@@ -126,12 +126,12 @@ const wallet = (recoveryMethod: string) => ({ address: '0xabc', imported: true, 
 test('a wallet with cloud recovery is recovered with the access, and the recovery is reported', async () => {
   const { ctx, allow, send, track } = setup()
   const request = vi.fn(async () => ({}))
-  const done = askToRecover(ctx, async () => ({ request }) as never, wallet('icloud'))
+  const recovery = askToRecover(ctx, async () => ({ request }) as never, wallet('icloud'))
   send('confirm')
   await allow()
-  await done
-  const asked = { address: '0xabc', imported: true, recoveryMethod: 'icloud', recoveryAccessToken: 'access' }
-  expect(request.mock.calls).toEqual([['wallet:recover', asked]])
+  await recovery
+  const recoverRequest = { address: '0xabc', imported: true, recoveryMethod: 'icloud', recoveryAccessToken: 'access' }
+  expect(request.mock.calls).toEqual([['wallet:recover', recoverRequest]])
   const facts = { walletAddress: '0xabc', recoveryMethod: 'icloud' }
   expect(track.mock.calls).toEqual([
     ['embedded_wallet_recovery_started', facts],
@@ -145,10 +145,10 @@ test('Google Drive is handled like iCloud, a password has its own screen, and ot
     ['user-passcode', 'recover'],
   ] as const) {
     const { ctx, top, screens } = setup()
-    const left = codeOf(askToRecover(ctx, frame, wallet(method)))
+    const code = codeOf(askToRecover(ctx, frame, wallet(method)))
     expect(top()?.name).toBe(name)
     screens.close()
-    expect(await left).toBe('user_rejected_request')
+    expect(await code).toBe('user_rejected_request')
   }
   await expect(askToRecover(setup().ctx, frame, wallet('dropbox'))).rejects.toMatchObject({
     code: 'not_supported',

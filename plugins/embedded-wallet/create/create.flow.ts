@@ -15,8 +15,8 @@ export const createFlow = defineFlow<CreateState, CreateEvent, CreateIo>({
   exit: 'exited_auth_flow',
   screen: { creating: 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN', created: 'EMBEDDED_WALLET_CREATED_SCREEN' },
   on: {
-    creating: { close: (here) => here, dismiss: (here) => here },
-    created: { continue: finished, close: finished, hold: (here) => ({ ...here, isHeld: true }) },
+    creating: { close: (state) => state, dismiss: (state) => state },
+    created: { continue: finished, close: finished, hold: (state) => ({ ...state, isHeld: true }) },
   },
   run: {
     creating: {

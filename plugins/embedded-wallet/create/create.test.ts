@@ -15,24 +15,24 @@ const KEY = 'ab'.repeat(32)
 const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount
 
 /** A scripted frame, and a user who has these wallets after each refresh. */
-function setup(answer: () => Promise<unknown>, { has = ['0xAbC'], refreshed = true } = {}) {
+function setup(answer: () => Promise<unknown>, { addresses = ['0xAbC'], refreshed = true } = {}) {
   const request = vi.fn<(event: string, data: object, options: object) => Promise<unknown>>(answer)
   const refreshAnew = vi.fn(async () => (refreshed ? {} : null))
   const track = vi.fn()
   const parts = {
     ctx: { session: { refreshAnew }, track, user: createStore(userWith()) },
-    keyring: { accounts: () => has.map(account) },
+    keyring: { accounts: () => addresses.map(account) },
     frame: async () => ({ request }),
   } as never
-  return { parts, request, refreshAnew, track, told: () => track.mock.calls.map(([event]) => event) }
+  return { parts, request, refreshAnew, track, events: () => track.mock.calls.map(([event]) => event) }
 }
 const refuse = (code: ErrorCode) => () => Promise.reject(new LatchkitError(code, 'no'))
-const made = async () => ({ address: '0xabc' })
+const created = async () => ({ address: '0xabc' })
 const BEGUN = 'embedded_wallet_creation_started'
 
 describe('a created wallet', () => {
   test('is returned once it is one of the user’s accounts, and reported', async () => {
-    const { parts, request, refreshAnew, track } = setup(made)
+    const { parts, request, refreshAnew, track } = setup(created)
     const recovery = { recoveryMethod: 'user-passcode', recoveryPassword: 'secret' }
     expect(await makeWallet(parts, recovery)).toMatchObject({ address: '0xAbC' })
     expect(request.mock.calls).toEqual([['wallet:create', recovery, { timeout: 20_000 }]])
@@ -47,13 +47,13 @@ describe('a created wallet', () => {
   test.each<[string, () => Promise<unknown>, object, string]>([
     ['an empty answer', async () => undefined, {}, 'walletProxy.create did not send a response.'],
     ['no address', async () => ({}), {}, 'walletProxy.create did not send a response.'],
-    ['no user after the refresh', made, { refreshed: false }, 'Failed to refresh user.'],
-    ['a user without the wallet', made, { has: ['0xdef'] }, 'Updated user is missing embedded wallet.'],
+    ['no user after the refresh', created, { refreshed: false }, 'Failed to refresh user.'],
+    ['a user without the wallet', created, { addresses: ['0xdef'] }, 'Updated user is missing embedded wallet.'],
     ['no answer in time', refuse('client_request_timeout'), {}, 'walletProxy.create timed out.'],
     [
       'a wallet that the frame reports as existing, and the user does not have',
       refuse('embedded_wallet_already_exists'),
-      { has: [] },
+      { addresses: [] },
       'walletProxy.create did not send a response.',
     ],
   ])('that fails with %s is a retryable error, and reported', async (_, answer, options, message) => {
@@ -63,9 +63,9 @@ describe('a created wallet', () => {
     expect(track.mock.calls).toEqual([[BEGUN], ['embedded_wallet_creation_failed', { error: message }]])
   })
   test('is refused with the frame’s reason', async () => {
-    const { parts, told } = setup(refuse('too_many_requests'))
+    const { parts, events } = setup(refuse('too_many_requests'))
     await expect(makeWallet(parts)).rejects.toMatchObject({ code: 'too_many_requests' })
-    expect(told()).toEqual([BEGUN, 'embedded_wallet_creation_failed'])
+    expect(events()).toEqual([BEGUN, 'embedded_wallet_creation_failed'])
   })
 })
 
@@ -73,7 +73,7 @@ describe('an imported key', () => {
   test.each([KEY, `0x${KEY}`, `0X${KEY.toUpperCase()}`, ` ${KEY}\n`, `\u200b0x${KEY}`])(
     '%j goes as hex',
     async (key) => {
-      const { parts, request } = setup(made)
+      const { parts, request } = setup(created)
       await importKey(parts, key)
       expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
     },
@@ -81,7 +81,7 @@ describe('an imported key', () => {
   test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
     '%j is refused, and the message does not contain it',
     async (key) => {
-      const { parts, request } = setup(made)
+      const { parts, request } = setup(created)
       const refused = { code: 'invalid_data', message: 'A private key is 32 bytes of hex.' }
       await expect(importKey(parts, key)).rejects.toMatchObject(refused)
       expect(request).not.toHaveBeenCalled()

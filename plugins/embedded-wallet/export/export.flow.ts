@@ -17,17 +17,17 @@ export const exportFlow = defineFlow<ExportState, ExportEvent, ExportIo>({
   data: ({ address }) => ({ wallet: address }),
   on: {
     placing: {
-      placed: (here, { width, colours }) => ({ at: 'addressing', place: { width, colours }, ...task(here) }),
+      placed: (state, { width, colours }) => ({ at: 'addressing', place: { width, colours }, ...task(state) }),
       close: leave,
     },
     addressing: { close: leave },
     shown: { leave, close: leave },
-    problem: { retry: (here) => ({ at: 'placing', ...task(here) }), leave, close: leave },
+    problem: { retry: (state) => ({ at: 'placing', ...task(state) }), leave, close: leave },
   },
   run: {
     addressing: {
-      do: (here, io) => io.page(task(here), here.place).then((url) => ({ at: 'shown', url, ...task(here) })),
-      fail: (here, error) => ({ at: 'problem', error, ...task(here as ExportTask) }),
+      do: (state, io) => io.page(task(state), state.place).then((url) => ({ at: 'shown', url, ...task(state) })),
+      fail: (state, error) => ({ at: 'problem', error, ...task(state as ExportTask) }),
     },
   },
 })

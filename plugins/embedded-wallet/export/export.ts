@@ -20,9 +20,9 @@ const MIN_CONNECTING_MS = 1_000
  * Shows the private key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and
  * as `showKey` does. Core §6, Modal §4.10.
  */
-export async function exportKey(parts: ExportParts, wanted?: string): Promise<void> {
+export async function exportKey(parts: ExportParts, requestedAddress?: string): Promise<void> {
   const { keyring, frame } = parts
-  const account = keyring.find(wanted, 'export a wallet')
+  const account = keyring.find(requestedAddress, 'export a wallet')
   const { address, imported } = account
   async function unlock() {
     await keyring.unlock(account)

@@ -27,8 +27,8 @@ const OPERATION = {
   maxFeePerGas: 5,
   maxPriorityFeePerGas: 2,
 }
-const operationRequest = (more: object = {}, around: object = {}) => ({
-  userOperation: { ...OPERATION, ...more },
+const operationRequest = (overrides: object = {}, around: object = {}) => ({
+  userOperation: { ...OPERATION, ...overrides },
   entryPoint: ENTRY_POINT,
   chainId: 8453,
   ...around,
@@ -62,9 +62,9 @@ describe('a user operation', () => {
   test.each([
     ['0.6', { initCode: `${FACTORY}0102`, paymasterAndData: `${OTHER}0304` }],
     ['0.7', { factory: FACTORY, paymaster: OTHER, paymasterVerificationGasLimit: 1, paymasterPostOpGasLimit: 1 }],
-  ])('of version %s shows who deploys the account and who pays', async (version, more) => {
+  ])('of version %s shows who deploys the account and who pays', async (version, overrides) => {
     const lower = Object.fromEntries(
-      Object.entries(more).map(([name, value]) => [name, typeof value === 'string' ? value.toLowerCase() : value]),
+      Object.entries(overrides).map(([name, value]) => [name, typeof value === 'string' ? value.toLowerCase() : value]),
     )
     const { content } = await shown(operationRequest(lower, { version }))
     expect(content).toMatchObject({ factory: FACTORY, paymaster: OTHER })
@@ -96,7 +96,7 @@ describe('a user operation', () => {
     expect(JSON.parse(part<OperationContent>(content ?? {}).raw)).toEqual(request?.params[0])
   })
   test.each([
-    ['is none', undefined, 'invalid_data'],
+    ['is missing', undefined, 'invalid_data'],
     ['lacks its sender', operationRequest({ sender: undefined }), 'invalid_data'],
     ['has a field that its hash leaves out', operationRequest({ authorization: '0x' }), 'invalid_data'],
     ['is for a chain that the app does not have', operationRequest({}, { chainId: 1337 }), 'unsupported_chain_id'],

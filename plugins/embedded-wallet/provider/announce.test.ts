@@ -10,30 +10,30 @@ afterEach(() => void vi.unstubAllGlobals())
 const ask = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
 function setup(user = userOf(MINE)) {
   const parts = embeddedParts({ user })
-  const heard: CustomEvent[] = []
-  const hear = (event: Event) => void heard.push(event as CustomEvent)
+  const announcements: CustomEvent[] = []
+  const hear = (event: Event) => void announcements.push(event as CustomEvent)
   window.addEventListener('eip6963:announceProvider', hear, { signal: parts.over.signal })
   announce(parts)
-  return { ...parts, heard }
+  return { ...parts, announcements }
 }
 
 const announcedIn = ([first]: readonly CustomEvent[]) => first?.detail.provider as Eip1193Provider
 
 test('is announced on load and on every request, frozen', () => {
-  const { heard } = setup()
+  const { announcements } = setup()
   ask()
-  expect(heard).toHaveLength(2)
-  const [{ detail }, { detail: again }] = heard as [CustomEvent, CustomEvent]
+  expect(announcements).toHaveLength(2)
+  const [{ detail }, { detail: repeated }] = announcements as [CustomEvent, CustomEvent]
   expect(detail.info).toMatchObject({ name: 'Acme', rdns: 'io.latchkit.wallet' })
   expect(detail.info.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(detail.info.icon).toMatch(/^data:image\/svg\+xml,/)
   expect([detail, detail.info].every(Object.isFrozen)).toBe(true)
-  expect(again.info.uuid).toBe(detail.info.uuid)
-  expect(again.provider).toBe(detail.provider)
+  expect(repeated.info.uuid).toBe(detail.info.uuid)
+  expect(repeated.provider).toBe(detail.provider)
 })
 test('forwards requests and events of the host’s own provider', async () => {
-  const { heard, provider, user } = setup()
-  const announced = announcedIn(heard)
+  const { announcements, provider, user } = setup()
+  const announced = announcedIn(announcements)
   const listener = vi.fn()
   expect(await announced.request({ method: 'eth_accounts' })).toEqual([MINE])
   expect(announced.on?.('accountsChanged', listener)).toBe(announced)
@@ -47,12 +47,12 @@ test('forwards requests and events of the host’s own provider', async () => {
   expect(announced).not.toBe(provider(MINE))
 })
 test('refuses methods for the host only, even if the method’s name changes between two reads', async () => {
-  const { heard, asked } = setup()
-  const announced = announcedIn(heard)
-  const said = ['eth_accounts', 'csw_signUserOperation']
+  const { announcements, asked } = setup()
+  const announced = announcedIn(announcements)
+  const methods = ['eth_accounts', 'csw_signUserOperation']
   const turncoat = {
     get method() {
-      return said.shift() ?? 'csw_signUserOperation'
+      return methods.shift() ?? 'csw_signUserOperation'
     },
   }
   expect(await announced.request(turncoat)).toEqual([MINE])
@@ -60,18 +60,18 @@ test('refuses methods for the host only, even if the method’s name changes bet
   expect(asked).not.toHaveBeenCalled()
 })
 test('is not announced after a logout; another wallet is announced with its own id', () => {
-  const { heard, user, over } = setup()
+  const { announcements, user, over } = setup()
   user.set(null)
   ask()
-  expect(heard).toHaveLength(1)
+  expect(announcements).toHaveLength(1)
   user.set(userOf(OTHER))
-  expect(heard).toHaveLength(2)
-  expect(heard[1]?.detail.info.uuid).not.toBe(heard[0]?.detail.info.uuid)
+  expect(announcements).toHaveLength(2)
+  expect(announcements[1]?.detail.info.uuid).not.toBe(announcements[0]?.detail.info.uuid)
   user.set(userOf(OTHER))
-  expect(heard).toHaveLength(2)
+  expect(announcements).toHaveLength(2)
   over.abort()
   ask()
-  expect(heard).toHaveLength(2)
+  expect(announcements).toHaveLength(2)
 })
 test('a dapp finds it, whether it looked before or after', () => {
   setup()

@@ -27,8 +27,8 @@ export function createMethods(
       const account = named(address)
       return (await parts.sign.typedData(data as object, { address: account.address })).signature
     },
-    csw_signUserOperation: async ([asked]) =>
-      (await parts.sign.userOperation(asked, { address: own().address })).signature,
+    csw_signUserOperation: async ([operation]) =>
+      (await parts.sign.userOperation(operation, { address: own().address })).signature,
     eth_estimateGas: async (params) => (await transactions()).estimateGas(params),
     eth_populateTransactionRequest: async (params) => (await transactions()).populate(params),
     eth_signTransaction: async (params) => (await transactions()).sign(params),

@@ -9,8 +9,8 @@ import { failure } from '../../../tests/unit/errors.js'
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
-const setup = (more: Parameters<typeof embeddedParts>[0] = {}) => {
-  const parts = embeddedParts({ raw: SILENT, ...more })
+const setup = (options: Parameters<typeof embeddedParts>[0] = {}) => {
+  const parts = embeddedParts({ raw: SILENT, ...options })
   const provider = parts.provider(MINE)
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
   return { ...parts, wallet: provider, ask }
@@ -91,8 +91,8 @@ describe('EIP-1193: answers (Wire §5.6)', () => {
     await expect(ask('eth_gasPrice')).rejects.toMatchObject({ code: 4901 })
   })
   test('eth_estimateGas: without fees, with the chain, and again without the sender', async () => {
-    const request = vi.fn(async ({ params: [asked] }: { params: readonly [{ from?: string }] }) => {
-      if (asked.from) throw Object.assign(new Error('insufficient funds'), { code: -32000 })
+    const request = vi.fn(async ({ params: [transaction] }: { params: readonly [{ from?: string }] }) => {
+      if (transaction.from) throw Object.assign(new Error('insufficient funds'), { code: -32000 })
       return '0x5208'
     })
     const { ask } = setup({ ethereum: { client: async () => ({ request }) as never } })
@@ -134,9 +134,9 @@ describe('EIP-1193: errors (Core §5, Wire §5.4)', () => {
     [-32602, 'eth_sendTransaction', ['0x02']],
     [-32602, 'eth_sendTransaction', [{ from: MINE, to: OTHER, value: 0.5 }]],
   ] as [number, string, readonly unknown[]][])('%s: %s %j', async (code, method, params) => {
-    const { ask, asked } = setup()
+    const { ask, asked: transaction } = setup()
     await expect(ask(method, ...params)).rejects.toMatchObject({ name: 'ProviderRpcError', code })
-    expect(asked).not.toHaveBeenCalled()
+    expect(transaction).not.toHaveBeenCalled()
   })
   test.each([
     undefined,
@@ -169,7 +169,7 @@ describe('EIP-1193: errors (Core §5, Wire §5.4)', () => {
     ['wallet_frame_unavailable', 4900],
     ['too_many_requests', -32005],
     ['mfa_timeout', -32603],
-  ] as const)('%s of ours is %s, and stays its cause', async (code, number) => {
+  ] as const)('our error %s gets the number %s and is kept as its cause', async (code, number) => {
     const { ask } = setup({ rpc: () => Promise.reject(failure(code)) })
     const error = (await ask('personal_sign', '0x12', MINE).catch((cause) => cause)) as Error
     expect(error).toMatchObject({ code: number, cause: { code } })
@@ -193,17 +193,17 @@ describe('one provider and one chain per wallet', () => {
   })
   test('emits chainChanged once, in hex, and keeps the chain for the next page', async () => {
     const { ask, wallet, storage, chains } = setup()
-    const heard = vi.fn()
-    wallet.on('chainChanged', heard)
+    const listener = vi.fn()
+    wallet.on('chainChanged', listener)
     await ask('wallet_switchEthereumChain', { chainId: '0x2105' })
     await ask('wallet_switchEthereumChain', { chainId: '0x2105' })
-    expect(heard.mock.calls).toEqual([['0x2105']])
+    expect(listener.mock.calls).toEqual([['0x2105']])
     expect(await ask('eth_chainId')).toBe('0x2105')
     expect(chains.chainOf(MINE).get()).toBe(8453)
     expect(storage.get(`wallet:${MINE.toLowerCase()}`)).toBe('0x2105')
-    wallet.removeListener('chainChanged', heard)
+    wallet.removeListener('chainChanged', listener)
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
   test('accepts a chain id as a number', async () => {
     const { chains } = setup()
@@ -220,40 +220,40 @@ describe('one provider and one chain per wallet', () => {
     ['malformed', {}, { id: 10 }, '0x1'],
     ['no longer the app’s', {}, '0x539', '0x1'],
     ['no longer the host’s', { supportedChains: [{ id: 1, name: 'Ethereum' }] }, '0xa', '0x1'],
-  ])('a stored chain that is %s', async (_, host, kept, now) => {
-    expect(await setup({ host, kept: { [`wallet:${MINE.toLowerCase()}`]: kept } }).ask('eth_chainId')).toBe(now)
+  ])('a stored chain that is %s', async (_, host, stored, now) => {
+    expect(await setup({ host, kept: { [`wallet:${MINE.toLowerCase()}`]: stored } }).ask('eth_chainId')).toBe(now)
   })
   test('a logout disconnects and forgets the chain, and a login connects again', async () => {
     const { ask, wallet, user, logoutSteps, storage, chains } = setup()
     await ask('wallet_switchEthereumChain', { chainId: '0x2105' })
-    const heard: unknown[] = []
+    const events: unknown[] = []
     for (const event of ['connect', 'disconnect', 'accountsChanged'])
-      wallet.on(event, (payload: never) => heard.push([event, payload]))
+      wallet.on(event, (payload: never) => events.push([event, payload]))
     for (const step of logoutSteps) await step()
     user.set(null)
-    expect(heard).toMatchObject([
+    expect(events).toMatchObject([
       ['disconnect', { code: 4900 }],
       ['accountsChanged', []],
     ])
     expect(storage.get(`wallet:${MINE.toLowerCase()}`)).toBeNull()
     expect(chains.chainOf(MINE).get()).toBe(1)
     user.set(userOf(MINE))
-    expect(heard.slice(2)).toEqual([
+    expect(events.slice(2)).toEqual([
       ['connect', { chainId: '0x1' }],
       ['accountsChanged', [MINE]],
     ])
     user.set(userOf(OTHER))
-    expect(heard.slice(4)).toHaveLength(2)
+    expect(events.slice(4)).toHaveLength(2)
   })
   test('a throwing listener does not keep events from the others', async () => {
     const { ask, wallet } = setup()
-    const heard = vi.fn()
+    const listener = vi.fn()
     wallet.on('chainChanged', () => {
       throw new Error('mine')
     })
-    wallet.on('chainChanged', heard)
+    wallet.on('chainChanged', listener)
     await ask('wallet_switchEthereumChain', { chainId: '0xa' })
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(reportError).toHaveBeenCalledOnce()
   })
 })

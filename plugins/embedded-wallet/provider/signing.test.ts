@@ -11,16 +11,18 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('is announced only once the user has a wallet', async () => {
   const parts = embeddedParts({ user: null, raw: SILENT })
-  const heard: string[] = []
-  window.addEventListener('eip6963:announceProvider', () => void heard.push('announced'), { signal: parts.over.signal })
+  const announcements: string[] = []
+  window.addEventListener('eip6963:announceProvider', () => void announcements.push('announced'), {
+    signal: parts.over.signal,
+  })
   createSigning(parts)
   await settled()
-  expect(heard).toEqual([])
+  expect(announcements).toEqual([])
   parts.user.set(userOf(MINE))
-  await vi.waitFor(() => expect(heard).toEqual(['announced']), { timeout: WAIT_TIMEOUT_MS })
+  await vi.waitFor(() => expect(announcements).toEqual(['announced']), { timeout: WAIT_TIMEOUT_MS })
   parts.user.set(userOf(MINE, OTHER))
   await settled()
-  expect(heard).toEqual(['announced'])
+  expect(announcements).toEqual(['announced'])
 })
 test('is the same provider from every API', async () => {
   const use = createSigning(embeddedParts({ raw: SILENT }))

@@ -47,10 +47,10 @@ test('viem’s wallet client signs a transaction with an authorization of anothe
 
 test('viem’s own fields (its account, its chain) are not sent to the wallet', async () => {
   const { provider } = embeddedParts({ raw: SILENT })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const watched = {
     request: (of: { method: string; params: readonly unknown[] }) => {
-      asked.push(structuredClone(of)) // a copy, as `postMessage` makes it
+      requests.push(structuredClone(of)) // a copy, as `postMessage` makes it
       return provider(MINE).request(of)
     },
   }
@@ -66,7 +66,7 @@ test('viem’s own fields (its account, its chain) are not sent to the wallet', 
   const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, gas: 21_000n, nonce: 3 }
   await client.sendTransaction({ to: OTHER, value: 7n, type: 'eip1559', ...fees })
   expect(sent).toHaveLength(1)
-  const [{ params }] = asked as [{ params: readonly object[] }]
+  const [{ params }] = requests as [{ params: readonly object[] }]
   const names = 'chainId from gasLimit maxFeePerGas maxPriorityFeePerGas nonce to type value'
   expect(Object.keys(params[0] ?? {}).sort()).toEqual(names.split(' '))
 })

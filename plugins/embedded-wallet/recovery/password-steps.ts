@@ -7,7 +7,7 @@ import { leaveRecovery } from './leave.js'
 const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })
 type Moves<K extends SetRecoveryState['at']> = {
   readonly [T in (SetRecoveryEvent | Leaving)['type']]?: (
-    here: At<SetRecoveryState, K>,
+    state: At<SetRecoveryState, K>,
     event: Extract<SetRecoveryEvent | Leaving, { type: T }>,
   ) => SetRecoveryState
 }
@@ -15,28 +15,28 @@ type Moves<K extends SetRecoveryState['at']> = {
 /** The transitions of the steps creating, saving, confirming and finalizing. Modal §4.9. */
 export const passwordSteps = {
   creating: {
-    submit(here, { password: typed }) {
+    submit(state, { password: typed }) {
       const password = typedPassword(typed)
-      return isAllowed(password) ? { ...step(here), at: 'saving', password } : here
+      return isAllowed(password) ? { ...step(state), at: 'saving', password } : state
     },
-    back: (here) => (here.chosen ? { at: 'selecting', task: here.task } : here),
+    back: (state) => (state.chosen ? { at: 'selecting', task: state.task } : state),
     close: leaveRecovery,
   },
   saving: {
-    continue: (here) => ({ ...step(here), at: 'confirming' }),
-    back: (here) => ({ ...step(here), at: 'creating' }),
+    continue: (state) => ({ ...step(state), at: 'confirming' }),
+    back: (state) => ({ ...step(state), at: 'creating' }),
     close: leaveRecovery,
   },
   confirming: {
-    submit: (here, { password }) =>
-      typedPassword(password) === here.password ? { ...step(here), at: 'finalizing', accepted: false } : here,
-    back: (here) => ({ ...step(here), at: 'saving' }),
+    submit: (state, { password }) =>
+      typedPassword(password) === state.password ? { ...step(state), at: 'finalizing', accepted: false } : state,
+    back: (state) => ({ ...step(state), at: 'saving' }),
     close: leaveRecovery,
   },
   finalizing: {
-    accept: (here, { accepted }) => ({ ...here, accepted }),
-    continue: (here) => (here.accepted ? { ...step(here), at: 'setting' } : here),
-    back: (here) => ({ ...step(here), at: 'confirming' }),
+    accept: (state, { accepted }) => ({ ...state, accepted }),
+    continue: (state) => (state.accepted ? { ...step(state), at: 'setting' } : state),
+    back: (state) => ({ ...step(state), at: 'confirming' }),
     cancel: leaveRecovery,
     close: leaveRecovery,
   },

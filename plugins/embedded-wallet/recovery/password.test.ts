@@ -67,8 +67,8 @@ describe('the short lists of words', () => {
     // a rare word counts by its letters
     ['Quixotic-marzipan', 'medium', 'strong'],
     ['carburetor7', 'weak', 'medium'],
-  ] as const)('rate %s higher: %s there, %s here', (password, there, here) => {
-    expect([strengthOf(password, zxcvbn(password).guesses), rateStrength(password)]).toEqual([there, here])
+  ] as const)('rate %s higher: %s by zxcvbn, %s by the short lists', (password, full, short) => {
+    expect([strengthOf(password, zxcvbn(password).guesses), rateStrength(password)]).toEqual([full, short])
   })
   test('are those of zxcvbn, shortened by the script', () => {
     expect(readFileSync(file, 'utf8')).toBe(commonWords())
@@ -86,14 +86,14 @@ describe('a generated password', () => {
     expect(words.filter((word) => !/^[a-z]{4,8}$/.test(word))).toEqual([])
   })
   test('is allowed with four words, and rates Strong', () => {
-    const made = Array.from({ length: 100 }, () => generate((password) => rateStrength(password) === 'strong'))
-    expect(made.filter((password) => !isAllowed(password) || rateStrength(password) !== 'strong')).toEqual([])
-    expect(made.every((password) => /^([A-Z][a-z]{3,7}-){3}[A-Z][a-z]{3,7}$/.test(password))).toBe(true)
-    expect(new Set(made).size).toBe(100)
+    const passwords = Array.from({ length: 100 }, () => generate((password) => rateStrength(password) === 'strong'))
+    expect(passwords.filter((password) => !isAllowed(password) || rateStrength(password) !== 'strong')).toEqual([])
+    expect(passwords.every((password) => /^([A-Z][a-z]{3,7}-){3}[A-Z][a-z]{3,7}$/.test(password))).toBe(true)
+    expect(new Set(passwords).size).toBe(100)
   })
   test('rates Strong even before the dictionary is loaded', () => {
-    const made = Array.from({ length: 100 }, () => generate())
-    expect(made.filter((password) => rateStrength(password) !== 'strong').length).toBeLessThan(2)
+    const passwords = Array.from({ length: 100 }, () => generate())
+    expect(passwords.filter((password) => rateStrength(password) !== 'strong').length).toBeLessThan(2)
   })
   test('is uniformly distributed: a number beyond the last whole share is drawn again', () => {
     const numbers = [2 ** 32 - 1, 2 ** 32 - 6, 7]

@@ -3,60 +3,80 @@ import type { LatchkitError } from '../../../core/errors.js'
 import { planRecovery, type RecoveryWish } from './plan-recovery.js'
 
 const ALL = ['user-passcode', 'google-drive', 'icloud'] as const
-const wish = (more: Partial<RecoveryWish>): RecoveryWish => ({
+const wish = (overrides: Partial<RecoveryWish>): RecoveryWish => ({
   intent: 'set',
   automatic: false,
   current: null,
   allowed: ALL,
-  ...more,
+  ...overrides,
 })
 
 describe('the first screen', () => {
   test.each<[string, Partial<RecoveryWish>, object]>([
-    ['many ways', {}, { at: 'selecting', task: { options: ['google-drive', 'icloud', 'user-passcode'] } }],
-    ['many ways of a new wallet', { intent: 'create' }, { at: 'selecting' }],
+    ['several methods', {}, { at: 'selecting', task: { options: ['google-drive', 'icloud', 'user-passcode'] } }],
+    ['several methods for a new wallet', { intent: 'create' }, { at: 'selecting' }],
     [
       'the current cloud is not offered',
       { current: 'icloud' },
       { task: { options: ['google-drive', 'user-passcode'] } },
     ],
-    ['a password is, to another', { current: 'user-passcode' }, { task: { options: [...ALL].sort() } }],
-    ['a password only', { allowed: ['user-passcode'] }, { at: 'splash' }],
-    ['a password only, of a new wallet', { allowed: ['user-passcode'], intent: 'create' }, { at: 'creating' }],
     [
-      'a password only, changed',
+      'a password can be changed to another password',
+      { current: 'user-passcode' },
+      { task: { options: [...ALL].sort() } },
+    ],
+    ['only a password is allowed', { allowed: ['user-passcode'] }, { at: 'splash' }],
+    [
+      'only a password is allowed, for a new wallet',
+      { allowed: ['user-passcode'], intent: 'create' },
+      { at: 'creating' },
+    ],
+    [
+      'only a password is allowed, and it is the current method',
       { allowed: ['user-passcode'], current: 'user-passcode' },
       { at: 'creating', chosen: false },
     ],
-    ['the cloud is left', { allowed: ['user-passcode', 'icloud'], current: 'icloud' }, { at: 'splash' }],
-    ['a cloud only', { allowed: ['icloud'] }, { at: 'selecting', task: { options: ['icloud'] } }],
-    ['asked for a password', { requested: 'user-passcode' }, { at: 'splash' }],
-    ['asked for another password', { requested: 'user-passcode', current: 'user-passcode' }, { at: 'creating' }],
-    ['asked for a cloud', { requested: 'google-drive' }, { at: 'backingUp', provider: 'google-drive' }],
     [
-      'asked for the provider',
+      'a password replaces the current cloud',
+      { allowed: ['user-passcode', 'icloud'], current: 'icloud' },
+      { at: 'splash' },
+    ],
+    ['only a cloud is allowed', { allowed: ['icloud'] }, { at: 'selecting', task: { options: ['icloud'] } }],
+    ['the host requests a password', { requested: 'user-passcode' }, { at: 'splash' }],
+    ['the host requests a new password', { requested: 'user-passcode', current: 'user-passcode' }, { at: 'creating' }],
+    ['the host requests a cloud', { requested: 'google-drive' }, { at: 'backingUp', provider: 'google-drive' }],
+    [
+      'the host requests automatic recovery',
       { requested: 'automatic', current: 'icloud' },
       { at: 'offering', task: { offers: true } },
     ],
     ['a password that the app no longer allows', { allowed: [], current: 'user-passcode' }, { at: 'creating' }],
-  ])('%s', (_, more, first) => {
-    expect(planRecovery(wish(more))).toMatchObject(first)
+  ])('%s', (_, overrides, first) => {
+    expect(planRecovery(wish(overrides))).toMatchObject(first)
   })
 })
 
 describe('errors', () => {
   test.each<[string, Partial<RecoveryWish>, string]>([
     ['the app allows nothing', { allowed: [] }, 'not_supported'],
-    ['the app does not allow that', { allowed: ['icloud'], requested: 'google-drive' }, 'not_supported'],
-    ['no password here', { allowed: ['icloud'], requested: 'user-passcode' }, 'not_supported'],
-    ['it is the provider already', { requested: 'automatic' }, 'embedded_wallet_recovery_already_exists'],
-    ['it is that cloud already', { requested: 'icloud', current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
-    ['there is only that cloud', { allowed: ['icloud'], current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
-    ['not one of ours', { requested: 'pigeon' as 'icloud' }, 'not_supported'],
-  ])('%s', (_, more, code) => {
+    ['the app does not allow the requested cloud', { allowed: ['icloud'], requested: 'google-drive' }, 'not_supported'],
+    ['the app does not allow passwords', { allowed: ['icloud'], requested: 'user-passcode' }, 'not_supported'],
+    ['recovery is automatic already', { requested: 'automatic' }, 'embedded_wallet_recovery_already_exists'],
+    [
+      'the requested cloud is the current one',
+      { requested: 'icloud', current: 'icloud' },
+      'embedded_wallet_recovery_already_exists',
+    ],
+    [
+      'the only allowed cloud is the current one',
+      { allowed: ['icloud'], current: 'icloud' },
+      'embedded_wallet_recovery_already_exists',
+    ],
+    ['an unknown method', { requested: 'pigeon' as 'icloud' }, 'not_supported'],
+  ])('%s', (_, overrides, code) => {
     let caught: unknown
     try {
-      planRecovery(wish(more))
+      planRecovery(wish(overrides))
     } catch (cause) {
       caught = cause
     }

@@ -28,9 +28,9 @@ export function planRecovery({ allowed, requested, ...wish }: RecoveryWish): Set
   }
   if (requested && !allowedMethods.includes(requested) && requested !== current) throw notAllowed(requested)
   if (requested && !options.includes(requested)) throw already(requested)
-  const [only, more] = requested ? [requested] : options
+  const [only, second] = requested ? [requested] : options
   if (!only) throw current ? already(current) : notAllowed('ways of their own')
-  if (more) return { at: 'selecting', task }
+  if (second) return { at: 'selecting', task }
   if (only !== PASSWORD) return requested ? { at: 'backingUp', task, provider: only } : { at: 'selecting', task }
   const isNew = intent === 'set' && current !== PASSWORD
   return isNew ? { at: 'splash', task } : { at: 'creating', task, chosen: false, password: '' }

@@ -18,8 +18,8 @@ export const recoverFlow = defineFlow<RecoverState, RecoverEvent, RecoverIo>({
   data: data,
   on: {
     entering: {
-      submit: (here, { password }) =>
-        password ? { at: 'recovering', wallet: here.wallet, password: typedPassword(password) } : here,
+      submit: (state, { password }) =>
+        password ? { at: 'recovering', wallet: state.wallet, password: typedPassword(password) } : state,
     },
     recovered: { close: () => ({ at: 'done' }) },
   },

@@ -16,84 +16,84 @@ import { chooseRecovery } from './choose-recovery.js'
 
 describe('setting a password', () => {
   test('sends one request, refreshes the user, and is reported once', async () => {
-    const it = recoveryParts()
-    const came = it.recovery.setPassword()
+    const harness = recoveryParts()
+    const result = harness.recovery.setPassword()
     await settled()
-    expect(it.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN')
-    it.send(LAST, ...passwordSteps())
-    await it.clock.advance(250)
-    it.send(LAST)
-    expect(await came).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
-    expect(it.asked('wallet:set-recovery')).toEqual([
+    expect(harness.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN')
+    harness.send(LAST, ...passwordSteps())
+    await harness.clock.advance(250)
+    harness.send(LAST)
+    expect(await result).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
+    expect(harness.asked('wallet:set-recovery')).toEqual([
       { address: ADDRESS, recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD },
     ])
-    expect(it.refreshAnew).toHaveBeenCalledOnce()
-    expect(it.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
+    expect(harness.refreshAnew).toHaveBeenCalledOnce()
+    expect(harness.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
     const facts = {
       walletAddress: ADDRESS,
       existingRecoveryMethod: OWN,
       targetRecoveryMethod: 'user-passcode',
       isResettingPassword: false,
     }
-    expect(it.track.mock.calls).toEqual([
+    expect(harness.track.mock.calls).toEqual([
       ['embedded_wallet_set_recovery_started', facts],
       ['embedded_wallet_set_recovery_completed', facts],
     ])
-    expect(it.screens.get().open).toBe(false)
+    expect(harness.screens.get().open).toBe(false)
   })
   test('is complete even if the user closes the success screen', async () => {
     for (const how of ['close', 'dismiss'] as const) {
-      const it = recoveryParts()
-      const came = it.recovery.setPassword()
+      const harness = recoveryParts()
+      const result = harness.recovery.setPassword()
       await settled()
-      it.send(LAST, ...passwordSteps())
-      await it.clock.advance(250)
-      it.screens.close(how)
-      expect(await came).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
-      expect(it.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
-      expect(it.screens.get().open).toBe(false)
+      harness.send(LAST, ...passwordSteps())
+      await harness.clock.advance(250)
+      harness.screens.close(how)
+      expect(await result).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
+      expect(harness.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
+      expect(harness.screens.get().open).toBe(false)
     }
   })
   test('is reported without the password', async () => {
-    const it = recoveryParts()
-    it.request.mockImplementation(async (event) => {
+    const harness = recoveryParts()
+    harness.request.mockImplementation(async (event) => {
       if (event === 'wallet:set-recovery') throw failure('unknown_embedded_wallet_error')
       return {}
     })
-    const came = it.recovery.setPassword()
+    const result = harness.recovery.setPassword()
     await settled()
-    it.send(LAST, ...passwordSteps())
-    await it.clock.advance(250)
-    expect(it.names()).toEqual([
+    harness.send(LAST, ...passwordSteps())
+    await harness.clock.advance(250)
+    expect(harness.names()).toEqual([
       'embedded_wallet_set_recovery_started',
       'embedded_wallet_set_recovery_failed',
       'embedded_wallet_set_password_failed',
     ])
-    expect(JSON.stringify([it.track.mock.calls, it.screens.get(), it.told])).not.toContain(PASSWORD)
-    it.screens.close()
-    expect(await codeOf(came)).toBe('user_exited_set_password_flow')
-    expect(it.told.map(({ act, error }) => [act, error?.code])).toEqual([
+    expect(JSON.stringify([harness.track.mock.calls, harness.screens.get(), harness.told])).not.toContain(PASSWORD)
+    harness.screens.close()
+    expect(await codeOf(result)).toBe('user_exited_set_password_flow')
+    expect(harness.told.map(({ act, error }) => [act, error?.code])).toEqual([
       ['setPassword', 'user_exited_set_password_flow'],
     ])
   })
   test('requested twice shows once and is reported once', async () => {
-    const it = recoveryParts()
-    const both = [it.recovery.setPassword(), it.recovery.setPassword()].map(codeOf)
+    const harness = recoveryParts()
+    const both = [harness.recovery.setPassword(), harness.recovery.setPassword()].map(codeOf)
     await settled()
-    expect(it.screens.stack.get().map(({ name }) => name)).toEqual(['connect', 'setRecovery'])
-    it.screens.close()
+    expect(harness.screens.stack.get().map(({ name }) => name)).toEqual(['connect', 'setRecovery'])
+    harness.screens.close()
     expect(await Promise.all(both)).toEqual(Array(2).fill('user_exited_set_password_flow'))
-    expect(it.told).toHaveLength(1)
+    expect(harness.told).toHaveLength(1)
   })
   test('does not wait for a refresh of the user that fails', async () => {
-    const it = recoveryParts()
-    it.refreshAnew.mockImplementation(() => new Promise(() => {}))
-    const came = it.recovery.setPassword()
+    const harness = recoveryParts()
+    harness.refreshAnew.mockImplementation(() => new Promise(() => {}))
+    const result = harness.recovery.setPassword()
     await settled()
-    it.send(LAST, ...passwordSteps())
-    await it.clock.advance(250 + 4_000)
-    it.send(LAST)
-    expect(await came).toMatchObject({ wallet: { recoveryMethod: 'user-passcode' } })
+    harness.send(LAST, ...passwordSteps())
+    await harness.clock.advance(250 + 4_000)
+    harness.send(LAST)
+    expect(await result).toMatchObject({ wallet: { recoveryMethod: 'user-passcode' } })
   })
 })
 
@@ -105,98 +105,101 @@ describe('rejects before a screen shows', () => {
     ['the app allows no password', { options: ['icloud'] }, 'not_supported'],
     ['no dialog', { shown: false }, 'no_modal'],
   ])('%s', async (_, setup, code) => {
-    const it = recoveryParts(setup)
-    expect(await codeOf(it.recovery.setPassword())).toBe(code)
-    expect(it.told).toMatchObject([{ act: 'setPassword', error: { code } }])
-    expect(it.screens.get().open).toBe(false)
-    expect(it.asked('wallet:set-recovery')).toEqual([])
+    const harness = recoveryParts(setup)
+    expect(await codeOf(harness.recovery.setPassword())).toBe(code)
+    expect(harness.told).toMatchObject([{ act: 'setPassword', error: { code } }])
+    expect(harness.screens.get().open).toBe(false)
+    expect(harness.asked('wallet:set-recovery')).toEqual([])
   })
   test('a user with a Solana wallet may return to automatic recovery', async () => {
-    const it = recoveryParts({ accounts: [embedded('icloud'), SOLANA] })
-    const came = it.recovery.setRecovery({ recoveryMethod: 'automatic' })
+    const harness = recoveryParts({ accounts: [embedded('icloud'), SOLANA] })
+    const result = harness.recovery.setRecovery({ recoveryMethod: 'automatic' })
     await settled()
-    expect(it.screens.get().screen).toBe('EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN')
-    it.send(LAST)
+    expect(harness.screens.get().screen).toBe('EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN')
+    harness.send(LAST)
     await settled()
-    it.send(LAST)
-    expect(await came).toMatchObject({ method: OWN })
-    expect(it.asked('wallet:set-recovery')).toEqual([{ address: ADDRESS, recoveryMethod: OWN }])
+    harness.send(LAST)
+    expect(await result).toMatchObject({ method: OWN })
+    expect(harness.asked('wallet:set-recovery')).toEqual([{ address: ADDRESS, recoveryMethod: OWN }])
   })
 })
 
 describe('on a new device', () => {
-  const elsewhere = (it: ReturnType<typeof recoveryParts>) =>
-    it.request.mockImplementationOnce(async () => {
+  const elsewhere = (harness: ReturnType<typeof recoveryParts>) =>
+    harness.request.mockImplementationOnce(async () => {
       throw failure('wallet_not_on_device')
     })
 
   test('the password recovers the wallet; a wrong one shows an error and can be corrected', async () => {
-    const it = recoveryParts({ accounts: [embedded('user-passcode', { imported: true })] })
-    elsewhere(it)
-    const came = it.recovery.recover()
+    const harness = recoveryParts({ accounts: [embedded('user-passcode', { imported: true })] })
+    elsewhere(harness)
+    const result = harness.recovery.recover()
     await settled()
-    expect(it.screens.get()).toMatchObject({
+    expect(harness.screens.get()).toMatchObject({
       screen: 'EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN',
       data: { wallet: ADDRESS },
     })
-    it.request.mockRejectedValueOnce(failure('invalid_recovery_pin'))
-    it.send({ type: 'submit', password: 'wrong' })
+    harness.request.mockRejectedValueOnce(failure('invalid_recovery_pin'))
+    harness.send({ type: 'submit', password: 'wrong' })
     await settled()
-    it.send({ type: 'submit', password: PASSWORD })
-    await it.clock.advance(900)
-    expect(await came).toMatchObject({ address: ADDRESS })
+    harness.send({ type: 'submit', password: PASSWORD })
+    await harness.clock.advance(900)
+    expect(await result).toMatchObject({ address: ADDRESS })
     const of = { address: ADDRESS, imported: true, recoveryMethod: 'user-passcode' }
-    expect(it.asked('wallet:recover')).toEqual([
+    expect(harness.asked('wallet:recover')).toEqual([
       { ...of, recoveryPassword: 'wrong' },
       { ...of, recoveryPassword: PASSWORD },
     ])
-    expect(it.names()).toEqual(['embedded_wallet_recovery_started', 'embedded_wallet_recovery_completed'])
+    expect(harness.names()).toEqual(['embedded_wallet_recovery_started', 'embedded_wallet_recovery_completed'])
   })
   test('a method that this version does not know is refused with its name', async () => {
-    const it = recoveryParts({ accounts: [embedded('pigeon')] })
-    elsewhere(it)
-    await expect(it.recovery.recover()).rejects.toMatchObject({
+    const harness = recoveryParts({ accounts: [embedded('pigeon')] })
+    elsewhere(harness)
+    await expect(harness.recovery.recover()).rejects.toMatchObject({
       code: 'not_supported',
       message: expect.stringContaining('pigeon'),
     })
   })
   test('without a dialog it rejects', async () => {
-    const it = recoveryParts({ accounts: [embedded('user-passcode')], shown: false })
-    elsewhere(it)
-    expect(await codeOf(it.recovery.recover())).toBe('no_modal')
+    const harness = recoveryParts({ accounts: [embedded('user-passcode')], shown: false })
+    elsewhere(harness)
+    expect(await codeOf(harness.recovery.recover())).toBe('no_modal')
   })
   test('a new password asks for the old one first, and leaving that ends both', async () => {
-    const it = recoveryParts({ accounts: [embedded('user-passcode')] })
-    elsewhere(it)
-    const came = it.recovery.setPassword()
+    const harness = recoveryParts({ accounts: [embedded('user-passcode')] })
+    elsewhere(harness)
+    const result = harness.recovery.setPassword()
     await settled()
-    expect(it.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN')
-    it.screens.close()
-    expect(await codeOf(came)).toBe('user_exited_set_password_flow')
-    expect(it.screens.get().open).toBe(false)
-    expect(it.told).toHaveLength(1)
+    expect(harness.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN')
+    harness.screens.close()
+    expect(await codeOf(result)).toBe('user_exited_set_password_flow')
+    expect(harness.screens.get().open).toBe(false)
+    expect(harness.told).toHaveLength(1)
   })
 })
 
 describe('for a new wallet', () => {
   test('the wallet is created after the user’s choice, and a failure shows in place', async () => {
-    const it = recoveryParts({ accounts: [] })
+    const harness = recoveryParts({ accounts: [] })
     const submit = vi.fn(async () => {})
     submit.mockRejectedValueOnce(failure('network'))
-    const chosen = chooseRecovery(it.ctx, { automatic: true, submit })
+    const chosen = chooseRecovery(harness.ctx, { automatic: true, submit })
     await settled()
-    expect(it.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_CREATE_SCREEN')
-    it.screens.close()
-    it.send(...passwordSteps())
-    await it.clock.advance(250)
-    expect(it.screens.stack.get().at(-1)?.flow.get()).toMatchObject({ at: 'finalizing', error: { code: 'network' } })
-    it.send(LAST)
-    await it.clock.advance(250 + 1_400)
+    expect(harness.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_CREATE_SCREEN')
+    harness.screens.close()
+    harness.send(...passwordSteps())
+    await harness.clock.advance(250)
+    expect(harness.screens.stack.get().at(-1)?.flow.get()).toMatchObject({
+      at: 'finalizing',
+      error: { code: 'network' },
+    })
+    harness.send(LAST)
+    await harness.clock.advance(250 + 1_400)
     expect(await chosen).toEqual({ recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD })
     expect(submit).toHaveBeenCalledTimes(2)
   })
   test('an app that allows no method is refused with the reason', async () => {
-    const it = recoveryParts({ accounts: [], options: [] })
-    expect(await codeOf(chooseRecovery(it.ctx, { automatic: true, submit: async () => {} }))).toBe('not_supported')
+    const harness = recoveryParts({ accounts: [], options: [] })
+    expect(await codeOf(chooseRecovery(harness.ctx, { automatic: true, submit: async () => {} }))).toBe('not_supported')
   })
 })

@@ -38,9 +38,10 @@ function run(first: SetRecoveryState) {
     },
   }
 }
-const selecting = (more: Partial<SetRecoveryTask> = {}) => run({ at: 'selecting', task: { ...TASK, ...more } })
-const creating = (more: Partial<SetRecoveryTask> = {}, chosen = true) =>
-  run({ at: 'creating', task: { ...TASK, ...more }, chosen, password: '' })
+const selecting = (overrides: Partial<SetRecoveryTask> = {}) =>
+  run({ at: 'selecting', task: { ...TASK, ...overrides } })
+const creating = (overrides: Partial<SetRecoveryTask> = {}, chosen = true) =>
+  run({ at: 'creating', task: { ...TASK, ...overrides }, chosen, password: '' })
 
 describe('the steps of a password', () => {
   test.each<[string, readonly SetRecoveryEvent[], SetRecoveryState['at']]>([
@@ -49,13 +50,13 @@ describe('the steps of a password', () => {
     ['not allowed', to(type('abc.defg')), 'creating'],
     ['typed', to(type(PASSWORD)), 'saving'],
     ['saved', to(type(PASSWORD), GO), 'confirming'],
-    ['another', to(type(PASSWORD), GO, type('Amber-Rive')), 'confirming'],
+    ['a different password', to(type(PASSWORD), GO, type('Amber-Rive')), 'confirming'],
     ['pasted with a space', to(type(`${PASSWORD} `), GO, type(` ${PASSWORD}`)), 'finalizing'],
-    ['the same', to(type(PASSWORD), GO, type(PASSWORD)), 'finalizing'],
-    ['not understood', to(...STEPS.slice(0, 3), GO), 'finalizing'],
-    ['understood, and not', to(...STEPS, { type: 'accept', accepted: false }, GO), 'finalizing'],
-    ['understood', to(...STEPS, GO), 'setting'],
-    ['twice', to(...STEPS, GO, GO, GO), 'setting'],
+    ['the same password', to(type(PASSWORD), GO, type(PASSWORD)), 'finalizing'],
+    ['the box is not ticked', to(...STEPS.slice(0, 3), GO), 'finalizing'],
+    ['the box is ticked and cleared', to(...STEPS, { type: 'accept', accepted: false }, GO), 'finalizing'],
+    ['the box is ticked', to(...STEPS, GO), 'setting'],
+    ['continued several times', to(...STEPS, GO, GO, GO), 'setting'],
     ['back from finalizing', to(...STEPS, BACK), 'confirming'],
     ['back from confirming', to(...STEPS, BACK, BACK), 'saving'],
     ['back from saving', to(...STEPS, BACK, BACK, BACK), 'creating'],
@@ -179,12 +180,12 @@ describe('leaving', () => {
     },
   )
   test('the last step can be cancelled if the host requested the change', async () => {
-    const asked = creating()
-    asked.send(...STEPS, { type: 'cancel' })
-    expect(await codeOf(asked.flow.result)).toBe('user_exited_set_password_flow')
-    const unasked = creating({ automatic: true })
-    unasked.send(...STEPS)
-    expect(unasked.flow.can({ type: 'cancel' })).toBe(false)
+    const requested = creating()
+    requested.send(...STEPS, { type: 'cancel' })
+    expect(await codeOf(requested.flow.result)).toBe('user_exited_set_password_flow')
+    const automatic = creating({ automatic: true })
+    automatic.send(...STEPS)
+    expect(automatic.flow.can({ type: 'cancel' })).toBe(false)
   })
   test('within a login the success screen closes by itself', async () => {
     const { flow, clock, send } = creating({ automatic: true })
@@ -200,11 +201,11 @@ describe('the choice of methods', () => {
   test.each<[string, readonly SetRecoveryEvent[], SetRecoveryState['at']]>([
     ['a password', to(choose('user-passcode')), 'creating'],
     ['a cloud', to(choose('icloud')), 'backingUp'],
-    ['what is not there', to(choose('pigeon')), 'selecting'],
-    ['why', to({ type: 'explain' }), 'explaining'],
-    ['why, then', to({ type: 'explain' }, GO), 'selecting'],
-    ['why, back', to({ type: 'explain' }, BACK), 'selecting'],
-    ['back, with nothing before', to(BACK), 'selecting'],
+    ['an unknown method', to(choose('pigeon')), 'selecting'],
+    ['the explanation', to({ type: 'explain' }), 'explaining'],
+    ['the explanation, then continue', to({ type: 'explain' }, GO), 'selecting'],
+    ['the explanation, then back', to({ type: 'explain' }, BACK), 'selecting'],
+    ['back from the first screen', to(BACK), 'selecting'],
   ])('%s', (_, events, at) => {
     const { flow, send } = selecting()
     send(...events)
@@ -249,8 +250,8 @@ describe('the choice of methods', () => {
 })
 
 describe('automatic recovery', () => {
-  const offering = (more: Partial<SetRecoveryTask> = {}) =>
-    run({ at: 'offering', task: { ...TASK, current: 'icloud', offers: true, ...more } })
+  const offering = (overrides: Partial<SetRecoveryTask> = {}) =>
+    run({ at: 'offering', task: { ...TASK, current: 'icloud', offers: true, ...overrides } })
 
   test('is set after a confirmation', async () => {
     const { flow, io, send } = offering()

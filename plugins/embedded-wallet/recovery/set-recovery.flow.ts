@@ -67,18 +67,18 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
   on: {
     offering: {
       continue: ({ task }) => ({ at: 'securing', task }),
-      more: (here) => (here.task.options.length ? { at: 'selecting', task: here.task } : here),
+      more: (state) => (state.task.options.length ? { at: 'selecting', task: state.task } : state),
       close: leaveRecovery,
     },
     securing: { close: leaveRecovery },
     selecting: {
-      choose(here, { method }) {
-        if (!here.task.options.includes(method)) return here
-        if (method === 'user-passcode') return creating(here, true)
-        return { at: 'backingUp', task: here.task, provider: method }
+      choose(state, { method }) {
+        if (!state.task.options.includes(method)) return state
+        if (method === 'user-passcode') return creating(state, true)
+        return { at: 'backingUp', task: state.task, provider: method }
       },
       explain: ({ task }) => ({ at: 'explaining', task }),
-      back: (here) => (here.task.offers ? { at: 'offering', task: here.task } : here),
+      back: (state) => (state.task.offers ? { at: 'offering', task: state.task } : state),
       close: leaveRecovery,
     },
     explaining: {
@@ -87,7 +87,7 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
       close: leaveRecovery,
     },
     backingUp: { close: leaveRecovery },
-    splash: { continue: (here) => creating(here, false), close: leaveRecovery },
+    splash: { continue: (state) => creating(state, false), close: leaveRecovery },
     ...passwordSteps,
     setting: { close: leaveRecovery },
     set: {

@@ -27,38 +27,38 @@ const SIGNED = { raw: RAW, hash: HASH } as never
 
 /** A scripted node. A function as an answer may throw. */
 function node(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = []
+  const methods: string[] = []
   const transport = custom(
     {
       async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
-        asked.push(method)
+        methods.push(method)
         const answer = answers[method]
         return typeof answer === 'function' ? answer(...(params ?? [])) : (answer ?? null)
       },
     },
     { retryCount: 0 },
   )
-  return { client: createPublicClient({ transport, pollingInterval: 1 }) as never, asked }
+  return { client: createPublicClient({ transport, pollingInterval: 1 }) as never, methods }
 }
 const refuse = (message: string) => () => {
   throw Object.assign(new Error(message), { code: -32000 })
 }
 /** A node's answers about a mined transaction. Older versions of viem read the transaction before its receipt. */
-const mined = (more: object, block: string) => ({
+const mined = (overrides: object, block: string) => ({
   eth_getTransactionByHash: { ...TRANSACTION, blockNumber: RECEIPT.blockNumber },
-  eth_getTransactionReceipt: { ...RECEIPT, ...more },
+  eth_getTransactionReceipt: { ...RECEIPT, ...overrides },
   eth_blockNumber: block,
 })
-const confirmed = (more: object = {}, block = '0x12') => confirm(node(mined(more, block)).client, HASH)
+const confirmed = (overrides: object = {}, block = '0x12') => confirm(node(mined(overrides, block)).client, HASH)
 
 test('the hash is computed from the signed transaction', () => {
   expect(hashOf(RAW)).toBe(keccak256(RAW))
 })
 
 test('after a node has accepted, no other is asked', async () => {
-  const { client, asked } = node({ eth_sendRawTransaction: HASH })
+  const { client, methods } = node({ eth_sendRawTransaction: HASH })
   await broadcast(client, SIGNED)
-  expect(asked).toEqual(['eth_sendRawTransaction'])
+  expect(methods).toEqual(['eth_sendRawTransaction'])
 })
 test('a refusing node that knows the transaction counts as accepting', async () => {
   const { client } = node({ eth_sendRawTransaction: refuse('already known'), eth_getTransactionByHash: TRANSACTION })
@@ -79,8 +79,8 @@ test('"unknown transaction type" is a refusal like any other', async () => {
   await expect(broadcast(client, SIGNED)).rejects.toMatchObject({ code: 'transaction_failure' })
 })
 test.each([
-  ['has it not', null],
-  ['cannot say', refuse('gone')],
+  ['does not know the transaction', null],
+  ['cannot look the transaction up', refuse('gone')],
 ])('a refusing node that %s counts as refusing', async (_, found) => {
   const { client } = node({ eth_sendRawTransaction: refuse('nonce too low'), eth_getTransactionByHash: found })
   const error = await broadcast(client, SIGNED).catch((cause) => cause)
@@ -133,11 +133,11 @@ test.each([undefined, null, '', '0x', '0x2', 'yes', 2, -1, {}, [1], Number.NaN])
   },
 )
 test('a receipt that a reorganisation of the chain takes away before its status was read is unknown', async () => {
-  let asked = 0
-  const receipt = () => (asked++ ? null : { ...RECEIPT, status: '0x01' })
+  let lookups = 0
+  const receipt = () => (lookups++ ? null : { ...RECEIPT, status: '0x01' })
   const { client } = node({ ...mined({}, '0x12'), eth_getTransactionReceipt: receipt })
   expect(await confirm(client, HASH)).toBeUndefined()
-  expect(asked).toBe(2)
+  expect(lookups).toBe(2)
 })
 test.each(['0x0', '0x00', 0, '0', false])('status %j: a reverted transaction fails with its hash', async (status) => {
   const error = await confirmed({ status }).catch((cause) => cause)

@@ -44,9 +44,9 @@ test.each([
   [401, 'no key', false],
 ])(
   'HTTP %i is not an unreachable node; its message is "%s", and the same bytes can be sent again: %s',
-  (status, details, again) => {
+  (status, details, retryable) => {
     const error = sendingFailed(new HttpRequestError({ url: 'https://node.example', status, details }), HASH)
-    expect([reasonOf(error).reason, error.message, error.retryable]).toEqual(['SERVER_ERROR', details, again])
+    expect([reasonOf(error).reason, error.message, error.retryable]).toEqual(['SERVER_ERROR', details, retryable])
   },
 )
 test('a cause without a message is a refusal', () => {

@@ -22,86 +22,88 @@ describe('one at a time', () => {
   }
   /** A node and its accepted nonces. `blind`: it does not count pending transactions. */
   function node(blind = false) {
-    const taken: number[] = []
-    const count = async () => (blind ? 0 : taken.length)
+    const accepted: number[] = []
+    const count = async () => (blind ? 0 : accepted.length)
     const send =
       ({ used }: Pick<ReturnType<typeof tab>, 'used'>, of = OF) =>
       async (nonce: number) => {
         await settled()
-        if (taken.includes(nonce)) throw new Error('nonce too low')
-        taken.push(nonce)
+        if (accepted.includes(nonce)) throw new Error('nonce too low')
+        accepted.push(nonce)
         used(of, nonce)
         return nonce
       }
-    return { taken, count, send }
+    return { accepted, count, send }
   }
 
   test.each<[string, BrowserOptions]>([
     ['with locks', {}],
-    ['without: on plain http', { locks: false }],
+    ['without locks, on plain http', { locks: false }],
   ])('in one tab, %s', async (_, options) => {
     begin(options)
-    const mine = tab()
+    const ownTab = tab()
     const { count, send } = node()
-    const all = await Promise.all([1, 2, 3].map(() => mine.inTurn(OF, count, send(mine))))
+    const all = await Promise.all([1, 2, 3].map(() => ownTab.inTurn(OF, count, send(ownTab))))
     expect(all).toEqual([0, 1, 2])
   })
   test('in two tabs', async () => {
     const tabs = [tab(), tab(), tab(), tab()]
-    const { taken, count, send } = node()
+    const { accepted, count, send } = node()
     await Promise.all(tabs.map((each) => each.inTurn(OF, count, send(each))))
-    expect(taken).toEqual([0, 1, 2, 3])
+    expect(accepted).toEqual([0, 1, 2, 3])
   })
   test('if the node does not count pending transactions, a nonce is remembered for every tab', async () => {
     const [one, other] = [tab(), tab()]
-    const { taken, count, send } = node(true)
+    const { accepted, count, send } = node(true)
     for (const each of [one, other, one]) await each.inTurn(OF, count, send(each))
-    expect(taken).toEqual([0, 1, 2])
+    expect(accepted).toEqual([0, 1, 2])
   })
   test('a remembered nonce expires, since a lost transaction would block all later ones', async () => {
-    const mine = tab()
+    const ownTab = tab()
     const { count, send } = node(true)
-    await mine.inTurn(OF, count, send(mine))
-    await mine.clock.advance(60_000)
-    expect(await mine.inTurn(OF, count, async (nonce) => nonce)).toBe(0)
+    await ownTab.inTurn(OF, count, send(ownTab))
+    await ownTab.clock.advance(60_000)
+    expect(await ownTab.inTurn(OF, count, async (nonce) => nonce)).toBe(0)
   })
   test('a failed transaction leaves its nonce to the next one', async () => {
-    const mine = tab()
-    const { taken, count, send } = node(true)
+    const ownTab = tab()
+    const { accepted, count, send } = node(true)
     const refused = async () => {
       throw new Error('refused')
     }
-    const all = [send(mine), refused, send(mine), send(mine)].map((work) => mine.inTurn<number>(OF, count, work))
+    const all = [send(ownTab), refused, send(ownTab), send(ownTab)].map((work) =>
+      ownTab.inTurn<number>(OF, count, work),
+    )
     expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
       'fulfilled',
       'rejected',
       'fulfilled',
       'fulfilled',
     ])
-    expect(taken).toEqual([0, 1, 2])
+    expect(accepted).toEqual([0, 1, 2])
   })
   test('another chain or wallet has its own nonces, and does not wait', async () => {
-    const mine = tab()
+    const ownTab = tab()
     const { count, send } = node()
-    const never = mine.inTurn(OF, count, () => new Promise<number>(() => {}))
+    const never = ownTab.inTurn(OF, count, () => new Promise<number>(() => {}))
     never.catch(() => {})
     const elsewhere = { ...OF, chain: { ...chain, id: 10 } }
-    expect(await mine.inTurn(elsewhere, count, send(mine, elsewhere))).toBe(0)
+    expect(await ownTab.inTurn(elsewhere, count, send(ownTab, elsewhere))).toBe(0)
     const another: typeof OF = { ...OF, from: `0x${'12'.repeat(20)}` }
-    expect(await mine.inTurn(another, async () => 5, send(mine, another))).toBe(5)
+    expect(await ownTab.inTurn(another, async () => 5, send(ownTab, another))).toBe(5)
   })
   test('a tab that hangs blocks the others for one minute', async () => {
-    const [hanging, mine] = [tab(), tab()]
+    const [hanging, ownTab] = [tab(), tab()]
     const { count, send } = node()
     hanging.inTurn(OF, count, () => new Promise<number>(() => {})).catch(() => {})
-    const sent = mine.inTurn(OF, count, send(mine))
-    await mine.clock.advance(60_000)
+    const sent = ownTab.inTurn(OF, count, send(ownTab))
+    await ownTab.clock.advance(60_000)
     expect(await sent).toBe(0)
   })
   test.each([{ next: 7, at: 'never' }, { next: '7', at: 0 }, { next: 1.5, at: 0 }, 'text', null, []])(
     'a malformed stored value is ignored: %j',
-    async (kept) => {
-      const { ctx } = testContext('embedded-wallet', { kept: { [`nonce:${FROM.toLowerCase()}:1`]: kept } })
+    async (stored) => {
+      const { ctx } = testContext('embedded-wallet', { kept: { [`nonce:${FROM.toLowerCase()}:1`]: stored } })
       expect(
         await createNonces(ctx).inTurn(
           OF,
@@ -112,17 +114,17 @@ describe('one at a time', () => {
     },
   )
   test('the node’s count is used if it is higher', async () => {
-    const mine = tab()
-    mine.used(OF, 4)
+    const ownTab = tab()
+    ownTab.used(OF, 4)
     expect(
-      await mine.inTurn(
+      await ownTab.inTurn(
         OF,
         async () => 9,
         async (nonce) => nonce,
       ),
     ).toBe(9)
     expect(
-      await mine.inTurn(
+      await ownTab.inTurn(
         OF,
         async () => 2,
         async (nonce) => nonce,

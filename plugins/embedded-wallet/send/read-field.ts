@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 
-export type Given = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 /** The greatest 256-bit number. */
 const LARGEST = 2n ** 256n - 1n
 export const WORD = /^0x[\da-f]{64}$/i
@@ -11,8 +11,8 @@ export const refuse = (message: string): never => {
 export const property = (name: string) => `Transaction request property '${name}'`
 export const isGiven = (value: unknown) => value !== undefined && value !== null
 
-export function quantity(given: Given, name: string): bigint {
-  const value = toQuantity(given[name])
+export function quantity(request: Fields, name: string): bigint {
+  const value = toQuantity(request[name])
   return value ?? refuse(`${property(name)} must be a valid number, bigint, or hex string representing a quantity`)
 }
 export function toQuantity(value: unknown): bigint | undefined {

@@ -12,7 +12,7 @@ import { type SendIo, sendFlow } from './send.flow.js'
 const HASH = `0x${'ab'.repeat(32)}` as const
 const SIGNED = { raw: '0x02f8', hash: HASH } as const
 const RECEIPT = part<Receipt>({ transactionHash: HASH, status: 1 })
-const prepared = (more: Partial<Prepared> = {}): Prepared => ({
+const prepared = (overrides: Partial<Prepared> = {}): Prepared => ({
   nonce: 7,
   total: 10n,
   short: false,
@@ -20,7 +20,7 @@ const prepared = (more: Partial<Prepared> = {}): Prepared => ({
   price: null,
   explanation: { effects: [], tokens: {} },
   fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total: 21_000n },
-  ...more,
+  ...overrides,
 })
 const TASK: SendTask = {
   kind: 'send',
@@ -31,7 +31,7 @@ const TASK: SendTask = {
   waits: true,
   chain: { id: 1, name: 'Ethereum', symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
 }
-function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
+function run(script: Partial<SendIo> = {}, overrides: Partial<SendTask> = {}) {
   const clock = handClock()
   const io = {
     prepare: vi.fn<SendIo['prepare']>(async () => prepared()),
@@ -41,7 +41,7 @@ function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
     confirm: vi.fn<SendIo['confirm']>(async () => RECEIPT),
   }
   for (const [name, step] of Object.entries(script)) io[name as keyof SendIo].mockImplementation(step as never)
-  const flow = startFlow(sendFlow, { at: 'preparing', ...TASK, ...more }, io, { clock })
+  const flow = startFlow(sendFlow, { at: 'preparing', ...TASK, ...overrides }, io, { clock })
   const at = () => flow.get().at
   return { flow, io, clock, at }
 }
@@ -118,8 +118,8 @@ describe('sending with the dialog (Modal §4.12)', () => {
 })
 
 describe('after the approval the chain is asked again', () => {
-  const costing = (total: bigint, more: Partial<Prepared> = {}) =>
-    prepared({ ...more, fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total } })
+  const costing = (total: bigint, overrides: Partial<Prepared> = {}) =>
+    prepared({ ...overrides, fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total } })
   /** The user approved a fee of 100; from then on the chain returns these values. */
   async function approve(script: SendIo['prepare']) {
     const all = run({ prepare: async () => costing(100n) })
@@ -307,8 +307,8 @@ describe('closing', () => {
 })
 
 describe('Retry transaction', () => {
-  const refuse = async (error: LatchkitError, more: Partial<SendTask> = {}) => {
-    const all = run({ broadcast: () => Promise.reject(error) }, more)
+  const refuse = async (error: LatchkitError, overrides: Partial<SendTask> = {}) => {
+    const all = run({ broadcast: () => Promise.reject(error) }, overrides)
     await all.flow.until('ready')
     all.flow.send({ type: 'approve' })
     await all.flow.until('problem')

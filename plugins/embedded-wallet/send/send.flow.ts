@@ -36,16 +36,16 @@ const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): Sen
   display,
   waits,
 })
-const ready = (here: Ready): Ready => ({ ...task(here), prepared: here.prepared })
-const preparing = (here: SendTask): SendState => ({ at: 'preparing', ...task(here) })
-const lookUp = async (here: SendTask, io: SendIo): Promise<SendState> => ({
+const ready = (state: Ready): Ready => ({ ...task(state), prepared: state.prepared })
+const preparing = (state: SendTask): SendState => ({ at: 'preparing', ...task(state) })
+const lookUp = async (state: SendTask, io: SendIo): Promise<SendState> => ({
   at: 'ready',
-  ...task(here),
-  prepared: await io.prepare(here),
+  ...task(state),
+  prepared: await io.prepare(state),
 })
-const unprepared = (here: SendTask, error: LatchkitError): SendState => ({
+const unprepared = (state: SendTask, error: LatchkitError): SendState => ({
   at: 'unprepared',
-  ...task(here),
+  ...task(state),
   error,
   likelyFails: error.code === 'invalid_data',
 })
@@ -63,26 +63,26 @@ const gaveUp = ({ error }: { readonly error: LatchkitError }): SendState => ({ a
  * made twice. Otherwise prepares again: without the old nonce if it is used (the error has a hash), else with it.
  * Modal §4.12.
  */
-function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
-  const { reason = '' } = reasonOf(here.error)
-  if (here.error.retryable && here.signed) return { at: 'submitting', ...ready(here), signed: here.signed }
-  const { nonce: _, ...request } = here.request
-  if (WITH_HASH.has(reason)) return preparing({ ...here, request })
-  return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
+function retry(state: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
+  const { reason = '' } = reasonOf(state.error)
+  if (state.error.retryable && state.signed) return { at: 'submitting', ...ready(state), signed: state.signed }
+  const { nonce: _, ...request } = state.request
+  if (WITH_HASH.has(reason)) return preparing({ ...state, request })
+  return preparing({ ...state, request: { ...request, nonce: state.prepared.nonce } })
 }
 type Checking = Extract<SendState, { readonly at: 'checking' }>
 /**
  * Signs what was shown, with a nonce that is still free. Asks again if the fee has at least doubled, or if the balance
  * has become too low. Decision 63.
  */
-async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
-  const before = here.prepared.fees.total
-  const now = await Promise.race([io.prepare(here), sleep(CHECK_TIMEOUT_MS)])
+async function checkAgain(state: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
+  const before = state.prepared.fees.total
+  const now = await Promise.race([io.prepare(state), sleep(CHECK_TIMEOUT_MS)])
   if (now && now.fees.total > before && now.fees.total >= 2n * before)
-    return { at: 'ready', ...task(here), prepared: now, feeBefore: before }
-  if (now?.short) return { at: 'ready', ...task(here), prepared: now }
-  const nonce = now?.nonce ?? here.prepared.nonce
-  return { at: 'signing', ...task(here), prepared: { ...here.prepared, nonce } }
+    return { at: 'ready', ...task(state), prepared: now, feeBefore: before }
+  if (now?.short) return { at: 'ready', ...task(state), prepared: now }
+  const nonce = now?.nonce ?? state.prepared.nonce
+  return { at: 'signing', ...task(state), prepared: { ...state.prepared, nonce } }
 }
 /** The serializable fields of Modal §3, `sendTransaction`. */
 const data = ({ from, request, chain, ui }: SendTask) => ({
@@ -100,9 +100,9 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     slow: { close: rejected, cancel: rejected, retry: preparing },
     unprepared: { close: rejected, cancel: rejected, retry: preparing },
     ready: {
-      approve: (here) => (here.prepared.short ? here : { at: 'checking', ...ready(here) }),
-      fund: (here) => (here.prepared.short && here.prepared.fundable ? { at: 'funding', ...ready(here) } : here),
-      retry: (here) => (here.prepared.short ? preparing(here) : here),
+      approve: (state) => (state.prepared.short ? state : { at: 'checking', ...ready(state) }),
+      fund: (state) => (state.prepared.short && state.prepared.fundable ? { at: 'funding', ...ready(state) } : state),
+      retry: (state) => (state.prepared.short ? preparing(state) : state),
       close: rejected,
       cancel: rejected,
     },
@@ -114,7 +114,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     unconfirmed: {
       close: sent,
       finish: sent,
-      retry: (here) => ({ at: 'confirming', ...ready(here), hash: here.hash }),
+      retry: (state) => ({ at: 'confirming', ...ready(state), hash: state.hash }),
     },
     receipt: { close: finished, finish: finished },
     success: { close: signed },
@@ -124,48 +124,48 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     preparing: { do: lookUp, fail: unprepared },
     slow: { do: lookUp, fail: unprepared },
     funding: {
-      async do(here, io, { signal }) {
-        const { status } = await io.fund(here, signal)
-        return status === 'submitted' ? preparing(here) : { at: 'ready', ...ready(here) }
+      async do(state, io, { signal }) {
+        const { status } = await io.fund(state, signal)
+        return status === 'submitted' ? preparing(state) : { at: 'ready', ...ready(state) }
       },
       fail: preparing,
     },
     checking: {
       do: checkAgain,
-      fail: (here, error) =>
-        error.code === 'invalid_data' ? unprepared(here, error) : { at: 'signing', ...ready(here) },
+      fail: (state, error) =>
+        error.code === 'invalid_data' ? unprepared(state, error) : { at: 'signing', ...ready(state) },
     },
     signing: {
-      async do(here, io, { signal }) {
-        const signed = await io.sign(here, signal)
-        if (here.kind === 'sign') return { at: 'success', ...ready(here), signature: signed.raw }
-        return { at: 'submitting', ...ready(here), signed }
+      async do(state, io, { signal }) {
+        const signed = await io.sign(state, signal)
+        if (state.kind === 'sign') return { at: 'success', ...ready(state), signature: signed.raw }
+        return { at: 'submitting', ...ready(state), signed }
       },
-      fail: (here, error) => ({ at: 'problem', ...ready(here), error }),
+      fail: (state, error) => ({ at: 'problem', ...ready(state), error }),
     },
     submitting: {
       commits: true,
-      async do(here, io) {
-        await io.broadcast(here, here.signed)
-        const { hash } = here.signed
-        return here.waits
-          ? { at: 'confirming', ...ready(here), hash }
-          : { at: 'receipt', ...ready(here), sent: { hash } }
+      async do(state, io) {
+        await io.broadcast(state, state.signed)
+        const { hash } = state.signed
+        return state.waits
+          ? { at: 'confirming', ...ready(state), hash }
+          : { at: 'receipt', ...ready(state), sent: { hash } }
       },
-      fail: (here, error) => ({ ...here, at: 'problem', error }),
+      fail: (state, error) => ({ ...state, at: 'problem', error }),
     },
     confirming: {
-      async do(here, io, { signal }) {
-        const { hash } = here
-        const receipt = await io.confirm(here, hash, signal)
-        if (!receipt) return { at: 'unconfirmed', ...ready(here), hash }
-        return { at: 'receipt', ...ready(here), sent: { hash: receipt.transactionHash as Hex, receipt } }
+      async do(state, io, { signal }) {
+        const { hash } = state
+        const receipt = await io.confirm(state, hash, signal)
+        if (!receipt) return { at: 'unconfirmed', ...ready(state), hash }
+        return { at: 'receipt', ...ready(state), sent: { hash: receipt.transactionHash as Hex, receipt } }
       },
-      fail: (here, error) => ({ at: 'problem', ...ready(here), error }),
+      fail: (state, error) => ({ at: 'problem', ...ready(state), error }),
     },
   },
   after: {
-    preparing: { until: (_, since) => since + SLOW_MS, go: (here) => ({ at: 'slow', ...task(here) }) },
+    preparing: { until: (_, since) => since + SLOW_MS, go: (state) => ({ at: 'slow', ...task(state) }) },
     success: { until: (_, since) => since + SUCCESS_MS, go: signed },
   },
 })

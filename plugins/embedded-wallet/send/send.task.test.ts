@@ -20,11 +20,11 @@ const FEES = {
 }
 type Setup = NonNullable<Parameters<typeof embeddedParts>[0]>
 /** A chain with constant fees and a wallet with enough money. */
-function setup({ ethereum, ...more }: Setup = {}) {
+function setup({ ethereum, ...options }: Setup = {}) {
   const client = { getTransactionCount: async () => 7 }
   return embeddedParts({
     raw: SILENT,
-    ...more,
+    ...options,
     ethereum: {
       client: async () => client as never,
       fees: async () => FEES as never,
@@ -39,12 +39,12 @@ const failureOf = (work: Promise<unknown>): Promise<LatchkitError> =>
     () => new LatchkitError('network', 'resolved'),
     (error) => error,
   )
-const chain = (more: object = {}) => ({
+const chain = (overrides: object = {}) => ({
   id: 31337,
   name: 'Test',
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 },
   rpcUrls: { default: { http: ['https://node.example'] } },
-  ...more,
+  ...overrides,
 })
 /** The task that the dialog shows. */
 async function shown(host: object, options: object = {}) {
@@ -130,11 +130,11 @@ describe('a wallet that does not sign', () => {
     ['invalid_request_arguments', 'unable_to_sign'],
     ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
     ['too_many_requests', 'too_many_requests'],
-  ])('because of %s rejects with %s', async (code, told) => {
+  ])('because of %s rejects with %s', async (code, expected) => {
     const rpc = () => Promise.reject(new LatchkitError(code, 'no', { retryable: true }))
     const error = await failureOf(setup({ rpc }).signer.transaction({ to: OTHER, value: 1n }))
-    expect(error).toMatchObject({ code: told, retryable: true })
-    expect(error.message).toBe(told === code ? 'no' : 'The wallet could not sign: no')
+    expect(error).toMatchObject({ code: expected, retryable: true })
+    expect(error.message).toBe(expected === code ? 'no' : 'The wallet could not sign: no')
   })
   test.each(['0x', 'signed', null])('and returns %j has not signed', async (answer) => {
     const error = await failureOf(setup({ rpc: async () => answer }).signer.transaction({ to: OTHER, value: 1n }))
@@ -173,20 +173,20 @@ describe('without prompts', () => {
 })
 
 test.each([
-  ['one that this browser used a moment ago is not taken again, though the node does not count it yet', 9, {}, 9],
-  ['what the node counts, where that is more', 5, {}, 7],
-  ['what the request says, whatever was used', 9, { nonce: 3 }, 3],
-])('the nonce: %s', async (_, next, more, expected) => {
-  const kept = { [`nonce:${MINE.toLowerCase()}:1`]: { next, at: Date.UTC(2026, 0, 1) } }
-  const { signer, asked } = setup({ kept })
-  await signer.transaction({ to: OTHER, value: 1n, ...more })
+  ['a nonce that this browser has just used is not used again, even if the node does not count it yet', 9, {}, 9],
+  ['the node’s count is used if it is higher', 5, {}, 7],
+  ['the nonce of the request is used, whatever was used before', 9, { nonce: 3 }, 3],
+])('%s', async (_, next, fields, expected) => {
+  const stored = { [`nonce:${MINE.toLowerCase()}:1`]: { next, at: Date.UTC(2026, 0, 1) } }
+  const { signer, asked } = setup({ kept: stored })
+  await signer.transaction({ to: OTHER, value: 1n, ...fields })
   expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ nonce: expected })
 })
 
 describe('a transaction that is only signed, without prompts', () => {
   const whole = { to: OTHER, value: 1n, nonce: 3, gasLimit: 21_000 }
   const eip1559 = { ...whole, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }
-  const away = async () => {
+  const unreachable = async () => {
     throw new LatchkitError('network', 'The node is away.')
   }
   test.each([
@@ -194,19 +194,19 @@ describe('a transaction that is only signed, without prompts', () => {
     ['eip2930', { ...whole, gasPrice: 7n, accessList: [] }, { type: 1, gasPrice: '0x7' }],
     ['eip1559', eip1559, { type: 2, maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }],
   ])('needs no node if it is complete: %s', async (_, transaction, price) => {
-    const { signer, asked } = setup({ ethereum: { client: away, fees: away, balance: async () => 0n } })
+    const { signer, asked } = setup({ ethereum: { client: unreachable, fees: unreachable, balance: async () => 0n } })
     await signer.transaction(transaction)
     const [wire] = asked.mock.calls[0]?.[0].params ?? []
     expect(wire).toMatchObject({ chainId: 1, nonce: 3, value: '0x1', gasLimit: '0x5208', ...price })
   })
   test.each(['nonce', 'gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'])('asks a node for %s', async (lacking) => {
-    const { signer, asked } = setup({ ethereum: { client: away } })
+    const { signer, asked } = setup({ ethereum: { client: unreachable } })
     const { code } = await failureOf(signer.transaction({ ...eip1559, [lacking]: undefined }))
     expect([code, asked.mock.calls]).toEqual(['network', []])
   })
 })
 
-test('no receipt is waited for without prompts alone: refused before anybody is asked (Wire §5.2)', async () => {
+test('a host that waits for no receipt has to turn prompts off: else the call is refused (Wire §5.2)', async () => {
   // @ts-expect-error only a host without types can write it
   const { signer, top } = setup({ host: { embeddedWallets: { waitForTransactionConfirmation: false } } })
   const error = await failureOf(signer.send({ to: OTHER, value: 1n }))

@@ -30,14 +30,15 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  const setup = (more: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
-    embeddedParts({ raw: SILENT, ...more, host: { supportedChains: [chain(url)], ...more.host } })
+  const setup = (options: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
+    embeddedParts({ raw: SILENT, ...options, host: { supportedChains: [chain(url)], ...options.host } })
   /** The pending transaction with this nonce. */
   async function pending(nonce: number) {
     type Pool = Readonly<Record<string, Readonly<Record<string, object>>>>
     const pool = await node.rpc<{ readonly pending: Pool }>('txpool_content')
-    const [, mine] = Object.entries(pool.pending).find(([from]) => from.toLowerCase() === MINE.toLowerCase()) ?? []
-    return mine?.[nonce]
+    const [, ownTransactions] =
+      Object.entries(pool.pending).find(([from]) => from.toLowerCase() === MINE.toLowerCase()) ?? []
+    return ownTransactions?.[nonce]
   }
   const balance = async (of: string) => BigInt(await node.rpc<string>('eth_getBalance', of, 'latest'))
 
@@ -123,10 +124,10 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
   })
   test.each<[string, object, string]>([
     ['another chain', { to: POOR, chainId: 1 }, 'unsupported_chain_id'],
-    ['a slip of the pen', { to: '0x2b5AD5c4795c026514f8317c7a215E218DcCD6cF', value: 1 }, 'invalid_data'],
+    ['a wrong checksum', { to: '0x2b5AD5c4795c026514f8317c7a215E218DcCD6cF', value: 1 }, 'invalid_data'],
     ['a float', { to: POOR, value: 0.1 }, 'invalid_data'],
     ["another's wallet", { to: POOR, from: OTHER }, 'invalid_data'],
-    ['what would revert', { to: REVERTING }, 'transaction_failure'],
+    ['a transaction that would revert', { to: REVERTING }, 'transaction_failure'],
   ])('refused before signing: %s', async (_, request, code) => {
     const { signer, asked } = setup()
     expect(await codeOf(signer.send(request))).toBe(code)
@@ -198,8 +199,8 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       await expect(signer.send({ to: POOR, value: 2, ...fees })).rejects.toMatchObject({
         cause: { code: 'REPLACEMENT_UNDERPRICED' },
       })
-      const more = { ...fees, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 20_000_000_000n }
-      const second = signer.send({ to: OTHER, value: 3, ...more })
+      const higherFees = { ...fees, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 20_000_000_000n }
+      const second = signer.send({ to: OTHER, value: 3, ...higherFees })
       await expect.poll(() => pending(nonce)).toMatchObject({ value: '0x3' })
       await node.rpc('evm_mine')
       expect((await second).receipt?.status).toBe(1)

@@ -24,10 +24,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     const { address } = keyring.find(options.address)
     const { readTransaction, waitsForReceipt } = await import('./transaction.js')
     const waits = waitsForReceipt(ctx.host)
-    const asked = readTransaction(of, address)
+    const checked = readTransaction(of, address)
     const ethereum = await ctx.use('ethereum')
-    const chain = asked.chainId ? await ethereum.chain(asked.chainId) : await chains.current(address)
-    const request = asked.to ? { ...asked, to: await checksummed(asked.to, chain.id) } : asked
+    const chain = checked.chainId ? await ethereum.chain(checked.chainId) : await chains.current(address)
+    const request = checked.to ? { ...checked, to: await checksummed(checked.to, chain.id) } : checked
     const display = ctx.host.embeddedWallets?.priceDisplay?.primary ?? 'fiat-currency'
     return {
       kind,
@@ -91,7 +91,7 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     },
   })
 
-  async function unasked(task: SendTask, io: SendIo): Promise<Sent | Signed> {
+  async function withoutPrompt(task: SendTask, io: SendIo): Promise<Sent | Signed> {
     const [{ silently }, numbers] = await Promise.all([import('./silently.js'), nonces()])
     const count = async () => countSent(await clientOf(task), task.from)
     return silently(task, { io, nonces: numbers, count, signal })
@@ -99,7 +99,7 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
   async function run(of: unknown, kind: SendTask['kind'], options: SendOptions = {}): Promise<Sent | Signed> {
     const task = await begin(of, kind, options)
     const asks = io(options)
-    if (!asksUser(ctx, options.uiOptions)) return unasked(task, asks)
+    if (!asksUser(ctx, options.uiOptions)) return withoutPrompt(task, asks)
     return queue(() => ctx.present('send', startFlow(sendFlow, { at: 'preparing', ...task }, asks, { clock, signal })))
   }
   return {

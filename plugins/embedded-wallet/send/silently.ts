@@ -40,16 +40,16 @@ export async function silently(task: SendTask, { io, nonces, count, signal }: Pa
  * A transaction that is only signed needs no node if all its fields are given. Returns undefined if a field is
  * missing.
  */
-function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Prepared | undefined {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
+function complete({ nonce, gasLimit: gas, value, ...fees }: CheckedRequest): Prepared | undefined {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fees
   const each = gasPrice ?? maxFeePerGas
   if (nonce === undefined || gas === undefined || each === undefined) return undefined
   const amount = { gas, l1Fee: 0n, total: gas * each }
-  const rest = { nonce, total: value + amount.total, short: false, fundable: false, price: null } as const
+  const common = { nonce, total: value + amount.total, short: false, fundable: false, price: null } as const
   const explanation = { effects: [], tokens: {} } // no screen shows the effects
-  if (gasPrice !== undefined) return { ...rest, explanation, fees: { type: 'legacy', gasPrice, ...amount } }
+  if (gasPrice !== undefined) return { ...common, explanation, fees: { type: 'legacy', gasPrice, ...amount } }
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
-  return { ...rest, explanation, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
+  return { ...common, explanation, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
 }
 /** Rejects with `transaction_failure` if a node reports that the transaction would revert. */
 function willFail(cause: unknown): Promise<Prepared> {

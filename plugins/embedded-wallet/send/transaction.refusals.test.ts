@@ -3,7 +3,7 @@ import { readTransaction } from './transaction.js'
 
 const FROM = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const TO = '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf'
-const read = (more: object = {}) => readTransaction({ to: TO, ...more }, FROM)
+const read = (fields: object = {}) => readTransaction({ to: TO, ...fields }, FROM)
 const property = (name: string) => `Transaction request property '${name}'`
 
 test.each<[unknown, string]>([
@@ -71,8 +71,8 @@ test.each<[object, string]>([
   [{ authorizationList: [SIGNED], gasPrice: 1 }, `${property('gasPrice')} has no place in a transaction of type 4`],
   [{ type: 4 }, `${property('authorizationList')} is missing`],
   [{ to: null, data: '0x60', authorizationList: [SIGNED] }, `${property('to')} is missing`],
-])('%j: the type does not have the field', (more, message) => {
-  expect(() => read(more)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
+])('%j: the type does not have the field', (fields, message) => {
+  expect(() => read(fields)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
 test.each([true, '', [], {}, '2', 'eip1559', 3, -1, 1.5, '0x3', 257])('the type %j is refused', (type) => {
   expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1, 2 or 4`)

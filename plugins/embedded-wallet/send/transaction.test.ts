@@ -3,7 +3,7 @@ import { readTransaction } from './transaction.js'
 
 const FROM = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const TO = '0x2b5ad5c4795c026514f8317c7a215e218dccd6cf'
-const read = (more: object = {}) => readTransaction({ to: TO, ...more }, FROM)
+const read = (fields: object = {}) => readTransaction({ to: TO, ...fields }, FROM)
 const QUANTITIES = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
 describe('a transaction request (Modal §5, decision 29)', () => {
@@ -11,9 +11,9 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     ['a number', 255, 255n],
     ['a bigint', 255n, 255n],
     ['hex', '0xff', 255n],
-    ['nothing', 0, 0n],
-  ])('a quantity may be given as %s', (_, given, wei) => {
-    for (const name of QUANTITIES) expect(read({ [name]: given })).toMatchObject({ [name]: wei })
+    ['zero', 0, 0n],
+  ])('a quantity may be given as %s', (_, quantity, wei) => {
+    for (const name of QUANTITIES) expect(read({ [name]: quantity })).toMatchObject({ [name]: wei })
   })
   test.each([
     0.1,
@@ -30,9 +30,9 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     true,
     {},
     [],
-  ])('the quantity %o is refused', (given) => {
+  ])('the quantity %o is refused', (quantity) => {
     for (const name of QUANTITIES)
-      expect(() => read({ [name]: given })).toThrow(
+      expect(() => read({ [name]: quantity })).toThrow(
         expect.objectContaining({
           code: 'invalid_data',
           message: `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`,
@@ -65,18 +65,18 @@ describe('a transaction request (Modal §5, decision 29)', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['text', '0x02'],
-    ['neither receiver nor contract', {}],
-    ['no receiver, and no data', { data: '0x' }],
-    ['a name for a receiver', { to: 'ada.eth' }],
+    ['neither recipient nor contract', {}],
+    ['no recipient, and no data', { data: '0x' }],
+    ['a name in place of an address', { to: 'ada.eth' }],
     ['an address too short', { to: '0x1234' }],
     ['data that is no hex', { to: TO, data: 'hello' }],
     ['half a byte', { to: TO, data: '0x123' }],
     ["another's wallet", { to: TO, from: TO }],
-    ['two ways to pay', { to: TO, gasPrice: 1, maxFeePerGas: 1 }],
-    ['a tip above the whole', { to: TO, maxFeePerGas: 1, maxPriorityFeePerGas: 2 }],
-    ['a type of blobs', { to: TO, type: 3 }],
-    ['what would make it another transaction', { to: TO, authorizationList: [{}] }],
-    ['a nonce that is none', { to: TO, nonce: -1 }],
+    ['a gas price beside EIP-1559 fees', { to: TO, gasPrice: 1, maxFeePerGas: 1 }],
+    ['a priority fee above the maximum', { to: TO, maxFeePerGas: 1, maxPriorityFeePerGas: 2 }],
+    ['the type of blob transactions', { to: TO, type: 3 }],
+    ['an invalid authorization', { to: TO, authorizationList: [{}] }],
+    ['a negative nonce', { to: TO, nonce: -1 }],
   ])('refused: %s', (_, request) => {
     expect(() => readTransaction(request, FROM)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
   })

@@ -4,7 +4,7 @@ import { isAddress, isSameAddress } from '../../../core/input/address.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import { text } from '../../../core/lib/read.js'
 import type { CheckedRequest } from './contract.js'
-import { type Given, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
+import { type Fields, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
 import { accessList, authorizationList } from './read-lists.js'
 
 const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
@@ -33,26 +33,26 @@ export function waitsForReceipt({ embeddedWallets }: HostConfig): boolean {
  */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
   if (typeof request !== 'object' || request === null) return refuse('A transaction request is an object.')
-  const given = named(request as Given)
-  const foreign = Object.keys(given).find((name) => !FIELDS.includes(name))
+  const fields = named(request as Fields)
+  const foreign = Object.keys(fields).find((name) => !FIELDS.includes(name))
   if (foreign !== undefined) refuse(`${property(foreign)} is not supported`)
-  if (isGiven(given.from) && !isSameAddress(given.from, from))
+  if (isGiven(fields.from) && !isSameAddress(fields.from, from))
     refuse(`${property('from')} is not the address of this wallet.`)
   const fees = Object.fromEntries(
-    FEES.filter((name) => isGiven(given[name])).map((name) => [name, quantity(given, name)]),
+    FEES.filter((name) => isGiven(fields[name])).map((name) => [name, quantity(fields, name)]),
   )
   const checked: CheckedRequest = {
-    ...address(given.to),
-    ...bytes(given.data),
-    value: isGiven(given.value) ? quantity(given, 'value') : 0n,
-    ...(isGiven(given.chainId) && {
-      chainId: parseChainId(given.chainId) ?? refuse(`${property('chainId')} must be a number`),
+    ...address(fields.to),
+    ...bytes(fields.data),
+    value: isGiven(fields.value) ? quantity(fields, 'value') : 0n,
+    ...(isGiven(fields.chainId) && {
+      chainId: parseChainId(fields.chainId) ?? refuse(`${property('chainId')} must be a number`),
     }),
-    ...nonce(given),
+    ...nonce(fields),
     ...fees,
-    ...typeOf(given),
-    ...accessList(given.accessList),
-    ...authorizationList(given.authorizationList),
+    ...typeOf(fields),
+    ...accessList(fields.accessList),
+    ...authorizationList(fields.authorizationList),
   }
   return mustMakeSense(checked)
 }
@@ -61,24 +61,24 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
  * Renames aliases to our names. Throws if a field is given under two names with two values, since one would be shown
  * and the other signed.
  */
-function named(request: Given): Given {
-  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => isGiven(value)))
+function named(request: Fields): Fields {
+  const fields = Object.fromEntries(Object.entries(request).filter(([, value]) => isGiven(value)))
   for (const [alias, name] of Object.entries(ALIASES)) {
-    const { [alias]: other } = given
+    const { [alias]: other } = fields
     if (other === undefined) continue
-    delete given[alias]
-    given[name] ??= other
-    if (plain(given, name) !== plain({ [name]: other }, name)) refuse(`${property(alias)} is not what '${name}' is`)
+    delete fields[alias]
+    fields[name] ??= other
+    if (plain(fields, name) !== plain({ [name]: other }, name)) refuse(`${property(alias)} is not what '${name}' is`)
   }
-  return given
+  return fields
 }
-const plain = (given: Given, name: string) =>
-  name === 'gasLimit' ? quantity(given, name) : text(given[name])?.toLowerCase()
+const plain = (fields: Fields, name: string) =>
+  name === 'gasLimit' ? quantity(fields, name) : text(fields[name])?.toLowerCase()
 
 /** A larger number would be rounded, and the rounded one signed. */
-function nonce(given: Given): { nonce?: number } {
-  if (!isGiven(given.nonce)) return {}
-  const value = Number(quantity(given, 'nonce'))
+function nonce(fields: Fields): { nonce?: number } {
+  if (!isGiven(fields.nonce)) return {}
+  const value = Number(quantity(fields, 'nonce'))
   return Number.isSafeInteger(value) ? { nonce: value } : refuse(`${property('nonce')} must be less than 2^53`)
 }
 function address(to: unknown): { to?: `0x${string}` } {
@@ -90,10 +90,10 @@ function bytes(data: unknown): { data?: `0x${string}` } {
   const isBytes = typeof data === 'string' && /^0x([\da-f]{2})+$/i.test(data)
   return isBytes ? { data: data as `0x${string}` } : refuse(`${property('data')} must be hex, two digits for each byte`)
 }
-function typeOf({ type, authorizationList: list }: Given): Pick<CheckedRequest, 'type'> {
+function typeOf({ type, authorizationList: list }: Fields): Pick<CheckedRequest, 'type'> {
   if (!isGiven(type)) return isGiven(list) ? { type: 4 } : {}
-  const wanted = toQuantity(type)
-  const supported = ([0, 1, 2, 4] as const).find((typeNumber) => BigInt(typeNumber) === wanted)
+  const requested = toQuantity(type)
+  const supported = ([0, 1, 2, 4] as const).find((typeNumber) => BigInt(typeNumber) === requested)
   return supported === undefined ? refuse(`${property('type')} must be 0, 1, 2 or 4`) : { type: supported }
 }
 

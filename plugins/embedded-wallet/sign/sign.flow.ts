@@ -11,8 +11,8 @@ const SCREEN = 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
 const SUCCESS_MS = 1_400
 
 const task = ({ method, content, address, ui }: SignTask): SignTask => ({ method, content, address, ui })
-const signing = (here: SignTask): SignState => ({ at: 'signing', ...task(here) })
-const done = ({ signed }: { readonly signed: Signed }): SignState => ({ at: 'done', value: signed })
+const signing = (state: SignTask): SignState => ({ at: 'signing', ...task(state) })
+const finish = ({ signed }: { readonly signed: Signed }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
   at: 'failed',
   error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
@@ -33,13 +33,13 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
     asking: { sign: signing, cancel: rejected, close: rejected },
     signing: { close: rejected },
     problem: { sign: signing, cancel: rejected, close: rejected },
-    success: { close: done },
+    success: { close: finish },
   },
   run: {
     signing: {
-      do: (here, io, { signal }) => io.sign(signal).then((signed) => ({ at: 'success', signed, ...task(here) })),
-      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+      do: (state, io, { signal }) => io.sign(signal).then((signed) => ({ at: 'success', signed, ...task(state) })),
+      fail: (state, error) => ({ at: 'problem', error, ...task(state) }),
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS_MS, go: done } },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
 })

@@ -8,7 +8,7 @@ import { codeOf, failure } from '../../../tests/unit/errors.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
-const silent = (more: object = {}) => embeddedParts({ raw: SILENT, ...more })
+const silent = (options: object = {}) => embeddedParts({ raw: SILENT, ...options })
 const typed = {
   types: { Mail: [{ name: 'contents', type: 'string' }] },
   primaryType: 'Mail',
@@ -142,7 +142,7 @@ describe('with a prompt', () => {
     domain: { verifyingContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
     message: { owner: MINE, spender: OTHER, value: 5, nonce: 0, deadline: 9 },
   }
-  test('typed data that gives something away shows what, other typed data has no warning', async () => {
+  test('typed data that gives something away shows its effects; other typed data has no warning', async () => {
     const { signer, top } = embeddedParts({ host: { supportedChains: [{ id: 1, name: 'Mainnet' }] } })
     signer.typedData(permit).catch(() => {})
     await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })

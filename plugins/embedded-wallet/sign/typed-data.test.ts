@@ -16,7 +16,7 @@ const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const message = { from: { name: 'Ada', wallets: [BOB] }, contents: 'Hello', value: 7n }
 const domain = { name: 'Ether Mail', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' }
 const good = { types: TYPES, primaryType: 'Mail', domain, message }
-const read = (more: object = {}) => readTypedData({ ...good, ...more }, 1)
+const read = (overrides: object = {}) => readTypedData({ ...good, ...overrides }, 1)
 
 describe('typed data (EIP-712)', () => {
   test("the domain's type is filled in where it is absent", () => {
@@ -106,12 +106,12 @@ describe('typed data (EIP-712)', () => {
     ['nothing', undefined],
     ['a number', 7],
     ['no types', { ...good, types: undefined }],
-    ['types that are none', { ...good, types: { Mail: 'string' } }],
+    ['types that are not lists of members', { ...good, types: { Mail: 'string' } }],
     ['no primaryType', { ...good, primaryType: undefined }],
     ['a primaryType that is no type', { ...good, primaryType: 'Letter' }],
-    ['a primaryType that is a word of the language', { ...good, primaryType: 'constructor' }],
+    ['a primaryType that is a property of every object', { ...good, primaryType: 'constructor' }],
     ['another chain', { ...good, domain: { ...domain, chainId: 5 } }],
-    ['a chain that is none', { ...good, domain: { ...domain, chainId: 'one' } }],
+    ['a chain id that is not a number', { ...good, domain: { ...domain, chainId: 'one' } }],
     ['a type that is missing', { ...good, types: { Mail: TYPES.Mail } }],
     ['a type that is unknown', { ...good, types: { ...TYPES, Mail: [{ name: 'value', type: 'uint7' }] } }],
     [
@@ -125,11 +125,11 @@ describe('typed data (EIP-712)', () => {
     ['another chain, as JSON', JSON.stringify({ ...good, domain: { chainId: 5 }, message: { ...message, value: 7 } })],
     ['a field without a type', { ...good, types: { ...TYPES, Mail: [{ name: 'value' }] } }],
     ['a value that is missing', { ...good, message: { ...message, contents: undefined } }],
-    ['an address that is none', { ...good, message: { ...message, from: { name: 'Ada', wallets: ['bob'] } } }],
-    ['a list that is none', { ...good, message: { ...message, from: { name: 'Ada', wallets: BOB } } }],
-    ['a struct that is none', { ...good, message: { ...message, from: 'Ada' } }],
+    ['an invalid address', { ...good, message: { ...message, from: { name: 'Ada', wallets: ['bob'] } } }],
+    ['an address in place of a list', { ...good, message: { ...message, from: { name: 'Ada', wallets: BOB } } }],
+    ['text in place of a struct', { ...good, message: { ...message, from: 'Ada' } }],
     ['a float', { ...good, message: { ...message, value: 1.5 } }],
-    ['a contract that is none', { ...good, domain: { ...domain, verifyingContract: 'Ether Mail' } }],
+    ['a contract that is not an address', { ...good, domain: { ...domain, verifyingContract: 'Ether Mail' } }],
     [
       'data with a cycle',
       { types: { A: [{ name: 'inner', type: 'A[]' }] }, primaryType: 'A', domain: {}, message: deep(50) },

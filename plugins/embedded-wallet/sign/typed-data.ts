@@ -62,10 +62,11 @@ function chainIdOf(data: unknown): unknown {
   const { domain } = typeof data === 'string' ? JSON.parse(data) : data
   return domain?.chainId
 }
-function mustBeOnChain(named: unknown, here: number) {
+function mustBeOnChain(named: unknown, walletChainId: number) {
   if (named === undefined || named === null) return
   const id = parseChainId(typeof named === 'bigint' ? `${named}` : named, { decimal: true })
-  if (id !== here) throw invalid(`EIP-712: chainId ${String(named)} is not the wallet's chain, ${here}.`)
+  if (id !== walletChainId)
+    throw invalid(`EIP-712: chainId ${String(named)} is not the wallet's chain, ${walletChainId}.`)
 }
 
 interface Around {

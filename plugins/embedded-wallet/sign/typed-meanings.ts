@@ -50,10 +50,10 @@ function tokenOf(name: string, { struct, members, contract }: Place): string | u
   const address = token ? struct[token.name] : side === '' && !tokens.length ? contract : undefined
   return typeof address === 'string' ? address : undefined
 }
-/** The part of the name before `what`: `mak` for `makerAsset` and `makingAmount`, '' for `token` and `amount`. */
-const sideOf = (name: string, what: RegExp) =>
+/** The part of the name before `kind`: `mak` for `makerAsset` and `makingAmount`, '' for `token` and `amount`. */
+const sideOf = (name: string, kind: RegExp) =>
   name
-    .replace(what, '')
+    .replace(kind, '')
     .replace(/address|^_|_$/gi, '')
     .slice(0, 3)
     .toLowerCase()

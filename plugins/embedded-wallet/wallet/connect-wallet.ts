@@ -21,7 +21,7 @@ export async function connectWallet(
   { address, atLeast = 0, unlock, onward }: ConnectWallet,
 ): Promise<void> {
   let work: Promise<void> | undefined
-  const io = { atLeast, unlock, onward: (left: AbortSignal) => (work = onward(left)) }
+  const io = { atLeast, unlock, onward: (leaving: AbortSignal) => (work = onward(leaving)) }
   try {
     await present('connect', startFlow(connectFlow, { at: 'connecting', address }, io, { clock, signal }))
   } catch (cause) {

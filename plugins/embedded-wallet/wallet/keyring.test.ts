@@ -32,8 +32,8 @@ function setup({ who = user, host = {}, connect = async () => ({}) }: Setup = {}
 }
 const refuse = (code: 'wallet_not_on_device' | 'too_many_requests') => () =>
   Promise.reject(new LatchkitError(code, 'no'))
-const wallet = (more: Partial<EmbeddedAccount> = {}) =>
-  ({ address: '0xOwn', imported: false, recoveryMethod: names.prefix, ...more }) as EmbeddedAccount
+const wallet = (overrides: Partial<EmbeddedAccount> = {}) =>
+  ({ address: '0xOwn', imported: false, recoveryMethod: names.prefix, ...overrides }) as EmbeddedAccount
 
 describe('the user’s wallets', () => {
   test('a created wallet comes before an imported one; other wallets are not listed', () => {
@@ -49,10 +49,22 @@ describe('the user’s wallets', () => {
     expect([keyring.find().address, keyring.find('0xIMPORTED').address]).toEqual(['0xOwn', '0xImported'])
   })
   test.each<[string, Setup, string | undefined, string, string]>([
-    ['nobody', { who: null }, undefined, 'must_be_authenticated', 'User must be authenticated to use a wallet.'],
-    ['another', {}, '0xTheirs', 'embedded_wallet_not_found', 'The user does not have an embedded wallet 0xTheirs.'],
     [
-      'none',
+      'without a user',
+      { who: null },
+      undefined,
+      'must_be_authenticated',
+      'User must be authenticated to use a wallet.',
+    ],
+    [
+      'with a wallet of another connector',
+      {},
+      '0xTheirs',
+      'embedded_wallet_not_found',
+      'The user does not have an embedded wallet 0xTheirs.',
+    ],
+    [
+      'without a wallet',
       { who: readUser({ id: 'user-1' }) },
       undefined,
       'embedded_wallet_not_found',

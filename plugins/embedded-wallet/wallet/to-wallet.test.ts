@@ -7,7 +7,7 @@ const account = { address: '0xabc', imported: false, recoveryMethod: 'latchkit',
 const { signal } = new AbortController()
 const provider = { request: async () => undefined }
 
-function setup(more: object = {}, funding?: FundingRole) {
+function setup(overrides: object = {}, funding?: FundingRole) {
   const switchTo = vi.fn(async () => {})
   const signMessage = vi.fn(async () => '0xsigned')
   const role = vi.fn(async (name: string) => (name === 'funding' ? funding : undefined))
@@ -17,7 +17,7 @@ function setup(more: object = {}, funding?: FundingRole) {
     signMessage,
     provider: vi.fn(async () => provider),
   }
-  const wallet = toWallet(parts as never, { ...account, ...more } as EmbeddedAccount, 8453, 1_000)
+  const wallet = toWallet(parts as never, { ...account, ...overrides } as EmbeddedAccount, 8453, 1_000)
   return { wallet, switchTo, signMessage, provider: parts.provider }
 }
 
@@ -43,13 +43,13 @@ test('an imported wallet is marked as imported', () => {
   expect(wallet).toMatchObject({ connectorType: 'embedded_imported', imported: true, walletClientType: '' })
 })
 test('signs, switches chains and reports its own address', async () => {
-  const made = setup()
-  expect(await made.wallet.sign('hello')).toBe('0xsigned')
-  await made.wallet.switchChain(1)
-  expect(await made.wallet.getEthereumProvider()).toBe(provider)
-  expect(made.signMessage.mock.calls).toEqual([['hello', '0xabc']])
-  expect(made.switchTo.mock.calls).toEqual([['0xabc', 1]])
-  expect(made.provider.mock.calls).toEqual([['0xabc']])
+  const harness = setup()
+  expect(await harness.wallet.sign('hello')).toBe('0xsigned')
+  await harness.wallet.switchChain(1)
+  expect(await harness.wallet.getEthereumProvider()).toBe(provider)
+  expect(harness.signMessage.mock.calls).toEqual([['hello', '0xabc']])
+  expect(harness.switchTo.mock.calls).toEqual([['0xabc', 1]])
+  expect(harness.provider.mock.calls).toEqual([['0xabc']])
 })
 test('can neither log in nor be unlinked (decision 12)', async () => {
   const { wallet } = setup()
@@ -68,7 +68,7 @@ test('is funded at its own address, on its chain unless the host names another',
   expect(await wallet.fund()).toEqual({ status: 'submitted' })
   // a host in JavaScript may name another address
   await wallet.fund({ chain: 'eip155:1', address: '0xanother' } as object)
-  expect(fund.mock.calls.map(([wanted]) => wanted)).toEqual([
+  expect(fund.mock.calls.map(([request]) => request)).toEqual([
     { address: '0xabc', chain: 'eip155:8453' },
     { address: '0xabc', chain: 'eip155:1' },
   ])

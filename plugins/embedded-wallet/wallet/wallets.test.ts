@@ -16,43 +16,43 @@ function setup(user = userOf(MINE)) {
     provider: parts.provider as never,
     signMessage: async () => '0x',
   })
-  const seen = () =>
+  const listed = () =>
     wallets.get().wallets.map(({ address, connectedAt, ...rest }) => ({
       address,
       connectedAt,
       chainId: 'chainId' in rest ? rest.chainId : undefined,
     }))
-  return { ...parts, wallets, seen }
+  return { ...parts, wallets, listed }
 }
 
 test('the user’s wallets are listed at once', () => {
-  const { wallets, seen, clock } = setup()
+  const { wallets, listed, clock } = setup()
   expect(wallets.get().ready).toBe(true)
-  expect(seen()).toEqual([{ address: MINE, chainId: 'eip155:1', connectedAt: clock.now() }])
+  expect(listed()).toEqual([{ address: MINE, chainId: 'eip155:1', connectedAt: clock.now() }])
 })
 test('a wallet that is added later has a later connection time, and the first keeps its own', async () => {
-  const { user, seen, clock } = setup()
-  const begun = clock.now()
+  const { user, listed, clock } = setup()
+  const startedAt = clock.now()
   await clock.advance(1_000)
   user.set(userOf(MINE, OTHER))
-  expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([begun, begun + 1_000])
+  expect(listed().map(({ connectedAt }) => connectedAt)).toEqual([startedAt, startedAt + 1_000])
 })
 test('a logout removes them, and after another login they have new connection times', async () => {
-  const { user, seen, clock } = setup()
+  const { user, listed, clock } = setup()
   user.set(null)
-  expect(seen()).toEqual([])
+  expect(listed()).toEqual([])
   await clock.advance(1_000)
   user.set(userOf(MINE))
-  expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([clock.now()])
+  expect(listed().map(({ connectedAt }) => connectedAt)).toEqual([clock.now()])
 })
 test('a switch of the chain changes the list once', async () => {
-  const { chains, wallets, seen, user } = setup()
+  const { chains, wallets, listed, user } = setup()
   user.set(userOf(MINE, OTHER))
-  const told = vi.fn()
-  wallets.subscribe(told)
+  const listener = vi.fn()
+  wallets.subscribe(listener)
   await chains.switchTo(MINE, 8453)
-  expect(seen().map(({ chainId }) => chainId)).toEqual(['eip155:8453', 'eip155:1'])
-  expect(told).toHaveBeenCalledOnce()
+  expect(listed().map(({ chainId }) => chainId)).toEqual(['eip155:8453', 'eip155:1'])
+  expect(listener).toHaveBeenCalledOnce()
 })
 test('after the client is destroyed nothing is reported', async () => {
   const { over, user, wallets, chains } = setup()

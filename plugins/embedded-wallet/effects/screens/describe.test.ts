@@ -6,11 +6,11 @@ import * as samples from './samples.js'
 
 const { BASE, OWNER, SHOP, TOKENS, UNREADABLE: OTHER } = samples
 const [USDC, APES] = [samples.USDC.address, samples.APES.address]
-const tokenOf = (symbol: string, more: Partial<Token> = {}): Token => ({
+const tokenOf = (symbol: string, overrides: Partial<Token> = {}): Token => ({
   ...samples.USDC,
   isKnown: false,
   symbol,
-  ...more,
+  ...overrides,
 })
 type Key = keyof typeof effectsText.entries
 const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>

@@ -30,7 +30,9 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
   const error = problemOf(chosen, say)
   function generate() {
     if (!generator.value) return generator.retry()
-    setPassword(generator.value.generate(dictionary && ((made) => dictionary.rateStrength(made) === 'strong')))
+    setPassword(
+      generator.value.generate(dictionary && ((candidate) => dictionary.rateStrength(candidate) === 'strong')),
+    )
     setShown(true)
   }
   return (

@@ -20,7 +20,7 @@ const task: SendTask = {
   waits: true,
 }
 const fee = 462_000_000_000_00n
-const prepare = (more: Partial<Prepared> = {}): Prepared => ({
+const prepare = (overrides: Partial<Prepared> = {}): Prepared => ({
   nonce: 7,
   fees: {
     type: 'eip1559',
@@ -35,10 +35,10 @@ const prepare = (more: Partial<Prepared> = {}): Prepared => ({
   fundable: true,
   price: 3412.5,
   explanation: { effects: [], tokens: {} },
-  ...more,
+  ...overrides,
 })
 const prepared = prepare()
-const here = { ...task, prepared }
+const readyTask = { ...task, prepared }
 const call = { ...task, request: { to: USDC.address, data: `0x095ea7b3${'0f'.repeat(64)}`, value: 0n } } as const
 function contractOf(effect: Effect | undefined) {
   if (effect?.kind === 'transfer') return effect.asset.contract ?? SHOP
@@ -46,10 +46,10 @@ function contractOf(effect: Effect | undefined) {
   if (effect?.kind === 'allow-all') return effect.collection
   return effect?.kind === 'call' ? effect.contract : task.from
 }
-const of = (effects: readonly Effect[], known: Readonly<Record<string, Token>> = TOKENS) => ({
+const of = (effects: readonly Effect[], tokens: Readonly<Record<string, Token>> = TOKENS) => ({
   ...task,
   request: { ...call.request, to: contractOf(effects[0]) },
-  prepared: prepare({ explanation: { effects, tokens: known }, total: fee }),
+  prepared: prepare({ explanation: { effects, tokens }, total: fee }),
 })
 const transfer = (token: Token, amount: bigint): Effect => ({
   kind: 'transfer',
@@ -57,11 +57,11 @@ const transfer = (token: Token, amount: bigint): Effect => ({
   asset: { contract: token.address, amount },
 })
 const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n } as const
-const ready = (more: object = {}): SendState => ({ at: 'ready', ...here, ...more })
+const ready = (overrides: object = {}): SendState => ({ at: 'ready', ...readyTask, ...overrides })
 const short = { short: true, total: 3n * ETHER, missing: 1_870_046_000_000_000_000n }
 const receipt = { gasUsed: 21_000n, effectiveGasPrice: 2_100_000_000n, l1Fee: 0n }
 const sent = { hash: HASH, receipt } as unknown as Extract<SendState, { at: 'receipt' }>['sent']
-const problem = (error: LatchkitError): SendState => ({ at: 'problem', ...here, error })
+const problem = (error: LatchkitError): SendState => ({ at: 'problem', ...readyTask, error })
 const OWN = {
   title: 'Mint your ticket',
   description: 'One seat at the harbour concert.',
@@ -145,18 +145,18 @@ export default {
     'ready in the words of the app': { state: ready({ ui: OWN }) },
     'too little': { state: ready({ prepared: prepare(short) }) },
     'too little without funding': { state: ready({ prepared: prepare({ ...short, fundable: false }) }) },
-    funding: { state: { at: 'funding', ...here, prepared: prepare(short) } },
-    signing: { state: { at: 'signing', ...here } },
-    checking: { state: { at: 'checking', ...here }, sameAs: 'signing' },
-    submitting: { state: { at: 'submitting', ...here, signed: { raw: '0x02', hash: HASH } }, sameAs: 'signing' },
-    signed: { state: { at: 'success', ...here, kind: 'sign', signature: '0x02' } },
-    confirming: { state: { at: 'confirming', ...here, hash: HASH } },
-    unconfirmed: { state: { at: 'unconfirmed', ...here, hash: HASH } },
-    receipt: { state: { at: 'receipt', ...here, sent } },
+    funding: { state: { at: 'funding', ...readyTask, prepared: prepare(short) } },
+    signing: { state: { at: 'signing', ...readyTask } },
+    checking: { state: { at: 'checking', ...readyTask }, sameAs: 'signing' },
+    submitting: { state: { at: 'submitting', ...readyTask, signed: { raw: '0x02', hash: HASH } }, sameAs: 'signing' },
+    signed: { state: { at: 'success', ...readyTask, kind: 'sign', signature: '0x02' } },
+    confirming: { state: { at: 'confirming', ...readyTask, hash: HASH } },
+    unconfirmed: { state: { at: 'unconfirmed', ...readyTask, hash: HASH } },
+    receipt: { state: { at: 'receipt', ...readyTask, sent } },
     'receipt of a call': {
       state: { at: 'receipt', ...task, ...of([{ ...allow, limit: 'unlimited' }]), sent },
     },
-    'sent without a receipt': { state: { at: 'receipt', ...here, sent: { hash: HASH } } },
+    'sent without a receipt': { state: { at: 'receipt', ...readyTask, sent: { hash: HASH } } },
     'nonce expired': { state: problem(transactionFailure('NONCE_EXPIRED', SAID, undefined, HASH)) },
     reverted: { state: problem(transactionFailure('CALL_EXCEPTION', MINED, undefined, HASH)) },
     'not sent': { state: problem(transactionFailure('NETWORK_ERROR', 'fetch failed', undefined, HASH)) },

@@ -42,8 +42,8 @@ const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
       <SendTransaction state={state} send={() => {}} can={() => true} />
     </SurroundingsContext>,
   )
-const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
-  see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
+const ready = (overrides: Partial<Prepared> = {}, taskOverrides: Partial<SendTask> = {}) =>
+  see({ at: 'ready', ...task, ...taskOverrides, prepared: { ...prepared, ...overrides } })
 
 describe('the approval screen (Modal §2.7)', () => {
   test('shows first who asks and on which network', () => {
@@ -119,8 +119,11 @@ describe('the approval screen (Modal §2.7)', () => {
   })
 
   const call = { request: { to: USDC.address, data: '0x1234', value: 0n } } as const
-  const calling = (effect: Effect, more: Partial<SendTask['request']> = {}) =>
-    ready({ explanation: explained(effect), total: prepared.fees.total }, { request: { ...call.request, ...more } })
+  const calling = (effect: Effect, overrides: Partial<SendTask['request']> = {}) =>
+    ready(
+      { explanation: explained(effect), total: prepared.fees.total },
+      { request: { ...call.request, ...overrides } },
+    )
   const transfer: Effect = { kind: 'transfer', to: TO, asset: { contract: USDC.address, amount: 1_250_500_001n } }
   const allow = { kind: 'allow', token: USDC.address, spender: TO, limit: 25_000_000n } as const
   test.each<[string, Effect, string, string, string]>([

@@ -29,7 +29,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const say = useText(signText)
   const stepUpWords = useStepUpWords()
   const { content, address, ui } = state
-  const { drawn, failed, retry } = useDrawn(state)
+  const { drawn: contentElement, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
   const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
   const error = state.at === 'problem' && state.error
@@ -38,9 +38,9 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       icon={<Asker icon={safeImage(ui.iconUrl)} />}
       title={ui.title ?? say(title)}
       description={ui.description ?? say(description)}
-      footer={<Buttons state={state} send={send} isDrawn={!!drawn} />}
+      footer={<Buttons state={state} send={send} isDrawn={!!contentElement} />}
     >
-      {drawn}
+      {contentElement}
       <div className={css.wallet}>
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>

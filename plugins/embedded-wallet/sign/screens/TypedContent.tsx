@@ -22,7 +22,7 @@ export function TypedContent({ content, account }: Props) {
   const table = <Table content={content} />
   return (
     <>
-      {gives ? <Given gives={gives} tokens={tokens} account={account} /> : table}
+      {gives ? <Permissions gives={gives} tokens={tokens} account={account} /> : table}
       {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
@@ -33,11 +33,11 @@ export function TypedContent({ content, account }: Props) {
   )
 }
 
-interface GivenProps extends Pick<Props, 'account'> {
+interface PermissionsProps extends Pick<Props, 'account'> {
   readonly gives: NonNullable<Typed['gives']>
   readonly tokens: NonNullable<Typed['tokens']>
 }
-function Given({ gives, tokens, account }: GivenProps) {
+function Permissions({ gives, tokens, account }: PermissionsProps) {
   const say = useText(typedText)
   const effects = useDescriptions({ effects: gives.effects, tokens }, gives.chain, account)
   return (

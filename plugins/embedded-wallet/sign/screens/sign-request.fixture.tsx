@@ -98,7 +98,7 @@ const LIST: SignContent = {
   ],
   raw: `[\n${`  "0x${'9f86d081'.repeat(5)}",\n`.repeat(4_000)}]`,
 }
-const operation = (more: object = {}, ...effects: readonly Effect[]): SignContent => ({
+const operation = (overrides: object = {}, ...effects: readonly Effect[]): SignContent => ({
   kind: 'operation',
   sender: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
   chain: { name: 'Base', symbol: 'ETH', decimals: 18 },
@@ -107,7 +107,7 @@ const operation = (more: object = {}, ...effects: readonly Effect[]): SignConten
   paymaster: undefined,
   maxFee: 42_000_000_000_000n,
   raw: '{\n  "entryPoint": "0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789",\n  "chainId": 8453,\n  "version": "0.6"\n}',
-  ...more,
+  ...overrides,
 })
 const PAYS: Effect = { kind: 'transfer', to: SHOP, asset: { contract: USDC.address, amount: 25_500_000n } }
 const ADDS_OWNER: Effect = {
