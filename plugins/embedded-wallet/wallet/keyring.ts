@@ -27,8 +27,8 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
     return [...all.filter(({ imported }) => !imported), ...all.filter(({ imported }) => imported)]
   }
   /**
-   * Returns the wallet with this address, never another one. `toDo` completes the message of an error. Throws `must_be_authenticated`,
-   * `embedded_wallet_not_found`.
+   * Returns the wallet with this address, never another one. `toDo` completes the message of an error. Throws
+   * `must_be_authenticated`, `embedded_wallet_not_found`.
    */
   function find(address?: string, toDo = 'use a wallet'): EmbeddedAccount {
     mustBeLoggedIn(user.get(), toDo)
