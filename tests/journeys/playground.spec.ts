@@ -103,3 +103,23 @@ test('the playground starts with everything on; a preset is chosen by key, shows
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(presets.getByRole('button', { name: 'Headless' })).toBeInViewport({ ratio: 1 })
 })
+
+test('the playground on a phone shows the part that the address names, and no other', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPlayground(page, app)
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  for (const [name, title] of [
+    ['App', 'App configuration'],
+    ['Host', 'Host configuration'],
+    ['Headless', 'Headless'],
+    ['Session', 'Session'],
+  ] as const) {
+    const link = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Session', exact: true })).toBeVisible({
+      visible: name === 'Session',
+    })
+  }
+})

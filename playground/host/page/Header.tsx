@@ -1,24 +1,17 @@
 import { VERSION } from 'latchkit'
+import { PARTS } from './parts.js'
 import { otherApp } from './second-app.js'
-
-const PARTS = [
-  ['session', 'Session'],
-  ['events', 'Events'],
-  ['headless', 'Headless'],
-  ['data', 'Data'],
-  ['faults', 'Faults'],
-  ['config', 'Host'],
-  ['app-config', 'App'],
-] as const
 
 interface HeaderProps {
   readonly provider: string
   /** The sections of this page, each with id and name. */
   readonly parts?: readonly (readonly [string, string])[]
+  /** The id of the section that the address names. */
+  readonly part?: string
 }
 
 /** The page's name, links to its sections, and links to other pages. */
-export function Header({ provider, parts = PARTS }: HeaderProps) {
+export function Header({ provider, parts = PARTS, part }: HeaderProps) {
   const other = otherApp(location.search)
   return (
     <header className="top">
@@ -31,7 +24,7 @@ export function Header({ provider, parts = PARTS }: HeaderProps) {
       </p>
       <nav aria-label="Parts of this page">
         {parts.map(([id, name]) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#${id}`} aria-current={id === part ? 'location' : undefined}>
             {name}
           </a>
         ))}

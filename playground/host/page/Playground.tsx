@@ -35,6 +35,7 @@ import { useHostSettings } from '../settings/use-host-settings.js'
 import type { Connection } from './connection.js'
 import { Guard } from './Guard.js'
 import { Header } from './Header.js'
+import { usePart } from './parts.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
@@ -48,6 +49,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
   const { entries, note, clear } = useLog()
   const [round, setRound] = useState(0)
   const height = useRef(0)
+  const part = usePart()
   const sandbox = useMemo(() => createSandbox(connection), [connection])
   const config = toConfig(settings, useDark(), connection)
   const restart = () => setRound((before) => before + 1)
@@ -55,8 +57,8 @@ export function Playground({ connection }: { readonly connection: Connection }) 
   const presets = usePresets({ connection, sandbox, app, settings, changeHost: change })
   return (
     <>
-      <Header provider={connection.provider} />
-      <main className="columns">
+      <Header provider={connection.provider} part={part} />
+      <main className="columns" data-part={part}>
         <Presets {...presets} />
         <div className="column">
           <Guard key={round}>
