@@ -1,4 +1,5 @@
 import { onPhone } from './support/farcaster.js'
+import { answerThere, consent } from './support/oauth.js'
 import { authenticatorOf } from './support/passkeys.js'
 import { comeIn, openPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
@@ -102,6 +103,33 @@ test('the playground starts with everything on; a preset is chosen by key, shows
   expect(await other.settings()).toEqual(before)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(presets.getByRole('button', { name: 'Headless' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the playground: the code stands above the dialog that asks for it; an account of GitHub is linked and unlinked', async ({
+  page,
+}) => {
+  const app = await newApp({ github_oauth: true })
+  await openPlayground(page, app)
+  const session = page.locator('#session')
+  await session.getByRole('button', { name: 'Log in', exact: true }).click()
+  const dialog = page.locator('#latchkit-dialog')
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
+  await page.keyboard.press('Enter')
+  const code = page.locator('.latest-code')
+  await expect(code).toHaveText(`In the outbox for ada@example.com: ${await app.codeFor('ada@example.com')}`)
+  await expect(code).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor('ada@example.com'))
+  await expect(dialog).toHaveCount(0)
+  await expect(code).toBeHidden()
+  await session.getByLabel('Another account').selectOption('GitHub')
+  await session.getByRole('button', { name: 'Link GitHub' }).click()
+  await expect(consent(page)).toBeVisible()
+  await answerThere(page, { name: 'Grace Hopper' })
+  const accounts = session.getByRole('list', { name: 'Linked accounts' })
+  const linked = accounts.getByRole('listitem').filter({ hasText: 'github_oauth' })
+  await expect(linked).toContainText('Grace Hopper')
+  await linked.getByRole('button', { name: /^Unlink/ }).click()
+  await expect(accounts.getByRole('listitem')).toHaveCount(1)
 })
 
 test('the playground on a phone shows the part that the address names, and no other', async ({ page, app }) => {

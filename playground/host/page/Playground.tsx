@@ -27,6 +27,7 @@ import { AppSettings } from '../sandbox/AppSettings.js'
 import { createSandbox } from '../sandbox/control.js'
 import { Faults } from '../sandbox/Faults.js'
 import { useApp } from '../sandbox/use-app.js'
+import { LatestCode } from '../session/LatestCode.js'
 import { Session } from '../session/Session.js'
 import { HostSettingsPanel } from '../settings/HostSettingsPanel.js'
 import { Snippet } from '../settings/Snippet.js'
@@ -71,6 +72,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
               config={config}
             >
               <Listeners note={note} />
+              <LatestCode sandbox={sandbox} />
               <Session {...{ connection, settings, note, height }}>
                 <EventLog entries={entries} clear={clear} />
               </Session>

@@ -106,6 +106,13 @@ export interface ArmedFault extends Fault {
   readonly app: string | null
   readonly seen: number
 }
+/** A message that the sandbox kept in its outbox. */
+export interface Message {
+  readonly to: string
+  /** Null for a message without a code. */
+  readonly code: string | null
+  readonly at: string
+}
 export type Sandbox = ReturnType<typeof createSandbox>
 
 /** The provider's control surface, for this page's app. */
@@ -129,6 +136,8 @@ export function createSandbox({ provider, appId }: Connection) {
     outside: async () => (await ask<{ readonly url: string }>('GET', '/outside')).url,
     /** The addresses of the Ethereum chains, by id. */
     chains: () => ask<Readonly<Record<string, string>>>('GET', '/chains'),
+    /** The app's messages, the newest first. */
+    outbox: () => ask<readonly Message[]>('GET', `/outbox?app=${appId}`),
     faults: async () => (await ask<readonly ArmedFault[]>('GET', '/faults')).filter(({ app }) => app === appId),
     addFault: (fault: Fault) => ask<unknown>('POST', '/faults', { ...fault, app: appId }),
     clearFaults: () => ask<unknown>('DELETE', `/faults?app=${appId}`),

@@ -5,24 +5,14 @@ import { useAttempt } from '../controls/use-attempt.js'
 import type { Note } from '../log/use-log.js'
 import { Accounts } from './Accounts.js'
 import { Forked } from './Forked.js'
+import { LinkAnother } from './LinkAnother.js'
 import { greetingOf } from './people.js'
 import { SecondFactors } from './SecondFactors.js'
 
 /** The logged-in user, with buttons for the account. */
 export function Account({ note }: { readonly note: Note }) {
-  const {
-    user,
-    linkEmail,
-    linkPhone,
-    linkPasskey,
-    linkTelegram,
-    updateEmail,
-    updatePhone,
-    refreshUser,
-    forkSession,
-    login,
-    logout,
-  } = useLatchkit()
+  const { user, linkEmail, linkPhone, linkPasskey, updateEmail, updatePhone, refreshUser, forkSession, login, logout } =
+    useLatchkit()
   const [forked, setForked] = useState<string>()
   const [refused, setRefused] = useState('')
   const { attempt, busy, error } = useAttempt()
@@ -34,7 +24,6 @@ export function Account({ note }: { readonly note: Note }) {
     ['Link email', linkEmail],
     ['Link phone', linkPhone],
     ['Passkeys', linkPasskey],
-    ['Link Telegram', linkTelegram],
     ['Change email', updateEmail],
     ['Change phone', updatePhone],
   ] as const
@@ -68,6 +57,7 @@ export function Account({ note }: { readonly note: Note }) {
           Fork session
         </button>
       </div>
+      <LinkAnother />
       <SecondFactors note={note} />
       {refused && (
         <p className="failure" role="status">

@@ -4,7 +4,7 @@ import { Choice } from '../controls/Choice.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import { Hook } from './Hook.js'
 
-const PROVIDERS = {
+export const PROVIDERS = {
   google: 'Google',
   discord: 'Discord',
   github: 'GitHub',
