@@ -72,13 +72,13 @@ describe('the total', () => {
     ],
     [
       'a tip above all on an older chain',
-      asked(OLD),
+      feesOf(OLD),
       { maxPriorityFeePerGas: 8n },
       { type: 'legacy', gasPrice: 8n, total: 168_077n },
     ],
     [
       'a tip below the price on an older chain',
-      asked(OLD),
+      feesOf(OLD),
       { maxPriorityFeePerGas: 4n },
       { type: 'legacy', gasPrice: 5n, total: 105_077n },
     ],
