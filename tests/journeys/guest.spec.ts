@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
+import { holdAnswers } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -72,4 +74,55 @@ test('logging in with an unknown email keeps the user, who is a guest no more; w
   expect(await becomeGuest(host)).not.toBe(id)
   await byEmail(host, app, email, 2)
   await expect.poll(async () => (await host.state()).user).toMatchObject({ id, email: { address: email } })
+})
+
+test('a logout during a login in the dialog ends it: here and in another tab while the code is awaited; a login that the server has done stays', async ({
+  page,
+  context,
+}) => {
+  const app = await withGuests()
+  const host = await openHost(page, 'guest', app)
+  async function awaitCode(email: string) {
+    await becomeGuest(host)
+    await host.openLanding()
+    await host.dialog.askByEmail(email)
+    return app.codeFor(email)
+  }
+  async function expectLeft(times: number) {
+    await host.closed()
+    await host.shows({ authenticated: false, user: null, isModalOpen: false })
+    expect(await host.waitForEvents('login.onError', times)).toEqual(Array(times).fill('exited_auth_flow'))
+    expect(await host.events('login.onComplete')).toHaveLength(times) // of the guest
+  }
+  const logOut = (tab: Page) => tab.getByRole('button', { name: 'Log out', includeHidden: true }).dispatchEvent('click')
+
+  await test.step('by the host, while the code is awaited', async () => {
+    await awaitCode(someone())
+    await logOut(page)
+    await expectLeft(1)
+  })
+  await test.step('by another tab, while the code is awaited', async () => {
+    await awaitCode(someone())
+    const other = await openHost(await context.newPage(), 'guest', app)
+    await other.shows({ authenticated: true })
+    await logOut(other.page)
+    await expectLeft(2)
+    await other.page.close()
+  })
+  await test.step('by the host, while the request of the login is on its way', async () => {
+    const email = someone()
+    const code = await awaitCode(email)
+    const verified = await holdAnswers(page, /passwordless\/authenticate$/)
+    await host.dialog.typeCode(code)
+    await verified.arrived()
+    await logOut(page)
+    await host.shows({ authenticated: false })
+    verified.release()
+    await host.closed()
+    const expectLoggedIn = () => expect.poll(async () => (await host.state()).user?.email?.address).toBe(email)
+    await expectLoggedIn()
+    await page.reload()
+    await expectLoggedIn()
+    await host.shows({ ready: true, authenticated: true })
+  })
 })
