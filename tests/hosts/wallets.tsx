@@ -10,6 +10,7 @@ import {
   useConnectWallet,
   useLatchkit,
   useLinkWithSiwe,
+  useLinkWithSiws,
   useLoginWithSiwe,
   useSolanaWallets,
   useWallets,
@@ -39,6 +40,7 @@ function Wallets() {
   const { wallet: first, setActiveWallet } = useActiveWallet()
   const siwe = useLoginWithSiwe({ onError: (code) => tell('siwe.onError', code) })
   const linking = useLinkWithSiwe({ onError: (code) => tell('linkSiwe.onError', code) })
+  const linkingSolana = useLinkWithSiws()
   useStatuses('siwe', siwe.state.status)
   Object.assign(window.__calls, {
     first,
@@ -49,6 +51,8 @@ function Wallets() {
     generateSiweMessage: siwe.generateSiweMessage,
     loginWithSiwe: siwe.loginWithSiwe,
     linkWithSiwe: linking.linkWithSiwe,
+    generateSiwsMessage: linkingSolana.generateSiwsMessage,
+    linkWithSiws: linkingSolana.linkWithSiws,
   })
   const shownWallets = [...list, ...solana].map(
     ({ address, walletClientType, connectorType, linked, meta, type, ...rest }) => ({

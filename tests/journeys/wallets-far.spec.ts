@@ -1,4 +1,6 @@
+import { createPrivateKey, sign } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { Keypair } from '@solana/web3.js'
 import { testWalletIn } from 'latchkit/testing'
 import { clockOf } from '../clock.js'
 import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
@@ -17,6 +19,21 @@ import {
 } from './support/wallet-login.js'
 import { standInForVerify, walletConnectAt } from './support/walletconnect.js'
 import { injectWallets } from './support/wallets.js'
+
+/** Calls a function of the host page and resolves with its answer. */
+const call = <T>(page: Page, name: string, of: object): Promise<T> =>
+  page.evaluate(([which, value]) => window.__calls[which]?.(value as never) as Promise<unknown>, [
+    name,
+    of,
+  ] as const) as Promise<T>
+/** The signature of a Solana wallet in base64, made by Node's own cryptography. */
+function signedBy({ secretKey }: Keypair, message: string): string {
+  const [d = '', x = ''] = [secretKey.subarray(0, 32), secretKey.subarray(32)].map((part) =>
+    Buffer.from(part).toString('base64url'),
+  )
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', d, x } })
+  return sign(null, Buffer.from(message), key).toString('base64')
+}
 
 test.describe('by WalletConnect', () => {
   let at: Awaited<ReturnType<typeof walletConnectAt>>
@@ -246,4 +263,23 @@ test('a Solana wallet is refused, linked with an off-chain message, kept after a
   })
   await hands(host, [expectedWallet])
   expect(await app.count('/siwe/authenticate')).toBe(0)
+})
+
+test('a host that has a Solana wallet sign by itself: linkWithSiws answers with that wallet, beside an older one', async ({
+  page,
+}) => {
+  const app = await withWallets({ solana_wallet_auth: true })
+  const host = await openLoggedIn(page, 'wallets', app)
+  const addresses: string[] = []
+  for (const wallet of [Keypair.generate(), Keypair.generate()]) {
+    const address = wallet.publicKey.toBase58()
+    const message = await call<string>(page, 'generateSiwsMessage', { address })
+    addresses.push(address)
+    expect(await call(page, 'linkWithSiws', { message, signature: signedBy(wallet, message) })).toMatchObject({
+      user: { email: { address: host.email }, linkedAccounts: [{}, ...addresses.map((one) => ({ address: one }))] },
+      linkedAccount: { type: 'wallet', address, chainType: 'solana' },
+    })
+  }
+  await host.shows({ authenticated: true })
+  expect((await host.waitForEvents('link.onSuccess', 2)).length).toBe(2)
 })
