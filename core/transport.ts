@@ -30,7 +30,7 @@ export interface OnceInit extends RequestInit {
   readonly home?: boolean
 }
 export interface Answer {
-  readonly answer: Pick<Response, 'headers' | 'status'>
+  readonly status: number
   readonly body: string
 }
 export interface TransportParts {
@@ -64,7 +64,7 @@ export function createTransport(parts: TransportParts): Transport {
     const timer = setTimeout(late, settings.host.get().timeout ?? DEFAULT_TIMEOUT_MS)
     try {
       const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
-      return { answer, body: await answer.text() } // always read the body: an unread one keeps its connection open
+      return { status: answer.status, body: await answer.text() } // always read the body: an unread one keeps its connection open
     } catch (cause) {
       throw own.signal.reason ?? cause
     } finally {
@@ -75,8 +75,7 @@ export function createTransport(parts: TransportParts): Transport {
   async function once(path: string, { home, ...init }: OnceInit = {}): Promise<string> {
     if (signal.aborted) throw destroyed()
     const all = { ...init, headers: { ...headers(token()), ...init.headers } }
-    const { answer, body } = await attempt(url(path, home), all, signal)
-    const { status } = answer
+    const { status, body } = await attempt(url(path, home), all, signal)
     if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
     return body
   }

@@ -4,7 +4,6 @@ import { codeOf } from '../../tests/unit/errors.js'
 import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
-import { record } from '../lib/read.js'
 import { wireNames } from '../protocol/wire.js'
 import { createSettings } from '../settings.js'
 import { createTransport } from '../transport.js'
@@ -261,15 +260,6 @@ describe('aborting', () => {
     controller.abort()
     await expect(request).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
     expect(running(waits)).toBe(0)
-  })
-  test('the cause of a refusal has the answer’s body and headers, such as `Retry-After`', async () => {
-    const busy: Answer = (response) =>
-      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '37' }).end('{"code":"x"}')
-    const { http } = await setup({}, busy)
-    const thrown = await http.post('/custom_jwt_account/authenticate').catch((error: unknown) => error)
-    const { code, headers } = record(record(thrown).cause)
-    expect(code).toBe('x')
-    expect(headers instanceof Headers && headers.get('retry-after')).toBe('37')
   })
   test('an abort between two attempts sends nothing more', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), json(200, {}))

@@ -60,13 +60,10 @@ function unreachable(cause: unknown): never {
   throw new LatchkitError('network', message, { cause, retryable: true })
 }
 
-/**
- * Returns the body of an answer, or throws the server's error. The cause is the body, with the answer's headers
- * as `headers`. Wire §1.2.
- */
-function read({ answer: { status, headers }, body }: Answer, { names }: Transport): unknown {
+/** Returns the body of an answer, or throws the server's error. Wire §1.2. */
+function read({ status, body }: Answer, { names }: Transport): unknown {
   const ok = status < 400
-  let json: object = {}
+  let json: unknown = {}
   try {
     if (body) json = JSON.parse(body)
   } catch (cause) {
@@ -82,7 +79,7 @@ function read({ answer: { status, headers }, body }: Answer, { names }: Transpor
   throw new LatchkitError(ownCode as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
     status,
     retryable: status === 429 || RETRIED.includes(status),
-    cause: { ...json, headers },
+    cause: json,
   })
 }
 /** Removes the wire's prefix from the middle of a server's error code. */

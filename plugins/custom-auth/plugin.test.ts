@@ -312,27 +312,6 @@ describe('failures', () => {
     await vi.waitFor(() => expect(user.get()?.id).toBe('did:ada'), { timeout: WAIT_TIMEOUT_MS })
     expect(tokens()).toHaveLength(2)
   })
-  test.each<[string, string | null, number]>([
-    ['after as many seconds as `Retry-After` says', '5', 5_000],
-    ['not at once, although `Retry-After` says so', '0', 1_000],
-    ['after ten minutes, although `Retry-After` says an hour', '3600', 600_000],
-    ['a minute later where `Retry-After` is a date', 'Wed, 21 Oct 2026 07:28:00 GMT', 60_000],
-    ['a minute later where `Retry-After` is not a number of seconds', '5 minutes', 60_000],
-    ['a minute later where `Retry-After` is negative', '-5', 60_000],
-    ['a minute later where the answer has no `Retry-After`', null, 60_000],
-  ])('after too many requests the token is retried %s', async (_, retryAfter, wait) => {
-    const { configure, tokens, post, user, clock } = setup()
-    const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
-    const facts = { status: 429, retryable: true, cause: { code: 'too_many_requests', headers } }
-    post.mockRejectedValueOnce(new LatchkitError('too_many_requests', 'wait', facts))
-    await configure(says(jwt('ada')))
-    await clock.advance(wait - 1)
-    await configure(says(jwt('ada')))
-    expect(tokens()).toHaveLength(1)
-    await clock.advance(1)
-    await vi.waitFor(() => expect(user.get()?.id).toBe('did:ada'), { timeout: WAIT_TIMEOUT_MS })
-    expect(tokens()).toHaveLength(2)
-  })
   test('a session that temporarily cannot be restored is not replaced', async () => {
     const harness = setup()
     const down = new LatchkitError('network', 'gone')

@@ -1,5 +1,4 @@
 import { LatchkitError, toError } from '../../core/errors.js'
-import { record } from '../../core/lib/read.js'
 import { within } from '../../core/lib/within.js'
 import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
@@ -8,11 +7,8 @@ import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
 
-/** How long a token is not sent again after `too_many_requests` without a `Retry-After` in seconds, in ms. */
+/** How long a token is not sent again after `too_many_requests`, in ms. */
 const BUSY_MS = 60_000
-/** The shortest and the longest `Retry-After` that is followed, in ms. */
-const LEAST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 600_000
 /** How long the host may take to return a fresh token, in ms. After that the user is asked to log in. */
 const FRESH_TOKEN_TIMEOUT_MS = 15_000
 
@@ -20,14 +16,6 @@ const FRESH_TOKEN_TIMEOUT_MS = 15_000
 function subjectOf(user: User): string | undefined {
   const account = newestOf(user, 'custom_auth')
   return account?.type === 'custom_auth' ? account.customUserId : undefined
-}
-
-/** How long the server asks the client to wait after this `too_many_requests`, in ms. */
-function waitAfter({ cause }: LatchkitError): number {
-  const { headers } = record(cause)
-  const seconds = (headers instanceof Headers && headers.get('retry-after')) || ''
-  if (!/^\d+$/.test(seconds)) return BUSY_MS // a date would be compared with this device's clock, which may differ
-  return Math.min(Math.max(Number(seconds) * 1_000, LEAST_WAIT_MS), LONGEST_WAIT_MS)
 }
 
 /** Synchronises the session with the host's token. Core §4, Wire §10.13. */
@@ -82,7 +70,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     } catch (cause) {
       const error = toError(cause)
       const busy = error.code === 'too_many_requests'
-      if (busy || !error.retryable) refused = { token, error, until: busy ? clock.now() + waitAfter(error) : Infinity }
+      if (busy || !error.retryable) refused = { token, error, until: busy ? clock.now() + BUSY_MS : Infinity }
       throw error
     }
   }
