@@ -113,21 +113,6 @@ test.describe('by redirect, there and back', () => {
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(await host.events('login.onError')).toEqual([])
   })
-  test('after a denial another method works', async ({ page }) => {
-    const app = await withOAuth()
-    const host = await openHost(page, 'oauth', app)
-    await goTo(host, 'linkedin')
-    await answerThere(page, { button: 'Deny' })
-    await failed(host)
-    await host.dialog.button('Try another login method').click()
-    await expect(host.dialog.title('Log in or sign up')).toBeVisible()
-    expect(await host.waitForEvents('login.onError')).toEqual(['oauth_user_denied'])
-    await host.dialog.button('Other socials').click()
-    await host.dialog.button('GitHub').click()
-    await expect(consent(page)).toBeVisible()
-    await answerThere(page)
-    await host.shows({ authenticated: true, isModalOpen: false })
-  })
 })
 
 test.describe('what must not log anyone in', () => {

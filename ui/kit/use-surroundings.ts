@@ -11,8 +11,6 @@ export interface Surroundings {
   /** The app's host with its port, as in `location.host`; by default the page's. */
   readonly domain?: string
   readonly standalone: boolean
-  /** Opens the landing, once the flow that calls it has ended. Absent in the gallery. */
-  readonly logIn?: () => void
   /** Our element in the host's page; undefined in the gallery, which draws screens without one. */
   readonly host?: Element
   readonly legal: Partial<AppConfig['legal']>

@@ -31,7 +31,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
   if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
-  if (screens.stack.get().some(({ name, flow }) => name !== 'outcome' && !flow.ended)) return // a second click
+  if (screens.stack.get().some(({ name }) => name !== 'outcome')) return // a second click
   prepare(client, options).catch(() => {}) // the screen reports what failed to load
   const io: LandingIo = {
     ready: client.ready,

@@ -7,7 +7,6 @@ import { Waiting } from '../kit/layout/Waiting.js'
 import { TextContext } from '../kit/text/use-text.js'
 import { useLoad } from '../kit/use-load.js'
 import { SurroundingsContext } from '../kit/use-surroundings.js'
-import { openLogin } from '../landing/open.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Content, type ContentProps } from './Content.js'
@@ -61,7 +60,7 @@ export function Modal({ client, host, standalone, first, mended }: ModalProps) {
   useStore(client.components)
   const { palette, settled } = usePalette(client, isOpen, theme, accentColor ?? app.accentColor)
   // Created on each render, as the elements that read it are
-  const surroundings = { ...surroundingsOf(config, app, standalone), host, logIn: () => openLogin(client) }
+  const surroundings = { ...surroundingsOf(config, app, standalone), host }
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
       <SurroundingsContext.Provider value={surroundings}>

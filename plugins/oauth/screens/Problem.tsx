@@ -6,7 +6,6 @@ import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import type { OAuthContract, OAuthEvent, OAuthState } from '../contract.js'
 import { BRANDS, BrandMark } from './brands.js'
 import { problemText } from './problem.text.js'
@@ -16,15 +15,8 @@ export type ProblemProps = Pick<ScreenProps<Extract<OAuthState, { at: 'problem' 
 /** Explains why the login failed and what the user can do. Loaded on demand. Modal §8.3. */
 export default function Problem({ state, send }: ProblemProps) {
   const say = useText(problemText)
-  const { error, provider, back, intent } = state
-  const { logIn } = useSurroundings()
+  const { error, provider, back } = state
   const retries = !FINAL.includes(error.code)
-  // after a redirect no landing lies beneath, so that one is opened; not where the login may have been a stranger's
-  const opens = !back && intent === 'login' && error.code !== 'oauth_state_mismatch'
-  const leave = () => {
-    send({ type: 'leave' })
-    if (opens) logIn?.()
-  }
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={<BrandMark provider={provider} size={44} />} />}
@@ -33,9 +25,9 @@ export default function Problem({ state, send }: ProblemProps) {
       footer={
         <>
           {retries && <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
-          {(back || opens || !retries) && (
-            <Button {...(retries && { look: secondary })} onClick={leave}>
-              {say(back || opens ? 'anotherMethod' : 'close')}
+          {(back || !retries) && (
+            <Button {...(retries && { look: secondary })} onClick={() => send({ type: 'leave' })}>
+              {say(back ? 'anotherMethod' : 'close')}
             </Button>
           )}
         </>
