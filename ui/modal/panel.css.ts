@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { appear, color, fadedEnd, forced, narrow, radius } from '../theme/tokens.css.js'
+import { appear, color, forced, narrow, radius } from '../theme/tokens.css.js'
 
 export const panel = style({
   position: 'relative',
@@ -58,8 +58,6 @@ export const body = style({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.border} transparent`,
-  // fades what is cut off; at the end only the content's padding lies there
-  mask: fadedEnd,
 })
 
 export const content = style({

@@ -58,8 +58,6 @@ export const text = {
 
 export const narrow = '(max-width: 440px)'
 export const forced = '(forced-colors: active)'
-/** The `mask` of what scrolls and has a padding of 24 px below. */
-export const fadedEnd = 'linear-gradient(#000 calc(100% - 24px), #0000)'
 export const appear = keyframes({ from: { opacity: 0 } })
 export const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
 export const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
