@@ -18,13 +18,11 @@ let loaded: string | undefined
  * before a client is created. The browser remembers it too, unless its user has turned that off; then it is the current
  * address.
  */
-export const keepAddress = (): void => {
-  loaded ??= performance.getEntriesByType?.('navigation')[0]?.name ?? globalThis.location?.href
-}
+export const keepAddress = () =>
+  (loaded ??= performance.getEntriesByType?.('navigation')[0]?.name ?? globalThis.location?.href)
 
 export function readPage({ query }: WireNames): Page {
-  keepAddress()
-  const href = loaded || location.href
+  const href = keepAddress() || location.href
   loaded = ''
   return {
     href,

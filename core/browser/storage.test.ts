@@ -14,7 +14,7 @@ describe('storage', () => {
       ['app:token', '"abc"'],
       ['app:list', '[1]'],
     ])
-    expect([storage.get('token'), storage.get('list'), storage.get('other'), storage.lasting]).toEqual([
+    expect([storage.get('token'), storage.get('list'), storage.get('other'), storage.isLasting()]).toEqual([
       'abc',
       [1],
       null,
@@ -66,7 +66,7 @@ describe('denied storage', () => {
     const storage = createStorage('app:')
     storage.set('token', 'abc')
     expect(storage.get('token')).toBe('abc')
-    expect(storage.lasting).toBe(false)
+    expect(storage.isLasting()).toBe(false)
     storage.remove('token')
     expect(storage.get('token')).toBeNull()
     expect(createStorage('app:').get('token')).toBeNull()
@@ -98,11 +98,11 @@ describe('full storage', () => {
   test('is reported as not persistent as long as a value is only in memory', () => {
     stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
     const storage = createStorage('app:')
-    expect(storage.lasting).toBe(true)
+    expect(storage.isLasting()).toBe(true)
     storage.set('token', 'new')
-    expect(storage.lasting).toBe(false)
+    expect(storage.isLasting()).toBe(false)
     storage.remove('token')
-    expect(storage.lasting).toBe(true)
+    expect(storage.isLasting()).toBe(true)
   })
   test.each(['app:token', null])('is read again once another tab writes (%s)', (key) => {
     const { disk, stored } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })

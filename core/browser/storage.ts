@@ -17,7 +17,7 @@ export interface Storage {
   /** Reports changes by other tabs; the key is null when everything was cleared. */
   watch(listener: (key: string | null) => void, signal: AbortSignal): void
   /** False where values are lost when the page is left, because storage is denied or full. */
-  readonly lasting: boolean
+  isLasting(): boolean
 }
 
 export function createStorage(scope: string): Storage {
@@ -40,9 +40,7 @@ export function createStorage(scope: string): Storage {
     }
   }
   return {
-    get lasting() {
-      return !!disk && !memory.size
-    },
+    isLasting: () => !!disk && !memory.size,
     get: (key) => read(scope + key),
     set: (key, value) => write(scope + key, value),
     remove(name) {

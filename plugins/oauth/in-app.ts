@@ -9,7 +9,7 @@ const isInAppBrowser = () => IN_APP.test(navigator.userAgent) || 'ReactNativeWeb
 
 /** Google refuses in-app browsers, and a redirect cannot be completed without storage. Core §5, Wire §6.3. */
 export const isBlocked = (provider: OAuthProvider, storage: Storage, host: HostConfig): boolean =>
-  !storage.lasting || (provider === 'google' && !host.allowOAuthInEmbeddedBrowsers && isInAppBrowser())
+  !storage.isLasting() || (provider === 'google' && !host.allowOAuthInEmbeddedBrowsers && isInAppBrowser())
 
 /** An address that opens this page in the device's default browser. */
 export function elsewhere(): Elsewhere {

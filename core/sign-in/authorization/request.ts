@@ -51,7 +51,7 @@ export function createRequest(ctx: Parts, ways: Ways): Request {
       const leave = () => storePending(storage, state, pending)
       if (!opened) {
         leave()
-        if (!storage.lasting) throw noStorage()
+        if (!storage.isLasting()) throw noStorage()
         location.assign(url)
         await cameBack(signal)
         return 'back'
