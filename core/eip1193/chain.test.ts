@@ -10,17 +10,17 @@ const MAIN = { id: 1, name: 'Ethereum' }
 
 interface Setup {
   readonly host?: Partial<HostConfig>
-  readonly kept?: Readonly<Record<string, unknown>>
+  readonly stored?: Readonly<Record<string, unknown>>
   readonly chains?: readonly Chain[]
 }
-function setup({ host, kept, chains = [MAIN, BASE] }: Setup = {}) {
+function setup({ host, stored, chains = [MAIN, BASE] }: Setup = {}) {
   const chain = async (id: unknown) => {
     const found = chains.find((one) => one.id === parseChainId(id))
     if (found) return found
     throw new LatchkitError('unsupported_chain_id', `No chain ${id}.`)
   }
   const neighbours = { ethereum: { chains: async () => chains, chain } }
-  const { ctx, storage, logoutSteps } = testContext('embedded-wallet', { host, kept, neighbours })
+  const { ctx, storage, logoutSteps } = testContext('embedded-wallet', { host, stored, neighbours })
   return {
     chains: createChains(ctx, () => ctx.use('ethereum')),
     storage,
@@ -37,8 +37,8 @@ describe('the chain of a new wallet', () => {
     ['where it was, as one of the host’s', { supportedChains: [MAIN, BASE] }, '0x2105', 8453],
     ['not where it was, if the host has that no more', { supportedChains: [MAIN] }, '0x2105', 1],
     ['not at what is no chain id', {}, 'everywhere', 1],
-  ])('%s', (_, host, kept, id) => {
-    const { chains } = setup({ host, kept: kept === undefined ? {} : { 'wallet:0xabc': kept } })
+  ])('%s', (_, host, stored, id) => {
+    const { chains } = setup({ host, stored: stored === undefined ? {} : { 'wallet:0xabc': stored } })
     expect(chains.chainOf('0xABC').get()).toBe(id)
   })
 })
@@ -64,7 +64,7 @@ describe('a switch', () => {
     expect(chains.chainOf('0xdef').get()).toBe(1)
   })
   test('is forgotten at logout, so the wallet is on its first chain again', async () => {
-    const { chains, storage, leave } = setup({ kept: { other: 'stays' } })
+    const { chains, storage, leave } = setup({ stored: { other: 'stays' } })
     await chains.switchTo('0xabc', 8453)
     await leave()
     expect(chains.chainOf('0xabc').get()).toBe(1)
@@ -73,7 +73,7 @@ describe('a switch', () => {
 })
 
 test('a wallet on a chain that the app no longer supports moves to the default chain', async () => {
-  const { chains } = setup({ kept: { 'wallet:0xabc': '0x5' } })
+  const { chains } = setup({ stored: { 'wallet:0xabc': '0x5' } })
   expect(chains.chainOf('0xabc').get()).toBe(5)
   expect(await chains.current('0xabc')).toBe(MAIN)
   expect(chains.chainOf('0xabc').get()).toBe(1)

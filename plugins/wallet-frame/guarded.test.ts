@@ -41,7 +41,7 @@ function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
   return { api, request, around, role, session: ctx.session }
 }
 const requestsOf = (frame: FakeFrame, event: FrameEvent) =>
-  frame.asked.filter((one) => one.event === names.message(event))
+  frame.requests.filter((one) => one.event === names.message(event))
 
 test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
   '%s carries the second factor of a user who has one, from the start (Wire §3.3)',

@@ -31,7 +31,7 @@ function setup({ mfaMethods = [], stepUp, token = 'token' }: Setup = {}) {
   const context = testContext('wallet-frame', {
     user: { ...userWith(), mfaMethods },
     host: { appId: APP, apiUrl: `${ORIGIN}/`, clientId: 'client-1' },
-    kept: { caid: 'device-1' },
+    stored: { caid: 'device-1' },
     roles: { stepUp },
   })
   const { accessToken } = context.session
@@ -83,11 +83,11 @@ describe('the frame', () => {
     await settled()
     newest().load()
     await clock.advance(450)
-    expect(newest().asked).toHaveLength(4)
+    expect(newest().requests).toHaveLength(4)
     newest().reply(READY, { data: {} })
     await open
     await clock.advance(10_000)
-    expect(newest().asked).toHaveLength(4)
+    expect(newest().requests).toHaveLength(4)
   })
   test('an answer to any of those requests counts', async () => {
     const { api, clock } = setup()
@@ -95,7 +95,7 @@ describe('the frame', () => {
     await settled()
     newest().load()
     await clock.advance(450)
-    newest().say({ id: newest().asked[0]?.id, event: READY, data: { storage: 'memory' } })
+    newest().say({ id: newest().requests[0]?.id, event: READY, data: { storage: 'memory' } })
     expect(await open).toEqual({ storage: 'memory' })
   })
   test('after all of them no listener stays, and no leak is warned about', async () => {
@@ -110,7 +110,7 @@ describe('the frame', () => {
     newest().load()
     await clock.advance(60_000)
     expect(await failed).toBe('wallet_frame_unavailable')
-    expect(newest().asked.length).toBeGreaterThan(250)
+    expect(newest().requests.length).toBeGreaterThan(250)
     expect(getEventListeners(leave.signal, 'abort')).toEqual(before)
     await settled()
     expect(warned).toEqual([])
@@ -212,7 +212,7 @@ describe('a request', () => {
   test('carries a fresh access token, and resolves with the frame’s answer', async () => {
     const harness = setup()
     const { answer, frame } = await asking(harness, '0xabc')
-    const [, sent] = frame.asked
+    const [, sent] = frame.requests
     expect(sent).toMatchObject({ event: event('wallet:connect'), data: { accessToken: 'token', address: '0xabc' } })
     frame.reply(event('wallet:connect'), { data: { address: '0xabc' } })
     expect(await answer).toEqual({ address: '0xabc' })
@@ -227,7 +227,7 @@ describe('a request', () => {
     const { answer: one, frame } = await asking(harness, '0x1')
     const other = harness.api.request('wallet:connect', { address: '0x2' })
     await settled()
-    const [, first, second] = frame.asked
+    const [, first, second] = frame.requests
     expect(first?.id).toMatch(/^id-[0-9a-f-]{36}$/)
     frame.say({ id: second?.id, event: second?.event, data: { address: '0x2' } })
     frame.say({ id: first?.id, event: first?.event, data: { address: '0x1' } })
@@ -243,7 +243,7 @@ describe('a request', () => {
   ])('is not answered by %s', async (_, forge) => {
     const harness = setup()
     const { answer, frame } = await asking(harness)
-    const { id = '', event: name = '' } = frame.asked[1] ?? {}
+    const { id = '', event: name = '' } = frame.requests[1] ?? {}
     const [message, from] = forge({ id, event: name })
     const { toString: __, ...rest } = message as { toString?: unknown }
     frame.say('id' in message ? message : rest, from)
@@ -274,7 +274,7 @@ describe('a request', () => {
     expect(frame.removed).toBe(true)
     const { answer: next, frame: fresh } = await asking(harness)
     expect(fresh).not.toBe(frame)
-    frame.say({ ...fresh.asked[1], data: { address: 'late' } })
+    frame.say({ ...fresh.requests[1], data: { address: 'late' } })
     fresh.reply(event('wallet:connect'), { data: { address: '0x1' } })
     expect(await next).toEqual({ address: '0x1' })
   })
@@ -298,7 +298,7 @@ describe('a request', () => {
     controller.abort('gone')
     const frame = await openFrame(frames, READY)
     expect(await failed).toBe('gone')
-    expect(frame.asked.map((sent) => sent.event)).toEqual([READY])
+    expect(frame.requests.map((sent) => sent.event)).toEqual([READY])
   })
   test('mounts no frame if the client is destroyed while its token is fetched', async () => {
     const harness = setup()
@@ -342,7 +342,7 @@ describe('a request', () => {
     user.set({ ...userWith(), id: 'user-2' })
     const other = api.request('wallet:create', {})
     const frame = await openFrame(frames, READY)
-    const creates = frame.asked.filter((sent) => sent.event === event('wallet:create'))
+    const creates = frame.requests.filter((sent) => sent.event === event('wallet:create'))
     for (const { id } of creates) frame.say({ id, event: event('wallet:create'), data: { address: id } })
     expect(await one).not.toEqual(await other)
   })
@@ -359,7 +359,7 @@ describe('a request', () => {
     const all = [api.request('wallet:create', {}), api.request('wallet:create', {})]
     const other = api.request('wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: 'Secret1!' })
     const frame = await openFrame(frames, READY)
-    const creates = frame.asked.filter((sent) => sent.event === event('wallet:create'))
+    const creates = frame.requests.filter((sent) => sent.event === event('wallet:create'))
     expect(creates).toHaveLength(2)
     for (const { id } of creates) frame.say({ id, event: event('wallet:create'), data: { address: id } })
     const [one, twin] = await Promise.all(all)
@@ -413,7 +413,7 @@ describe('the second factor', () => {
   }
   beforeEach(() => void stepUps.splice(0))
   const rpc = { address: '0x1', request: { method: 'personal_sign', params: [] } }
-  const sent = () => newest().asked.filter((one) => one.event === event('wallet:rpc'))
+  const sent = () => newest().requests.filter((one) => one.event === event('wallet:rpc'))
 
   test('is sent with requests of a user who has one', async () => {
     const harness = setup({ mfaMethods: ['totp'], stepUp })
@@ -438,7 +438,7 @@ describe('the second factor', () => {
       const harness = setup({ mfaMethods: ['totp'], stepUp })
       const answer = harness.api.request(name, { publicKey: 'So1' } as never)
       const frame = await openFrame(frames, READY)
-      const all = () => frame.asked.filter((one) => one.event === event(name))
+      const all = () => frame.requests.filter((one) => one.event === event(name))
       frame.reply(event(name), { error: { type: 'missing_or_invalid_mfa', message: '' } })
       await settled()
       expect(stepUps).toEqual([{ forced: true }])
@@ -475,7 +475,7 @@ describe('the second factor', () => {
 })
 
 describe('a logout', () => {
-  const clears = (frame: FakeFrame) => frame.asked.filter((one) => one.event === event('mfa:clear'))
+  const clears = (frame: FakeFrame) => frame.requests.filter((one) => one.event === event('mfa:clear'))
   async function withFrame() {
     const harness = setup()
     const open = harness.api.open()
@@ -528,7 +528,7 @@ describe('a logout', () => {
     await settled()
     const hasEnded = await leaving(harness)
     const frame = await openFrame(frames, READY)
-    expect(frame.asked.map((one) => one.event)).toEqual([READY, event('wallet:connect'), event('mfa:clear')])
+    expect(frame.requests.map((one) => one.event)).toEqual([READY, event('wallet:connect'), event('mfa:clear')])
     frame.reply(event('mfa:clear'), { data: {} })
     await settled()
     expect(hasEnded()).toBe(true)

@@ -31,7 +31,7 @@ const at = (harness: ReturnType<typeof setup>, stage: string) =>
   vi.waitFor(() => expect(harness.top()?.get().at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
 
 test('each wallet is an entry of the landing, even if it announces itself later (Wire §6.3)', () => {
-  const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
+  const { api } = setup({ stored: { 'recent-login-wallet-client': 'rainbow' } })
   const rows = () => api.entries.get().map(({ method, label, recent }) => `${method} ${label} ${recent}`)
   const usual = ['wallet:metamask MetaMask false', 'wallet:coinbase_wallet Coinbase Wallet false']
   const laterRows = ['wallet:rainbow Rainbow true', 'wallet:wallet_connect WalletConnect false']
@@ -198,7 +198,7 @@ describe('after a reload', () => {
   }
   test('wallets are connected again without a prompt', async () => {
     const provider = install(page)
-    const { source } = setup({ kept: stored })
+    const { source } = setup({ stored })
     expect(source()?.ready).not.toBe(true)
     await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
@@ -207,7 +207,7 @@ describe('after a reload', () => {
   test('a locked wallet is missing until it is unlocked', async () => {
     const provider = install(page)
     provider.answers.eth_accounts = () => []
-    const { source, storage } = setup({ kept: stored })
+    const { source, storage } = setup({ stored })
     await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toEqual([])
     provider.emit('accountsChanged', [ADA])
@@ -219,7 +219,7 @@ describe('after a reload', () => {
   })
   test('a logout disconnects all wallets', async () => {
     const provider = install(page)
-    const { source, storage, logoutSteps } = setup({ kept: stored })
+    const { source, storage, logoutSteps } = setup({ stored })
     await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     for (const step of logoutSteps) await step()
     expect(source()?.wallets).toEqual([])

@@ -68,12 +68,12 @@ export async function startWorker({ codes, env }) {
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
     const { pid } = JSON.parse((await lines.next()).value)
     pids.add(pid)
-    return { socket, lines, pid, ended: exit }
+    return { socket, lines, pid, exit }
   }
   const describe = (errors) => `No worker: ${errors.map((error) => error?.stack ?? error).join('\n')}`
 
   async function end() {
-    const { pid, ended: exit } = worker
+    const { pid, exit } = worker
     worker = undefined
     kill(pid)
     await exit.catch(() => {})

@@ -23,7 +23,7 @@ async function startProvider() {
   if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
   console.log(`Started the provider in ${secondsSince(start)}.`)
   lines.on('line', (text) => console.log(text))
-  return { ended: exit, facts: JSON.parse(String(line)) }
+  return { exit, facts: JSON.parse(String(line)) }
 }
 
 async function build(all) {
@@ -63,7 +63,7 @@ async function run(whenUp) {
     for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)
     console.log('\nPress Ctrl-C to end it.')
     whenUp?.()
-    await provider.ended
+    await provider.exit
     throw new Error('The provider has ended; the reason stands above.')
   } catch (cause) {
     console.error(cause.message)

@@ -148,6 +148,6 @@ describe('with an Anvil that does not start, and other nodes', () => {
 })
 
 test('nodes that are named wrongly keep a provider from starting', async () => {
-  const wrong = await (await runProvider({ env: { RPC_URLS: '{"one": 1}' } })).ended
+  const wrong = await (await runProvider({ env: { RPC_URLS: '{"one": 1}' } })).exit
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
 })

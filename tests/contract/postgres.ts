@@ -34,7 +34,7 @@ export async function startPostgres() {
   const shutDown = async (mode: 'fast' | 'immediate' = 'fast') => {
     // pg_ctl runs as the server's user, because this process may not signal the server
     await run(command, [...args, join(bin, 'pg_ctl'), '-D', data, '-m', mode, 'stop'])
-    await server.ended
+    await server.exit
   }
   const startAgain = async () => {
     server = spawnServer()
@@ -79,7 +79,7 @@ async function waitUntilReady(url: string, server: Started): Promise<void> {
     await client.connect()
     await client.end()
   } catch {
-    const { child, ended: exit } = server
+    const { child, exit } = server
     if (child.exitCode !== null) throw new Error(`Postgres ended.\n${(await exit).stderr}`)
     await sleep(100)
     await waitUntilReady(url, server)

@@ -23,7 +23,7 @@ describe('a provider', () => {
     const port = Number(new URL(first.url).port)
     const app = sandboxAt([first.url]).appOf('latchkitsandbox0000000001')
     const { refresh_token } = await app.login('ada@example.com')
-    const second = await (await runProvider({ data })).ended
+    const second = await (await runProvider({ data })).exit
     expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Another provider is using') })
     expect(await first.stop()).toMatchObject({ code: 0, stdout: `${first.printed}\n` })
     expect(JSON.parse(first.printed)).toEqual({
@@ -91,6 +91,6 @@ describe('a provider that keeps nothing', () => {
 
 test('says that its port is taken', async () => {
   const port = Number(new URL(`${databases[0]?.urls[0]}`).port)
-  const exit = await (await runProvider({ port, data: 'memory' })).ended
+  const exit = await (await runProvider({ port, data: 'memory' })).exit
   expect(exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
 })

@@ -86,7 +86,7 @@ describe('what is made once', () => {
   })
   test('is made by the next when who was at it has died, or failed', async () => {
     const folder = join(place, 'again')
-    const { child, ended: exit } = startProcess(process.execPath, ['-e', ''])
+    const { child, exit } = startProcess(process.execPath, ['-e', ''])
     await exit
     await writeFile(`${folder}.lock`, `${child.pid}`)
     const failing = makeOnce(folder, () => Promise.reject(new Error('full')))

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => place.remove())
 
 const createIn = (env: Readonly<Record<string, string>>, ...args: string[]) =>
-  startProcess(process.execPath, [path.join(command.folder, 'main.mjs'), ...args], { cwd: place.folder, env }).ended
+  startProcess(process.execPath, [path.join(command.folder, 'main.mjs'), ...args], { cwd: place.folder, env }).exit
 const create = (...args: string[]) => createIn({}, ...args)
 
 const PLUGINS = 'email,sms,passkey,guest,wallets,embedded-wallet'
@@ -49,7 +49,7 @@ describe('in an empty folder', () => {
     const [, page] = await started.line(/Local: .*(http:\/\/localhost:\d+)/)
     const [, outbox] = await started.line(/Codes: +(\S+)/)
     for (const address of [page, outbox]) expect((await fetch(`${address}`)).status).toBe(200)
-    const second = await startProcess(process.execPath, ['start.mjs'], { cwd: folder, env: { NO_COLOR: '1' } }).ended
+    const second = await startProcess(process.execPath, ['start.mjs'], { cwd: folder, env: { NO_COLOR: '1' } }).exit
     expect(second).toMatchObject({ code: 1, stdout: expect.stringContaining('Port 4610 is taken') })
     expect(second.stderr).toMatch(/^Another provider is using the folder .*\n$/)
     expect((await started.stop('SIGINT')).code).toBe(0)

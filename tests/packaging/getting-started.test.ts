@@ -118,7 +118,7 @@ describe('the page “Getting started”, followed in an empty folder', () => {
       if (isInstall(step) && !steps.slice(at + 1).some(isInstall))
         installDeclared(folder, inject('packed'), packedProvider)
       if (isInstall(step)) continue
-      const { code, stdout, stderr } = await startProcess(command, args, { cwd: folder, env }).ended
+      const { code, stdout, stderr } = await startProcess(command, args, { cwd: folder, env }).exit
       expect(code, `${step.join(' ')}\n${stdout}\n${stderr}`).toBe(0)
     }
     const port = await freePort(4720)

@@ -86,7 +86,7 @@ const inHost = (folder: string, env: Readonly<Record<string, string>>) => ({
 
 /** Runs one of the host's own commands to its end. Returns its output. */
 export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).ended
+  const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).exit
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
   return `${stdout}${stderr}`
 }

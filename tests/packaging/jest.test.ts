@@ -45,7 +45,7 @@ it('Jest imports the package as CommonJS, which Babel makes of it', async () => 
     'jest.config.js': `module.exports = { ${setting} }`,
     'babel.config.js': "module.exports = { presets: [['@babel/preset-env', { targets: { node: 'current' } }]] }",
   })
-  const { code, stderr } = await startProcess(process.execPath, [jest], { cwd }).ended
+  const { code, stderr } = await startProcess(process.execPath, [jest], { cwd }).exit
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 passed') })
 })
 
@@ -55,6 +55,6 @@ it('Jest imports the package as ESM, without Babel', async () => {
     'package.json': '{ "type": "module" }',
     'jest.config.js': 'export default { transform: {} }',
   })
-  const { code, stderr } = await startProcess(process.execPath, [flag, jest], { cwd }).ended
+  const { code, stderr } = await startProcess(process.execPath, [flag, jest], { cwd }).exit
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 passed') })
 })

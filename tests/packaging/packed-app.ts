@@ -39,6 +39,6 @@ export function installDeclared(folder: string, latchkit: Packed, provider: Pack
 /** Runs a script of the folder's package.json to its end. Returns `passed`, or the output of a failed script. */
 export async function runScript(folder: string, script: string): Promise<string> {
   const env = { CI: '1', PORT: `${await freePort(FIRST_PORT)}`, CHROME_PATH: executablePath }
-  const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).ended
+  const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).exit
   return code === 0 ? 'passed' : `${stdout}\n${stderr}`
 }

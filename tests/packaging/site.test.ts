@@ -24,7 +24,7 @@ let browser: Browser | undefined
 let origin = ''
 beforeAll(async () => {
   const args = ['scripts/run.mjs', 'docs', '--build', '--base', BASE, '--out', folder]
-  built = await startProcess(process.execPath, args).ended
+  built = await startProcess(process.execPath, args).exit
   if (built.code !== 0) return
   const port = await freePort(4660)
   server = await serve({ port, mounts: { [BASE.slice(0, -1)]: folder }, facts: {} })

@@ -28,9 +28,9 @@ export async function runProvider(options: ProviderOptions = {}): Promise<Starte
   const args = ['--enable-source-maps', await providerBundle(), '--port', `${port}`, '--data', folder]
   const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests', ...env }
   const started = startProcess(process.execPath, args, { env: own, leaves })
-  const exit = started.ended.finally(() => data?.remove())
+  const exit = started.exit.finally(() => data?.remove())
   exit.catch(() => {})
-  return { ...started, ended: exit, stop: (signal) => started.stop(signal).then(() => exit) }
+  return { ...started, exit, stop: (signal) => started.stop(signal).then(() => exit) }
 }
 
 export type RunningProvider = Awaited<ReturnType<typeof spawnProvider>>

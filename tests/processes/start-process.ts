@@ -16,7 +16,7 @@ export interface How {
   readonly leaves?: boolean
 }
 
-export interface Ended {
+export interface Exit {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -27,8 +27,8 @@ export interface Started {
   /** Waits for the first line of its output that matches. Rejects if the process ends before. */
   line(pattern?: RegExp): Promise<RegExpExecArray>
   /** Settles when it has exited and all its output is read. */
-  readonly ended: Promise<Ended>
-  stop(signal?: NodeJS.Signals): Promise<Ended>
+  readonly exit: Promise<Exit>
+  stop(signal?: NodeJS.Signals): Promise<Exit>
 }
 
 /** Starts a process. It and all processes that it starts end when this process ends, even if this one is killed. */
@@ -67,7 +67,7 @@ export function startProcess(command: string, args: readonly string[], how: How 
     child.kill(by)
     return exit
   }
-  return { child, line, ended: exit, stop }
+  return { child, line, exit, stop }
 }
 
 function killGroup({ pid }: ChildProcess): void {

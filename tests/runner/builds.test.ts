@@ -95,6 +95,6 @@ test('the gallery is built without a hint of the bundler', async () => {
   onTestFinished(() => rm(outDir, { recursive: true, force: true }))
   const how = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/stages'), ...how]
-  const { code, stdout, stderr } = await startProcess(process.execPath, args).ended
+  const { code, stdout, stderr } = await startProcess(process.execPath, args).exit
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' })
 })

@@ -40,7 +40,7 @@ export interface ContextSetup<Id extends PluginId> {
   /** The parameters of the page's address. */
   readonly params?: Readonly<Record<string, string>> | undefined
   /** The content of storage. */
-  readonly kept?: Readonly<Record<string, unknown>> | undefined
+  readonly stored?: Readonly<Record<string, unknown>> | undefined
   readonly names?: WireNames | undefined
   readonly status?: SessionState | undefined
   /** The enabled plugins that this plugin uses. */
@@ -89,7 +89,7 @@ export function testContext<Id extends PluginId>(
     app,
     host,
     params = {},
-    kept = {},
+    stored = {},
     names = wireNames(),
     status: now = { status: 'ready', authenticated: !!before },
     neighbours = {},
@@ -101,7 +101,7 @@ export function testContext<Id extends PluginId>(
 ) {
   const clock = handClock()
   const storage = createStorage(`${names.prefix}:app:`)
-  for (const [key, value] of Object.entries(kept)) storage.set(key, value)
+  for (const [key, value] of Object.entries(stored)) storage.set(key, value)
   const user = createStore(before)
   const session = scriptedSession(user)
   const events = createEventBus()

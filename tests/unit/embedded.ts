@@ -78,7 +78,7 @@ interface Setup {
   readonly connect?: () => Promise<unknown>
   readonly funding?: FundingRole
   readonly modal?: boolean
-  readonly kept?: Readonly<Record<string, unknown>>
+  readonly stored?: Readonly<Record<string, unknown>>
   readonly neighbours?: ContextSetup<'embedded-wallet'>['neighbours']
 }
 /** The parts of the plugin that use a wallet, with a scripted frame. Needs `stubBrowser()`. */
@@ -91,7 +91,7 @@ export function embeddedParts({
   connect = async () => ({ address: MINE }),
   funding,
   modal,
-  kept,
+  stored,
   neighbours,
 }: Setup = {}) {
   const context = testContext('embedded-wallet', {
@@ -99,7 +99,7 @@ export function embeddedParts({
     host,
     app: raw,
     dialog: modal,
-    kept,
+    stored,
     names: wireNames('latchkit'),
     neighbours: { ethereum: { ...setupEthereum(host).api, ...ethereum }, ...neighbours },
     roles: { funding },
@@ -107,12 +107,12 @@ export function embeddedParts({
   const { ctx, user, events } = context
   const acts: WalletAct[] = []
   events.on('walletAct', (act) => acts.push(act))
-  const asked = vi.fn(rpc)
+  const answerRpc = vi.fn(rpc)
   const request = vi.fn(async (event: string, data: { readonly address: string; readonly request: FrameRpc }) => {
     if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in.')
     if (event !== 'wallet:rpc') return connect()
     const { method } = data.request
-    return { address: data.address, response: { method, data: await asked(data.request) } }
+    return { address: data.address, response: { method, data: await answerRpc(data.request) } }
   })
   const frame = async () => ({ request }) as unknown as WalletFrameApi
   const keyring = createKeyring({ ctx, frame, askToRecover: async () => {} })
@@ -122,7 +122,7 @@ export function embeddedParts({
   const { sign: transaction, send } = createTransactionSigner(parts, queue)
   const signer = { ...createMessageSigner(parts, queue), transaction, send }
   const provider = createProviders({ ...parts, sign: signer })
-  return { ...context, ...parts, signer, provider, acts, asked, request, over: context.leave }
+  return { ...context, ...parts, signer, provider, acts, answerRpc, request, over: context.leave }
 }
 /** App settings under which nothing asks the user. */
 export const SILENT = { legacy_wallet_ui_config: false, enforce_wallet_uis: false }

@@ -52,16 +52,16 @@ export function recoveryParts({
   const request = vi.fn(async (_event: string, _data: object): Promise<object> => ({ address: ADDRESS }))
   const frame = async () => ({ request }) as unknown as WalletFrameApi
   const keyring = createKeyring({ ctx, frame, askToRecover: (account) => askToRecover(ctx, frame, account) })
-  const told: WalletAct[] = []
-  parts.events.on('walletAct', (act) => told.push(act))
+  const acts: WalletAct[] = []
+  parts.events.on('walletAct', (act) => acts.push(act))
   const send = (...events: DialogEvent[]) => {
     for (const event of events) top()?.send(event)
   }
   const names = () => track.mock.calls.map(([name]) => name)
   /** The data of the frame's requests with this event. */
-  const asked = (event: string) => request.mock.calls.filter(([name]) => name === event).map(([, data]) => data)
+  const requestsOf = (event: string) => request.mock.calls.filter(([name]) => name === event).map(([, data]) => data)
   const recovery = createRecovery({ ctx, keyring, frame })
-  return { ...parts, names, refreshAnew, request, asked, told, send, recovery }
+  return { ...parts, names, refreshAnew, request, requestsOf, acts, send, recovery }
 }
 
 export const LAST = { type: 'continue' }

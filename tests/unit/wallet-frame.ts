@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { settled } from './clock.js'
 
 export const ORIGIN = 'https://auth.example.com'
-interface Asked {
+interface FrameRequest {
   readonly id: string
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ interface Asked {
 /** A frame in the page, as the SDK sees it. */
 export interface FakeFrame {
   readonly src: string
-  readonly asked: Asked[]
+  readonly requests: FrameRequest[]
   readonly removed: boolean
   /** All attributes that were set on the element. */
   readonly attributes: Readonly<Record<string, unknown>>
@@ -33,11 +33,11 @@ export function stubFrames(): readonly FakeFrame[] {
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   const createElement = () => {
     const loads: { listener: () => void; once: boolean }[] = []
-    const asked: Asked[] = []
+    const requests: FrameRequest[] = []
     const contentWindow = {
-      postMessage(message: Asked, to: string) {
+      postMessage(message: FrameRequest, to: string) {
         if (to !== ORIGIN) throw new Error(`sent to ${to}`)
-        asked.push(structuredClone(message))
+        requests.push(structuredClone(message))
       },
     }
     const rights: string[] = []
@@ -58,7 +58,7 @@ export function stubFrames(): readonly FakeFrame[] {
         Object.assign(new Event('message'), { data, origin: ORIGIN, source: contentWindow, ...from }),
       )
     frames.push({
-      asked,
+      requests,
       get src() {
         return element.src
       },
@@ -77,8 +77,8 @@ export function stubFrames(): readonly FakeFrame[] {
       },
       say,
       reply(event, answer) {
-        const last = asked.findLast((one) => one.event === event)
-        if (!last) throw new Error(`${event} was not asked: ${asked.map((one) => one.event)}`)
+        const last = requests.findLast((one) => one.event === event)
+        if (!last) throw new Error(`${event} was not requested: ${requests.map((one) => one.event)}`)
         say({ id: last.id, event, ...answer })
       },
     })

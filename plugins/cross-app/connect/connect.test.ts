@@ -24,16 +24,16 @@ afterEach(() => void vi.unstubAllGlobals())
 interface Setup {
   readonly user?: ReturnType<typeof userWith> | null
   readonly connections?: readonly unknown[]
-  readonly kept?: Readonly<Record<string, unknown>>
+  readonly stored?: Readonly<Record<string, unknown>>
   readonly returned?: Readonly<Record<string, string>>
   readonly pending?: { readonly intent: 'login' | 'link'; readonly state: string }
 }
-function setup({ user = null, connections = [CONNECTION], kept, returned, pending }: Setup = {}) {
+function setup({ user = null, connections = [CONNECTION], stored, returned, pending }: Setup = {}) {
   const hear = stubPage(open)
   Object.assign(location, { assign })
   const context = testContext('cross-app', {
     user,
-    ...(kept && { kept }),
+    ...(stored && { stored }),
     ...(returned && { params: returned }),
     result: { user: userWith(ACCOUNT), isNewUser: true, loginMethod: `x:${OTHER}` },
     changed: userWith(EMAIL, ACCOUNT),
@@ -179,7 +179,7 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   test('sends the app’s id and the subject, and removes the app’s token', async () => {
-    const harness = setup({ user: userWith(EMAIL, ACCOUNT), kept: { [`cross-app:${OTHER}`]: TOKEN } })
+    const harness = setup({ user: userWith(EMAIL, ACCOUNT), stored: { [`cross-app:${OTHER}`]: TOKEN } })
     await harness.api.unlink({ subject: 'user-2' })
     expect(harness.bodyOf('/oauth/unlink')).toEqual({ provider: METHOD, subject: 'user-2' })
     expect(harness.token()).toBeNull()

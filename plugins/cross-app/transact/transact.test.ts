@@ -31,7 +31,7 @@ interface Setup {
 }
 function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN, denied = false }: Setup = {}) {
   const hear = stubPage(open, { denied })
-  const context = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
+  const context = testContext('cross-app', { user, ...(token && { stored: { [`cross-app:${OTHER}`]: token } }) })
   context.get.mockImplementation(async () => ({ connections }))
   const say = (data: unknown, { origin = API, source = popup as object } = {}) => hear(data, { origin, source })
   const storedToken = () => context.storage.get(`cross-app:${OTHER}`)

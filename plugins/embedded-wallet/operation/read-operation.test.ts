@@ -35,7 +35,7 @@ const operationRequest = (overrides: object = {}, around: object = {}) => ({
 })
 /** The content of the prompt, and the frame's request after the user agrees. */
 async function shown(of: object) {
-  const { signer, top, screens, asked: frame } = embeddedParts({ rpc: async () => '0x5167' })
+  const { signer, top, screens, answerRpc: frame } = embeddedParts({ rpc: async () => '0x5167' })
   const signing = signer.userOperation(of)
   await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'asking' }), { timeout: WAIT_TIMEOUT_MS })
   const state = top()?.get()
@@ -102,7 +102,7 @@ describe('a user operation', () => {
     ['is for a chain that the app does not have', operationRequest({}, { chainId: 1337 }), 'unsupported_chain_id'],
   ])('that %s is refused without a prompt', async (_, of, code) => {
     for (const raw of [undefined, SILENT]) {
-      const { signer, asked: frame, screens } = embeddedParts(raw ? { raw } : {})
+      const { signer, answerRpc: frame, screens } = embeddedParts(raw ? { raw } : {})
       expect(await codeOf(signer.userOperation(of))).toBe(code)
       expect([frame.mock.calls, screens.get().open]).toEqual([[], false])
     }

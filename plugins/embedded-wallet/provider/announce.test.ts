@@ -47,7 +47,7 @@ test('forwards requests and events of the host’s own provider', async () => {
   expect(announced).not.toBe(provider(MINE))
 })
 test('refuses methods for the host only, even if the method’s name changes between two reads', async () => {
-  const { announcements, asked } = setup()
+  const { announcements, answerRpc } = setup()
   const announced = announcedIn(announcements)
   const methods = ['eth_accounts', 'csw_signUserOperation']
   const turncoat = {
@@ -57,7 +57,7 @@ test('refuses methods for the host only, even if the method’s name changes bet
   }
   expect(await announced.request(turncoat)).toEqual([MINE])
   await expect(announced.request(turncoat)).rejects.toMatchObject({ code: 4200 })
-  expect(asked).not.toHaveBeenCalled()
+  expect(answerRpc).not.toHaveBeenCalled()
 })
 test('is not announced after a logout; another wallet is announced with its own id', () => {
   const { announcements, user, over } = setup()

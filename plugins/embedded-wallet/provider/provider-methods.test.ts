@@ -88,19 +88,19 @@ describe('malformed requests', () => {
 
 describe('the account that signs', () => {
   test('is the named one, in either order of the parameters', async () => {
-    const { ask, asked } = setup()
+    const { ask, answerRpc } = setup()
     for (const params of [
       ['hello', MINE],
       [MINE, 'hello'],
     ])
       await ask('personal_sign', ...params)
-    const [one, other] = asked.mock.calls.map(([{ params }]) => params)
+    const [one, other] = answerRpc.mock.calls.map(([{ params }]) => params)
     expect(one).toEqual(other)
   })
   test('is the second of two addresses, since the first is the message', async () => {
-    const { ask, asked } = setup()
+    const { ask, answerRpc } = setup()
     await ask('personal_sign', OTHER, MINE)
-    expect(asked.mock.calls[0]?.[0].params[0]).toBe(OTHER)
+    expect(answerRpc.mock.calls[0]?.[0].params[0]).toBe(OTHER)
   })
   test.each([`0x00${MINE}`, `${MINE}00`, `x${MINE}`])('is never %s', async (address) => {
     expect(await refusal(setup().ask('personal_sign', 'hello', address))).toMatch(/^4100 /)

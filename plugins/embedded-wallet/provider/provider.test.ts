@@ -134,7 +134,7 @@ describe('EIP-1193: errors (Core §5, Wire §5.4)', () => {
     [-32602, 'eth_sendTransaction', ['0x02']],
     [-32602, 'eth_sendTransaction', [{ from: MINE, to: OTHER, value: 0.5 }]],
   ] as [number, string, readonly unknown[]][])('%s: %s %j', async (code, method, params) => {
-    const { ask, asked: transaction } = setup()
+    const { ask, answerRpc: transaction } = setup()
     await expect(ask(method, ...params)).rejects.toMatchObject({ name: 'ProviderRpcError', code })
     expect(transaction).not.toHaveBeenCalled()
   })
@@ -221,7 +221,7 @@ describe('one provider and one chain per wallet', () => {
     ['no longer the app’s', {}, '0x539', '0x1'],
     ['no longer the host’s', { supportedChains: [{ id: 1, name: 'Ethereum' }] }, '0xa', '0x1'],
   ])('a stored chain that is %s', async (_, host, stored, now) => {
-    expect(await setup({ host, kept: { [`wallet:${MINE.toLowerCase()}`]: stored } }).ask('eth_chainId')).toBe(now)
+    expect(await setup({ host, stored: { [`wallet:${MINE.toLowerCase()}`]: stored } }).ask('eth_chainId')).toBe(now)
   })
   test('a logout disconnects and forgets the chain, and a login connects again', async () => {
     const { ask, wallet, user, logoutSteps, storage, chains } = setup()

@@ -59,11 +59,11 @@ describe('a wallet', () => {
     expect(acts.map(({ act }) => act)).toEqual(['signTransaction', 'sendTransaction'])
   })
   test('rejects invalid requests in every API', async () => {
-    const { use, asked } = setup()
+    const { use, answerRpc } = setup()
     const nobody = 'nobody' as never
     for (const work of [use.sign.typedData(nobody), use.sign.transaction(nobody), use.sign.send(nobody)])
       expect(await codeOf(work)).toBe('invalid_data')
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
   test('signs with the named address, not with the user’s first', async () => {
     const { use, user, request } = setup()

@@ -51,7 +51,7 @@ describe('the current recovery', () => {
       const harness = recoveryParts({ accounts: [embedded(recoveryMethod)], options: ALL })
       const code = 'embedded_wallet_recovery_already_exists'
       expect(await codeOf(harness.recovery.setRecovery({ recoveryMethod }))).toBe(code)
-      expect(harness.told).toMatchObject([{ act: 'setRecovery', error: { code } }])
+      expect(harness.acts).toMatchObject([{ act: 'setRecovery', error: { code } }])
       expect(harness.screens.get().open).toBe(false)
     },
   )
@@ -63,7 +63,7 @@ describe('the current recovery', () => {
     await settled()
     harness.send(LAST)
     expect(await result).toMatchObject({ wallet: { recoveryMethod: OWN }, method: OWN })
-    expect(harness.told).toMatchObject([{ act: 'setRecovery', method: OWN }])
+    expect(harness.acts).toMatchObject([{ act: 'setRecovery', method: OWN }])
   })
   test.each([OWN, 'pigeon'])(
     'with %s, which is not a user’s own method, the first screen has no way back',
@@ -119,7 +119,7 @@ describe('failures are reported with the reason and the wallet', () => {
     await settled()
     harness.send(LAST)
     expect(await result).toMatchObject({ method: OWN })
-    expect(harness.asked('wallet:set-recovery')).toHaveLength(2)
+    expect(harness.requestsOf('wallet:set-recovery')).toHaveLength(2)
   })
 })
 
@@ -138,7 +138,7 @@ describe('a second request', () => {
       expect(harness.screens.get().screen).toBe('EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN')
       harness.screens.close()
       expect(await result).toBe('user_exited_set_password_flow')
-      expect(harness.told).toHaveLength(round)
+      expect(harness.acts).toHaveLength(round)
     }
   })
   test('for another method is separate, and each is reported under its own name', async () => {
@@ -151,7 +151,7 @@ describe('a second request', () => {
     await settled()
     await leaveAll(harness)
     expect(await Promise.all(codes)).toEqual(Array(2).fill('user_exited_set_password_flow'))
-    expect(harness.told.map(({ act, error }) => `${act}: ${error?.code}`).sort()).toEqual([
+    expect(harness.acts.map(({ act, error }) => `${act}: ${error?.code}`).sort()).toEqual([
       'setPassword: user_exited_set_password_flow',
       'setRecovery: embedded_wallet_recovery_already_exists',
       'setRecovery: user_exited_set_password_flow',

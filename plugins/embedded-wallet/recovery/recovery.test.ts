@@ -24,11 +24,11 @@ describe('setting a password', () => {
     await harness.clock.advance(250)
     harness.send(LAST)
     expect(await result).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
-    expect(harness.asked('wallet:set-recovery')).toEqual([
+    expect(harness.requestsOf('wallet:set-recovery')).toEqual([
       { address: ADDRESS, recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD },
     ])
     expect(harness.refreshAnew).toHaveBeenCalledOnce()
-    expect(harness.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
+    expect(harness.acts).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
     const facts = {
       walletAddress: ADDRESS,
       existingRecoveryMethod: OWN,
@@ -50,7 +50,7 @@ describe('setting a password', () => {
       await harness.clock.advance(250)
       harness.screens.close(how)
       expect(await result).toMatchObject({ wallet: { address: ADDRESS, recoveryMethod: 'user-passcode' } })
-      expect(harness.told).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
+      expect(harness.acts).toMatchObject([{ act: 'setPassword', wallet: { address: ADDRESS } }])
       expect(harness.screens.get().open).toBe(false)
     }
   })
@@ -69,10 +69,10 @@ describe('setting a password', () => {
       'embedded_wallet_set_recovery_failed',
       'embedded_wallet_set_password_failed',
     ])
-    expect(JSON.stringify([harness.track.mock.calls, harness.screens.get(), harness.told])).not.toContain(PASSWORD)
+    expect(JSON.stringify([harness.track.mock.calls, harness.screens.get(), harness.acts])).not.toContain(PASSWORD)
     harness.screens.close()
     expect(await codeOf(result)).toBe('user_exited_set_password_flow')
-    expect(harness.told.map(({ act, error }) => [act, error?.code])).toEqual([
+    expect(harness.acts.map(({ act, error }) => [act, error?.code])).toEqual([
       ['setPassword', 'user_exited_set_password_flow'],
     ])
   })
@@ -83,7 +83,7 @@ describe('setting a password', () => {
     expect(harness.screens.stack.get().map(({ name }) => name)).toEqual(['connect', 'setRecovery'])
     harness.screens.close()
     expect(await Promise.all(both)).toEqual(Array(2).fill('user_exited_set_password_flow'))
-    expect(harness.told).toHaveLength(1)
+    expect(harness.acts).toHaveLength(1)
   })
   test('does not wait for a refresh of the user that fails', async () => {
     const harness = recoveryParts()
@@ -107,9 +107,9 @@ describe('rejects before a screen shows', () => {
   ])('%s', async (_, setup, code) => {
     const harness = recoveryParts(setup)
     expect(await codeOf(harness.recovery.setPassword())).toBe(code)
-    expect(harness.told).toMatchObject([{ act: 'setPassword', error: { code } }])
+    expect(harness.acts).toMatchObject([{ act: 'setPassword', error: { code } }])
     expect(harness.screens.get().open).toBe(false)
-    expect(harness.asked('wallet:set-recovery')).toEqual([])
+    expect(harness.requestsOf('wallet:set-recovery')).toEqual([])
   })
   test('a user with a Solana wallet may return to automatic recovery', async () => {
     const harness = recoveryParts({ accounts: [embedded('icloud'), SOLANA] })
@@ -120,7 +120,7 @@ describe('rejects before a screen shows', () => {
     await settled()
     harness.send(LAST)
     expect(await result).toMatchObject({ method: OWN })
-    expect(harness.asked('wallet:set-recovery')).toEqual([{ address: ADDRESS, recoveryMethod: OWN }])
+    expect(harness.requestsOf('wallet:set-recovery')).toEqual([{ address: ADDRESS, recoveryMethod: OWN }])
   })
 })
 
@@ -146,7 +146,7 @@ describe('on a new device', () => {
     await harness.clock.advance(900)
     expect(await result).toMatchObject({ address: ADDRESS })
     const of = { address: ADDRESS, imported: true, recoveryMethod: 'user-passcode' }
-    expect(harness.asked('wallet:recover')).toEqual([
+    expect(harness.requestsOf('wallet:recover')).toEqual([
       { ...of, recoveryPassword: 'wrong' },
       { ...of, recoveryPassword: PASSWORD },
     ])
@@ -174,7 +174,7 @@ describe('on a new device', () => {
     harness.screens.close()
     expect(await codeOf(result)).toBe('user_exited_set_password_flow')
     expect(harness.screens.get().open).toBe(false)
-    expect(harness.told).toHaveLength(1)
+    expect(harness.acts).toHaveLength(1)
   })
 })
 

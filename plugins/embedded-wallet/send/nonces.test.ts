@@ -103,7 +103,7 @@ describe('one at a time', () => {
   test.each([{ next: 7, at: 'never' }, { next: '7', at: 0 }, { next: 1.5, at: 0 }, 'text', null, []])(
     'a malformed stored value is ignored: %j',
     async (stored) => {
-      const { ctx } = testContext('embedded-wallet', { kept: { [`nonce:${FROM.toLowerCase()}:1`]: stored } })
+      const { ctx } = testContext('embedded-wallet', { stored: { [`nonce:${FROM.toLowerCase()}:1`]: stored } })
       expect(
         await createNonces(ctx).inTurn(
           OF,

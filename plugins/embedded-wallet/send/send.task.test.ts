@@ -149,12 +149,12 @@ describe('a wallet that does not sign', () => {
 describe('without prompts', () => {
   const poor = { balance: async () => 0n }
   test('a transaction without enough money is not sent, but may be signed', async () => {
-    const { signer, asked } = setup({ ethereum: poor, rpc: signFor })
+    const { signer, answerRpc } = setup({ ethereum: poor, rpc: signFor })
     expect(await failureOf(signer.send({ to: OTHER, value: 1n }))).toMatchObject({
       code: 'insufficient_balance',
       message: 'Wallet has insufficient funds for this transaction.',
     })
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
     expect((await signer.transaction({ to: OTHER, value: 1n })).signature).toMatch(/^0x02/)
   })
   test('a transaction that would revert is not sent', async () => {
@@ -178,9 +178,9 @@ test.each([
   ['the nonce of the request is used, whatever was used before', 9, { nonce: 3 }, 3],
 ])('%s', async (_, next, fields, expected) => {
   const stored = { [`nonce:${MINE.toLowerCase()}:1`]: { next, at: Date.UTC(2026, 0, 1) } }
-  const { signer, asked } = setup({ kept: stored })
+  const { signer, answerRpc } = setup({ stored })
   await signer.transaction({ to: OTHER, value: 1n, ...fields })
-  expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ nonce: expected })
+  expect(answerRpc.mock.lastCall?.[0].params[0]).toMatchObject({ nonce: expected })
 })
 
 describe('a transaction that is only signed, without prompts', () => {
@@ -194,15 +194,17 @@ describe('a transaction that is only signed, without prompts', () => {
     ['eip2930', { ...whole, gasPrice: 7n, accessList: [] }, { type: 1, gasPrice: '0x7' }],
     ['eip1559', eip1559, { type: 2, maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }],
   ])('needs no node if it is complete: %s', async (_, transaction, price) => {
-    const { signer, asked } = setup({ ethereum: { client: unreachable, fees: unreachable, balance: async () => 0n } })
+    const { signer, answerRpc } = setup({
+      ethereum: { client: unreachable, fees: unreachable, balance: async () => 0n },
+    })
     await signer.transaction(transaction)
-    const [wire] = asked.mock.calls[0]?.[0].params ?? []
+    const [wire] = answerRpc.mock.calls[0]?.[0].params ?? []
     expect(wire).toMatchObject({ chainId: 1, nonce: 3, value: '0x1', gasLimit: '0x5208', ...price })
   })
   test.each(['nonce', 'gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'])('asks a node for %s', async (lacking) => {
-    const { signer, asked } = setup({ ethereum: { client: unreachable } })
+    const { signer, answerRpc } = setup({ ethereum: { client: unreachable } })
     const { code } = await failureOf(signer.transaction({ ...eip1559, [lacking]: undefined }))
-    expect([code, asked.mock.calls]).toEqual(['network', []])
+    expect([code, answerRpc.mock.calls]).toEqual(['network', []])
   })
 })
 

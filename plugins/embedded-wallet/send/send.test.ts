@@ -113,14 +113,14 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(old.receipt).toMatchObject({ type: 1, gasUsed: 25_300n })
   })
   test('insufficient_balance without prompts: nothing is signed (Wire §6.5)', async () => {
-    const { signer, asked, provider } = setup()
+    const { signer, answerRpc, provider } = setup()
     expect(await codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))).toBe('insufficient_balance')
     const params = [{ from: MINE, to: POOR, value: `0x${(20_000n * ETHER).toString(16)}` }]
     await expect(provider(MINE).request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({
       code: -32003,
       message: expect.stringContaining('insufficient funds'),
     })
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
   test.each<[string, object, string]>([
     ['another chain', { to: POOR, chainId: 1 }, 'unsupported_chain_id'],
@@ -129,9 +129,9 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     ["another's wallet", { to: POOR, from: OTHER }, 'invalid_data'],
     ['a transaction that would revert', { to: REVERTING }, 'transaction_failure'],
   ])('refused before signing: %s', async (_, request, code) => {
-    const { signer, asked } = setup()
+    const { signer, answerRpc } = setup()
     expect(await codeOf(signer.send(request))).toBe(code)
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
   test('reverted: transaction_failure with CALL_EXCEPTION and the hash', async () => {
     const { signer } = setup()
@@ -171,13 +171,16 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(nonces.sort((one, other) => one - other)).toEqual(wei.map((_, at) => first + at))
   })
   test('an account that has signed a delegation runs its code (EIP-7702)', async () => {
-    const { signer, asked } = setup()
+    const { signer, answerRpc } = setup()
     const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
     const signed = await account.signAuthorization({ address: REVERTING, chainId: 31337, nonce: 0 })
     const authorizationList = [{ ...signed, yParity: Number(signed.yParity) }]
     const { receipt } = await signer.send({ to: POOR, value: 1, authorizationList })
     expect(receipt).toMatchObject({ status: 1, type: 4 })
-    expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ type: 4, authorizationList: [{ address: REVERTING }] })
+    expect(answerRpc.mock.lastCall?.[0].params[0]).toMatchObject({
+      type: 4,
+      authorizationList: [{ address: REVERTING }],
+    })
     expect(await node.rpc('eth_getCode', account.address, 'latest')).toBe(`0xef0100${REVERTING.slice(2).toLowerCase()}`)
   })
   test('an underpriced and a replaced transaction', async () => {
@@ -210,9 +213,9 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     }
   })
   test('an unreachable node: nothing is signed, and it can be retried', async () => {
-    const { signer, asked } = setup({}, 'http://127.0.0.1:9')
+    const { signer, answerRpc } = setup({}, 'http://127.0.0.1:9')
     await expect(signer.send({ to: POOR, value: 1 })).rejects.toMatchObject({ code: 'network', retryable: true })
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
 
   test('with the dialog: prepared with its effects, approved, done', async () => {

@@ -41,14 +41,14 @@ describe('without a prompt', () => {
     ['chain', { chain: '10' }, '10'],
     ['domain', { domain: 'evil.example', version: 'one' }, 'evil.example'],
   ])('a login message for another %s is refused by name', async (of, facts, named) => {
-    const { signer, asked } = silent()
+    const { signer, answerRpc } = silent()
     const message = login(facts)
     await expect(signer.message({ message })).rejects.toMatchObject({
       code: 'invalid_message',
       message: expect.stringContaining(`logs in with the ${of} ${named}`),
     })
     await expect(signer.personal(message)).rejects.toMatchObject({ code: 'invalid_message' })
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
   test('text that looks like hex is signed as text', async () => {
     const { signature } = await silent().signer.message({ message: '0x1234' })
@@ -63,9 +63,9 @@ describe('without a prompt', () => {
   test.each([undefined, null, {}, { message: '' }, { message: 7 }, { message: ['a'] }])(
     'invalid_message: %j',
     async (of) => {
-      const { signer, asked, acts } = silent()
+      const { signer, answerRpc, acts } = silent()
       expect(await codeOf(signer.message(of as never))).toBe('invalid_message')
-      expect(asked).not.toHaveBeenCalled()
+      expect(answerRpc).not.toHaveBeenCalled()
       expect(acts).toMatchObject([{ act: 'signMessage', error: { code: 'invalid_message' } }])
     },
   )
@@ -87,9 +87,9 @@ describe('without a prompt', () => {
     expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('mfa_timeout')
   })
   test('embedded_wallet_not_found: no other wallet than the named one signs', async () => {
-    const { signer, asked } = silent()
+    const { signer, answerRpc } = silent()
     expect(await codeOf(signer.message({ message: 'Hello' }, { address: OTHER }))).toBe('embedded_wallet_not_found')
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
   test('must_be_authenticated, even if the user logs out meanwhile', async () => {
     expect(await codeOf(silent({ user: null }).signer.message({ message: 'Hello' }))).toBe('must_be_authenticated')
@@ -102,18 +102,18 @@ describe('without a prompt', () => {
 
 describe('with a prompt', () => {
   test('asks, signs, shows the success, and closes', async () => {
-    const { signer, screens, clock, top, asked } = embeddedParts()
+    const { signer, screens, clock, top, answerRpc } = embeddedParts()
     const signing = signer.message({ message: 'Hello' }, { uiOptions: { title: 'Join' } })
     await settled()
     expect(screens.get()).toMatchObject({
       screen: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN',
       data: { method: 'personal_sign', data: 'Hello', uiOptions: { title: 'Join' } },
     })
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
     top()?.send({ type: 'sign' })
     top()?.send({ type: 'sign' })
     await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
-    expect(asked).toHaveBeenCalledOnce()
+    expect(answerRpc).toHaveBeenCalledOnce()
     await clock.advance(1_400)
     expect(await recoverMessageAddress({ message: 'Hello', ...(await signing) })).toBe(MINE)
     expect(screens.get().open).toBe(false)
@@ -165,9 +165,9 @@ describe('with a prompt', () => {
   })
   test('typed data whose explanation fails is refused without a prompt and not signed', async () => {
     const explainTypedData = () => Promise.reject(failure('plugin_load_failed'))
-    const { signer, asked, screens } = embeddedParts({ ethereum: { explainTypedData } })
+    const { signer, answerRpc, screens } = embeddedParts({ ethereum: { explainTypedData } })
     expect(await codeOf(signer.typedData(permit))).toBe('plugin_load_failed')
-    expect([asked.mock.calls, screens.get().open]).toEqual([[], false])
+    expect([answerRpc.mock.calls, screens.get().open]).toEqual([[], false])
   })
   test('a failure shows in place and can be retried', async () => {
     let tries = 0
@@ -220,8 +220,8 @@ describe('with a prompt', () => {
     expect(await second).toBe('user_rejected_request')
   })
   test('no_modal without a mounted dialog', async () => {
-    const { signer, asked } = embeddedParts({ modal: false })
+    const { signer, answerRpc } = embeddedParts({ modal: false })
     expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('no_modal')
-    expect(asked).not.toHaveBeenCalled()
+    expect(answerRpc).not.toHaveBeenCalled()
   })
 })

@@ -161,6 +161,6 @@ test.each<[string, unknown, number]>([
   ['text', 'metamask', 0],
   ['nothing', null, 0],
 ])('from a stored value that is %s, valid connections are read', (_, connections, count) => {
-  const { registry } = setup({ kept: { connections } })
+  const { registry } = setup({ stored: { connections } })
   expect(registry.remembered()).toHaveLength(count)
 })

@@ -32,7 +32,7 @@ export async function startFirefox(program: string): Promise<RunningBrowser> {
     callOff()
   }
   try {
-    const early = firefox.ended.then(({ stderr }) => {
+    const early = firefox.exit.then(({ stderr }) => {
       throw new Error(`Firefox ended early.\n${stderr}`)
     })
     const port = await Promise.race([early, portIn(profile)])

@@ -32,7 +32,7 @@ export async function startWebKit({ driver: program, browser }: WebKitPrograms):
   }
   try {
     const url = `http://127.0.0.1:${port}`
-    const early = service.ended.then(({ stderr }) => {
+    const early = service.exit.then(({ stderr }) => {
       throw new Error(`WebKitWebDriver ended early.\n${stderr}`)
     })
     await Promise.race([early, answers(url)])

@@ -15,7 +15,7 @@ const build = () =>
   makeOnce(path.join(`${process.env.JOURNEYS_FOLDER}`, 'playground'), async (draft) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/host')]
     const options = ['--base', '/', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-    const { code, stderr } = await startProcess(process.execPath, [...args, ...options]).ended
+    const { code, stderr } = await startProcess(process.execPath, [...args, ...options]).exit
     // A warning of the bundler would be among the first lines that a newcomer sees.
     if (code !== 0 || stderr) throw new Error(stderr)
   })

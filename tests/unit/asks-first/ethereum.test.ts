@@ -96,7 +96,8 @@ async function setup(raw: object | undefined) {
   const [wallet] = createWallets({ ...parts, provider, signMessage }).get().wallets
   await vi.waitFor(() => expect(announcements).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
   const local = await provider()
-  const signed = () => parts.asked.mock.calls.map(([{ method }]) => method).filter((method) => SIGNING.includes(method))
+  const signed = () =>
+    parts.answerRpc.mock.calls.map(([{ method }]) => method).filter((method) => SIGNING.includes(method))
   return { ...parts, use, wallet, signed, local, announced: announcements[0] as Eip1193Provider }
 }
 type Setup = Awaited<ReturnType<typeof setup>>

@@ -29,7 +29,7 @@ function setup() {
 
 describe('a request that a dapp sends to the provider', () => {
   test('two requests are decided one after the other, each for itself', async () => {
-    const { ask, shows, say, screens, asked } = setup()
+    const { ask, shows, say, screens, answerRpc } = setup()
     const message = ask('eth_sign', MINE, '0x1234')
     const transaction = ask('eth_signTransaction', { to: OTHER, value: '0x1' })
     await shows('asking')
@@ -41,10 +41,10 @@ describe('a request that a dapp sends to the provider', () => {
     await shows('success')
     screens.close()
     expect(await transaction).toMatch(/^0x02/)
-    expect(asked.mock.calls.map(([{ method }]) => method)).toEqual(['eth_signTransaction'])
+    expect(answerRpc.mock.calls.map(([{ method }]) => method)).toEqual(['eth_signTransaction'])
   })
   test('is decided for the account and chain of the request, even if they change meanwhile', async () => {
-    const { ask, shows, say, screens, chains, user, asked } = setup()
+    const { ask, shows, say, screens, chains, user, answerRpc } = setup()
     const transaction = ask('eth_signTransaction', { to: OTHER, value: '0x1' })
     await shows('ready')
     await chains.switchTo(MINE, 8453)
@@ -53,24 +53,24 @@ describe('a request that a dapp sends to the provider', () => {
     await shows('success')
     screens.close()
     await transaction
-    expect(asked.mock.calls[0]?.[0].params).toMatchObject([{ from: MINE, chainId: 1 }])
+    expect(answerRpc.mock.calls[0]?.[0].params).toMatchObject([{ from: MINE, chainId: 1 }])
   })
   test('is not signed for a user who has logged out', async () => {
-    const { ask, shows, say, user, asked, screens } = setup()
+    const { ask, shows, say, user, answerRpc, screens } = setup()
     const message = ask('eth_sign', MINE, '0x1234')
     await shows('asking')
     user.set(null)
     say('sign')
     await shows('problem')
     screens.close()
-    expect([await message, asked.mock.calls]).toEqual([4001, []])
+    expect([await message, answerRpc.mock.calls]).toEqual([4001, []])
   })
   test('ends when the client does', async () => {
-    const { ask, shows, over, asked } = setup()
+    const { ask, shows, over, answerRpc } = setup()
     const message = ask('eth_sign', MINE, '0x1234')
     await shows('asking')
     over.abort()
-    expect([await message, asked.mock.calls]).toEqual([4001, []])
+    expect([await message, answerRpc.mock.calls]).toEqual([4001, []])
   })
   test('may wait for a long time', async () => {
     const { ask, shows, say, screens, top } = setup()

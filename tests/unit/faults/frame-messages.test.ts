@@ -30,14 +30,14 @@ async function ask(name: string) {
   const { ctx, clock, leave } = testContext('wallet-frame', { user: userWith(), host: { apiUrl: ORIGIN } })
   const { request } = plugin.setup(ctx)
   const ends: unknown[] = []
-  const asked = Reflect.apply(request, undefined, [name as FrameEvent, {}]).then(
+  void Reflect.apply(request, undefined, [name as FrameEvent, {}]).then(
     (value: unknown) => ends.push(value),
     (error: unknown) => ends.push(error),
   )
   const frame = await openFrame(frames, READY)
-  const sent = frame.asked.findLast(({ event }) => event === names.message(name))
-  if (!sent) throw new Error(`${name} was not asked.`)
-  return { clock, frame, sent, ends, asked, leave }
+  const sent = frame.requests.findLast(({ event }) => event === names.message(name))
+  if (!sent) throw new Error(`${name} was not requested.`)
+  return { clock, frame, sent, ends, leave }
 }
 
 describe.each(MESSAGES)('%s', (name) => {
