@@ -28,7 +28,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
   }
 
-  test('say whose they are, and until when', async () => {
+  test('name the user and the session until they expire', async () => {
     const { app, travel } = await stopped.newApp()
     const token = await signed(app)
     expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId: 'a-user' })
@@ -49,13 +49,13 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     ['for another app', { aud: 'another' }],
     ['that identify', { linked_accounts: '[]' }],
     ['that are not good yet', { nbf: Date.now() }],
-  ])('%s are none, late or not', async (_name, claims) => {
+  ])('%s are refused, whether expired or not', async (_name, claims) => {
     const { app } = await stopped.newApp()
     const token = await signed(app, claims as JWTPayload)
     for (const evenExpired of [false, true]) expect(await readAccessToken(app, token, { evenExpired })).toBeUndefined()
   })
 
-  test('signed by another key, or cut, are none', async () => {
+  test('signed by another key, or cut short, are refused', async () => {
     const { app } = await stopped.newApp()
     const { privateKey } = await generateKeyPair('ES256')
     const token = await signed(app)
@@ -63,7 +63,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
       expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
   })
 
-  test('unsigned, or signed by the published key as if it were a secret, are none', async () => {
+  test('unsigned, or signed with the published key as a secret, are refused', async () => {
     const { app } = await stopped.newApp()
     const token = await signed(app)
     const claims = decodeJwt(token)
@@ -75,7 +75,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
       expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
   })
 
-  test('are not issued by whoever has another secret, and the cause is named', async () => {
+  test('are not issued by a provider with another secret, which names the cause', async () => {
     const { app } = await stopped.newApp()
     const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })

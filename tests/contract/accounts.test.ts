@@ -81,7 +81,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         }
       })
 
-      test('are one per user', async () => {
+      test('are limited to one per user', async () => {
         const app = await sandbox.newApp()
         const { token } = await app.login(ownAddress)
         const code = await app.codeFor(fresh, { token })
@@ -90,7 +90,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         )
       })
 
-      test('belong to one user', async () => {
+      test('belong to one user each', async () => {
         const app = await sandbox.newApp()
         await app.login(otherAddress)
         const linkedElsewhere = refused(
@@ -115,7 +115,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         expect((await change(app, ownAddress, fresh, code, token)).status).toBe(200)
       })
 
-      test('cannot be unlinked when they are the last, or not there', async () => {
+      test('cannot be unlinked if one is the last, or does not exist', async () => {
         const app = await sandbox.newApp()
         const { token } = await app.login(ownAddress)
         expect(await remove(app, ownAddress, token)).toMatchObject(refused('cannot_unlink_sole_account'))
@@ -146,7 +146,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         expect(await app.call(`${path}/unlink`, {}, { token })).toMatchObject(bad)
       })
 
-      test('give a lost link answer again', async () => {
+      test('repeat the answer of a link if it was lost', async () => {
         const app = await sandbox.newApp()
         const { token } = await app.login(loginWith)
         const code = await app.codeFor(ownAddress, { token })
@@ -155,7 +155,7 @@ onEachDatabase('linked accounts', (sandbox) => {
         expect(repeated).toMatchObject({ status: 200, body: first.body })
       })
 
-      test('go to one of two users who link at the same moment', async () => {
+      test('are linked to one of two users who link at the same moment', async () => {
         const app = await sandbox.newApp()
         const [a, b] = [
           await app.login(loginWith),
@@ -168,7 +168,7 @@ onEachDatabase('linked accounts', (sandbox) => {
     },
   )
 
-  test('leave one login when both are unlinked at the same moment', async () => {
+  test('keep one login if both are unlinked at the same moment', async () => {
     const app = await sandbox.newApp()
     const { token } = await app.login('ada@example.com')
     const phoneNumber = '+12125550123'

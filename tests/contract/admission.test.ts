@@ -10,7 +10,7 @@ onEachDatabase('admission', (sandbox) => {
       : app.call('/passwordless_sms/authenticate', { phoneNumber: to, code })
   }
 
-  test('lets in whom the allowlist names: address, domain, number', async () => {
+  test('admits the addresses, domains and numbers on the allowlist', async () => {
     const app = await sandbox.newApp({
       allowlist_enabled: true,
       allowlist: [

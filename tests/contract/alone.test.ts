@@ -9,7 +9,7 @@ describe('a copy of the provider’s folder with the packages that it declares',
   })
   afterAll(() => alone?.stop())
 
-  test('starts, logs a person in by email, and serves the wallet frame with its script', async () => {
+  test('starts, logs a user in by email, and serves the wallet frame with its script', async () => {
     const app = await sandboxAt([alone.url]).newApp()
     expect((await app.login('ada@example.com')).is_new_user).toBe(true)
     const frame = await request(`${alone.url}/apps/${app.id}/embedded-wallets`)

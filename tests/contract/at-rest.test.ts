@@ -32,7 +32,7 @@ describe('what an older provider has written', () => {
     const { hmac } = await openSecret({ secret: 'latchkit development secret' })
     expect(hmac('a', 'b')).toBe(WRITTEN.withoutSecret)
   })
-  test('gives a session’s successor to who holds the token before it', () => {
+  test('gives the successor of a session’s token to the client with the token before it', () => {
     expect(decryptSuccessor('a token', WRITTEN.successor)).toBe('its successor')
   })
   test('gives a wallet’s share and its recovery key', async () => {
@@ -52,7 +52,7 @@ describe('what an older provider has written', () => {
   })
 })
 
-test('a seal that was cut short is none, however much of it is right', async () => {
+test('a seal that was cut short is not opened, however much of it is right', async () => {
   const { key } = await openSecret({ secret: 'given' })
   const whole = Buffer.from(encrypt(key('a'), ''), 'base64url')
   expect(decrypt(key('a'), whole.toString('base64url'))).toBe('')

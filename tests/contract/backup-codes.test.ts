@@ -70,7 +70,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(asCodes(body.backup_codes)).toHaveLength(10)
     })
 
-    test('once for who has lost the answer, who is told the same ones', async () => {
+    test('once: a repeated call after a lost answer gets the same codes', async () => {
       const { call, must } = await session(await newApp())
       const { totpSecret } = await must('/totp/init')
       const code = totpCode(`${totpSecret}`, Date.now())
@@ -79,7 +79,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(second.body).toEqual(first.body)
     })
 
-    test('anew under a proof for that, and the old ones count no more', async () => {
+    test('again with a proof for that action, which invalidates the old ones', async () => {
       const { codes, generate, must, totp, prove, verify } = await enrolled()
       expect(await generate()).toMatchObject(missing)
       expect(await generate(await prove(codes[0], 'wallet'))).toMatchObject(expiredProof)
@@ -93,14 +93,14 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await verify(fresh[0])).toMatchObject(proven)
     })
 
-    test('anew, which ends what was proven by the old ones', async () => {
+    test('again, which invalidates proofs made with the old ones', async () => {
       const { codes, call, generate, prove } = await enrolled()
       const stolen = await prove(codes[0], 'enroll')
       expect(await generate(await prove(codes[1], 'enroll'))).toMatchObject({ status: 200 })
       expect(await call('/totp/unenroll', stolen)).toMatchObject(expiredProof)
     })
 
-    test('for nobody who has no second factor', async () => {
+    test('only for users with a second factor', async () => {
       const { generate, verify } = await session(await newApp())
       expect(await generate()).toMatchObject(refused('not_supported'))
       expect(await verify('00000-00000')).toMatchObject(refused('not_supported'))
@@ -108,7 +108,7 @@ onOneDatabase('Backup codes', (sandbox) => {
   })
 
   describe('are verified', () => {
-    test('each once, by whatever device', async () => {
+    test('each once, on any device', async () => {
       const { app, codes, verify } = await enrolled()
       const otherSession = await session(app)
       expect(await verify(codes[3])).toMatchObject(proven)
@@ -117,20 +117,20 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await otherSession.verify(codes[4])).toMatchObject(proven)
     })
 
-    test('all ten, and then none is left', async () => {
+    test('all ten, after which none is left', async () => {
       const { codes, verify, call, totp } = await enrolled()
       for (const code of codes) expect(await verify(code)).toMatchObject(proven)
       for (const code of codes) expect(await verify(code)).toMatchObject(wrong)
       expect(await call('/totp/verify', { code: totp(2) })).toMatchObject(proven)
     })
 
-    test('once by many who bring one at the same moment', async () => {
+    test('once, if several calls use one at the same moment', async () => {
       const { codes, verify } = await enrolled()
       const answers = await Promise.all(Array.from({ length: 10 }, () => verify(codes[0])))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)])
     })
 
-    test('again by who asks the same call again, and by nobody else', async () => {
+    test('again for a repetition of the same call only', async () => {
       const { codes, verify } = await enrolled()
       const requestId = { request_id: 'nobody-can-guess-this' }
       const { body } = await verify(codes[0], requestId)
@@ -138,7 +138,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await verify(codes[0], { request_id: 'somebody-else-s-guess' })).toMatchObject(wrong)
     })
 
-    test('for the actions that they are brought for, and no others', async () => {
+    test('for the named actions, and no others', async () => {
       const { codes, prove, call } = await enrolled()
       expect(await call('/totp/unenroll', await prove(codes[0], 'wallet', 'export', 'recovery'))).toMatchObject(
         expiredProof,
@@ -158,7 +158,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       for (const code of spellings) expect(await verify(code), code).toMatchObject(proven)
     })
 
-    test('of their own user alone', async () => {
+    test('for their own user only', async () => {
       const { app, codes, verify } = await enrolled()
       const eve = await session(app, 'eve@example.com')
       await eve.addTotp()
@@ -166,7 +166,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await verify(codes[0])).toMatchObject(proven)
     })
 
-    test('not by what is none', async () => {
+    test('not if they are malformed', async () => {
       const { codes, verify } = await enrolled()
       for (const bad of ['-----', `${codes[0]}0`, codes[0]?.slice(1), '123456', '🔑', 'x'.repeat(100)])
         expect(await verify(bad), bad).toMatchObject(wrong)
@@ -188,7 +188,7 @@ onOneDatabase('Backup codes', (sandbox) => {
   })
 
   describe('are removed', () => {
-    test('with the last second factor, and what was proven by them with it', async () => {
+    test('with the last second factor, together with the proofs made with them', async () => {
       const { codes, prove, verify, must, call, addTotp } = await enrolled()
       const old = await prove(codes[0], 'wallet', 'enroll')
       await must('/totp/unenroll', await prove(codes[1], 'enroll'))
@@ -199,7 +199,7 @@ onOneDatabase('Backup codes', (sandbox) => {
       expect(await verify(asCodes(backupCodes)[0])).toMatchObject(proven)
     })
 
-    test('not with another one', async () => {
+    test('not while another second factor remains', async () => {
       const { codes, prove, verify, must, addPhone } = await enrolled()
       const proof = await prove(codes[0], 'enroll')
       await addPhone(proof)
@@ -208,12 +208,12 @@ onOneDatabase('Backup codes', (sandbox) => {
     })
   })
 
-  test('are no method of the user’s that others would not know', async () => {
+  test('are not listed among the user’s methods, since other clients do not know them', async () => {
     const { methods } = await enrolled()
     expect(await methods()).toEqual([{ type: 'totp', verified_at: expect.any(Number) }])
   })
 
-  test('are the frame’s business alone', async () => {
+  test('are requested and used by the frame only', async () => {
     const { codes, call } = await enrolled()
     for (const path of ['generate', 'verify'])
       expect(await call(`/backup_codes/${path}`, { code: codes[0] }, { origin: HOST }), path).toMatchObject(

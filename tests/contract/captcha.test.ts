@@ -48,7 +48,7 @@ onOneDatabase('captcha', (sandbox) => {
       app.call('/siws/init', { address: '1'.repeat(32), token }, { ...fromHost, ...how }),
   }
   describe.each(Object.entries(inits))('%s', (name, init) => {
-    test('wants a token of whoever is nobody, and takes it once', async () => {
+    test('requires a token of a user who is not logged in, and accepts it once', async () => {
       const app = await newApp(name === 'farcaster' ? { farcaster_relay_url: await relay() } : {})
       expect(await init(app)).toMatchObject(refused)
       expect(await init(app, '')).toMatchObject(refused)
@@ -58,7 +58,7 @@ onOneDatabase('captcha', (sandbox) => {
       expect(await init(app, token, { client: 'another' })).toMatchObject(refused)
       expect((await init(app, await pass(app))).status).toBe(200)
     })
-    test('asks nobody while the app has it off', async () => {
+    test('requires no token while the app has the captcha off', async () => {
       const app = await newApp({
         captcha_enabled: false,
         ...(name === 'farcaster' && { farcaster_relay_url: await relay() }),
@@ -67,7 +67,7 @@ onOneDatabase('captcha', (sandbox) => {
     })
   })
 
-  test('does not ask who is logged in, but asks a guest', async () => {
+  test('requires no token of a logged-in user, but one of a guest', async () => {
     const app = await newApp({ captcha_enabled: false, guest_auth: true })
     const { token } = await app.login(someone())
     const guest = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
@@ -79,7 +79,7 @@ onOneDatabase('captcha', (sandbox) => {
   })
 
   describe('a token must be', () => {
-    test('one that Turnstile gave', async () => {
+    test('issued by Turnstile', async () => {
       const app = await newApp()
       for (const token of ['0.made-up', 'XXXX.DUMMY.TOKEN.XXXX', ' ', 'x'.repeat(2_049), 'ü'.repeat(100)])
         expect(await send(app, { token }), token.slice(0, 20)).toMatchObject(refused)
@@ -94,11 +94,11 @@ onOneDatabase('captcha', (sandbox) => {
       expect(await send(app, { token: await pass({ id: 'another' }) })).toMatchObject(refused)
       expect(await send(app, { token: await pass({ id: '' }) })).toMatchObject(refused)
     })
-    test('passed on the page that asks', async () => {
+    test('solved on a page of the app', async () => {
       const app = await newApp()
       expect(await send(app, { token: await pass(app, { hostname: 'evil.example' }) })).toMatchObject(refused)
     })
-    test('in time', async () => {
+    test('unexpired', async () => {
       const app = await newApp()
       const short = { sitekey: '4x00000000000000000000EX' }
       const token = await pass(app, short)
@@ -107,7 +107,7 @@ onOneDatabase('captcha', (sandbox) => {
       await expect.poll(() => siteverify(laterToken)).toMatchObject({ success: false })
       expect(await send(app, { token })).toMatchObject(refused)
     })
-    test('not one of a captcha that failed, or was not answered', async () => {
+    test('of a captcha that was solved', async () => {
       const app = await newApp()
       expect(await pass(app, { sitekey: '2x00000000000000000000BB' })).toBeUndefined()
       expect(await pass(app, { sitekey: '3x00000000000000000000FF' })).toBeUndefined()
@@ -116,7 +116,7 @@ onOneDatabase('captcha', (sandbox) => {
     })
   })
 
-  test('a lost answer is no second use: the same client with the same words, for a minute', async () => {
+  test('a repeated call after a lost answer is no second use of the token: for the same client and body, within a minute', async () => {
     const app = await newApp()
     const body = { email: someone(), token: await pass(app) }
     const repeat = (how: How = {}) => app.call('/passwordless/init', body, { ...fromHost, ...how })
@@ -127,20 +127,20 @@ onOneDatabase('captcha', (sandbox) => {
     await app.travel(61)
     expect(await repeat()).toMatchObject(refused)
   })
-  test('of many who bring one at once, one comes in', async () => {
+  test('of several calls with one token at the same moment, one succeeds', async () => {
     const app = await newApp()
     const token = await pass(app)
     const all = await Promise.all([1, 2, 3, 4].map((n) => send(app, { token }, { client: `client-${n}` })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
-  test('a refusal uses up nothing of the address', async () => {
+  test('a refusal does not count against the limit of the address', async () => {
     const app = await newApp({ rate_limits: { per_address: 1 } })
     const email = someone()
     for (let n = 0; n < 3; n++) expect(await send(app, { email })).toMatchObject(refused)
     expect((await send(app, { email, token: await pass(app) })).status).toBe(200)
     expect(await app.messages(email)).toHaveLength(1)
   })
-  test('the wrong secret lets nobody in', async () => {
+  test('a wrong secret admits nobody', async () => {
     for (const captcha_secret_key of [
       'wrong',
       '2x0000000000000000000000000000000AA',
@@ -154,7 +154,7 @@ onOneDatabase('captcha', (sandbox) => {
     ['500', 500, 'no'],
     ['garbage', 200, '<html>'],
     ['something else', 200, '{"success":"true"}'],
-  ])('a verifier that answers %s is trouble that passes, and lets nobody in', async (_, status, text) => {
+  ])('a verifier that answers %s causes a retryable error, and admits nobody', async (_, status, text) => {
     const broken = await answering(status, text)
     const app = await newApp({ captcha_verify_url: broken.url })
     const body = { email: someone(), token: await pass(app) }
@@ -166,7 +166,7 @@ onOneDatabase('captcha', (sandbox) => {
     expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(200)
   })
 
-  test('the configuration says which key and which script, and no secret', async () => {
+  test('the configuration has the key and the script, and no secret', async () => {
     const app = await newApp({ captcha_secret_key: 'hush' })
     const readConfig = async () => (await app.call(`/apps/${app.id}`)).body
     expect(await readConfig()).toMatchObject({

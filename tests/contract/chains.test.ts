@@ -17,7 +17,7 @@ const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
 describe('the chains', () => {
-  test('are named, and answer any page of this machine', async () => {
+  test('are listed, and answer every page of this machine', async () => {
     const { chains } = { chains: JSON.parse((await request(`${control}/chains`)).text) as Record<string, string> }
     expect(Object.keys(chains).map(Number)).toEqual(IDS)
     const origin = 'http://localhost:5173'
@@ -51,7 +51,7 @@ describe('the chains', () => {
     const refused = await request(`${control}/rpc/31337`, estimate(300_000))
     expect(refused).toMatchObject({ status: 413, body: { error: 'The body is larger than 512 kB.' } })
   })
-  test('are not for strangers', async () => {
+  test('refuse pages of other machines', async () => {
     const stranger = await request(`${control}/rpc/31337`, chainIdRequest, {
       headers: { origin: 'https://evil.example' },
     })
@@ -64,7 +64,7 @@ describe('the chains', () => {
     })
     expect(form.status).toBe(403)
   })
-  test('others are not there', async () => {
+  test('unknown chains are 404', async () => {
     const answer = await request(`${control}/rpc/1`, chainIdRequest)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: 'There is no chain 1 here.' } } })
     expect((await request(`${control}/rpc/mainnet`, chainIdRequest)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('without Anvil', () => {
   })
   afterAll(() => provider?.stop())
 
-  test('it says so, and everything else works', async () => {
+  test('the provider reports that there are no chains, and everything else works', async () => {
     expect(provider.facts.chains).toEqual({})
     const answer = await chainIdFrom(provider.url, 31337)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('no Anvil') } } })
@@ -140,14 +140,14 @@ describe('with an Anvil that does not start, and other nodes', () => {
       body: { error: { message: expect.stringContaining('did not start') } },
     })
   })
-  test('the others take the place of its own, or stand beside them', async () => {
+  test('the configured nodes replace its own, or are added to them', async () => {
     expect(Object.keys(provider.facts.chains).map(Number)).toEqual([5, ...IDS])
     expect((await chainIdFrom(provider.url, 84532)).body.result).toBe('0x7a69')
     expect((await chainIdFrom(provider.url, 5)).body.result).toBe('0x14a34')
   })
 })
 
-test('nodes that are named wrongly keep a provider from starting', async () => {
+test('a provider with malformed node settings does not start', async () => {
   const wrong = await (await runProvider({ env: { RPC_URLS: '{"one": 1}' } })).exit
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
 })

@@ -17,7 +17,7 @@ const requestBody = () => ({
 })
 
 onOneDatabase('rules of cloud access', (sandbox) => {
-  test.each(['oauth/init', 'oauth/init_icloud'])('%s is asked so often and no more, by each caller', async (path) => {
+  test.each(['oauth/init', 'oauth/init_icloud'])('%s: requests are limited per caller', async (path) => {
     const app = await sandbox.newApp({ google_oauth: true, ...OFFERED })
     const { token } = await app.login('ada@example.com')
     await app.configure({ rate_limits: { per_ip: 1 } })
@@ -35,7 +35,7 @@ onOneDatabase('rules of cloud access', (sandbox) => {
   test.each([
     ['Google', 'oauth/init'],
     ['iCloud', 'oauth/init_icloud'],
-  ])('%s in trouble is named, by a status that is tried again', async (name, path) => {
+  ])('%s: a failure is reported with a retryable status', async (name, path) => {
     const app = await sandbox.newApp({
       google_oauth: true,
       ...OFFERED,
@@ -54,7 +54,7 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     expect(answer.body).not.toHaveProperty('code')
   })
 
-  test('iCloud is there for pages and for apps of iOS', async () => {
+  test('iCloud is available to pages and to iOS apps', async () => {
     const app = await sandbox.newApp(OFFERED)
     const { token } = await app.login('ada@example.com')
     for (const client_type of ['web', 'expo-ios'])
@@ -62,7 +62,7 @@ onOneDatabase('rules of cloud access', (sandbox) => {
         expect((await app.call(`/recovery/${path}`, { client_type }, { token })).status, client_type).toBe(200)
   })
 
-  test('a code that nobody was given says why it opens nothing', async () => {
+  test('a code that was never issued is refused with the reason', async () => {
     const app = await sandbox.newApp({ google_oauth: true, ...OFFERED })
     const { token } = await app.login('ada@example.com')
     const proof = { authorization_code: 'c', state_code: 's', code_verifier: random(), provider: 'google-drive' }

@@ -60,7 +60,7 @@ describe('Google Drive', () => {
     return drive(token, '/upload/drive/v3/files?uploadType=multipart', { method: 'POST', headers, body })
   }
 
-  test('keeps bytes under a name, for who put them there', async () => {
+  test('stores bytes under a name, for their owner only', async () => {
     const [ada, grace] = [await tokenOf('1815'), await tokenOf('1906')]
     const name = `it's "mine" \\`
     const uploaded = (await (await upload(ada, name)).json()) as { id: string }
@@ -80,13 +80,13 @@ describe('Google Drive', () => {
     expect((await drive(ada, `/drive/v3/files/${uploaded.id}`, { method: 'DELETE' })).status).toBe(204)
     expect(await list(ada, name)).toEqual([])
   })
-  test('refuses who has no token, or one for something else', async () => {
+  test('refuses calls without a token, or with one of another scope', async () => {
     const path = '/drive/v3/files?spaces=appDataFolder'
     for (const token of ['', 'nonsense']) expect((await drive(token, path)).status).toBe(401)
     const denied = await drive(await tokenOf('1815', 'openid email'), path)
     expect([denied.status, await denied.json()]).toMatchObject([403, { error: { code: 403 } }])
   })
-  test('refuses what it does not understand', async () => {
+  test('refuses malformed requests', async () => {
     const token = await tokenOf('1815')
     for (const path of ['/drive/v3/files', '/drive/v3/files?spaces=appDataFolder&q=mimeType%3D1'])
       expect((await drive(token, path)).status).toBe(400)
@@ -132,7 +132,7 @@ describe('iCloud', () => {
   const lookup = (session: string | undefined) =>
     database('private/records/lookup', session, { records: [{ recordName: 'one' }] })
 
-  test('tells who has no session where to sign in', async () => {
+  test('returns the address of the login without a session', async () => {
     const answer = await database('public/users/caller')
     expect(answer).toMatchObject({ status: 421, body: { serverErrorCode: 'AUTHENTICATION_REQUIRED' } })
     expect(answer.body.redirectURL).toBe(`${outside.url}/icloud/sign-in?container=${CONTAINER}`)
@@ -140,14 +140,14 @@ describe('iCloud', () => {
     const { ckSession } = await signIn('1815', 'allow', 'iCloud.other')
     expect((await lookup(ckSession)).status).toBe(421)
   })
-  test('is nobody’s to whom its API token is not known', async () => {
+  test('refuses an unknown API token', async () => {
     const { ckSession } = await signIn('1815')
     expect(await database('public/users/caller', ckSession, undefined, 'guess')).toMatchObject({
       status: 401,
       body: { serverErrorCode: 'AUTHENTICATION_FAILED' },
     })
   })
-  test('keeps records for who put them there', async () => {
+  test('stores records for their owner only', async () => {
     const [ada, grace] = [(await signIn('1815')).ckSession, (await signIn('1906')).ckSession]
     expect((await lookup(ada)).body.records).toMatchObject([{ serverErrorCode: 'NOT_FOUND' }])
     expect((await modify(ada, 'create')).body.records).toMatchObject([
@@ -164,7 +164,7 @@ describe('iCloud', () => {
     expect((await modify(ada, 'forceDelete')).body.records).toEqual([{ recordName: 'one', deleted: true }])
     expect((await lookup(ada)).body.records).toMatchObject([{ serverErrorCode: 'NOT_FOUND' }])
   })
-  test('says no where the person does, and to odd requests', async () => {
+  test('is refused if the user declines, or the request is malformed', async () => {
     expect(await signIn('1815', 'deny')).toEqual({ errorMessage: 'The user did not sign in.' })
     expect(await signIn('nobody')).toHaveProperty('errorMessage')
     const { ckSession } = await signIn('1815')

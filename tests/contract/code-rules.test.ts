@@ -18,7 +18,7 @@ onOneDatabase('rules of codes', (sandbox) => {
     [100, 2],
     [80, 1],
     [5, 1],
-  ])('a letter says the code, whose it is and how long it works: %d s are %d min', async (otp_ttl, minutes) => {
+  ])('an email has the code, the app’s name and the validity: %d s are %d min', async (otp_ttl, minutes) => {
     const app = await sandbox.newApp({ name: 'Acme', otp_ttl })
     const code = await app.codeFor(email)
     const end = `It works for ${minutes} min. If you did not ask for it, ignore this message.`
@@ -30,14 +30,14 @@ onOneDatabase('rules of codes', (sandbox) => {
     expect(second?.text).toBe(`${forLinking} is your code to confirm this address for Acme. ${end}`)
   })
 
-  test('a code works until its time is up', async () => {
+  test('a code is valid until it expires', async () => {
     const app = await sandbox.newApp()
     const code = await app.codeFor(email)
     await app.travel(590)
     expect((await app.call('/passwordless/authenticate', { email, code })).status).toBe(200)
   })
 
-  test('a code that was never sent, or is too old, says to ask for a new one', async () => {
+  test('a code that was never sent or has expired is refused with the advice to request a new one', async () => {
     const app = await sandbox.newApp()
     const none = { code: 'invalid_credentials', error: 'The code has expired or was never sent. Ask for a new one.' }
     const enter = (code: string) => app.call('/passwordless/authenticate', { email, code })
@@ -47,7 +47,7 @@ onOneDatabase('rules of codes', (sandbox) => {
     expect((await enter(code)).body).toEqual(none)
   })
 
-  test('who has asked too often is told how long to wait, at most a window', async () => {
+  test('a refusal by the limit says how long to wait, at most one window', async () => {
     const app = await sandbox.newApp({ rate_limits: { per_address: 1 } })
     await app.codeFor(email)
     const limited = await app.call('/passwordless/init', { email })
@@ -69,7 +69,7 @@ onOneDatabase('rules of codes', (sandbox) => {
     expect(await send('[::1]', 'grace@example.com')).toBe(200)
   })
 
-  test('what is wrong is called by the name that it was sent under', async () => {
+  test('a malformed field is named as it was sent', async () => {
     const app = await sandbox.newApp()
     const { token } = await app.login(email)
     const code = '123456'

@@ -29,7 +29,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
   const authenticate = (app: App, proof: object, client = 'a-client') =>
     app.call('/siwe/authenticate', proof, { ...fromHost, client })
 
-  test('one that is deployed logs in by its owner’s key', async () => {
+  test('log in with their owner’s key if they are deployed', async () => {
     const app = await newApp()
     const owner = newKey()
     const wallet = await wallets.deployed(owner)
@@ -45,7 +45,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     expect(byKey.body.user?.id).not.toBe(first.body.user?.id)
   })
 
-  test('no other key speaks for it', async () => {
+  test('accept no signature of another key', async () => {
     const app = await newApp()
     const wallet = await wallets.deployed(newKey())
     const thief = newKey()
@@ -57,7 +57,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     expect((await authenticate(app, { ...proof, signature })).status).toBe(200)
   })
 
-  test('on the chain that it is on', async () => {
+  test('are verified on the chain that they are on', async () => {
     const app = await newApp()
     const wallet = await wallets.deployed(newKey())
     expect(await authenticate(app, await prove(app, wallet, { chainId: OTHER }))).toMatchObject(refused)
@@ -69,7 +69,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
   })
 
   describe('one that is not deployed yet', () => {
-    test('logs in by what would deploy it, and after that as the same user', async () => {
+    test('logs in with its deployment data, and later as the same user', async () => {
       const app = await newApp()
       const wallet = wallets.undeployed(newKey())
       const first = await authenticate(app, await prove(app, wallet))
@@ -81,7 +81,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
       const second = await authenticate(app, await prove(app, wallet))
       expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
     })
-    test('is not what deploys to another address', async () => {
+    test('is refused with deployment data of another address', async () => {
       const app = await newApp()
       const [wallet, thief] = [wallets.undeployed(newKey()), wallets.undeployed(newKey())]
       const stolen = { address: wallet.address, signMessage: thief.signMessage }
@@ -90,7 +90,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
       const key = { address: newKey().address, signMessage: thief.signMessage }
       expect(await authenticate(app, await prove(app, key))).toMatchObject(refused)
     })
-    test('is not known without what deploys it', async () => {
+    test('is refused without deployment data', async () => {
       const app = await newApp()
       const owner = newKey()
       const { address } = wallets.undeployed(owner)
@@ -99,7 +99,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
   })
 
   test.each(['no', 'reverts', 'endless', 'long', 'short', 'nothing', 'invalid'] as const)(
-    'a contract that is no wallet (%s) is refused',
+    'a contract that is not a wallet (%s) is refused',
     async (answers) => {
       const app = await newApp()
       const owner = newKey()
@@ -113,7 +113,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     ['garbage', 200, '<html>'],
     ['that it failed itself', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"internal error"}}'],
     ['that it is busy', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}'],
-  ])('a node that answers %s is trouble that passes, and no word against the wallet', async (_, status, body) => {
+  ])('a node that answers %s causes a retryable error, and no refusal of the wallet', async (_, status, body) => {
     const broken = await answering(status, body)
     const app = await newApp()
     const proof = await prove(app, await wallets.deployed(newKey()))
@@ -129,7 +129,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     expect((await authenticate(app, proof)).status).toBe(200)
   })
 
-  test('a node that never answers is given up', async () => {
+  test('a node that never answers is given up after a time limit', async () => {
     const silent = await answering(200, null)
     const app = await newApp()
     const proof = await prove(app, await wallets.deployed(newKey()))

@@ -102,12 +102,12 @@ onEachDatabase('control surface', (sandbox) => {
       expect((await sandbox.control('/apps', [])).status).toBe(400)
     })
 
-    test('are 404 when unknown', async () => {
+    test('that are unknown are 404', async () => {
       expect((await sandbox.control('/apps/nope')).status).toBe(404)
       expect((await sandbox.control('/apps/nope', {}, { method: 'PUT' })).status).toBe(404)
     })
 
-    test('keep both of two changes at the same moment', async () => {
+    test('keep both of two simultaneous changes', async () => {
       const app = await sandbox.newApp()
       await Promise.all([
         app.configure({ google_oauth: true }),
@@ -136,7 +136,7 @@ onEachDatabase('control surface', (sandbox) => {
       expect(await app.messages('nobody@example.com')).toEqual([])
     })
 
-    test('is a page for people, which nothing foreign can run in', async () => {
+    test('is a page in which no foreign script runs', async () => {
       const answer = await sandbox.control('/outbox', undefined, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(answer.headers.get('content-type')).toContain('text/html')
       expect(answer.text).toContain('<h1>Outbox</h1>')
@@ -187,6 +187,6 @@ onEachDatabase('control surface', (sandbox) => {
   })
 })
 
-test('every database is tried', () => {
+test('the suite runs on every database', () => {
   expect(databases.map(({ urls }) => sandboxAt(urls).urls.length)).toEqual(databases.length === 2 ? [1, 2] : [1])
 })

@@ -49,7 +49,7 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     await end(apps, owner)
     expect(await open(token)).toMatchObject(refusal(401, true))
   })
-  test('a consent that is given again does not bring an old token back', async () => {
+  test('a new consent does not make an old token valid again', async () => {
     const { token, owner, revoke, prove } = await loggedIn()
     await revoke(owner)
     await prove(owner)
@@ -82,7 +82,7 @@ onOneDatabase('Signatures for another app', (sandbox) => {
   })
 
   describe('the frame', () => {
-    test('has no share for an app that the user does not let ask', async () => {
+    test('returns no share to an app without the user’s permission', async () => {
       const { requester, providerApp, owner, revoke } = await loggedIn()
       const frame = frameOf(providerApp, sandbox.urls, owner)
       const [key, device] = [ethereumKey(), frame.device()]

@@ -33,7 +33,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
     expect(await providerApp.call(path)).toMatchObject(refused(wire.code.appId, 400))
     expect((await providerApp.call(`/apps/${providerApp.id}/cross-app/connections`)).body).toEqual({ connections: [] })
   })
-  test('the setting refuses what is no app id, and lists no app that is not there, nor the app itself', async () => {
+  test('the setting refuses malformed app ids, and lists neither unknown apps nor the app itself', async () => {
     const app = await sandbox.newApp()
     for (const wrong of [
       [{ provider_app_id: 'short', read_only: false }],
@@ -94,14 +94,14 @@ onOneDatabase('Another app’s account', (sandbox) => {
       return authenticate(await prove(owner))
     }
   })
-  test('the token of the other app opens no door of either app', async () => {
+  test('the token of the other app is refused by every other route of both apps', async () => {
     const { requester, providerApp, prove, authenticate } = await connectedApps(sandbox)
     const { body } = await authenticate(await prove(await providerApp.login('ada@people.example')))
     const { access_token: token } = body.oauth_tokens as Tokens
     for (const app of [requester, providerApp])
       expect(await app.call('/users/me', undefined, { token })).toMatchObject(refused('missing_or_invalid_token', 401))
   })
-  test('link and unlink: the user has the account, and then neither it nor the consent', async () => {
+  test('link and unlink: unlinking removes the account and the consent', async () => {
     const { requester, providerApp, provider, prove, link, unlink, consents } = await connectedApps(sandbox)
     const owner = await providerApp.login('ada@people.example')
     const { token, user } = await requester.login('ada@asks.example')
@@ -121,7 +121,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
     expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
     expect(await consents(owner)).toEqual([])
   })
-  test('an only login stays, and so does the consent', async () => {
+  test('the only login cannot be unlinked, and its consent stays', async () => {
     const { providerApp, prove, authenticate, unlink, consents } = await connectedApps(sandbox)
     const owner = await providerApp.login('ada@people.example')
     const { token } = (await authenticate(await prove(owner))).body
@@ -138,7 +138,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
   })
 
   describe('who asks', () => {
-    test('must be connected, and have the answer sent to its own pages', async () => {
+    test('must be connected, and gets the answer on its own pages only', async () => {
       const { requester, init } = await connectedApps(sandbox)
       const stranger = await sandbox.newApp()
       for (const id of [stranger.id, requester.id, 'a'.repeat(25), 'short', ''])
@@ -191,7 +191,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       ])
       expect(await consents(await providerApp.login('ada@people.example'))).toEqual([])
     })
-    test('cannot allow what the app is no longer connected for', async () => {
+    test('cannot allow an app that is no longer connected', async () => {
       const { requester, providerApp, ask, decide, consents } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
       const loginAttempt = await ask()
@@ -244,7 +244,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       await requester.travel(601)
       expect(await authenticate(late)).toMatchObject(noCode)
     })
-    test('is refused where consent or connection went meanwhile', async () => {
+    test('is refused if the consent or the connection was removed meanwhile', async () => {
       const { requester, providerApp, prove, authenticate, revoke } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
       const [revoked, cut] = [await prove(owner), await prove(owner)]

@@ -128,7 +128,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     )
   })
 
-  test('are on where the app says where its keys are, and the app says so', async () => {
+  test('are accepted if the app names its keys, and its configuration says so', async () => {
     const off = await sandbox.newApp()
     expect(await enter(off, await jwt())).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
     const app = await newApp({ custom_auth_audience: 'acme' })
@@ -151,7 +151,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
   })
 
   // servers' clocks differ: auth0/node-oauth2-jwt-bearer#113, simov/grant#195
-  test('are taken a little before their time: clocks of servers differ', async () => {
+  test('are accepted slightly before their time, since clocks of servers differ', async () => {
     const now = Math.floor(Date.now() / 1000)
     const claims = { sub: 'ada', iat: now + 20, nbf: now + 20 }
     expect((await enter(await newApp(), await jwt({ claims }))).status).toBe(200)
@@ -209,7 +209,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     expect(requestCounts['/counted/many']).toBeLessThanOrEqual(sandbox.urls.length)
   })
 
-  test('are refused in words when too many come from one place', async () => {
+  test('are refused with a message if too many come from one address', async () => {
     const app = await newApp({ rate_limits: { per_ip: 2 } })
     for (let time = 0; time < 2; time++) expect((await enter(app, 'junk')).status).toBe(422)
     expect(await enter(app, await jwt())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -234,7 +234,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
       for (const at of [0, 1])
         expect((await enter(app, signedBy(own(at), alg, { aud: ['other', 'acme'] }))).status).toBe(200)
     })
-    test('not by a stranger, nor for somebody else, nor too late', async () => {
+    test('not by another key, for another app, or expired', async () => {
       const app = await newHost()
       const { privateKey } = KINDS[alg]()
       expect(await enter(app, signedBy(privateKey, alg, { aud: 'acme' }))).toMatchObject(refused('signature'))
@@ -269,7 +269,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     }
   })
 
-  test('must name a user and an end', async () => {
+  test('must have a subject and an expiry', async () => {
     const app = await newApp()
     for (const claims of [{}, { sub: '' }, { sub: 'x'.repeat(501) }, { sub: 'a\0b' }, { sub: 'a\ud800' }])
       expect(await enter(app, await jwt({ claims }))).toMatchObject(refused('"sub"'))
@@ -290,7 +290,7 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
       })
   })
 
-  test('are refused while the keys cannot be had, and good again after', async () => {
+  test('are refused while the keys cannot be fetched, and accepted afterwards', async () => {
     const app = await newApp()
     const token = await jwt()
     for (const place of ['/nowhere', '/broken', '/garbage']) {

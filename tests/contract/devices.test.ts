@@ -44,7 +44,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     }
   }
 
-  test('that keeps nothing is forgotten after a day, not before', async () => {
+  test('are forgotten after a day, not before, if they store nothing', async () => {
     const { app, travel } = await stopped.newApp()
     const { add, share, rows } = await walletOf(app)
     const passing = newDevice({ passing: true })
@@ -58,7 +58,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     expect((await rows()).map(({ hash }) => hash)).not.toContain(passing.hash)
   })
 
-  test('that is used is remembered to be, once a day', async () => {
+  test('have their use recorded once a day', async () => {
     const { app, travel } = await stopped.newApp()
     const first = newDevice()
     const { share, usedAt } = await walletOf(app, first)
@@ -71,7 +71,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     expect(await usedAt(first)).toBe(app.now().getTime())
   })
 
-  test('are a hundred at most: the one that was not used for longest goes', async () => {
+  test('number a hundred at most: the least recently used one is removed', async () => {
     const { app, travel } = await stopped.newApp()
     const [first, second] = [newDevice(), newDevice()]
     const { wallet, add, share, rows } = await walletOf(app, first)
@@ -96,7 +96,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     await expect(share(second)).rejects.toMatchObject(absent)
   })
 
-  test('that comes again keeps the share that it was given', async () => {
+  test('keep their share if they register again', async () => {
     const { app } = await stopped.newApp()
     const first = newDevice()
     const { add, share, rows } = await walletOf(app, first)
@@ -104,7 +104,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     expect([await share(first), (await rows()).length]).toEqual([first.share, 1])
   })
 
-  test('take the place of the one they name, and of no other', async () => {
+  test('replace the one that they name, and no other', async () => {
     const { app } = await stopped.newApp()
     const [first, second] = [newDevice(), newDevice()]
     const { add, share } = await walletOf(app, first)

@@ -18,7 +18,7 @@ onOneDatabase('Rules of recovery', (sandbox) => {
     return { app, token: login.token, frame: frameOf(app, sandbox.urls, login) }
   }
 
-  test('who guards the Ethereum wallet alone gets no wallet on Solana', async () => {
+  test('a user whose own recovery guards the Ethereum wallet gets no Solana wallet', async () => {
     const { frame } = await someone()
     await frame.create(ethereumKey(), { recovery: byPasscode() })
     const guarded = disallowed('A user who guards the Ethereum wallet cannot have a Solana wallet.')
@@ -83,7 +83,7 @@ onOneDatabase('Rules of recovery', (sandbox) => {
     expect(body[field]).toBe(all[field as keyof typeof all])
   })
 
-  test('shares, hashes and keys are what they are said to be', async () => {
+  test('shares, hashes and keys must have their documented form', async () => {
     const { frame } = await someone()
     const key = ethereumKey()
     const device = frame.device()

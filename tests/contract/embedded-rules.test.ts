@@ -44,7 +44,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
       expect(await frame.call(`/${address}/share`, { hash: of.hash })).toMatchObject({ body: { share: of.share } })
   })
 
-  test('a body holds what is asked for and nothing else', async () => {
+  test('a body has the expected fields and no others', async () => {
     const { frame } = await someone()
     const [key, of, secondDevice] = [ethereumKey(), frame.device(), frame.device()]
     const { address } = key
@@ -114,7 +114,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
     expect(await frame.call(`/${ethereumKey().address}/share`, { hash, chain_type: 'solana' })).toMatchObject(wrong)
   })
 
-  test('who asks from elsewhere, or for another’s wallet, or on another device, is told so', async () => {
+  test('calls from another page, for another user’s wallet or on another device are refused with the reason', async () => {
     const { app, frame } = await someone()
     const other = await user(app, 'eve@example.com')
     const key = ethereumKey()

@@ -108,13 +108,13 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
     await decide(second.signer_approval_url, 'approve')
     expect((await status(app, token, key)).body.status).toBe('approved')
   })
-  test('somebody else’s approval is none', async () => {
+  test('an approval by another account is refused', async () => {
     const { app, token } = await ready()
     const key = newKey()
     await decide((await ask(app, token, key)).body.signer_approval_url, 'approve', GRACE)
     expect((await status(app, token, key)).body).toEqual({ public_key: key, status: 'revoked', fid: ADA })
   })
-  test('two who ask at once wait for one request', async () => {
+  test('simultaneous calls wait for one request', async () => {
     const { app, token } = await ready()
     const key = newKey()
     const both = await Promise.all([ask(app, token, key), ask(app, token, key)])
@@ -123,7 +123,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
   })
 
   describe('refuses', () => {
-    test('whoever is not the frame, nobody, who has no Farcaster account, who has no wallet', async () => {
+    test('calls of other pages, without a user, without a Farcaster account, and without a wallet', async () => {
       const { app, token } = await ready()
       const body = { ed25519_public_key: newKey() }
       for (const headers of [{ origin: HOST }, {}] as Record<string, string>[])
@@ -138,7 +138,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
       const grace = await logIn(app, GRACE)
       expect(await ask(app, grace.token, newKey())).toMatchObject(missing)
     })
-    test('a key that nobody asked for, or another user did', async () => {
+    test('a key that no one or another user requested', async () => {
       const { app, token } = await ready()
       const key = newKey()
       await ask(app, token, key)
@@ -148,7 +148,7 @@ onEachDatabase('The Farcaster signer', (_, { urls }) => {
       expect(await status(app, grace.token, key)).toMatchObject(unknown)
       expect(await status(app, token, newKey())).toMatchObject(unknown)
     })
-    test('what is malformed, by its name', async () => {
+    test('malformed fields, by name', async () => {
       const { app, token } = await ready()
       for (const key of ['', '0x', `0x${'0'.repeat(63)}`, `0x${'g'.repeat(64)}`, 7, null])
         expect(await ask(app, token, key as string), `${key}`).toMatchObject({

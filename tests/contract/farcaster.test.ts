@@ -157,7 +157,7 @@ onOneDatabase('Farcaster', (sandbox) => {
       expect(await authenticate(app, proof)).toMatchObject(refused)
       expect(await status(app, proof.channel_token)).toMatchObject(refused)
     })
-    test('of many who bring it at once, one comes in', async () => {
+    test('of several simultaneous calls with it, one succeeds', async () => {
       const app = await newApp()
       const proof = await prove(app)
       const all = await Promise.all([1, 2, 3, 4].map((n) => authenticate(app, proof, { client: `client-${n}` })))
@@ -209,7 +209,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     ['something else', 200, '{"hello":1}'],
     ['a script for an address', 200, '{"channelToken":"x","url":"javascript:alert(1)"}'],
     ['what the database cannot keep', 200, '{"state":"completed","bio":"\\u0000"}'],
-  ])('a relay that answers %s is trouble that passes, and says so', async (_, code, text) => {
+  ])('a relay that answers %s causes a retryable error, with the reason', async (_, code, text) => {
     const broken = await answering(code, text)
     const app = await newApp()
     const proof = await prove(app)
@@ -241,7 +241,7 @@ onOneDatabase('Farcaster', (sandbox) => {
       const unlinked = await app.call('/farcaster/unlink', { fid: ADA }, { token })
       expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
     })
-    test('needs a user, and one who has none yet', async () => {
+    test('to a logged-in user without one only', async () => {
       const app = await newApp()
       const proof = await prove(app)
       const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
@@ -252,7 +252,7 @@ onOneDatabase('Farcaster', (sandbox) => {
       const second = await app.call('/farcaster/link', await prove(app, { fid: `${GRACE}` }), fromHost({ token }))
       expect(second).toMatchObject({ status: 422, body: { code: 'cannot_link_more_of_type' } })
     })
-    test('what is another user’s is not linked', async () => {
+    test('an account of another user is not linked', async () => {
       const app = await newApp()
       await authenticate(app, await prove(app))
       const { token } = await app.login('grace@example.com')

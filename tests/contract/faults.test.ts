@@ -31,7 +31,7 @@ onEachDatabase('faults', (sandbox) => {
     expect(answers.filter(({ status }) => status === 500)).toHaveLength(3)
   })
 
-  test('last for ever with count null, until they are taken away', async () => {
+  test('last with count null until they are removed', async () => {
     const app = await appWithFault({ status: 429, count: null })
     for (let i = 0; i < 3; i++)
       expect(await app.call('/sessions', {})).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -94,7 +94,7 @@ onEachDatabase('faults', (sandbox) => {
     expect((await app.call(`/apps/${app.id}`)).status).toBe(500)
   })
 
-  test('refuse an order that makes no sense', async () => {
+  test('refuse malformed faults', async () => {
     for (const order of [
       {},
       { path: 7 },

@@ -69,27 +69,30 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     })
   })
 
-  test.each(['', '/export'])('the page %s is told who may speak with it and where things are', async (name) => {
-    const app = await sandbox.newApp({ allowed_domains: ['https://acme.example'] })
-    const place = await outside()
-    expect(factsOf((await page(app, name)).text)).toEqual({
-      appId: app.id,
-      prefix: wire.prefix,
-      origins: [...(name ? [] : [sandbox.urls[0]]), 'https://acme.example'],
-      clouds: {
-        googleDrive: { url: `${place}/google-drive` },
-        icloud: {
-          url: `${place}/icloud`,
-          container: 'iCloud.dev.latchkit.sandbox',
-          environment: 'development',
-          apiToken: 'sandbox',
+  test.each(['', '/export'])(
+    'the page %s has the origins that may speak with it, and the addresses that it needs',
+    async (name) => {
+      const app = await sandbox.newApp({ allowed_domains: ['https://acme.example'] })
+      const place = await outside()
+      expect(factsOf((await page(app, name)).text)).toEqual({
+        appId: app.id,
+        prefix: wire.prefix,
+        origins: [...(name ? [] : [sandbox.urls[0]]), 'https://acme.example'],
+        clouds: {
+          googleDrive: { url: `${place}/google-drive` },
+          icloud: {
+            url: `${place}/icloud`,
+            container: 'iCloud.dev.latchkit.sandbox',
+            environment: 'development',
+            apiToken: 'sandbox',
+          },
         },
-      },
-      passcodeWorker: fileOf((await page(app)).text, 'passcode'),
-    })
-  })
+        passcodeWorker: fileOf((await page(app)).text, 'passcode'),
+      })
+    },
+  )
 
-  test('what a page is told cannot end its script', async () => {
+  test('values written into a page cannot end its script', async () => {
     const container_identifier = '</script><script>alert(1)</script>'
     const app = await sandbox.newApp({
       icloud: {
@@ -121,7 +124,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     expect((await page(app, '?client_id=any')).status).toBe(200)
   })
 
-  test('an id that is none is looked for nowhere', async () => {
+  test('a malformed app id is not looked up', async () => {
     const { id } = await sandbox.newApp()
     const statusOf = async (odd: string) => (await get(`/apps/${odd}/embedded-wallets`)).status
     for (const odd of [`${id}x`, id.toUpperCase()]) expect(await statusOf(odd), odd).toBe(404)
@@ -133,7 +136,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     ['wallet', ''],
     ['passcode', ''],
     ['export', '/export'],
-  ])('%s is a script for ever, whose name follows from what is in it', async (name, on) => {
+  ])('%s is a script that is cached for ever, named by the hash of its content', async (name, on) => {
     const path = fileOf((await page(await sandbox.newApp(), on)).text, name)
     const plain = await get(path)
     const hash = createHash('sha256').update(plain.text).digest('base64url').slice(0, 12)
@@ -144,7 +147,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     expect(plain.headers.get('content-security-policy')).toBe(name === 'passcode' ? "default-src 'none'" : null)
   })
 
-  test('a script is packed for who can unpack it', async () => {
+  test('a script is compressed for clients that accept it', async () => {
     const path = fileOf((await page(await sandbox.newApp())).text, 'wallet')
     const plain = await get(path)
     expect((await get(path, 'br')).text).toBe(plain.text)

@@ -239,7 +239,7 @@ onEachDatabase('Funding by card', (_, { urls }) => {
     ['Moonpay', sign],
     ['Coinbase', init],
   ] as const)('%s is for', (_, ask) => {
-    test('who is logged in', async () => {
+    test('logged-in users', async () => {
       const { app } = await ready()
       expect(await ask(app, undefined)).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
     })
@@ -249,14 +249,14 @@ onEachDatabase('Funding by card', (_, { urls }) => {
         expect(await ask(app, token)).toMatchObject({ status: 422, body: { code: 'not_supported' } })
       }
     })
-    test('so many tries', async () => {
+    test('a limited number of calls', async () => {
       const { app, token } = await ready({ rate_limits: { per_ip: 2 } })
       await ask(app, token)
       await ask(app, token)
       expect(await ask(app, token)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     })
   })
-  test('no key is told to anyone', async () => {
+  test('no answer contains a key', async () => {
     const { app } = await ready()
     const { moonpay, coinbase_onramp } = await accounts()
     const { text } = await app.call(`/apps/${app.id}`)

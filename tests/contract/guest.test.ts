@@ -51,7 +51,7 @@ onEachDatabase('guests', (sandbox) => {
     expect((await guestOf(app)).user.id).not.toBe(user.id)
   })
 
-  test('are one, however many calls make it at once', async () => {
+  test('are created once by simultaneous calls', async () => {
     const app = await newApp()
     const secret = credential()
     const guests = await Promise.all(Array.from({ length: 6 }, (_, n) => guestOf(app, { client: `c${n}` }, secret)))

@@ -67,7 +67,7 @@ describe('what is no text, or nested without end', () => {
         })
   })
 
-  test('in the form of an identity provider is nobody’s answer', async () => {
+  test('in the form of an identity provider is refused', async () => {
     for (const state of ['\0', `\0.x`, `${app.id}.\0`]) {
       const raw = new URLSearchParams({ state, code: '\0', user: '{"name":"\0"}' }).toString()
       expect((await send('POST', '/api/v1/oauth/callback/apple', raw)).status, raw).toBe(400)

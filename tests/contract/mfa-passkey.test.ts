@@ -87,7 +87,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
       expect(await enroll([passkey.id])).toMatchObject(success)
     })
 
-    test('not another’s, not one that nobody has, and not where the app does not offer it', async () => {
+    test('not if it is another user’s or unknown, or the app does not offer it', async () => {
       const { app, passkey } = await enrolled()
       const other = await someone(app, 'eve@example.com')
       const own = await other.link()
@@ -180,7 +180,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
       expect((await verify(answer)).status).toBe(200)
     })
 
-    test('by nobody who has none, and a page that asks for a challenge of such a user is told', async () => {
+    test('not for a user without one, for whom a challenge is refused with the reason', async () => {
       const { ask, link, addTotp } = await someone(await newApp())
       await link()
       expect(await ask()).toMatchObject(refused('not_supported'))
@@ -217,7 +217,7 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
     expect(await enroll([])).toMatchObject(success)
   })
 
-  test('one that is taken away takes the proofs along', async () => {
+  test('invalidates the proofs made with it when it is removed', async () => {
     const { passkey, link, enroll, call, answerOf, verify } = await enrolled()
     const two = await link()
     const prove = async () => (await verify({ ...(await answerOf(passkey)), actions: ['enroll'] })).body.token
@@ -227,14 +227,14 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
     expect(await call('/totp/init', { mfa_token })).toMatchObject(refused('expired_or_invalid_mfa_token', 401))
   })
 
-  test('what adds and verifies is the frame’s business alone', async () => {
+  test('is added and verified by the frame only', async () => {
     const { call, passkey, answerOf } = await enrolled()
     const body = { credential_ids: [], ...(await answerOf(passkey)) }
     for (const path of ['/passkey/enrollment', '/passkey/verify'])
       expect(await call(path, body, { origin: HOST }), path).toMatchObject(refused('invalid_origin', 403))
   })
 
-  test('a body that is none is refused by name', async () => {
+  test('a malformed body is refused by field name', async () => {
     const { call } = await enrolled()
     for (const credential_ids of [undefined, 'id', [1], ['']])
       expect(await call('/passkey/enrollment', { credential_ids })).toMatchObject(refused('invalid_data', 400))

@@ -66,7 +66,7 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
       expect(await methods()).toEqual([])
     })
 
-    test('where a login code of that number adds nothing, and the code for adding logs nobody in', async () => {
+    test('only by its own code: a login code adds nothing, and a code for adding logs nobody in', async () => {
       const app = await newApp()
       const { begin, call, newest } = await someone(app)
       await begin()
@@ -173,14 +173,14 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
       expect((await verify(await newest(), { phoneNumber })).status).toBe(200)
     })
 
-    test('until its time is up', async () => {
+    test('until it expires', async () => {
       const { app, ask, newest, verify } = await enrolled({ otp_ttl: 300 })
       await ask()
       await app.travel(301)
       expect(await verify(await newest())).toMatchObject(wrong)
     })
 
-    test('by nobody who has none, and a page that asks for a code of such a user is told', async () => {
+    test('not for a user without one, for whom a code is refused with the reason', async () => {
       const { ask, verify, addTotp } = await someone(await newApp())
       expect(await ask()).toMatchObject(refused('not_supported'))
       expect(await verify('123456')).toMatchObject(refused('not_supported'))
@@ -202,7 +202,7 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
     expect(await user.begin(other)).toMatchObject(refused('too_many_requests', 429))
   })
 
-  test('is removed under a proof, and proofs that were made with it count no more', async () => {
+  test('is removed with a proof, which invalidates the proofs made with it', async () => {
     const { ask, newest, must, verify, call, methods, begin } = await enrolled()
     await ask()
     const { token } = (await verify(await newest(), { actions: ['enroll'] })).body
@@ -214,7 +214,7 @@ onOneDatabase('A code by SMS as a second factor', (sandbox) => {
     expect(await call('/totp/init', { mfa_token: token })).toMatchObject(refused('expired_or_invalid_mfa_token', 401))
   })
 
-  test('what adds, removes and verifies is the frame’s business alone', async () => {
+  test('is added, removed and verified by the frame only', async () => {
     const { call } = await enrolled()
     const frames = refused('invalid_origin', 403)
     const body = { action: 'enroll', phoneNumber, code: '123456' }

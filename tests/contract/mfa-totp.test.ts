@@ -46,7 +46,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       )
     })
 
-    test('with a wrong code, or one of a secret that another one took the place of, it is not', async () => {
+    test('not with a wrong code, or a code of a secret that was replaced', async () => {
       const { call, must, methods } = await someone(await newApp())
       const { totpSecret: first } = await must('/totp/init')
       const { totpSecret: second } = await must('/totp/init')
@@ -61,7 +61,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       await must('/totp/enroll', { code: totpCode(`${second}`, now) })
     })
 
-    test('without having begun, in another session, or too late, it is not', async () => {
+    test('not without a beginning, in another session, or too late', async () => {
       const app = await newApp({ otp_ttl: 600 })
       const { call, must } = await someone(app)
       const elsewhere = await someone(app)
@@ -75,7 +75,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       )
     })
 
-    test('to whom has one, or where the app does not offer it, it is not', async () => {
+    test('not for a user who has one, or if the app does not offer it', async () => {
       const { call, code } = await enrolled()
       const off = await someone(await newApp({ mfa_methods: ['sms'] }))
       const { token } = (await call('/totp/verify', { code: code(2), actions: ['enroll'] })).body
@@ -84,7 +84,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
         expect(await off.call(path, { code: '123456' }), path).toMatchObject(refused('not_supported'))
     })
 
-    test('again to who has lost the answer, who is told the same', async () => {
+    test('once: a repeated call after a lost answer gets the same answer', async () => {
       const { call, must } = await someone(await newApp())
       const code = totpCode(`${(await must('/totp/init')).totpSecret}`, Date.now())
       for (const _ of [1, 2]) expect(await call('/totp/enroll', { code })).toMatchObject({ status: 200, body: success })
@@ -92,7 +92,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
   })
 
   describe('is verified', () => {
-    test('by the code of now, and answers a token', async () => {
+    test('by the current code, which returns a token', async () => {
       const { call, code } = await enrolled()
       expect(await call('/totp/verify', { code: code(2) })).toMatchObject({
         status: 200,
@@ -118,13 +118,13 @@ onOneDatabase('An authenticator app', (sandbox) => {
       expect(await call('/totp/verify', { code: code(2) })).toMatchObject(wrong)
     })
 
-    test('once by two who bring the code at the same moment', async () => {
+    test('once by two simultaneous calls with the code', async () => {
       const { call, code } = await enrolled()
       const answers = await Promise.all(Array.from({ length: 10 }, () => call('/totp/verify', { code: code(2) })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)])
     })
 
-    test('again by who asks the same call again, and by nobody else', async () => {
+    test('again for a repetition of the same call only', async () => {
       const { call, code } = await enrolled()
       const body = { code: code(2), request_id: 'nobody-can-guess-this' }
       const { token } = (await call('/totp/verify', body)).body
@@ -141,7 +141,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       expect((await call('/totp/verify', { code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` })).status).toBe(200)
     })
 
-    test('not by whatever is no code of six digits', async () => {
+    test('not by anything but a code of six digits', async () => {
       const { call, code: codes } = await enrolled()
       const code = codes(2)
       for (const bad of ['', code.slice(1), `${code}0`, `0${code}`, 'abcdef'])
@@ -169,7 +169,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       expect(await other.call('/totp/verify', { code: code(2) })).toMatchObject(wrong)
     })
 
-    test('by nobody where there is none, who is told that none is needed', async () => {
+    test('not for a user without one, with the answer that none is needed', async () => {
       const { call } = await someone(await newApp())
       expect(await call('/totp/verify', { code: '123456' })).toMatchObject(refused('not_supported'))
     })
@@ -182,7 +182,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
   })
 
   describe('is removed', () => {
-    test('by who shows a proof that was made for it', async () => {
+    test('with a proof for that action', async () => {
       const { call, must, methods, code } = await enrolled()
       expect(await call('/totp/unenroll')).toMatchObject(refused('missing_or_invalid_mfa', 401))
       const { token } = await must('/totp/verify', { code: code(2), actions: ['enroll'] })
@@ -199,7 +199,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       expect(await methods()).toHaveLength(1)
     })
 
-    test('once more without a complaint: it may have been removed on another device', async () => {
+    test('again without an error, since it may have been removed on another device', async () => {
       const { app, call, must, code } = await enrolled()
       const otherSession = await someone(app)
       const { token } = await must('/totp/verify', { code: code(2), actions: ['enroll'] })
@@ -217,7 +217,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
     })
   })
 
-  test('is the frame’s business alone: a host’s page has the same token', async () => {
+  test('is added and verified by the frame only, since a host’s page has the same token', async () => {
     const { call, code } = await enrolled()
     for (const path of ['/totp/init', '/totp/enroll', '/totp/verify', '/totp/unenroll'])
       expect(await call(path, { code: code(2) }, { origin: HOST }), path).toMatchObject(refused('invalid_origin', 403))

@@ -76,7 +76,7 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     await expect(use(app, first.refreshToken)).rejects.toMatchObject(refused)
   })
 
-  test('a code works until its time is up, not after', async () => {
+  test('a code is valid until it expires, not after', async () => {
     const { app, travel } = await stopped.newApp({ otp_ttl: 60 })
     const take = (code: string) => takeCode(stopped.db, stopped.secret, app, key, code)
     const early = await issueCode(stopped.db, stopped.secret, app, key)
@@ -100,7 +100,7 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     }
   })
 
-  test('who is limited waits until the window ends, in whole seconds, and then begins anew', async () => {
+  test('a limited caller waits until the window ends, in whole seconds, and then has the full number of calls', async () => {
     const { app, travel } = await stopped.newApp({ rate_limits: { per_address: 1, per_ip: 1, window: 60 } })
     const hit = () => limitRate(stopped.db, app, 'somebody', 1)
     const wait = (seconds: number) =>

@@ -115,7 +115,7 @@ onOneDatabase('OAuth', (sandbox) => {
     for (let login = 0; login < 3; login++)
       expect(await accounts()).toMatchObject([{ type: 'apple_oauth', name: 'Ada Lovelace' }])
   })
-  test('an email that the service does not vouch for is not told', async () => {
+  test('an email that the service has not verified is not returned', async () => {
     const app = await newApp()
     for (const name of ['google', 'apple', 'linkedin', 'discord', 'github'] as const) {
       const { body } = await authenticate(app, await prove(app, name, { person: '1843' }))
@@ -124,7 +124,7 @@ onOneDatabase('OAuth', (sandbox) => {
   })
 
   describe('who brings a code', () => {
-    test('must have asked for it: state and verifier', async () => {
+    test('must have the state and the verifier of the request', async () => {
       const app = await newApp()
       const proof = await prove(app, 'github')
       const other = await prove(app, 'github')
@@ -140,7 +140,7 @@ onOneDatabase('OAuth', (sandbox) => {
       // the wrong attempts have not used up the valid proof
       expect((await authenticate(app, proof)).status).toBe(200)
     })
-    test('brings it once: a replay is refused, a lost answer is given again', async () => {
+    test('uses it once: a replay is refused, and a lost answer is repeated', async () => {
       const app = await newApp()
       const proof = await prove(app, 'spotify')
       const first = await authenticate(app, proof)
@@ -156,13 +156,13 @@ onOneDatabase('OAuth', (sandbox) => {
       const { body } = await authenticate(app, await prove(app, 'github'))
       expect((await existing()).body).toMatchObject({ is_new_user: false, user: { id: body.user?.id } })
     })
-    test('is one of many who bring it at once', async () => {
+    test('succeeds once, if several calls use it at the same moment', async () => {
       const app = await newApp()
       const proof = await prove(app, 'discord')
       const all = await Promise.all([1, 2, 3, 4].map((n) => authenticate(app, proof, { client: `client-${n}` })))
       expect(all.map((one) => one.status).sort()).toEqual([200, 422, 422, 422])
     })
-    test('comes in time, and the person too', async () => {
+    test('must use it before it expires, and the user must return in time', async () => {
       const app = await newApp()
       const proof = await prove(app, 'tiktok')
       const started = await start(app, 'tiktok')
@@ -193,7 +193,7 @@ onOneDatabase('OAuth', (sandbox) => {
           refused('oauth_account_suspended'),
         )
     })
-    test('is there for what was asked for, once', async () => {
+    test('is accepted only with the state of a request, and once', async () => {
       const app = await newApp()
       const { url } = await start(app, 'google')
       const state = `${new URL(url).searchParams.get('state')}`
@@ -311,7 +311,7 @@ onOneDatabase('OAuth', (sandbox) => {
       ['500', 500, '{}'],
       ['garbage', 200, '<html>'],
       ['another issuer', 200, '{"issuer":"https://evil.example"}'],
-    ])('an upstream that answers %s is trouble that passes', async (_, status, body) => {
+    ])('an identity provider that answers %s causes a retryable error', async (_, status, body) => {
       const broken = await answering(status, body)
       const app = await newApp()
       const upstream = { issuer: broken.url, client_id: 'id', client_secret: 'secret' }
@@ -375,7 +375,7 @@ onOneDatabase('OAuth', (sandbox) => {
       const unlinked = await unlink({ provider: 'twitter', subject: '1815' })
       expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
     })
-    test('needs a user, and one who has none of this kind', async () => {
+    test('to a logged-in user without one of this kind only', async () => {
       const app = await newApp()
       const proof = await prove(app, 'google')
       expect(await link(app, proof)).toMatchObject(refused('missing_or_invalid_token', 401))

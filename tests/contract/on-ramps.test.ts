@@ -125,7 +125,7 @@ describe('Moonpay', () => {
     await order(sent, 'completed')
     expect(await balance(sent.walletAddress)).toBe(40_000_000_000_000_000n)
   })
-  test('closed is nothing ordered', async () => {
+  test('orders nothing if it is closed', async () => {
     const sent = fields()
     expect((await form(await widget(sent), { decision: 'close' })).status).toBe(200)
     expect((await status(sent.externalTransactionId)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('Moonpay', () => {
     ])
       expect((await fetch(wrong)).status, wrong).toBe(400)
   })
-  test('its API wants the publishable key', async () => {
+  test('its API requires the publishable key', async () => {
     expect(await status(randomUUID(), 'pk_test_other')).toMatchObject({
       status: 401,
       body: {
@@ -251,7 +251,7 @@ describe('Coinbase Onramp', () => {
   ])('tells how it went: %s', async (how, status) => {
     expect((await purchases((await buy(how)).ref)).body).toMatchObject({ transactions: [{ status }] })
   })
-  test('closed is nothing bought', async () => {
+  test('buys nothing if it is closed', async () => {
     const { ref, answered } = await buy('close')
     expect(answered.status).toBe(200)
     expect((await purchases(ref)).body).toMatchObject({ transactions: [], total_count: '0' })
@@ -298,7 +298,7 @@ describe('Coinbase Onramp', () => {
     expect(await issue(tokenRequest(), changes)).toMatchObject({ status: 401, body: { errorType: 'unauthorized' } })
     if (changes.from) expect((await purchases('somebody', changes)).status).toBe(401)
   })
-  test('and wants one', async () => {
+  test('requires a bearer token', async () => {
     expect((await request(at(TOKEN), tokenRequest())).status).toBe(401)
     expect((await request(at(TOKEN), tokenRequest(), { token: 'nonsense' })).status).toBe(401)
   })

@@ -137,7 +137,7 @@ onOneDatabase('Passkeys', (sandbox) => {
         expect(answered).toMatchObject(refused)
       },
     )
-    test('who was refused has not used up what is right', async () => {
+    test('a refused answer leaves the challenge valid for the right one', async () => {
       const app = await newApp()
       const { passkey } = await signUp(app)
       const proof = await prove(app, passkey)
@@ -145,7 +145,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       expect(await send(app, 'authenticate', { ...proof, authenticator_response: signature })).toMatchObject(refused)
       expect((await send(app, 'authenticate', proof)).status).toBe(200)
     })
-    test('a counter that goes back is a copy’s', async () => {
+    test('a counter that goes back is refused as a copy', async () => {
       const app = await newApp()
       const { passkey } = await signUp(app)
       expect((await logIn(app, passkey, { counter: 7 })).status).toBe(200)
@@ -153,7 +153,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       expect(await logIn(app, passkey, { counter: 3 })).toMatchObject(refused)
       expect((await logIn(app, passkey, { counter: 8 })).status).toBe(200)
     })
-    test('one that does not count is none', async () => {
+    test('a counter that stays zero is accepted', async () => {
       const app = await newApp()
       const { passkey } = await signUp(app)
       for (const counter of [0, 0]) expect((await logIn(app, passkey, { counter })).status).toBe(200)
@@ -172,7 +172,7 @@ onOneDatabase('Passkeys', (sandbox) => {
   })
 
   describe('a challenge', () => {
-    test('is good once: a replay is refused, a lost answer is given again', async () => {
+    test('is valid once: a replay is refused, and a lost answer is repeated', async () => {
       const app = await newApp()
       const { passkey, proof: registration, answered } = await signUp(app)
       expect((await send(app, 'register', registration)).body).toEqual(answered.body)
@@ -184,7 +184,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       await app.travel(65)
       expect(await send(app, 'authenticate', proof)).toMatchObject(refused)
     })
-    test('of many who bring it at once, one comes in', async () => {
+    test('of several simultaneous calls with it, one succeeds', async () => {
       const app = await newApp()
       const { passkey } = await signUp(app)
       const proof = await prove(app, passkey)
@@ -365,7 +365,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       await send(app, 'unlink', { credential_id: ids[0] }, { token })
       expect((await send(app, 'link', sixth, { token })).status).toBe(200)
     })
-    test('needs a user', async () => {
+    test('to a logged-in user only', async () => {
       const app = await newApp()
       const { answer } = create(await ask<Creation>(app, 'register'), HOST)
       expect(await send(app, 'link/init', {})).toMatchObject(unauthorized)
@@ -373,7 +373,7 @@ onOneDatabase('Passkeys', (sandbox) => {
       expect(await send(app, 'link', proof)).toMatchObject(unauthorized)
       expect(await send(app, 'unlink', { credential_id: 'bm9uZQ' })).toMatchObject(unauthorized)
     })
-    test('the only way in is not unlinked, nor another user’s', async () => {
+    test('the only login is not unlinked, nor another user’s passkey', async () => {
       const app = await newApp()
       const { passkey, answered } = await signUp(app)
       const sole = await send(app, 'unlink', { credential_id: passkey.id }, { token: answered.body.token })

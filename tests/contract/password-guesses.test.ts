@@ -61,7 +61,7 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
     expect(await countedKey(stretched(), second.answer)).not.toEqual(await countedKey(stretched(), answer))
   })
 
-  test('are ten an hour for each wallet; then the right one is refused too, and told until when', async () => {
+  test('are limited to ten an hour for each wallet; then the right one is refused too, with the time to wait', async () => {
     const { app, right, take } = await someone({ access_token_ttl: 10_000 })
     for (let tries = 0; tries < 10; tries++) expect(await take(text(32))).toMatchObject(wrong)
     const late = await take(right)
@@ -74,7 +74,7 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
     expect((await take(right)).status).toBe(200)
   })
 
-  test('are as many as the app says', async () => {
+  test('are limited to the app’s own number', async () => {
     const { app, right, take } = await someone({ wrong_passwords_per_hour: 1 })
     expect(await take(text(32))).toMatchObject(wrong)
     expect(await take(right)).toMatchObject(limited)
@@ -82,14 +82,14 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
     expect((await take(right)).status).toBe(200)
   })
 
-  test('of many at the same moment are no more', async () => {
+  test('are limited to the same number if they are simultaneous', async () => {
     const { take } = await someone()
     const answers = await Promise.all(Array.from({ length: 25 }, () => take(text(32))))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('that are brought again count once: the answer may have been lost', async () => {
+  test('count once if they are repeated after a lost answer', async () => {
     const { right, take } = await someone({ wrong_passwords_per_hour: 2 })
     const guess = text(32)
     for (let tries = 0; tries < 4; tries++) expect(await take(guess)).toMatchObject(wrong)
@@ -97,7 +97,7 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
     for (let tries = 0; tries < 4; tries++) expect((await take(right)).status).toBe(200)
   })
 
-  test('of one wallet are not those of another, and a new password begins anew', async () => {
+  test('are counted for each wallet, and from zero for a new password', async () => {
     const { frame, take, key, recovery } = await someone({ wrong_passwords_per_hour: 1 })
     const other = ethereumKey()
     const { body } = await frame.call(`/${other.address}/recovery/password_guard`, { guess: text(32) })
@@ -124,7 +124,7 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
     expect((await ada.take(ada.right)).status).toBe(200)
   })
 
-  test('what is no guess is refused by name, and is not counted', async () => {
+  test('that are malformed are refused by field name, and are not counted', async () => {
     const { take, call, right } = await someone({ wrong_passwords_per_hour: 1 })
     for (const guess of [7, '', 'short', text(33), `${text(32)}=`, null, {}])
       for (const path of ['shares', 'password_guard']) {

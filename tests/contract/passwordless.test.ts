@@ -118,7 +118,7 @@ onEachDatabase('codes', (sandbox) => {
       expect(await authenticate(elsewhere, address, await app.codeFor(address))).toMatchObject(wrongCode)
     })
 
-    test('die after five wrong tries', async () => {
+    test('are invalid after five wrong attempts', async () => {
       const app = await sandbox.newApp()
       const code = await app.codeFor(address)
       for (let i = 0; i < 4; i++) expect(await authenticate(app, address, not(code))).toMatchObject(wrongCode)
@@ -146,7 +146,7 @@ onEachDatabase('codes', (sandbox) => {
       expect((await authenticate(app, address, code)).status).toBe(422)
     })
 
-    test('let one of many clients in', async () => {
+    test('log in one of several simultaneous clients', async () => {
       const app = await sandbox.newApp()
       const code = await app.codeFor(address)
       const answers = await Promise.all(
@@ -233,7 +233,7 @@ onEachDatabase('codes', (sandbox) => {
         expect(await authenticate(app, address, code)).toMatchObject(wrongCode)
       })
 
-      test('is one session for twins at the same moment', async () => {
+      test('is one session for two equal calls at the same moment', async () => {
         const app = await sandbox.newApp()
         const code = await app.codeFor(address)
         const twins = await Promise.all(Array.from({ length: 6 }, () => authenticate(app, address, code)))

@@ -18,7 +18,7 @@ describe('a provider', () => {
     await dataFolder?.remove()
   })
 
-  test('says one line, keeps its folder to itself, and finds everything again', async () => {
+  test('prints one line, protects its folder, and has its data after a restart', async () => {
     const { folder: data } = dataFolder
     const port = Number(new URL(first.url).port)
     const app = sandboxAt([first.url]).appOf('latchkitsandbox0000000001')

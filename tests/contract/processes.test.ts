@@ -66,7 +66,7 @@ describe('what a test starts', () => {
     await expect.poll(() => pids.filter(isAlive)).toEqual([])
   })
 
-  test('says why it has ended before it was there', async () => {
+  test('reports why it has ended before it was ready', async () => {
     const { line } = startProcess(process.execPath, ['-e', 'console.error("no"); process.exit(3)'])
     await expect(line()).rejects.toThrow('no')
   })
@@ -84,7 +84,7 @@ describe('what is made once', () => {
     expect(times).toBe(1)
     expect(await readFile(join(place, 'once/made'), 'utf8')).toBe('whole')
   })
-  test('is made by the next when who was at it has died, or failed', async () => {
+  test('is made by the next process if the one that began has died or failed', async () => {
     const folder = join(place, 'again')
     const { child, exit } = startProcess(process.execPath, ['-e', ''])
     await exit

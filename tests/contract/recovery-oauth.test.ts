@@ -97,7 +97,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     expect(await call(app, 'oauth/authenticate', forLogin, token)).toMatchObject(refused('invalid_credentials'))
   })
 
-  test('who denies comes back with `undefined`, who falls over with `error`', async () => {
+  test('a denial returns `undefined`, and a failure `error`', async () => {
     const app = await newApp()
     const token = await userOf(app)
     expect((await prove(app, token, { decision: 'deny' })).authorization_code).toBe('undefined')
@@ -106,7 +106,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     expect((await prove(app, token, { trouble: 'no-files' })).authorization_code).toBe('undefined')
   })
 
-  test('the way back is walked once', async () => {
+  test('a return is accepted once', async () => {
     const app = await newApp()
     const token = await userOf(app)
     const { body } = await call(app, 'oauth/init', asking().sent, token)
@@ -126,7 +126,7 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     expect(await call(off, path, body, await userOf(off))).toMatchObject(refused('disallowed_recovery_method', 400))
   })
 
-  test('bad input', async () => {
+  test('malformed input is refused by field name', async () => {
     const app = await newApp()
     const token = await userOf(app)
     const { sent, secrets } = asking()

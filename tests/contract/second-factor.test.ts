@@ -124,7 +124,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
   describe.each(rows)(
     'for $title ($action)',
     ({ action, run, spend = run, good = { status: 200 }, afterRemoval = invalid }) => {
-      test('is needed: none, and none that was ever made, are refused', async () => {
+      test('is required: a missing or invented one is refused', async () => {
         const ada = await owner(await newApp())
         expect(await run(ada, ada, {})).toMatchObject(missing)
         for (const mfa_token of ['x', 'A'.repeat(43)]) expect(await run(ada, ada, { mfa_token })).toMatchObject(invalid)
@@ -195,7 +195,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     expect(await share({})(ada, secondSession, proof)).toMatchObject(invalid)
   })
 
-  test('is spent by each of those who bring it at the same moment', async () => {
+  test('is used up by simultaneous calls: each counts as a use', async () => {
     const ada = await owner(await newApp())
     const proof = await ada.prove('wallet')
     const answers = await Promise.all(Array.from({ length: MAX_USES + 5 }, () => share({})(ada, ada, proof)))
@@ -216,7 +216,7 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
     for (let tries = 0; tries < 3; tries++) expect((await shares({})(ada, ada, proof)).status).toBe(200)
   })
 
-  test('is asked of nobody who has no second factor, or none any more', async () => {
+  test('is not required of a user without a second factor, or after its removal', async () => {
     const app = await newApp()
     const ownSession = await session(app, 'ada@example.com')
     const [key, of] = [ethereumKey(), ownSession.frame.device()]

@@ -50,7 +50,7 @@ describe('the provider’s secret', () => {
       'PROVIDER_SECRET is not set',
     )
   })
-  test('is in no two uses the same: parts do not run into each other, and a key is no hash', async () => {
+  test('differs for each use: parts are separated, and a key is not a hash', async () => {
     const { hmac, key } = await openSecret({ secret: 'given' })
     expect(new Set([hmac('a', 'b'), hmac('ab'), hmac('b', 'a'), hmac('a', 'b', '')]).size).toBe(4)
     const keys = [key('a', 'b'), key('ab'), key()].map((bytes) => bytes.toString('base64url'))

@@ -63,7 +63,7 @@ onOneDatabase('rules of sessions', (sandbox) => {
     expect(await app.call('/sessions/fork', {}, { token })).toMatchObject(signedOut)
   })
 
-  test('another app ends no session', async () => {
+  test('a call of another app ends no session', async () => {
     const [app, other] = [await sandbox.newApp(), await sandbox.newApp()]
     const { refresh_token, token } = await app.login('ada@example.com')
     expect((await other.call('/sessions/logout', { refresh_token }, { token })).body).toEqual({ success: true })

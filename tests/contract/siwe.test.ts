@@ -234,7 +234,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
   })
 
   describe('a nonce', () => {
-    test('is ours', async () => {
+    test('is issued by the provider', async () => {
       const app = await newApp()
       const randomToken = createHash('sha256').update('made up').digest('hex')
       expect(await authenticate(app, await prove(app, newKey(), { nonce: randomToken }))).toMatchObject(refused)
@@ -265,7 +265,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       expect(await authenticate(app, proof)).toMatchObject(refused)
       expect(await link(app, proof, first.body.token)).toMatchObject(refused)
     })
-    test('of many who bring it at once, one comes in', async () => {
+    test('of several simultaneous calls with it, one succeeds', async () => {
       const app = await newApp()
       const proof = await prove(app, newKey())
       const all = await Promise.all([1, 2, 3, 4].map((n) => authenticate(app, proof, { client: `client-${n}` })))
@@ -445,7 +445,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const other = await authenticate(app, await prove(app, first))
       expect(other.body).toMatchObject({ is_new_user: true })
     })
-    test('needs a user', async () => {
+    test('to a logged-in user only', async () => {
       const app = await newApp()
       const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
       expect(await link(app, await prove(app, newKey()))).toMatchObject(unauthorized)
@@ -467,7 +467,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const first = await link(app, proof, token)
       expect((await link(app, proof, token)).body).toEqual(first.body)
     })
-    test('what is another user’s is not linked', async () => {
+    test('a wallet of another user is not linked', async () => {
       const app = await newApp()
       const wallet = newKey()
       await authenticate(app, await prove(app, wallet))

@@ -51,7 +51,7 @@ onOneDatabase('A stranger', (sandbox) => {
       if (other !== code) expect(await enter(app, STRANGER, other)).toMatchObject(wrong)
     })
 
-    test('gets no more than the tries of one caller, however many codes are alive', async () => {
+    test('has the attempts of one caller, however many codes are valid', async () => {
       const app = await sandbox.newApp()
       const codes = [await codeFor(app, OWNER), await codeFor(app, STRANGER)]
       const guesses = Array.from({ length: 8 }, (_, n) =>

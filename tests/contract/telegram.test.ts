@@ -189,7 +189,7 @@ onOneDatabase('Telegram', (sandbox) => {
       const { token } = await app.login('grace@example.com')
       expect(await app.call('/telegram/link', { telegram_auth_result: data }, { token })).toMatchObject(refused)
     })
-    test('of many who bring it at once, one comes in', async () => {
+    test('of several simultaneous calls with it, one succeeds', async () => {
       const app = await newApp()
       const data = launch(ADA)
       const all = await Promise.all([1, 2, 3, 4].map((n) => open(app, data, { client: `client-${n}` })))
@@ -282,7 +282,7 @@ onOneDatabase('Telegram', (sandbox) => {
       const linked = await app.call('/telegram/link', { telegram_web_app_data: launch(ADA) }, { token })
       expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
     })
-    test('needs a user, and one who has none yet', async () => {
+    test('to a logged-in user without one only', async () => {
       const app = await newApp()
       const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
       const data = widget(ADA)
@@ -336,7 +336,7 @@ describe('a Telegram that does not answer', () => {
     await broken.stop()
   })
 
-  test('is trouble that passes', async () => {
+  test('causes a retryable error', async () => {
     expect((await fetch(`${provider.url}/js/telegram-login.js`)).status).toBe(502)
   })
 })

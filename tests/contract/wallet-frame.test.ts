@@ -79,7 +79,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect(await other.frame.create(key, { imported: true })).toMatchObject(refused('linked_to_another_user'))
   })
 
-  test('is asked by the frame alone: a host’s page has the token too', async () => {
+  test('is called by the frame only, since a host’s page has the token too', async () => {
     const { frame } = await someone()
     const key = ethereumKey()
     await frame.create(key)
@@ -88,7 +88,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
         expect(await frame.call(`/${key.address}${path}`, {}, origin)).toMatchObject(refused('invalid_origin', 403))
   })
 
-  test('wants a valid token, whatever is asked', async () => {
+  test('requires a valid token on every route', async () => {
     const { app, frame, answer } = await someone()
     const key = ethereumKey()
     await frame.create(key)
@@ -280,7 +280,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect((await get(`/apps/${app.id}/embedded-wallets?client_id=one`)).status).toBe(200)
   })
 
-  test('a page that there is not says so to a person, and runs nothing', async () => {
+  test('an unknown page shows a message and runs no script', async () => {
     const { app } = await someone({ client_ids: ['one'] })
     const unknownApp = 'a'.repeat(25)
     for (const [path, status, why] of [

@@ -132,7 +132,7 @@ describe('WalletConnect’s relay', () => {
     expect((await call('irn_subscribe', { topic: TOPIC })).result).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('what is enormous ends the socket', async () => {
+  test('a message beyond the size limit closes the socket', async () => {
     const { socket } = await open('enormous')
     const closed = once(socket, 'close')
     socket.send(
@@ -151,7 +151,7 @@ describe('WalletConnect’s relay', () => {
     expect(await refused(address({ projectId: 'sandbox', auth }, '/nobody/relay'))).toBe(404)
   })
 
-  test('says how it is', async () => {
+  test('reports its state', async () => {
     await open('one')
     const response = await fetch(`${outside.url}/walletconnect/relay/health`)
     expect(await response.json()).toMatchObject({
