@@ -4,9 +4,9 @@ import { defineConfig } from '@playwright/test'
 import { args, executablePath } from './tests/browser.js'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** Starts what the journeys run against, once; the screens need none of it. */
-const setup = here('tests/journeys/setup.ts')
+const setup = inRoot('tests/journeys/setup.ts')
 const chosen = process.argv.join(' ')
 const onlyScreens = /--project[ =]screens/.test(chosen) && !/--project[ =]journeys/.test(chosen)
 

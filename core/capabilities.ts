@@ -63,14 +63,14 @@ export interface ListsEntries {
 export interface LinksAccounts {
   link(method: AccountMethod, options?: object): Promise<User>
   update?(method: AccountMethod): Promise<User>
-  unlink(method: AccountMethod, which: string): Promise<User>
+  unlink(method: AccountMethod, id: string): Promise<User>
 }
 /** A request to link, update or unlink an account. */
 export type AccountRequest =
   | { readonly action: 'link'; readonly method: AccountMethod; readonly options?: object | undefined }
   | { readonly action: 'update'; readonly method: AccountMethod }
-  /** `which` identifies the account at the provider: an address, a subject, … */
-  | { readonly action: 'unlink'; readonly method: AccountMethod; readonly which: string }
+  /** `id` identifies the account at the provider: an address, a subject, … */
+  | { readonly action: 'unlink'; readonly method: AccountMethod; readonly id: string }
 /** Required by `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>

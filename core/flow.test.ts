@@ -5,7 +5,7 @@ import { LatchkitError } from './errors.js'
 import { defineFlow, type Job, startFlow } from './flow.js'
 
 type State =
-  | { readonly at: 'ask'; readonly hint?: string; readonly due?: number }
+  | { readonly at: 'ask'; readonly hint?: string; readonly deadline?: number }
   | { readonly at: 'send'; readonly to: string; readonly sent?: number }
   | { readonly at: 'pay'; readonly sum: number }
   | { readonly at: 'done'; readonly value: string }
@@ -13,7 +13,7 @@ type State =
 type Event =
   | { readonly type: 'submit'; readonly to: string }
   | { readonly type: 'hint'; readonly hint: string }
-  | { readonly type: 'wait'; readonly due?: number }
+  | { readonly type: 'wait'; readonly deadline?: number }
   | { readonly type: 'pay' }
   | { readonly type: 'back' }
 interface Io {
@@ -28,7 +28,7 @@ const spec = defineFlow<State, Event, Io>({
     ask: {
       submit: (state, { to }) => (to ? { at: 'send', to } : state),
       hint: (state, { hint }) => ({ ...state, hint }),
-      wait: ({ due: _, ...state }, { due }) => ({ ...state, ...(due !== undefined && { due }) }),
+      wait: ({ deadline: _, ...state }, { deadline }) => ({ ...state, ...(deadline !== undefined && { deadline }) }),
       pay: () => ({ at: 'pay', sum: 1 }),
       dismiss: (state) => state,
     },
@@ -42,7 +42,7 @@ const spec = defineFlow<State, Event, Io>({
     },
     pay: { commits: true, do: (_, io, job) => io.pay(job), fail: (_, { message }) => ({ at: 'ask', hint: message }) },
   },
-  after: { ask: { until: ({ due }) => due, go: () => ({ at: 'done', value: 'late' }) } },
+  after: { ask: { until: ({ deadline }) => deadline, go: () => ({ at: 'done', value: 'late' }) } },
 })
 
 /** A flow whose work the test ends. */
@@ -357,20 +357,20 @@ describe('time', () => {
   const begin = 1000
   const at = (offset: number) => handClock().now() + offset
   test('ends a stage at its moment and not before', async () => {
-    const { flow, clock } = run({ at: 'ask', due: at(begin) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(begin) })
     await clock.advance(999)
     expect(flow.get().at).toBe('ask')
     await clock.advance(1)
     expect(flow.get()).toEqual({ at: 'done', value: 'late' })
   })
   test('a deadline that has passed applies at once', async () => {
-    const { flow, clock } = run({ at: 'ask', due: at(-5) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(-5) })
     await clock.advance(0)
     expect(flow.ended).toBe(true)
   })
   test('a move within the stage moves the deadline', async () => {
-    const { flow, clock } = run({ at: 'ask', due: at(begin) })
-    flow.send({ type: 'wait', due: at(3000) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(begin) })
+    flow.send({ type: 'wait', deadline: at(3000) })
     await clock.advance(2999)
     expect(flow.ended).toBe(false)
     expect(clock.waiting).toBe(1)
@@ -378,19 +378,19 @@ describe('time', () => {
     expect(flow.ended).toBe(true)
   })
   test('a change within the stage can cancel the deadline', async () => {
-    const { flow, clock } = run({ at: 'ask', due: at(begin) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(begin) })
     flow.send({ type: 'wait' })
     await clock.advance(10_000)
     expect(flow.ended).toBe(false)
     expect(clock.waiting).toBe(0)
   })
   test('leaving the stage leaves no timer', () => {
-    const { flow, clock } = run({ at: 'ask', due: at(begin) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(begin) })
     flow.send({ type: 'submit', to: 'x' })
     expect(clock.waiting).toBe(0)
   })
   test('closing leaves no timer', () => {
-    const { flow, clock } = run({ at: 'ask', due: at(begin) })
+    const { flow, clock } = run({ at: 'ask', deadline: at(begin) })
     flow.close()
     expect(clock.waiting).toBe(0)
   })

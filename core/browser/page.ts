@@ -39,7 +39,7 @@ export function readPage({ query }: WireNames): Page {
  * host's own parameters stay.
  */
 export function takeParams(
-  names: readonly (readonly [wire: string, ours: string])[],
+  names: readonly (readonly [wire: string, own: string])[],
   hash = false,
   href = location.href,
 ) {

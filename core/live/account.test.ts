@@ -75,7 +75,7 @@ describe('the end of every change (Wire §1.3)', () => {
     const once = () => vi.fn(async () => wire(email('answered'))).mockRejectedValueOnce(refusal)
     test('the request is repeated after a fresh login', async () => {
       const { change, role } = setup()
-      role.mockResolvedValue({ again: (run) => run() })
+      role.mockResolvedValue({ retry: (run) => run() })
       const ask = once()
       expect((await change({ kind: 'link', method: 'email', ask })).email).toMatchObject({ address: 'answered' })
       expect(ask).toHaveBeenCalledTimes(2)
@@ -127,12 +127,12 @@ describe('the plugin that unlinks an account', () => {
     plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms', 'app:'] }],
   } as unknown as PluginSet
   const api = { link: async (method: string) => method, unlink: async (...args: string[]) => args } as never
-  const ask = (action: 'link' | 'update' | 'unlink', method: AccountMethod, which = '') => {
+  const ask = (action: 'link' | 'update' | 'unlink', method: AccountMethod, id = '') => {
     const use = vi.fn(async (id: string) => {
       if (id === 'one') return api
       throw new LatchkitError('plugin_not_enabled', id)
     })
-    return changeAccount(pluginSet, use, { action, method, which })
+    return changeAccount(pluginSet, use, { action, method, id })
   }
   test('is the one whose manifest has the method', async () => {
     expect(await ask('link', 'sms')).toBe('sms')

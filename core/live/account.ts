@@ -48,7 +48,7 @@ export async function changeAccount(
   const keeper = plugins.find(({ accounts }) => accounts?.some((name) => isNamed(name, method)))
   const api = await use(keeper?.id ?? method)
   if (request.action === 'link') return api.link(method, request.options)
-  if (request.action === 'unlink') return api.unlink(method, request.which)
+  if (request.action === 'unlink') return api.unlink(method, request.id)
   if (api.update) return api.update(method)
   throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
 }

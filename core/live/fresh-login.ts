@@ -6,7 +6,7 @@ export interface AsksForLogin {
    * Asks the user to log in again, then repeats the operation. Rejects with `refusal`, the operation's error, if there
    * is no new login.
    */
-  again<T>(run: () => Promise<T>, refusal: unknown, signal?: AbortSignal): Promise<T>
+  retry<T>(run: () => Promise<T>, refusal: unknown, signal?: AbortSignal): Promise<T>
 }
 /** Returns the function that asks the user to log in again, if a plugin provides one. */
 export interface FreshLogin {
@@ -20,6 +20,6 @@ export async function withFreshLogin<T>({ role }: FreshLogin, run: () => Promise
   } catch (cause) {
     const freshLogin = toError(cause).code === 'fresh_login_required' && (await role('freshLogin'))
     if (!freshLogin) throw cause
-    return freshLogin.again(run, cause, signal)
+    return freshLogin.retry(run, cause, signal)
   }
 }

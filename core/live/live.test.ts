@@ -286,7 +286,7 @@ describe('a change of an account whose plugin fails to load', () => {
     const { client } = await boot()
     const failures: object[] = []
     client.events.on('failed', (news) => failures.push(news))
-    expect(await codeOf(client.account({ action, method: 'google', which: '' }))).toBe('plugin_not_enabled')
+    expect(await codeOf(client.account({ action, method: 'google', id: '' }))).toBe('plugin_not_enabled')
     expect(failures).toEqual(expected)
   })
 })

@@ -9,7 +9,7 @@ declare global {
     /** For tests: the stages, their addresses, and the events that the drawn stages have sent. */
     __stages?: {
       readonly list: readonly { screen: string; stage: string; url: string }[]
-      readonly sent: { what: string; event: unknown }[]
+      readonly sent: { action: string; event: unknown }[]
       /** Draws the stages of another address without reloading the page. */
       show(url: string): void
       /** Loads the code that screens load after they are shown, so that each is drawn completely. */

@@ -82,9 +82,9 @@ function Drawn({ fixture, name, settings, root }: Drawing & { readonly root: Sha
   }, [root, typed])
   if (!stage) return null
   const { Component } = fixture
-  const note = (what: string) => (event?: unknown) => {
-    window.__stages?.sent.push({ what, event })
-    if (what === 'close') setOpen(false)
+  const note = (action: string) => (event?: unknown) => {
+    window.__stages?.sent.push({ action, event })
+    if (action === 'close') setOpen(false)
   }
   const panel = (
     <Panel

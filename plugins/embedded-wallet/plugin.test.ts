@@ -156,7 +156,7 @@ test.each<[string, (api: ReturnType<typeof embeddedPlugin>['api']) => Promise<un
   ['use', ({ recovery }) => recovery.setPassword()],
   ['recover', ({ recovery }) => recovery.recover()],
   ['export', ({ exportKey }) => exportKey()],
-])('without a user it is refused to %s a wallet', async (what, act) => {
+])('without a user it is refused to %s a wallet', async (operation, act) => {
   const { api } = embeddedPlugin({ user: null })
-  expect(await codeOf(act(api))).toBe(`must_be_authenticated: User must be authenticated to ${what} a wallet.`)
+  expect(await codeOf(act(api))).toBe(`must_be_authenticated: User must be authenticated to ${operation} a wallet.`)
 })

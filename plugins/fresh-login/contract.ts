@@ -36,8 +36,8 @@ interface Task {
   readonly ways: readonly Way[]
 }
 export type FreshLoginState =
-  /** `error`: why the login with `tried` failed. */
-  | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined; readonly tried?: Way } & Task)
+  /** `error`: why the login with `way` failed. */
+  | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined; readonly way?: Way } & Task)
   /** The login's own screens are shown above this one. */
   | ({ readonly at: 'entering'; readonly way: Way } & Task)
   | { readonly at: 'done' }

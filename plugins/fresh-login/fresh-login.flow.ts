@@ -25,7 +25,7 @@ export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, Fresh
       fail: (state, error) =>
         error.code === 'exited_auth_flow' || state.at !== 'entering'
           ? { at: 'failed', error }
-          : { at: 'choosing', ways: state.ways, error, tried: state.way },
+          : { at: 'choosing', ways: state.ways, error, way: state.way },
     },
   },
 })

@@ -64,7 +64,7 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
     used.push(id)
     return { enter, relogin, entries: { get: () => rows } }
   }
-  const { again } = plugin.setup({ ...ctx, use: use as typeof ctx.use })
+  const { retry } = plugin.setup({ ...ctx, use: use as typeof ctx.use })
   const flow = () => screens.stack.get().at(-1)?.flow
   const state = () => flow()?.get() as FreshLoginState | undefined
   const ways = () => (state() as { readonly ways?: readonly Way[] } | undefined)?.ways ?? []
@@ -79,7 +79,7 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
   const logsInQuietly = (id: string) => relogin.mockImplementation(() => login(id))
   return {
     ...context,
-    again,
+    retry,
     relogin,
     logsInQuietly,
     enter,
@@ -95,9 +95,9 @@ function setup({ accounts = [EMAIL], dialog = true, rows = [], isGuest = false }
 const operation = () => vi.fn(async () => 'signed')
 
 test('an operation runs once more after a login, which uses the address that is already known', async () => {
-  const { again, choose, loginAs, enter, screens, session } = setup()
+  const { retry, choose, loginAs, enter, screens, session } = setup()
   const run = operation()
-  const signed = again(run, REFUSAL)
+  const signed = retry(run, REFUSAL)
   await settled()
   expect(run).not.toHaveBeenCalled()
   loginAs(ADA)
@@ -111,8 +111,8 @@ test('an operation runs once more after a login, which uses the address that is 
   expect([screens.stack.get(), session.relogin]).toEqual([[], undefined])
 })
 test('a login that fails before it begins leaves later logins as they were', async () => {
-  const { again, choose, enter, state, session } = setup()
-  void again(operation(), REFUSAL).catch(() => {})
+  const { retry, choose, enter, state, session } = setup()
+  void retry(operation(), REFUSAL).catch(() => {})
   await settled()
   enter.mockImplementationOnce(() => {
     throw failure('not_supported')
@@ -122,17 +122,17 @@ test('a login that fails before it begins leaves later logins as they were', asy
   expect(state()).toMatchObject({ at: 'choosing', error: { code: 'not_supported' } })
 })
 test('the prompt lies over the open screen, whose name stays public', async () => {
-  const { again, screens, openScreen } = setup()
+  const { retry, screens, openScreen } = setup()
   openScreen('LANDING')
-  again(operation(), REFUSAL).catch(() => {})
+  retry(operation(), REFUSAL).catch(() => {})
   await settled()
   expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: true })
 })
 test('a login of the same user is adopted without onboarding and without a login event', async () => {
-  const { again, choose, loginAs, session, events, signIn } = setup()
+  const { retry, choose, loginAs, session, events, signIn } = setup()
   const listener = vi.fn()
   events.on('login', listener)
-  const signed = again(operation(), REFUSAL)
+  const signed = retry(operation(), REFUSAL)
   await settled()
   loginAs(ADA)
   await choose()
@@ -141,9 +141,9 @@ test('a login of the same user is adopted without onboarding and without a login
   expect([listener.mock.calls, signIn.mock.calls]).toEqual([[], []])
 })
 test('operations at the same time share one prompt', async () => {
-  const { again, choose, loginAs, screens } = setup()
+  const { retry, choose, loginAs, screens } = setup()
   const [first, second] = [operation(), operation()]
-  const both = Promise.all([again(first, REFUSAL), again(second, REFUSAL)])
+  const both = Promise.all([retry(first, REFUSAL), retry(second, REFUSAL)])
   await settled()
   expect(screens.stack.get()).toHaveLength(1)
   loginAs(ADA)
@@ -151,9 +151,9 @@ test('operations at the same time share one prompt', async () => {
   expect(await both).toEqual(['signed', 'signed'])
 })
 test('an operation that is refused again after the login is not prompted for again', async () => {
-  const { again, choose, loginAs, screens } = setup()
+  const { retry, choose, loginAs, screens } = setup()
   const run = vi.fn(async () => Promise.reject(REFUSAL))
-  const refused = again(run, failure('fresh_login_required')).catch((cause) => cause)
+  const refused = retry(run, failure('fresh_login_required')).catch((cause) => cause)
   await settled()
   loginAs(ADA)
   await choose()
@@ -166,28 +166,28 @@ describe.each<[string, string, Setup]>([
   ['a guest', 'guest', { accounts: [], isGuest: true }],
 ])('%s', (_, owner, options) => {
   test('logs in again without a question, even without a dialog', async () => {
-    const { again, logsInQuietly, relogin, used, session, screens } = setup({ ...options, dialog: false })
+    const { retry, logsInQuietly, relogin, used, session, screens } = setup({ ...options, dialog: false })
     logsInQuietly(ADA)
-    const both = await Promise.all([again(operation(), REFUSAL), again(operation(), REFUSAL)])
+    const both = await Promise.all([retry(operation(), REFUSAL), retry(operation(), REFUSAL)])
     expect(both).toEqual(['signed', 'signed'])
     expect([used, relogin.mock.calls.length, screens.stack.get()]).toEqual([[owner], 1, []])
     expect(session.adopt).toHaveBeenCalledExactlyOnceWith(answerOf(ADA))
     expect(session.relogin).toBeUndefined()
   })
   test('a login that returns another user changes nothing', async () => {
-    const { again, logsInQuietly, session } = setup({ ...options, dialog: false })
+    const { retry, logsInQuietly, session } = setup({ ...options, dialog: false })
     logsInQuietly('mallory')
     const run = operation()
-    expect(await valueOrCode(again(run, REFUSAL))).toBe('fresh_login_required')
+    expect(await valueOrCode(retry(run, REFUSAL))).toBe('fresh_login_required')
     expect([vi.mocked(session.adopt).mock.calls, run.mock.calls]).toEqual([[], []])
   })
   test('a caller that leaves meanwhile does not start the operation', async () => {
-    const { again, relogin, screens } = setup(options)
+    const { retry, relogin, screens } = setup(options)
     const leave = new AbortController()
     let answer = () => {}
     relogin.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)))
     const run = operation()
-    const result = valueOrCode(again(run, REFUSAL, leave.signal))
+    const result = valueOrCode(retry(run, REFUSAL, leave.signal))
     await settled()
     leave.abort()
     answer()
@@ -195,19 +195,19 @@ describe.each<[string, string, Setup]>([
     expect([run.mock.calls, screens.stack.get()]).toEqual([[], []])
   })
   test('another failure of the operation is reported unchanged', async () => {
-    const { again, logsInQuietly } = setup(options)
+    const { retry, logsInQuietly } = setup(options)
     logsInQuietly(ADA)
-    const failing = again(async () => Promise.reject(failure('network')), REFUSAL)
+    const failing = retry(async () => Promise.reject(failure('network')), REFUSAL)
     expect(await valueOrCode(failing)).toBe('network')
   })
 })
 test('a user whose host gives a token that is too old is asked for another login', async () => {
-  const { again, logsInQuietly, choose, loginAs } = setup({
+  const { retry, logsInQuietly, choose, loginAs } = setup({
     accounts: [EMAIL, { type: 'custom_auth', custom_user_id: 'ada' }],
   })
   logsInQuietly(ADA)
   const run = operation().mockRejectedValueOnce(REFUSAL)
-  const signed = again(run, REFUSAL)
+  const signed = retry(run, REFUSAL)
   await settled()
   loginAs(ADA)
   await choose()
@@ -216,8 +216,8 @@ test('a user whose host gives a token that is too old is asked for another login
 
 describe('another user', () => {
   test('is refused before the session changes, and the right user can still log in', async () => {
-    const { again, choose, loginAs, session, state, user } = setup()
-    const signed = again(operation(), REFUSAL)
+    const { retry, choose, loginAs, session, state, user } = setup()
+    const signed = retry(operation(), REFUSAL)
     await settled()
     loginAs('mallory')
     await choose()
@@ -229,8 +229,8 @@ describe('another user', () => {
     expect(await signed).toBe('signed')
   })
   test('is logged out if the session’s cookie is already the other user’s', async () => {
-    const { again, choose, loginAs, session } = setup()
-    const refused = valueOrCode(again(operation(), REFUSAL))
+    const { retry, choose, loginAs, session } = setup()
+    const refused = valueOrCode(retry(operation(), REFUSAL))
     await settled()
     loginAs('mallory', { refresh_token: 'deprecated' })
     await choose()
@@ -238,8 +238,8 @@ describe('another user', () => {
     expect(await refused).toBe('fresh_login_required')
   })
   test('an answer without a user is refused', async () => {
-    const { again, choose, enter, session, state } = setup()
-    again(operation(), REFUSAL).catch(() => {})
+    const { retry, choose, enter, session, state } = setup()
+    retry(operation(), REFUSAL).catch(() => {})
     await settled()
     enter.mockImplementationOnce(async () => session.relogin?.({ ...answerOf(ADA), user: null }, 'email'))
     await choose()
@@ -276,14 +276,14 @@ describe('the prompt offers', () => {
       [{ method: 'wallet:rainbow', owner: 'wallets', label: 'Rainbow' }],
     ],
   ])('%s', async (_, options, expected) => {
-    const { again, ways } = setup(options)
-    again(operation(), REFUSAL).catch(() => {})
+    const { retry, ways } = setup(options)
+    retry(operation(), REFUSAL).catch(() => {})
     await settled()
     expect(ways()).toEqual(expected)
   })
   test('loads only the plugins for the user’s own logins', async () => {
-    const { again, used } = setup()
-    again(operation(), REFUSAL).catch(() => {})
+    const { retry, used } = setup()
+    retry(operation(), REFUSAL).catch(() => {})
     await settled()
     expect(used).toEqual(['passwordless'])
   })
@@ -291,13 +291,13 @@ describe('the prompt offers', () => {
 
 describe('the operation fails with its own error', () => {
   test('if the user closes the prompt or the login’s own screen', async () => {
-    const { again, flow, enter, choose } = setup()
+    const { retry, flow, enter, choose } = setup()
     const run = operation()
-    const closed = valueOrCode(again(run, REFUSAL))
+    const closed = valueOrCode(retry(run, REFUSAL))
     await settled()
     flow()?.close()
     expect(await closed).toBe('fresh_login_required')
-    const result = valueOrCode(again(run, REFUSAL))
+    const result = valueOrCode(retry(run, REFUSAL))
     await settled()
     enter.mockRejectedValueOnce(failure('exited_auth_flow'))
     await choose()
@@ -308,25 +308,25 @@ describe('the operation fails with its own error', () => {
     ['there is no dialog', { dialog: false }],
     ['the user has no login that the dialog knows', { accounts: [OWN] }],
   ])('if %s', async (_, options) => {
-    const { again, screens } = setup(options)
-    expect(await valueOrCode(again(operation(), REFUSAL))).toBe('fresh_login_required')
+    const { retry, screens } = setup(options)
+    expect(await valueOrCode(retry(operation(), REFUSAL))).toBe('fresh_login_required')
     expect(screens.stack.get()).toEqual([])
   })
   test.each<[string, User | null]>([
     ['nobody is logged in any more', null],
     ['somebody else is', { ...userWith(EMAIL), id: 'mallory' }],
   ])('if %s', async (_, next) => {
-    const { again, user, screens } = setup()
-    const refused = valueOrCode(again(operation(), REFUSAL))
+    const { retry, user, screens } = setup()
+    const refused = valueOrCode(retry(operation(), REFUSAL))
     await settled()
     user.set(next)
     expect(await refused).toBe('fresh_login_required')
     expect(screens.stack.get()).toEqual([])
   })
   test('for each caller that leaves; the prompt closes with the last caller', async () => {
-    const { again, screens } = setup()
+    const { retry, screens } = setup()
     const [first, second] = [new AbortController(), new AbortController()]
-    const all = [first, second].map(({ signal }) => valueOrCode(again(operation(), REFUSAL, signal)))
+    const all = [first, second].map(({ signal }) => valueOrCode(retry(operation(), REFUSAL, signal)))
     await settled()
     first.abort()
     await settled()
@@ -338,8 +338,8 @@ describe('the operation fails with its own error', () => {
 })
 
 test('going back from the login’s own screen, the user chooses again', async () => {
-  const { again, choose, state } = setup()
-  again(operation(), REFUSAL).catch(() => {})
+  const { retry, choose, state } = setup()
+  retry(operation(), REFUSAL).catch(() => {})
   await settled()
   await choose()
   expect(state()).toMatchObject({ at: 'choosing' })
@@ -361,14 +361,14 @@ describe('a login that would navigate the page away', () => {
   test('stops, and the user reads why; the operation waits for a retry by click', async () => {
     const harness = setup({ accounts: [GOOGLE] })
     const run = operation()
-    const signed = harness.again(run, REFUSAL)
+    const signed = harness.retry(run, REFUSAL)
     await settled()
     blocks(harness)
     await harness.choose()
     expect(harness.state()).toMatchObject({
       at: 'choosing',
       error: { code: 'popup_blocked', retryable: true },
-      tried: { method: 'google' },
+      way: { method: 'google' },
     })
     expect(harness.enter.mock.calls[0]?.[1].signal.aborted).toBe(true)
     expect(harness.session.relogin).toBeUndefined()
@@ -380,7 +380,7 @@ describe('a login that would navigate the page away', () => {
   })
   test('is aborted in the login’s own code, so that it does not go on', async () => {
     const harness = setup({ accounts: [GOOGLE] })
-    harness.again(operation(), REFUSAL).catch(() => {})
+    harness.retry(operation(), REFUSAL).catch(() => {})
     await settled()
     blocks(harness)
     await harness.choose()

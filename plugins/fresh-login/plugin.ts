@@ -98,7 +98,7 @@ export default definePlugin('fresh-login', {
       callerSignal?.throwIfAborted()
     }
     return {
-      async again(run, refusal, callerSignal) {
+      async retry(run, refusal, callerSignal) {
         if (!prompt && (await loggedInQuietly())) {
           if (callerSignal?.aborted) throw refusal
           try {

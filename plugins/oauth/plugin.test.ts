@@ -138,9 +138,9 @@ describe('leaving for the provider', () => {
     expect(post.mock.calls[0]?.[1]).toMatchObject({ state_code: storage.get('state_code') })
   })
   test('a page whose storage is full is not left, since it could not complete the login when it is back', async () => {
-    const given = setup({ browser: { localStorage: 'full', disk: new Map([['the host’s', 'own']]) } })
-    given.api.enter('google', { signal }).catch(() => {})
-    const isStopped = () => expect(at(given)).toMatchObject({ error: { code: 'session_storage_unavailable' } })
+    const parts = setup({ browser: { localStorage: 'full', disk: new Map([['the host’s', 'own']]) } })
+    parts.api.enter('google', { signal }).catch(() => {})
+    const isStopped = () => expect(at(parts)).toMatchObject({ error: { code: 'session_storage_unavailable' } })
     await vi.waitFor(isStopped, { timeout: WAIT_TIMEOUT_MS })
     expect(assign).not.toHaveBeenCalled()
   })

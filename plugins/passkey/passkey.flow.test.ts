@@ -16,7 +16,7 @@ function run(first: PasskeyState<Value> = { at: 'preparing', ...TASK }, change: 
   const challenge: Challenge = { relyingParty: 'https://acme.example', options: {}, until: clock.now() + 300_000 }
   const fakes = {
     challenge: vi.fn<PasskeyIo['challenge']>(async () => challenge),
-    again: vi.fn<PasskeyIo['again']>(async () => challenge),
+    prefetch: vi.fn<PasskeyIo['prefetch']>(async () => challenge),
     mayPrompt: vi.fn(() => true),
     prompt: vi.fn<PasskeyIo['prompt']>(async () => ({ id: 'passkey' })),
     verify: vi.fn<PasskeyIo<Value>['verify']>(async () => accepted('login')),
@@ -141,14 +141,14 @@ describe('failing', () => {
     expect(io.challenge).toHaveBeenCalledOnce()
   })
   test('Retry fetches a challenge where none has arrived yet', async () => {
-    const { flow, io, at } = run(undefined, { ...rejected, again: vi.fn(never) })
+    const { flow, io, at } = run(undefined, { ...rejected, prefetch: vi.fn(never) })
     await settled()
     flow.send({ type: 'ask' })
     expect(at()).toBe('preparing')
     expect(io.challenge).toHaveBeenCalledTimes(2)
   })
   test('a failed prefetch of the next challenge is not reported', async () => {
-    const { flow } = run(undefined, { ...rejected, again: async () => Promise.reject(failure('network')) })
+    const { flow } = run(undefined, { ...rejected, prefetch: async () => Promise.reject(failure('network')) })
     await settled()
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'passkey_not_allowed' } })
   })
@@ -156,7 +156,7 @@ describe('failing', () => {
     const { io, at } = run(undefined, { challenge: async () => Promise.reject(failure('not_supported')) })
     await settled()
     expect(at()).toBe('problem')
-    expect(io.again).not.toHaveBeenCalled()
+    expect(io.prefetch).not.toHaveBeenCalled()
   })
   test.each<ErrorCode>(['invalid_credentials', 'network', 'too_many_requests', 'linked_to_another_user'])(
     'the server’s %s shows in place',
@@ -180,7 +180,7 @@ describe('failing', () => {
   test('a failure rejects for a headless host', async () => {
     const { flow, io } = run({ at: 'preparing', ...TASK, shown: false }, rejected)
     expect(await codeOf(flow.result)).toBe('passkey_not_allowed')
-    expect(io.again).not.toHaveBeenCalled()
+    expect(io.prefetch).not.toHaveBeenCalled()
   })
   test('a failing onboarding step ends the flow', async () => {
     const complete = async () => Promise.reject(failure('exited_auth_flow'))

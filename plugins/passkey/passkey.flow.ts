@@ -16,7 +16,7 @@ export interface PasskeyIo<Value = unknown> extends ShowsErrors {
   /** Resolves with a challenge; at once if one was prefetched. */
   challenge(task: PasskeyTask, signal: AbortSignal): Promise<Challenge>
   /** Prefetches the challenge for the next attempt, if the user need not be asked for it. */
-  again(task: PasskeyTask): Promise<Challenge | undefined>
+  prefetch(task: PasskeyTask): Promise<Challenge | undefined>
   /** Whether the browser would open its prompt now. */
   mayPrompt(): boolean
   /** Opens the browser's prompt. Called within the click. */
@@ -52,7 +52,7 @@ export function passkeyFlow<Value>() {
     { update }: Job<At<'problem'>>,
   ): Promise<PasskeyState<Value> | void> {
     if (state.error.code === 'not_supported') return
-    const challenge = await io.again(state).catch(() => undefined)
+    const challenge = await io.prefetch(state).catch(() => undefined)
     if (challenge) update((now) => ({ ...now, challenge }))
   }
   return defineFlow<PasskeyState<Value>, PasskeyEvent, PasskeyIo<Value>>({

@@ -40,7 +40,7 @@ export default definePlugin('passkey', {
           return challenges.fetch(intent, signal)
         },
         // a captcha may have to ask the user, so it waits for the next attempt
-        again: async ({ intent }) =>
+        prefetch: async ({ intent }) =>
           ctx.app.captchaEnabled && (user.get()?.isGuest ?? true) ? undefined : challenges.fetch(intent),
         mayPrompt,
         prompt,

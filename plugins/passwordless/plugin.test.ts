@@ -341,7 +341,7 @@ describe('link, update and unlink (Core §5)', () => {
   ])('%s of %s is asked for once more after a fresh login, by the same code', async (kind, channel, to, path) => {
     let freshLogins = 0
     const freshLogin: FreshLoginRole = {
-      again(run) {
+      retry(run) {
         freshLogins++
         return run()
       },

@@ -80,9 +80,9 @@ describe('a request that needs a fresh login', () => {
     ['wallet:connect', []],
     ['solana-wallet:create', []],
   ])('%s of a user with the second factors %j is repeated after a login', async (event, factors) => {
-    const repeat = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['again'] &
+    const repeat = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['retry'] &
       ReturnType<typeof vi.fn>
-    const { request } = setup(factors, { again: repeat })
+    const { request } = setup(factors, { retry: repeat })
     const answered = request(event)
     const frame = await openFrame(frames, READY)
     frame.reply(names.message(event), stale)

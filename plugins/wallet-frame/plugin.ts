@@ -81,7 +81,7 @@ export default definePlugin('wallet-frame', {
         if (toError(cause).code !== 'fresh_login_required') throw cause
         const freshLogin = await ctx.role('freshLogin')
         if (!freshLogin) throw cause
-        return freshLogin.again(run, cause, options.signal)
+        return freshLogin.retry(run, cause, options.signal)
       }
     }
     function shared(event: FrameEvent, data: object, options: RuledOptions): Promise<unknown> {

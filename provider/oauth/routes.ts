@@ -103,7 +103,10 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
       (name) => outcome.fields[name] === null,
     )
     const fields = { ...outcome.fields, ...Object.fromEntries(storedNames.map((name) => [name, stored[name] ?? null])) }
-    return { credential: { ...account, fields }, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
+    return {
+      credential: { ...account, fields },
+      ...(app.settings.oauth_tokens && { extraFields: { oauth_tokens: tokens } }),
+    }
   }
 }
 

@@ -14,7 +14,7 @@ import { isFresh, staleLogin } from './fresh.js'
 /** A proven credential, and fields that the answer has besides the user (`oauth_tokens`). */
 export interface Proven {
   readonly credential: Credential
-  readonly also?: Readonly<Record<string, unknown>>
+  readonly extraFields?: Readonly<Record<string, unknown>>
   /** The time of the login, if the user logged in earlier at another service. */
   readonly authenticatedAt?: Date
 }
@@ -34,7 +34,7 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     const signedIn = await signIn(tx, app, proven.credential, options)
-    return { ...(await openSession(provider, tx, app, signedIn, proven)), ...proven.also }
+    return { ...(await openSession(provider, tx, app, signedIn, proven)), ...proven.extraFields }
   })
   return sendAuthAnswer(c, answer)
 }
@@ -46,7 +46,7 @@ export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Respo
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     await link(tx, c.get('app'), caller.session, proven.credential)
-    return proven.also
+    return proven.extraFields
   })
 
 /** Like `linkTo`, but an account that the user already has is verified again. */
@@ -54,11 +54,11 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
   changeAccounts(provider, c, async (tx, caller) => {
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
-    const { credential, also } = proven
-    if (await renew(tx, c.get('app'), caller.user.id, credential)) return also
+    const { credential, extraFields } = proven
+    if (await renew(tx, c.get('app'), caller.user.id, credential)) return extraFields
     mustMayAdd(c, caller)
     await link(tx, c.get('app'), caller.session, credential)
-    return also
+    return extraFields
   })
 
 /**

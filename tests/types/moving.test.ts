@@ -50,11 +50,13 @@ const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code 
 function rowsOf(kind: string) {
   const [, section = ''] = page.split(`\n## ${kind}\n`)
   const [own = ''] = section.split('\n## ')
-  return [...own.matchAll(/^\| (`.+`) \| (.+?) \| ?(.*?) ?\|$/gm)].map(([, theirs = '', ours = '', note = '']) => ({
-    theirs: codesIn(theirs),
-    ours,
-    note,
-  }))
+  return [...own.matchAll(/^\| (`.+`) \| (.+?) \| ?(.*?) ?\|$/gm)].map(
+    ([, otherNames = '', counterpart = '', note = '']) => ({
+      otherNames: codesIn(otherNames),
+      counterpart,
+      note,
+    }),
+  )
 }
 
 describe('the guide for moving says of each name what Latchkit has', () => {
@@ -65,12 +67,13 @@ describe('the guide for moving says of each name what Latchkit has', () => {
   it.each(Object.entries(THEIR_NAMES))('%s', (kind, names) => {
     const has = HAS[kind] ?? (() => false)
     const rows = rowsOf(kind)
-    expect(rows.flatMap(({ theirs }) => theirs).sort()).toEqual([...names].sort())
-    const wrong = rows.flatMap(({ theirs, ours, note }) => {
-      if (ours === 'the same') return theirs.filter((name) => !has(name)).map((name) => `${name} is not there`)
-      if (ours === '–')
-        return [...theirs.filter(has).map((name) => `${name} is there`), ...(note ? [] : [`${theirs}: why?`])]
-      return codesIn(ours)
+    expect(rows.flatMap(({ otherNames }) => otherNames).sort()).toEqual([...names].sort())
+    const wrong = rows.flatMap(({ otherNames, counterpart, note }) => {
+      if (counterpart === 'the same')
+        return otherNames.filter((name) => !has(name)).map((name) => `${name} is not there`)
+      if (counterpart === '–')
+        return [...otherNames.filter(has).map((name) => `${name} is there`), ...(note ? [] : [`${otherNames}: why?`])]
+      return codesIn(counterpart)
         .filter((name) => !has(name))
         .map((name) => `${name} is not there`)
     })

@@ -74,7 +74,7 @@ export const noCode: ErrorCode = 'sample_accepted'
 const door = { load: async () => ({ default: sample }) }
 const Picker = ({ state, send }: ScreenProps<PickState, PickEvent>) => `${state.at}${send({ type: 'pick' })}`
 const Canvas = ({ state, send }: ScreenProps<PaintState, PaintEvent>) => `${state.colour}${send({ type: 'undo' })}`
-const drawn = { SAMPLE_SCREEN: async () => ({ default: Picker }) }
+const sampleScreens = { SAMPLE_SCREEN: async () => ({ default: Picker }) }
 export const whole: Manifest<'sample'> = defineManifest({
   ...door,
   id: 'sample',
@@ -83,7 +83,7 @@ export const whole: Manifest<'sample'> = defineManifest({
   provides: ['greeter'],
   onboarding: { order: 1, needed: ({ isGuest }, app, host) => isGuest && !!app.id && !!host.appId },
   loadsOn: ({ params }) => 'code' in params,
-  screens: async () => ({ default: drawn }),
+  screens: async () => ({ default: sampleScreens }),
 })
 export const list: AnyManifest[] = [whole]
 // @ts-expect-error no such plugin

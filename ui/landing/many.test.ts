@@ -74,8 +74,8 @@ test.each<[string, Given, readonly string[], boolean]>([
   ['an order with an app', { order: { primary: ['email'], overflow: ['acme:a'] } }, ['cross_app'], true],
 ])(
   '%s: %o fetches the rows of %j, and every layout: %s',
-  async (_, { view = 'default', ...given }, expected, every) => {
-    const { fetch, used, hasEveryLayout, show } = clientWith(given)
+  async (_, { view = 'default', ...options }, expected, every) => {
+    const { fetch, used, hasEveryLayout, show } = clientWith(options)
     await fetch(view)
     expect(used()).toEqual(expected)
     expect(hasEveryLayout()).toBe(every)

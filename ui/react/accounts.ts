@@ -24,7 +24,7 @@ type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Pr
  * …
  */
 export interface Unlinks extends UnlinkByName {}
-type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
+type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (account: string | number) => Promise<User> }
 
 /** Called in the first render of most pages, so it creates only what it returns. */
 function named<T>(verb: string, act: (method: AccountMethod) => T) {
@@ -48,10 +48,10 @@ export function linksOf(bind: Bind): UseLinkAccountResult {
 }
 /** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
 export function unlinksOf(bind: Bind): Unlinks {
-  const unlink = bind((client, method: AccountMethod, which: string | number) =>
-    client.account({ action: 'unlink', method, which: `${which}` }),
+  const unlink = bind((client, method: AccountMethod, account: string | number) =>
+    client.account({ action: 'unlink', method, id: `${account}` }),
   )
-  return named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks
+  return named('unlink', (method) => (account: string | number) => unlink(method, account)) as unknown as Unlinks
 }
 export interface UseUpdateAccountResult {
   updateEmail(): Promise<void>

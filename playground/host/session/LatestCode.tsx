@@ -15,11 +15,11 @@ export function LatestCode({ sandbox }: { readonly sandbox: Sandbox }) {
   useEffect(() => {
     if (!isModalOpen) return
     let timer: number | undefined
-    let gone = false
+    let stopped = false
     let before: string | undefined
     async function look() {
       const [newest] = await sandbox.outbox()
-      if (gone) return
+      if (stopped) return
       before ??= newest?.at ?? ''
       if (newest?.code && newest.at !== before) setMessage(newest)
       timer = window.setTimeout(start, POLL_MS)
@@ -27,7 +27,7 @@ export function LatestCode({ sandbox }: { readonly sandbox: Sandbox }) {
     const start = () => void look().catch(() => {}) // a provider without a sandbox has no outbox
     start()
     return () => {
-      gone = true
+      stopped = true
       window.clearTimeout(timer)
       setMessage(undefined)
     }

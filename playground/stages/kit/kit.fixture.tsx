@@ -129,7 +129,7 @@ function Code({
           setValue(next)
         }}
         onInvalid={() => setNumeric(false)}
-        onComplete={(code) => window.__stages?.sent.push({ what: 'complete', event: code })}
+        onComplete={(code) => window.__stages?.sent.push({ action: 'complete', event: code })}
         invalid={wrong}
         disabled={disabled}
         errorId={wrong ? 'code-error' : undefined}

@@ -18,19 +18,19 @@ export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
   exit: 'user_rejected_request',
   screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
   data: task,
-  on: { problem: { retry: (here) => ({ at: 'connecting', ...task(here) }) } },
+  on: { problem: { retry: (state) => ({ at: 'connecting', ...task(state) }) } },
   run: {
     connecting: {
-      async do(here, io, { now, sleep }) {
+      async do(state, io, { now, sleep }) {
         const until = now() + io.atLeast
         await null // lets this screen be presented before a recovery screen on top
         await io.unlock()
         if (until > now()) await sleep(until - now())
-        return { at: 'onward', ...task(here) }
+        return { at: 'onward', ...task(state) }
       },
       // Ends if the user left, or if there is no dialog in which to try again
-      fail: (here, error: LatchkitError) =>
-        LEFT.includes(error.code) ? { at: 'failed', error } : { at: 'problem', error, ...task(here) },
+      fail: (state, error: LatchkitError) =>
+        LEFT.includes(error.code) ? { at: 'failed', error } : { at: 'problem', error, ...task(state) },
     },
     onward: {
       do: (_, io, { signal }) => io.onward(signal).then(() => ({ at: 'done' })),

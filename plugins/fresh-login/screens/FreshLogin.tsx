@@ -32,7 +32,7 @@ export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState,
   const say = useText(freshLoginText)
   const { at, ways } = state
   const error = at === 'choosing' ? state.error : undefined
-  const blocked = at === 'choosing' && error?.code === 'popup_blocked' ? state.tried : undefined
+  const blocked = at === 'choosing' && error?.code === 'popup_blocked' ? state.way : undefined
   const onlyPasskey = ways.every(({ method }) => method === 'passkey')
   return (
     <ScreenLayout

@@ -14,8 +14,8 @@ const ways: readonly Way[] = [
   passkey,
   { method: 'wallet:metamask', owner: 'wallets', label: 'MetaMask' },
 ]
-const refused = (code: ErrorCode, tried = email) =>
-  ({ at: 'choosing', ways, tried, error: new LatchkitError(code, 'Because.') }) as const
+const refused = (code: ErrorCode, way = email) =>
+  ({ at: 'choosing', ways, way, error: new LatchkitError(code, 'Because.') }) as const
 
 export default {
   screen: 'FRESH_LOGIN_SCREEN',

@@ -26,7 +26,7 @@ async function setup(options: Parameters<typeof walletsContext>[0] = {}) {
     watching,
   )
   const connections = { watchOwnUi: vi.fn(), connect: vi.fn(async () => WALLET) }
-  const registry = { heldAt: vi.fn<(address: string) => WatchedConnection | undefined>(() => watched) }
+  const registry = { findAt: vi.fn<(address: string) => WatchedConnection | undefined>(() => watched) }
   const parts = { connections, registry, walletSignIn: createWalletSignIn(context.ctx) }
   return { ...context, provider, connections, registry, io: createConnectIo(context.ctx, parts as never) }
 }
@@ -60,7 +60,7 @@ describe('the chain to switch to', () => {
 
 test('a wallet that disappeared while the dialog was open fails without a request', async () => {
   const { io, registry, paths } = await setup({ host: { supportedChains: [BASE] } })
-  registry.heldAt.mockReturnValue(undefined)
+  registry.findAt.mockReturnValue(undefined)
   for (const work of [() => io.sign({ wallet: WALLET }, signal, () => {}), () => io.switchChain({ wallet: WALLET })])
     expect(await codeOf((async () => work())())).toBe('generic_connect_wallet_error')
   expect(paths()).toEqual([])

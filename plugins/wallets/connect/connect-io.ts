@@ -18,7 +18,7 @@ const chains = () => import('../connectors/switch-chain.js')
 /** The side effects of the connect flow, for every purpose. */
 export function createConnectIo(ctx: Context<'wallets'>, { connections, registry, walletSignIn }: IoParts): Connection {
   function connectionOf({ wallet: { address } }: Link): WatchedConnection {
-    const watched = registry.heldAt(address)
+    const watched = registry.findAt(address)
     if (watched) return watched
     throw notConnected()
   }

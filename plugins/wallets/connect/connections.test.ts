@@ -98,7 +98,7 @@ describe('to a wallet of this browser', () => {
     expect(registry.all()).toHaveLength(1)
     provider.emit('accountsChanged', [BOB])
     await settled()
-    expect(registry.heldAt(BOB)).toBe(registry.all()[0])
+    expect(registry.findAt(BOB)).toBe(registry.all()[0])
   })
   test.each([
     ['refused', () => Promise.reject({ code: 4001 }), 'user_rejected_request'],

@@ -60,7 +60,7 @@ export function createConnections({ ctx, registry, injected: found }: Connection
      * other `LatchkitError`s.
      */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
-      const open = registry.heldBy(wallet.id)
+      const open = registry.findOpen(wallet.id)
       if (open) return announce(registry.add(open))
       const connector = await connectorOf(wallet)
       const connection = await requestWithTimeout(

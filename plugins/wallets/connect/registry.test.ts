@@ -99,10 +99,10 @@ describe('connected wallets', () => {
     const { registry } = setup()
     const one = connectedWallet(ADA)
     registry.add(one)
-    expect([registry.heldBy('metamask'), registry.heldAt(ADA.toLowerCase())]).toEqual([one, one])
+    expect([registry.findOpen('metamask'), registry.findAt(ADA.toLowerCase())]).toEqual([one, one])
     expect(registry.find(one.connection)).toMatchObject({ address: ADA })
     one.set(null)
-    expect([registry.heldBy('metamask'), registry.heldAt(ADA), registry.find(one.connection)]).toEqual([
+    expect([registry.findOpen('metamask'), registry.findAt(ADA), registry.find(one.connection)]).toEqual([
       undefined,
       undefined,
       null,

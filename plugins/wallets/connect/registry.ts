@@ -56,8 +56,8 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
       const watched = list.find((one) => one.connection === connection)
       return watched && isUnlocked(watched) ? toWallet(watched, user.get(), actions) : null
     },
-    heldBy: (id: string) => list.find((watched) => watched.id === id && isUnlocked(watched)),
-    heldAt: (address: string) => list.find((watched) => watched.address()?.toLowerCase() === address.toLowerCase()),
+    findOpen: (id: string) => list.find((watched) => watched.id === id && isUnlocked(watched)),
+    findAt: (address: string) => list.find((watched) => watched.address()?.toLowerCase() === address.toLowerCase()),
     add(watched: WatchedConnection) {
       const others = list.filter((one) => !isSame(one, watched))
       for (const old of list) if (old !== watched && !others.includes(old)) old.release()

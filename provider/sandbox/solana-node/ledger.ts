@@ -78,7 +78,7 @@ export async function openLedger(now: () => number = Date.now) {
   const isRecent = (hash: string) => issued.has(hash)
   const finish = (signature: string, err: TransactionError | null) => statuses.set(signature, { slot, err })
 
-  function put(address: string, data: Uint8Array) {
+  function write(address: string, data: Uint8Array) {
     const lamports = machine.minimumBalanceForRentExemption(BigInt(data.length))
     const account = { address, data, lamports, programAddress: TOKEN_PROGRAM, executable: false }
     machine.setAccount({ ...account, space: BigInt(data.length) } as unknown as Stored)
@@ -100,9 +100,9 @@ export async function openLedger(now: () => number = Date.now) {
     },
     /** Sets an owner's balance of a token, and creates the mint if it does not exist. */
     setTokens({ owner, mint, amount }: TokenGift) {
-      if (!find(mint).exists) put(mint, mintData(MINT_DECIMALS))
+      if (!find(mint).exists) write(mint, mintData(MINT_DECIMALS))
       const address = associatedAddress(owner, mint)
-      put(address, tokenAccountData({ owner, mint, amount }))
+      write(address, tokenAccountData({ owner, mint, amount }))
       tokenAccounts.add(address)
     },
     slot: () => slot,

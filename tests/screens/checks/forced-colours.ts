@@ -12,11 +12,11 @@ export const forcedColours: Check = {
         const isFilled = backgroundColor !== 'rgba(0, 0, 0, 0)' && backgroundColor !== behind
         return Number.parseFloat(width) > 40 && (isFilled || Number.parseFloat(borderTopWidth) > 0)
       })
-      window.probe.kept = shaped
+      window.probe.candidates = shaped
     })
     await page.emulateMedia({ forcedColors: 'active' })
     const found = await page.evaluate(() => {
-      const { kept = [], name } = window.probe
+      const { candidates = [], name } = window.probe
       const isDrawn = (element: Element) => {
         const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element)
         return (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1) || outlineStyle !== 'none'
@@ -26,7 +26,7 @@ export const forcedColours: Check = {
         const around = element.parentElement
         return !!around && around.id !== 'latchkit-modal-content' && (isDrawn(around) || isHeld(around))
       }
-      return kept.filter((element) => !isDrawn(element) && !isHeld(element)).map(name)
+      return candidates.filter((element) => !isDrawn(element) && !isHeld(element)).map(name)
     })
     await page.emulateMedia({ forcedColors: null })
     return found

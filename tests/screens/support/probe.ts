@@ -12,7 +12,7 @@ export interface Probe {
   /** Takes back what a check has changed. */
   undo?: () => void
   /** Elements that a check keeps for later. */
-  kept?: readonly HTMLElement[]
+  candidates?: readonly HTMLElement[]
   held?: AbortController
   clicked?: EventTarget | undefined
 }

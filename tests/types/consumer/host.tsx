@@ -32,12 +32,12 @@ export const App = () => (
 
 function Page() {
   const { ready, authenticated, user, login, logout } = useLatchkit()
-  const { login: again } = useLogin({
+  const { login: loginAgain } = useLogin({
     onComplete: ({ user, isNewUser }) => show(user, isNewUser),
     onError: (code) => explain(code),
   })
   const { sendCode, loginWithCode, state } = useLoginWithEmail()
-  const { loginWithPasskey, state: asked } = useLoginWithPasskey()
+  const { loginWithPasskey, state: passkeyState } = useLoginWithPasskey()
   const passkeys = [() => loginWithPasskey(), () => loginWithPasskey({ credentialIds: ['id'] })]
   const codes = [() => sendCode({ email: 'a@example.com' }), () => loginWithCode({ code: '123456' })]
   return (
@@ -46,8 +46,8 @@ function Page() {
       disabled={!ready || codes.length === 0 || passkeys.length === 0}
       onClick={authenticated ? logout : login}
     >
-      {user?.id} {state.status === 'error' ? state.error.code : state.status} {String(again)}{' '}
-      {asked.status === 'error' ? asked.error.code : asked.status}
+      {user?.id} {state.status === 'error' ? state.error.code : state.status} {String(loginAgain)}{' '}
+      {passkeyState.status === 'error' ? passkeyState.error.code : passkeyState.status}
     </button>
   )
 }
@@ -78,8 +78,8 @@ export async function headless() {
     const flow = api.start('sms')
     flow.send({ type: 'submitCode', code: '123456' })
     const { token, place } = await client.use('captcha')
-    const [given, release] = [await token({ intent: true }), place(document.body)]
-    if (given === undefined) release()
+    const [captchaToken, release] = [await token({ intent: true }), place(document.body)]
+    if (captchaToken === undefined) release()
     const captcha = client.state('captcha').get()
     if (captcha?.status === 'error') console.error(captcha.error.code)
   } catch (error) {

@@ -25,7 +25,7 @@ function sections() {
       const [first, second] = [...section.matchAll(/<xmp[^>]*>([\s\S]*?)<\/xmp>/g)].map(([, body = '']) => body)
       const title = section.split(' ##')[0]
       return title && first && second?.includes('signature = ')
-        ? [{ title, made: valuesIn(first), used: valuesIn(second) }]
+        ? [{ title, creation: valuesIn(first), authentication: valuesIn(second) }]
         : []
     })
 }
@@ -37,8 +37,8 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [/TPM|Android Key|Apple|U2F/, 'the options ask for no attestation, and these certificates lead to no known root'],
 ]
 
-test.each(sections())('$title', async ({ title, made, used }) => {
-  const id = text(made.credential_id)
+test.each(sections())('$title', async ({ title, creation, authentication }) => {
+  const id = text(creation.credential_id)
   const shared = {
     expectedOrigin: ORIGIN,
     expectedRPID: ID,
@@ -50,10 +50,10 @@ test.each(sections())('$title', async ({ title, made, used }) => {
   const registration = verifyRegistrationResponse({
     ...shared,
     ...top,
-    expectedChallenge: text(made.challenge),
+    expectedChallenge: text(creation.challenge),
     response: {
       ...credential,
-      response: { clientDataJSON: text(made.clientDataJSON), attestationObject: text(made.attestationObject) },
+      response: { clientDataJSON: text(creation.clientDataJSON), attestationObject: text(creation.attestationObject) },
     },
   })
   const refusal = EXCEPTIONS.find(([about]) => about.test(title))
@@ -65,13 +65,13 @@ test.each(sections())('$title', async ({ title, made, used }) => {
     verifyAuthenticationResponse({
       ...shared,
       ...top,
-      expectedChallenge: text(used.challenge),
+      expectedChallenge: text(authentication.challenge),
       credential: registrationInfo.credential,
       response: {
         ...credential,
         response: {
-          clientDataJSON: text(used.clientDataJSON),
-          authenticatorData: text(used.authenticatorData),
+          clientDataJSON: text(authentication.clientDataJSON),
+          authenticatorData: text(authentication.authenticatorData),
           signature: text(signature),
         },
       },
@@ -79,8 +79,8 @@ test.each(sections())('$title', async ({ title, made, used }) => {
       (result) => result.verified,
       () => false,
     )
-  expect(await answer(used.signature)).toBe(true)
-  const other = Buffer.from(used.signature ?? [])
+  expect(await answer(authentication.signature)).toBe(true)
+  const other = Buffer.from(authentication.signature ?? [])
   other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
   expect(await answer(other)).toBe(false)
 })

@@ -69,12 +69,12 @@ test('eip712: typed data', () => {
     readonly privateKey?: `0x${string}`
     readonly signature?: string
   }
-  for (const { data: message, digest, privateKey, signature, ...given } of vectors<TypedData>('eip712')) {
-    expect(toHex(typedDataHash({ ...given, message }))).toBe(digest)
+  for (const { data: message, digest, privateKey, signature, ...typedData } of vectors<TypedData>('eip712')) {
+    expect(toHex(typedDataHash({ ...typedData, message }))).toBe(digest)
     if (!privateKey) continue
     const key = fromHex(privateKey)
     const address = ethereum.addressOf(key)
-    expect(methods.eth_signTypedData_v4?.([address, { ...given, message }], address)(key)).toBe(signature)
+    expect(methods.eth_signTypedData_v4?.([address, { ...typedData, message }], address)(key)).toBe(signature)
   }
 })
 

@@ -19,7 +19,7 @@ function stubWorkers(work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
   return workers
 }
 class FakeWorker extends EventTarget {
-  ended = false
+  isTerminated = false
   readonly url: string
   readonly #work: (worker: FakeWorker, ask: PasscodeAsk) => void
   constructor(url: string, work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
@@ -34,7 +34,7 @@ class FakeWorker extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
   terminate() {
-    this.ended = true
+    this.isTerminated = true
   }
 }
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -61,18 +61,18 @@ describe('the key of a password', () => {
     expect(await answer).toEqual(new Uint8Array(32).fill(7))
     // NFKC combines both into one letter
     expect(requests).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
-    expect(workers.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
+    expect(workers.map(({ url, isTerminated }) => [url, isTerminated])).toEqual([[URL_OF, true]])
   })
   test('is computed in the page if the worker’s script never starts', async () => {
     const workers = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
     const [, { passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
-    expect(workers.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true])
   })
   test('is refused if the worker has not enough memory, without another attempt in the page', async () => {
     const workers = stubWorkers((worker) => worker.say(null))
     await expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
-    expect(workers.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true])
   })
   test('is given up after a time limit, and the worker is terminated', async () => {
     vi.useFakeTimers()
@@ -81,7 +81,7 @@ describe('the key of a password', () => {
     const refused = expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
     await vi.advanceTimersByTimeAsync(60_000)
     await refused
-    expect(workers.map(({ ended }) => ended)).toEqual([true])
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true])
   })
   test('is not computed with a malformed salt', () => {
     expect(newSalt()).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)

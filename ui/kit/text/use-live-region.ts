@@ -5,7 +5,7 @@ import type { Announce } from './use-announce.js'
  * The text of a polite live region, and a function that sets it. A repeated message is read out only if the text
  * differs.
  */
-export function useLiveRegion(): readonly [said: string, announce: Announce] {
+export function useLiveRegion(): readonly [text: string, announce: Announce] {
   const [announcement, setAnnouncement] = useState('')
   const announce = useCallback(
     (message: string) => setAnnouncement((before) => (before === message ? `${message}\u00a0` : message)),

@@ -31,7 +31,7 @@ export function Hero({ task, prepared, effects, finding }: Props) {
       <Contract info={task.ui.transactionInfo?.contractInfo} />
       {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}
       {small && !large && <div className={css.ghostAmount} />}
-      {small && <div className={css.also}>{small}</div>}
+      {small && <div className={css.secondary}>{small}</div>}
       <div className={css.network}>{say('onNetwork', { chain: task.chain.name })}</div>
     </div>
   )

@@ -22,7 +22,7 @@ export const amount = style({
 })
 /** For long values such as call data. */
 export const long = style({ direction: 'ltr', ...text.title, fontWeight: 600, ...figures })
-export const also = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
+export const secondary = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
 /** Stands beside the amount, since a token's value depends on the network. */
 export const network = style({
   ...text.small,

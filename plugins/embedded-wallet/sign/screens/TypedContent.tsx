@@ -42,7 +42,7 @@ function Permissions({ gives, tokens, account }: PermissionsProps) {
   const effects = useDescriptions({ effects: gives.effects, tokens }, gives.chain, account)
   return (
     <>
-      <dl className={css.given}>
+      <dl className={css.grant}>
         <EffectRows of={effects} />
       </dl>
       <EffectWarnings of={effects} />

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
 
 /** Shows the permissions in words without scrolling. */
-export const given = style({
+export const grant = style({
   margin: 0,
   padding: '6px 12px',
   borderRadius: radius.md,

@@ -57,7 +57,7 @@ function Links({ state: { wallet, uri } }: Props) {
     >
       {link && <ButtonLink href={link}>{say(wallet.id === ANY ? 'openAny' : 'open', values)}</ButtonLink>}
       {uri && (
-        <div className={css.also}>
+        <div className={css.footer}>
           <span>{say('stillHere')}</span>
           {other && (
             <ButtonLink href={other} look={compact}>
