@@ -36,6 +36,8 @@ test('wagmi connects, signs, switches, sends, survives a reload and disconnects,
   await expect(latchkit).toContainText('Amber Wallet, eip155:1')
   await expect(wagmi).toContainText('connected')
   await expect(wagmi).toContainText(await amber.address())
+  await expect(wagmi).toContainText('This page does not use chain 1.')
+  await expect(hook(page, 'useSendTransaction')).toHaveCount(0)
 
   await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil', exact: true }).click()
   await expect(wagmi).toContainText('chain 31337')

@@ -10,6 +10,7 @@ import { withShortMessage } from './short-message.js'
 /** The same wallets, used by wagmi’s hooks only. */
 export function Through() {
   const { status, address, chainId } = useConnection()
+  const isUsed = useIsUsed(chainId)
   return (
     <Card
       id="wagmi"
@@ -27,7 +28,7 @@ export function Through() {
           <div className="halves">
             <SignMessage key={`sign ${address}`} address={address} />
             <SwitchChain chainId={chainId} />
-            <SendTransaction key={`send ${address} ${chainId}`} address={address} />
+            {isUsed && <SendTransaction key={`send ${address} ${chainId}`} address={address} />}
           </div>
         </>
       ) : (
@@ -37,10 +38,14 @@ export function Through() {
   )
 }
 
+/** Whether the page has a node for the chain. A wallet that is only connected stays on the chain that it is on. */
+const useIsUsed = (chainId: number | undefined) => useChains().some(({ id }) => id === chainId)
+
 function Account({ address, chainId }: { readonly address: `0x${string}`; readonly chainId: number }) {
   const { connector } = useConnection()
   const connections = useConnections()
   const { mutate: choose } = useSwitchConnection()
+  const isUsed = useIsUsed(chainId)
   const { data: balance } = useBalance({ address, chainId, query: { refetchInterval: 4_000 } })
   const names = Object.fromEntries(
     connections.map((one) => [one.connector.uid, nameOf(one.connector.name, one.accounts[0])]),
@@ -52,9 +57,12 @@ function Account({ address, chainId }: { readonly address: `0x${string}`; readon
         <div>
           <h3>{address}</h3>
           <p className="quiet">
-            {connector?.name}, chain {chainId},{' '}
-            {balance ? `${formatEther(balance.value)} ${balance.symbol}` : 'balance…'}
+            {connector?.name}, chain {chainId}
+            {isUsed && (balance ? `, ${formatEther(balance.value)} ${balance.symbol}` : ', balance…')}
           </p>
+          {!isUsed && (
+            <p className="quiet">This page does not use chain {chainId}. Switch to one of its chains to send.</p>
+          )}
         </div>
       </div>
       {connections.length > 1 && (
