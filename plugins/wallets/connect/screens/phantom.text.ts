@@ -16,7 +16,7 @@ export const phantomText = defineText('wallets', {
   get: 'Get Phantom',
   reload: 'Reload this page',
   failedTitle: 'Could not connect with wallet',
-  failedWhy: 'Could not connect with wallet. Please check that Phantom multichain is enabled and try again.',
+  failedWhy: 'Please check that Phantom multichain is enabled and try again.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
 })
