@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, contrast } from './checks/axe.js'
 import type { Check } from './checks/check.js'
-import { narrow, zoomed } from './checks/fit.js'
+import { hints, narrow, zoomed } from './checks/fit.js'
 import { forcedColours } from './checks/forced-colours.js'
 import { keyboard } from './checks/keyboard.js'
 import { spaced, twiceAsLarge } from './checks/letters.js'
@@ -31,6 +31,11 @@ const plants: Record<string, readonly [check: Check, html: string, found: RegExp
   'pale letters in own colours': [contrast, PALE, /^color-contrast: /, { theme: '#1b2440', accent: '#ffb020' }],
   'a link that only its colour tells': [contrast, LINK, /^link-in-text-block: /, { theme: 'dark' }],
   'a box that is too wide': [narrow, '<div style="width: 340px">Wide</div>', /<div> Wide: /],
+  'a placeholder that is too long': [
+    hints,
+    '<input aria-label="Town" placeholder="The town that you live in" style="width: 60px; font: 14px Stage">',
+    /“The town that you live in”: \d+ px in \d+ px/,
+  ],
   'words out of the window': [zoomed, '<p style="position: fixed; top: -90px">Off</p>', /Off is out of reach/],
   'letters that may not grow': [twiceAsLarge, TIGHT, /Cut: cut off at the bottom/],
   'words that may not spread': [spaced, EXACT, /Northwinds: \d+ px in \d+ px/],

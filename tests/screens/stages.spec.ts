@@ -1,6 +1,6 @@
 import { axe, contrast } from './checks/axe.js'
 import type { Check } from './checks/check.js'
-import { narrow, zoomed } from './checks/fit.js'
+import { hints, narrow, zoomed } from './checks/fit.js'
 import { forcedColours } from './checks/forced-colours.js'
 import { keyboard } from './checks/keyboard.js'
 import { spaced, twiceAsLarge } from './checks/letters.js'
@@ -29,7 +29,7 @@ test.describe('in the page', () => {
       const rtl = await places(page)
       await show(entry)
       expect.soft(rtl, `${title}: ${MIRRORED}`).toEqual(await places(page))
-      await runChecks(stages, title, [targets, narrow, forcedColours])
+      await runChecks(stages, title, [targets, narrow, hints, forcedColours])
       if (entry.screen !== 'KIT') {
         await show(entry, { keys: true })
         await runChecks(stages, title, [words(stageOf(entry), entry.stage.startsWith('waiting'))])

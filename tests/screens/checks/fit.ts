@@ -58,3 +58,18 @@ export const zoomed: Check = {
   find: (page) =>
     within(page, { width: 320, height: 256 }, async () => [...(await overflowing(page)), ...(await unreachable(page))]),
 }
+
+/** Placeholders that are wider than their empty field. */
+const cutHints = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return window.probe.all().flatMap((element) => {
+      if (!pen || !(element instanceof HTMLInputElement) || element.value || !element.placeholder) return []
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element, '::placeholder')
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const width = Math.ceil(pen.measureText(element.placeholder).width)
+      return width > element.clientWidth ? [`“${element.placeholder}”: ${width} px in ${element.clientWidth} px`] : []
+    })
+  })
+
+export const hints: Check = { name: 'no placeholder is cut', find: cutHints }

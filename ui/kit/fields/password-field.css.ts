@@ -1,15 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, radius } from '../../theme/tokens.css.js'
 
-/** A hint may be longer than the field is wide. */
+/** A placeholder has to fit beside the toggle. */
 export const field = style({})
-globalStyle(`.${field} ::placeholder`, { fontSize: '14px' })
+globalStyle(`.${field} ::placeholder`, { fontSize: '13px' })
 
 export const toggle = style({
   display: 'grid',
   placeItems: 'center',
   width: '32px',
   height: '32px',
+  marginInlineStart: '-10px',
   borderRadius: radius.sm,
   color: color.foreground3,
   transition: 'color 120ms ease-out',
