@@ -52,6 +52,8 @@ test('key and phrase are copied on the page that shows them and belong to the wa
   const colours = { background: '#17171c', accent: '#a5b4fc', foregroundAccent: '#17171c', accentDark: 'url(//evil)' }
   await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query: colours }))
   const shown = page.frameLocator('#export')
+  await expect(shown.getByRole('button', { name: 'Copy key' })).toHaveCSS('background-color', 'rgb(165, 180, 252)')
+  await expect(shown.getByRole('button', { name: 'Copy phrase' })).toHaveCSS('background-color', 'rgb(23, 23, 28)')
   await shown.getByRole('button', { name: 'Copy key' }).click()
   await expect(confirmCopy(shown)).toBeEnabled()
   await clock.stop()

@@ -29,6 +29,8 @@ export function drawCopies(parts: Copies): HTMLElement | undefined {
   const { place, sight, whats, tell } = parts
   const buttons = whats.map((kind) => guardedButton(parts, text.copy[kind], (pressed) => ask(kind, pressed)))
   const elements = buttons.map(({ element }) => element)
+  // of several buttons only the first is the primary one
+  for (const element of elements.slice(1)) element.className = 'secondary'
   function draw() {
     place.replaceChildren(...elements)
     sight.guard(elements)
