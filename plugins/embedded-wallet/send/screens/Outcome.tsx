@@ -10,6 +10,7 @@ import { Address } from '../../../../ui/kit/requests/Address.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
 import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useDescriptions } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'
@@ -32,10 +33,11 @@ export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>)
   const say = useText(sendText)
   const { chain, hash } = state
   const isOpen = state.at === 'unconfirmed'
+  const title = say(isOpen ? 'unconfirmed' : 'confirming')
   return (
     <ScreenLayout
       icon={<BrandedStatus kind={isOpen ? 'warn' : 'pending'} logo={LOGO} />}
-      title={say(isOpen ? 'unconfirmed' : 'confirming')}
+      title={title}
       description={say(isOpen ? 'unconfirmedBody' : 'confirmingBody', { chain: chain.name })}
       footer={
         <>
@@ -46,6 +48,7 @@ export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>)
         </>
       }
     >
+      <Announce>{title}</Announce>
       <LookUp chain={chain} hash={hash} />
     </ScreenLayout>
   )
@@ -58,13 +61,15 @@ export function Receipt({ state, send }: Props<'receipt'>) {
   const effects = useDescriptions(prepared.explanation, chain, from)
   const { receipt } = sent
   const names = receipt ? (['complete', 'completeBody'] as const) : (['submitted', 'submittedBody'] as const)
+  const title = ui.successHeader ?? say(names[0])
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="success" logo={LOGO} />}
-      title={ui.successHeader ?? say(names[0])}
+      title={title}
       description={ui.successDescription ?? say(names[1], { chain: chain.name })}
       footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
     >
+      <Announce>{title}</Announce>
       <div className={css.panel}>
         <dl className={css.alone}>
           {!!request.value && (
@@ -100,14 +105,16 @@ export function Problem({ state, send }: Props<'problem'>) {
   const { error } = state
   const { reason = '', hash } = reasonOf(error)
   const refused = stepUpWords(error)
-  const title = !refused && capitalised(reason || error.code)
+  const problem = !refused && capitalised(reason || error.code)
+  const title = problem ? say('problem', { title: problem }) : say('wrong')
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={LOGO} />}
-      title={title ? say('problem', { title }) : say('wrong')}
+      title={title}
       description={refused ?? say('tryAgain')}
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
     >
+      <Announce>{title}</Announce>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={css.failure} aria-label={say('details')} tabIndex={0}>
         {error.message}
