@@ -19,7 +19,7 @@ export function Asking({ state }: { readonly state: Extract<FarcasterState, { at
     return (
       <ScreenLayout title={title} description={say('scan')}>
         <QrCode value={uri} size={QR_CODE_PX} label={say(uri ? 'codeLabel' : 'preparing')} logo={<FarcasterIcon />} />
-        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} wide />}</div>
       </ScreenLayout>
     )
   return (

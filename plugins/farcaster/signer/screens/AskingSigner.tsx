@@ -21,7 +21,7 @@ export function AskingSigner({ state }: { readonly state: Extract<SignerState, {
     return (
       <ScreenLayout title={say('title')} description={say('scan')}>
         <QrCode value={uri} size={QR_CODE_PX} label={say(uri ? 'codeLabel' : 'preparing')} logo={<FarcasterIcon />} />
-        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} wide />}</div>
       </ScreenLayout>
     )
   const newTab = device === 'mobile'

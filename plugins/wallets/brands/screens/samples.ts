@@ -17,6 +17,8 @@ const icon =
 
 export const WALLETS = {
   metamask: wallet('metamask', 'MetaMask', installed),
+  /** On a phone, since this browser does not have it. */
+  metamaskElsewhere: wallet('metamask', 'MetaMask'),
   coinbase: wallet('coinbase_wallet', 'Coinbase Wallet', { door: 'coinbase' }),
   rainbow: wallet('rainbow', 'Rainbow'),
   safe: wallet('safe', 'Safe'),

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
-import { compact } from '../../../../ui/kit/controls/button-looks.css.js'
+import { compact, secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { QrCode } from '../../../../ui/kit/qr/QrCode.js'
@@ -25,10 +25,13 @@ export default function Apart({ state }: Props) {
 const QR_CODE_PX = 243
 /** The entry for any wallet that can scan a code. */
 const ANY = 'wallet_connect'
+/** Where a wallet's extension is installed from. This screen is for a wallet that the browser does not have. */
+const EXTENSIONS: Readonly<Record<string, string>> = { metamask: 'https://metamask.io/download' }
 
 function Scan({ state: { wallet, uri } }: Props) {
   const say = useText(words)
   const values = { wallet: wallet.name }
+  const extension = EXTENSIONS[wallet.id]
   return (
     <ScreenLayout title={say('waitingFor', values)} description={say(wallet.id === ANY ? 'scanAny' : 'scan', values)}>
       <QrCode
@@ -37,7 +40,12 @@ function Scan({ state: { wallet, uri } }: Props) {
         label={say(uri ? 'codeLabel' : 'preparing', values)}
         logo={<Centre {...wallet} />}
       />
-      <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+      <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} wide />}</div>
+      {extension && (
+        <ButtonLink href={extension} look={secondary} newTab>
+          {say('getExtension', values)}
+        </ButtonLink>
+      )}
     </ScreenLayout>
   )
 }

@@ -9,6 +9,7 @@ export const apartText = defineText('wallets', {
   codeLabel: 'QR code that connects {wallet}',
   preparing: 'Preparing the connection…',
   copyLink: 'Copy link',
+  getExtension: 'Get the {wallet} extension',
   open: 'Open {wallet}',
   openAny: 'Open my wallet',
   stillHere: 'Still here?',

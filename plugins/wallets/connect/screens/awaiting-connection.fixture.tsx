@@ -8,7 +8,7 @@ import './Apart.js'
 import { link, task, URI, WALLETS } from '../../brands/screens/samples.js'
 
 type Stage = FixtureStage<ConnectState, ConnectEvent>
-const { metamask, coinbase, rainbow, safe, phantom, any, announced, script, long } = WALLETS
+const { metamask, metamaskElsewhere, coinbase, rainbow, safe, phantom, any, announced, script, long } = WALLETS
 const metamaskTask = task(metamask)
 const connecting = (of: ConnectTask, uri?: string): Stage => ({
   state: { at: 'connecting', ...of, ...(uri && { uri }) },
@@ -45,6 +45,7 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     'waiting for a code': connecting(task(any)),
     'a code for any wallet': connecting(task(any), URI),
     'a code for one wallet': connecting(task(rainbow), URI),
+    'a code or the extension': connecting(task(metamaskElsewhere), URI),
     'waiting for a link': connecting(task(rainbow, phone)),
     'two links': connecting(task(rainbow, phone), URI),
     'one link': connecting(task(safe, phone), URI),
