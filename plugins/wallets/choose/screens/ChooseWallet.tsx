@@ -12,7 +12,7 @@ import { chooseText } from './choose.text.js'
 import * as css from './choose-wallet.css.js'
 import WalletEntry from './WalletEntry.js'
 
-/** From this number of wallets on there is a search field. */
+/** With more wallets than this there is a search field. */
 const SEARCHABLE_FROM = 8
 
 /** Lets the user choose a wallet to connect or to link. Modal §2.1, §2.4. */
