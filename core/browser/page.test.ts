@@ -46,37 +46,31 @@ describe('our own parameters (Core §2, decision 19)', () => {
 })
 
 describe('if the host’s router changes the address before a client exists', () => {
+  /** A page that was loaded with one address and has another now. */
   async function routed(loaded: string, now: string) {
     vi.resetModules()
-    stubBrowser({ href: HOST + loaded })
-    const page = await import('./page.js')
-    page.keepAddress()
+    const entries: Readonly<Record<string, object>> = { navigation: { name: HOST + loaded } }
+    vi.stubGlobal('performance', { getEntriesByType: (type: string) => [entries[type]] })
     const browser = stubBrowser({ href: HOST + now })
-    page.keepAddress()
+    const page = await import('./page.js')
     return { browser, read: () => page.readPage(names) }
   }
-  test('the address that the page was loaded with is read, and what the router wrote stays', async () => {
-    const { read, browser } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home?id=7')
-    expect(read()).toEqual({ params: { oauth_code: 'code' }, href: `${HOST}/?${branded(['oauth_code', 'code'])}` })
-    expect(browser.replaced).toEqual([])
-  })
+  test.each(['/home?id=7', '/?id=7#/home'])(
+    'the address that the page was loaded with is read, and what the router wrote stays (%s)',
+    async (now) => {
+      const loaded = `/?${branded(['oauth_code', 'code'])}#/app`
+      const { read, browser } = await routed(loaded, now)
+      expect(read()).toEqual({ params: { oauth_code: 'code' }, href: HOST + loaded })
+      expect(browser.replaced).toEqual([])
+    },
+  )
   test('our parameters are removed from the address bar if the router kept them', async () => {
     const { read } = await routed(`/?${branded(['token', 'x'])}`, `/home?id=7&${branded(['token', 'x'])}`)
     expect(read().params).toEqual({ token: 'x' })
     expect(location.href).toBe(`${HOST}/home?id=7`)
   })
-  test.each(['/home', '/?id=7#/home'])('so early that ours has not run yet: the browser knows it (%s)', async (now) => {
-    vi.resetModules()
-    const loaded = `${HOST}/?${branded(['oauth_code', 'code'])}#/app`
-    vi.stubGlobal('performance', { getEntriesByType: (type: string) => [{ name: `${type} ${loaded}`.slice(11) }] })
-    const browser = stubBrowser({ href: HOST + now })
-    const { readPage: read } = await import('./page.js')
-    expect(read(names)).toEqual({ params: { oauth_code: 'code' }, href: loaded })
-    expect(browser.replaced).toEqual([])
-    expect(read(names)).toEqual({ params: {}, href: HOST + now })
-  })
   test.each([{}, { getEntriesByType: () => [] }])(
-    'a browser that does not tell: the current one',
+    'the current address is read if the browser does not remember the navigation',
     async (performance) => {
       vi.resetModules()
       vi.stubGlobal('performance', performance)
@@ -84,11 +78,6 @@ describe('if the host’s router changes the address before a client exists', ()
       expect((await import('./page.js')).readPage(names).params).toEqual({ token: 'x' })
     },
   )
-  test('on a server there is no address', async () => {
-    vi.resetModules()
-    vi.stubGlobal('location', undefined)
-    expect((await import('./page.js')).keepAddress()).toBeUndefined()
-  })
   test('only the first client gets the address that the page was loaded with', async () => {
     const { read } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home')
     read()

@@ -12,18 +12,16 @@ export interface Page {
 }
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
-let loaded: string | undefined
-/**
- * Remembers the address that the page was loaded with, for the first client, since the host's router may change it
- * before a client is created. The browser remembers it too, unless its user has turned that off; then it is the current
- * address.
- */
-export const keepAddress = () =>
-  (loaded ??= performance.getEntriesByType?.('navigation')[0]?.name ?? globalThis.location?.href)
+let isRead = false
 
+/**
+ * Reads the address. The page's first client gets the one that the page was loaded with, which the browser remembers as
+ * the name of the navigation: the host's router may have changed it since, even before anything was drawn.
+ */
 export function readPage({ query }: WireNames): Page {
-  const href = keepAddress() || location.href
-  loaded = ''
+  const loaded = !isRead && performance.getEntriesByType?.('navigation')[0]?.name
+  const href = loaded || location.href
+  isRead = true
   return {
     href,
     params: takeParams(

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkHost } from '../../core/apply-config.js'
 import { whenIdle } from '../../core/browser/idle.js'
-import { keepAddress } from '../../core/browser/page.js'
 import { type Client, createClient } from '../../core/client.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
 import type { AnyManifest } from '../../core/plugin.js'
@@ -39,7 +38,6 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
   const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)
-  useState(keepAddress)
   const inputs = [host, plugins] as const
   const latest = useRef(inputs)
   const [client, setClient] = useState<Client | null>(null)
