@@ -16,7 +16,7 @@ export const createFlow = defineFlow<CreateState, CreateEvent, CreateIo>({
   screen: { creating: 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN', created: 'EMBEDDED_WALLET_CREATED_SCREEN' },
   on: {
     creating: { close: (state) => state, dismiss: (state) => state },
-    created: { continue: finished, close: finished, hold: (state) => ({ ...state, isHeld: true }) },
+    created: { continue: finished, close: finished },
   },
   run: {
     creating: {
@@ -25,5 +25,5 @@ export const createFlow = defineFlow<CreateState, CreateEvent, CreateIo>({
       fail: (_, error) => ({ at: 'failed', error }),
     },
   },
-  after: { created: { until: ({ isHeld }, since) => (isHeld ? undefined : since + CREATED_MS), go: finished } },
+  after: { created: { until: (_, since) => since + CREATED_MS, go: finished } },
 })

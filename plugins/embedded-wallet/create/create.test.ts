@@ -115,15 +115,6 @@ describe('the screen of a created wallet (Modal §4.7)', () => {
     await clock.advance(1)
     expect(await flow.result).toBe(wallet)
   })
-  test('stays while the user is about to press its button', async () => {
-    const { flow, clock } = show(async () => wallet)
-    await clock.advance(2_000)
-    flow.send({ type: 'hold' })
-    await clock.advance(60_000)
-    expect(flow.get().at).toBe('created')
-    flow.send({ type: 'continue' })
-    expect(await flow.result).toBe(wallet)
-  })
   test.each(['continue', 'close'] as const)('continues at once after %s', async (how) => {
     const { flow, clock } = show(async () => wallet)
     await clock.advance(0)

@@ -8,22 +8,17 @@ import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import type { CreateEvent, CreateState } from '../contract.js'
 import { walletText } from './text.js'
 
-/** The wallet was created. The screen continues by itself, but not under the pointer or the focus. Modal §2.1. */
+/** The wallet was created. The screen continues by itself. Modal §2.1. */
 export default function Created({ state, send }: ScreenProps<CreateState, CreateEvent>) {
   const say = useText(walletText)
   const { appName } = useSurroundings()
   const isNew = state.at === 'created' && state.isNewUser
-  const hold = () => send({ type: 'hold' })
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="success" logo={<WalletIcon size={32} />} />}
       title={isNew ? say('welcome', { app: appName }) : say('allSet')}
       description={say(isNew ? 'welcomeBody' : 'allSetBody')}
-      footer={
-        <Button onPointerMove={hold} onFocus={hold} onClick={() => send({ type: 'continue' })}>
-          {say('continue')}
-        </Button>
-      }
+      footer={<Button onClick={() => send({ type: 'continue' })}>{say('continue')}</Button>}
     />
   )
 }
