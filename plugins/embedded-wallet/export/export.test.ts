@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
+import { userOf } from '../../../tests/unit/embedded.js'
 import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { exportKey } from './export.js'
@@ -16,7 +17,7 @@ const shown = () => flows('export')[0]
 const beneath = () => flows('connect')[0]
 
 beforeEach(() => {
-  context = testContext('embedded-wallet')
+  context = testContext('embedded-wallet', { user: userOf() })
   requests = []
 })
 
@@ -40,7 +41,7 @@ function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse
 
 test('unlocks the wallet, then requires the second factor, and shows the connecting screen for 1 s', async () => {
   const { result, keyring } = start({}, '0xada')
-  expect(keyring.find).toHaveBeenCalledWith('0xada', 'export a wallet')
+  expect(keyring.find).toHaveBeenCalledWith('0xada')
   await settled()
   expect(requests).toEqual([['unlock'], ['wallet:connect', { address: '0xAda' }, { forced: true }]])
   await context.clock.advance(999)

@@ -1,5 +1,6 @@
 import { startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 import { connectWallet } from '../wallet/connect-wallet.js'
 import type { Keyring } from '../wallet/keyring.js'
@@ -21,8 +22,9 @@ const MIN_CONNECTING_MS = 1_000
  * as `showKey` does. Core §6, Modal §4.10.
  */
 export async function exportKey(parts: ExportParts, requestedAddress?: string): Promise<void> {
-  const { keyring, frame } = parts
-  const account = keyring.find(requestedAddress, 'export a wallet')
+  const { ctx, keyring, frame } = parts
+  mustBeLoggedIn(ctx.user.get(), 'export a wallet')
+  const account = keyring.find(requestedAddress)
   const { address, imported } = account
   async function unlock() {
     await keyring.unlock(account)

@@ -1,6 +1,7 @@
 import { toError } from '../../../core/errors.js'
 import { within } from '../../../core/lib/within.js'
 import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { Recovery, UserRecovery, WalletFrameApi } from '../../wallet-frame/contract.js'
 import { connectWallet } from '../wallet/connect-wallet.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
@@ -106,7 +107,8 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     setRecovery: ({ recoveryMethod } = {}) => once('setRecovery', recoveryMethod),
     setPassword: () => once('setPassword', 'user-passcode'),
     async recover(address) {
-      const account = keyring.find(address, 'recover a wallet')
+      mustBeLoggedIn(ctx.user.get(), 'recover a wallet')
+      const account = keyring.find(address)
       await keyring.unlock(account)
       return account
     },

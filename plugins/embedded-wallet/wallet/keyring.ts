@@ -27,11 +27,11 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
     return [...all.filter(({ imported }) => !imported), ...all.filter(({ imported }) => imported)]
   }
   /**
-   * Returns the wallet with this address, never another one. `toDo` completes the message of an error. Throws
-   * `must_be_authenticated`, `embedded_wallet_not_found`.
+   * Returns the wallet with this address, never another one. Throws `must_be_authenticated`,
+   * `embedded_wallet_not_found`.
    */
-  function find(address?: string, toDo = 'use a wallet'): EmbeddedAccount {
-    mustBeLoggedIn(user.get(), toDo)
+  function find(address?: string): EmbeddedAccount {
+    mustBeLoggedIn(user.get(), 'use a wallet')
     const account = accounts().find((account) => !address || isSameAddress(address, account.address))
     const description = address ? `an embedded wallet ${address}` : 'an embedded wallet'
     if (!account) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${description}.`)

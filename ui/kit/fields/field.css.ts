@@ -4,7 +4,7 @@ import { color, radius, text } from '../../theme/tokens.css.js'
 /** The styles of text fields, the phone field and their messages. */
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', width: '100%' })
 
-export const label = style({ ...text.body, fontWeight: 500 })
+export const label = style({ fontWeight: 500 })
 
 /** Aligns icon and text with those of a row. */
 export const box = style({
@@ -41,8 +41,11 @@ export const input = style({
   // Below 16 px, an iPhone zooms in on focus
   ...text.lead,
   textOverflow: 'ellipsis',
-  ':disabled': { color: color.foreground3, opacity: 1, WebkitTextFillColor: color.foreground3 },
-  '::placeholder': { color: color.foreground3, opacity: 1 },
+})
+globalStyle(`.${input}:disabled,.${input}::placeholder`, {
+  color: color.foreground3,
+  opacity: 1,
+  WebkitTextFillColor: color.foreground3,
 })
 globalStyle(`.${input}:-webkit-autofill`, {
   WebkitTextFillColor: color.foreground,
