@@ -10,7 +10,7 @@ import { limitByIp } from '../http/rate-limit.js'
 import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord, optional, text } from '../protocol/validate.js'
-import { linkOrRenew, logIn, type Prove } from '../session/authenticate.js'
+import { linkOrRenew, logIn, type Prove, type Proven } from '../session/authenticate.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { unlink } from '../users/accounts.js'
 import { findUser, wireUser } from '../users/user.js'
@@ -105,7 +105,12 @@ async function prover(provider: Provider, c: Call, providerAppId: string): Promi
   }
 }
 
-async function prove({ secret }: Provider, tx: Database, { providerApp }: Connection, consentId: string) {
+async function prove(
+  { secret }: Provider,
+  tx: Database,
+  { providerApp }: Connection,
+  consentId: string,
+): Promise<Proven> {
   const consent = await findConsent(tx, consentId)
   const user = consent && (await findUser(tx, consent.userId))
   if (!user) throw new ApiError('invalid_credentials', 'The user has taken the consent back. Ask again.')
@@ -114,7 +119,7 @@ async function prove({ secret }: Provider, tx: Database, { providerApp }: Connec
     access_token: await issueProviderToken(secret, providerApp, consent),
     access_token_expires_in_seconds: providerApp.settings.cross_app_token_ttl,
   }
-  return { credential: accountOf(providerApp.id, user), also: { oauth_tokens: tokens } }
+  return { credential: accountOf(providerApp.id, user), extraFields: { oauth_tokens: tokens } }
 }
 
 /** Removes the account, and revokes the consent that the user gave this app at the other app. */

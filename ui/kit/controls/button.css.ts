@@ -13,8 +13,6 @@ export const button = style({
   padding: '8px 16px',
   border: '1px solid transparent',
   borderRadius: radius.md,
-  fontSize: '14px',
-  lineHeight: '20px',
   fontWeight: 500,
   textAlign: 'center',
   textDecoration: 'none',
