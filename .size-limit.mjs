@@ -1,5 +1,5 @@
-// The configuration of size-limit: the lines of `.size-lines.json`, which `npm run size:lines` keeps. By itself,
-// size-limit leaves out peer dependencies, files that a package imports of its own, and all behind `import()`. So a
+// The configuration of size-limit: the lines of `.size-lines.json`, which `npm run size:lines` keeps. With
+// `SIZE_OF=all` in the environment, the chunks that journeys limit are measured too. By itself, size-limit leaves out peer dependencies, files that a package imports of its own, and all behind `import()`. So a
 // chunk that imports a package is bundled with it here, by esbuild, and measured as it is then. The others go through
 // the webpack of size-limit.
 import { existsSync, readFileSync } from 'node:fs'
@@ -30,7 +30,20 @@ const leavesOut = {
   },
 }
 
-const lines = JSON.parse(readFileSync(inProject('.size-lines.json'), 'utf8'))
+const readJson = (file) => JSON.parse(readFileSync(inProject(file), 'utf8'))
+/** A line without a limit for a chunk that a journey limits. */
+const reported = (name) => ({
+  name,
+  path: `dist/chunks/${name}.js`,
+  import: '*',
+  ignore: ['react', 'react-dom', '.'],
+  brotli: true,
+  running: false,
+})
+const lines = [
+  ...readJson('.size-lines.json'),
+  ...(process.env.SIZE_OF === 'all' ? readJson('tests/bench/covered-chunks.json').map(reported) : []),
+]
 const bundled = lines.filter(bringsPackage)
 await build({
   entryPoints: bundled.map(({ path: file }) => inProject(file)),

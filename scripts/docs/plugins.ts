@@ -152,7 +152,7 @@ function packagesOf(plugin: string): readonly string[] {
   return [...new Set(found)].filter((name) => declared.has(name) && !/^react(-dom)?$/.test(name)).sort()
 }
 
-/** The chunks of a plugin with their limits, from the byte budgets. */
+/** The chunks of a plugin that have limits of their own, from the byte budgets. */
 function partsOf(plugin: string): readonly Part[] {
   const lines: readonly { path: string; limit: string }[] = JSON.parse(readText('.size-lines.json'))
   const owner = (chunk: string) =>
@@ -225,7 +225,7 @@ function bytesSection({ name, parts }: PluginDoc): string {
 
 const OF_EVERY_FEATURE = 'Any call can also reject with the [error codes of every feature](../errors.md#any-feature).'
 const ABOUT_BYTES =
-  'Minified and compressed by brotli. These are limits that every build keeps, not measurements. What several plugins share is in none of the parts.'
+  'Minified and compressed by brotli. These are limits that every build keeps, not measurements. What several plugins share is in none of the parts. A part that a measured login, signature or payment loads has no limit of its own: it is in the limit of that whole.'
 
 function pluginPage(plugin: PluginDoc, peers: readonly string[]): string {
   const { name, text, keys, provides, exports, events } = plugin

@@ -1,10 +1,12 @@
 import { sandboxAt } from '../contract/sandbox.js'
 import { launch } from './browser.js'
+import { budgets } from './budgets.js'
 import { bundle } from './bundle.js'
+import { reportCovered } from './covered.js'
 import { crossApp } from './cross-app.js'
 import { funding } from './funding.js'
 import { inHosts } from './hosts.js'
-import { journeys } from './journeys.js'
+import { type Journeys, journeys } from './journeys.js'
 import { manifests } from './manifests.js'
 import { startProvider } from './provider.js'
 import {
@@ -19,8 +21,15 @@ import { reportTimes } from './report-times.js'
 import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
 
+export interface BenchOptions {
+  /** Measures only bytes, which do not depend on the machine. */
+  readonly bytes: boolean
+  /** Writes down which chunks the journeys load. These need no size line. */
+  readonly write: boolean
+}
+
 /** Measures and prints. Returns whether all budgets are met. */
-export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): Promise<boolean> {
+export async function bench({ bytes: onlyBytes, write }: BenchOptions): Promise<boolean> {
   const since = performance.now()
   const pages = await bundle()
   const [site, provider, browser] = await Promise.all([serve(pages), startProvider(), launch()])
@@ -29,13 +38,18 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
-    const stepUps = reportSecondFactors(await secondFactors(place))
-    const otherApps = reportCrossApp(await crossApp(place))
-    const money = reportFunding(await funding(place))
+    const factors = await secondFactors(place)
+    const otherApp = await crossApp(place)
+    const added = await funding(place)
+    const stepUps = reportSecondFactors(factors)
+    const otherApps = reportCrossApp(otherApp)
+    const money = reportFunding(added)
     const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
+    const limited = [...limitedIn(measured), ...[factors, otherApp, added].flatMap(Object.values)]
+    const covers = reportCovered(limited, { write })
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
-    const isWithin = light && stepUps && otherApps && money && inEach && quick
+    const isWithin = light && stepUps && otherApps && money && inEach && covers && quick
     const verdict = isWithin ? 'Within every budget' : 'ABOVE A BUDGET'
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
     return isWithin
@@ -44,3 +58,9 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     await Promise.all([browser.close(), provider.stop()])
   }
 }
+
+/** What the journeys with a limit have loaded. */
+const limitedIn = (journeys: Journeys) =>
+  (Object.keys(journeys) as (keyof Journeys)[])
+    .filter((name) => budgets[name].limit !== undefined)
+    .map((name) => journeys[name])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { INCLUDED, MANIFEST_LIMIT, newAmong, raiseOf, tooLarge } from '../bench/budgets.js'
+import { listedChunks } from '../bench/covered.js'
 import { bytesAddedBy } from '../bench/manifests.js'
 import { root, scriptsOf } from './pack.js'
 import { every } from './variants.js'
@@ -17,16 +18,19 @@ interface Line {
 const lines = JSON.parse(readFileSync(path.join(root, '.size-lines.json'), 'utf8')) as Line[]
 const scripts = scriptsOf(inject('packed'))
 
-it('every entry and chunk has a size line', () => {
-  const budgeted = new Set(lines.map(({ path }) => path))
-  expect(
-    scripts.filter((file) => !budgeted.has(file)).map((file) => `.size-lines.json has no line for ${file}`),
-  ).toEqual([])
+const covered = listedChunks().map((name) => `dist/chunks/${name}.js`)
+
+it('every entry and chunk has either a size line or a journey', () => {
+  const budgeted = [...lines.map(({ path }) => path), ...covered]
+  const times = (file: string) => budgeted.filter((one) => one === file).length
+  expect(scripts.filter((file) => times(file) !== 1).map((file) => `${file}: ${times(file)}`)).toEqual([])
 })
 
-it('every size line has a file', () => {
+it('every size line and every chunk of a journey has a file', () => {
   expect(
-    lines.filter(({ path }) => !scripts.includes(path)).map(({ path }) => `${path} is not built any more`),
+    [...lines.map(({ path }) => path), ...covered]
+      .filter((file) => !scripts.includes(file))
+      .map((file) => `${file} is not built any more`),
   ).toEqual([])
 })
 
