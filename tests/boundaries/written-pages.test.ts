@@ -97,6 +97,6 @@ describe('the page of a plugin', () => {
     )
     expect(found?.events.map(({ name }) => name)).toEqual(['walletAct'])
     expect(found?.packages).toContain('viem')
-    expect(found?.parts.map(({ chunk }) => chunk)).toContain('embedded-wallet-sign')
+    expect(found?.parts.map(({ chunk }) => chunk)).toContain('embedded-wallet-send')
   })
 })

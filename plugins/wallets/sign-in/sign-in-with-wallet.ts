@@ -45,12 +45,9 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const account = watched.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), watched, text)
-      const now = watched.account()
       // if the wallet has changed accounts, the signature is not by the account that was shown
-      if (now !== account)
-        throw now
-          ? new LatchkitError('invalid_message', 'The wallet changed its account.', { retryable: true })
-          : notConnected()
+      if (watched.account() !== account)
+        throw new LatchkitError('invalid_message', 'The wallet changed its account.', { retryable: true })
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
     async login(way: SiwMethod, signed: SignedMessage, task: LoginTask = {}): Promise<SignedIn> {

@@ -17,7 +17,7 @@ export const box = style({
   border: `1px solid ${color.border}`,
   borderRadius: radius.md,
   background: color.background,
-  transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
+  transition: 'border-color 120ms ease-out',
   cursor: 'text',
   selectors: {
     // the outline is visible in forced-colours mode, which removes shadows
