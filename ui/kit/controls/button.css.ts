@@ -17,7 +17,7 @@ export const button = style({
   textAlign: 'center',
   textDecoration: 'none',
   overflowWrap: 'anywhere',
-  transition: 'background-color 120ms ease-out',
+  transition: 'background-color 120ms ease-out, border-color 120ms ease-out',
   selectors: { '&:disabled': { opacity: 0.5 }, '&[aria-busy="true"]': { cursor: 'progress' } },
 })
 
