@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { lineFor } from './scripts/size-line.mjs'
 
 const inProject = (file) => path.join(import.meta.dirname, file)
 const BUNDLES = '.cache/size'
@@ -31,18 +32,11 @@ const leavesOut = {
 }
 
 const readJson = (file) => JSON.parse(readFileSync(inProject(file), 'utf8'))
-/** A line without a limit for a chunk that a journey limits. */
-const reported = (name) => ({
-  name,
-  path: `dist/chunks/${name}.js`,
-  import: '*',
-  ignore: ['react', 'react-dom', '.'],
-  brotli: true,
-  running: false,
-})
 const lines = [
   ...readJson('.size-lines.json'),
-  ...(process.env.SIZE_OF === 'all' ? readJson('tests/bench/covered-chunks.json').map(reported) : []),
+  ...(process.env.SIZE_OF === 'all'
+    ? readJson('tests/bench/covered-chunks.json').map((name) => lineFor(`dist/chunks/${name}.js`))
+    : []),
 ]
 const bundled = lines.filter(bringsPackage)
 await build({

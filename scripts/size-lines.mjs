@@ -7,31 +7,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { toolEntries } from './entries.mjs'
 import { bin } from './run/children.mjs'
 import { inRoot, root } from './run/root.mjs'
+import { lineFor } from './size-line.mjs'
 
 const file = inRoot('.size-lines.json')
-const REACT = ['react', 'react-dom']
 const UNLIMITED = '1 MB'
 /**
  * The most bytes that a new limit leaves above the size. Ten percent of a large package would hold many new features.
  */
 const MAX_ROOM = 500
-
-/** The line for a file. An entry is measured with all its imports, a manifest or a chunk without them. */
-function lineFor(path) {
-  const [, folder, name] = /^dist\/(?:(plugins|chunks)\/)?(.+)\.js$/.exec(path)
-  const entry = !folder || (folder === 'plugins' && name === 'index')
-  const label = entry ? ['latchkit', folder, name].filter((part) => part && part !== 'index').join('/') : name
-  const alone = folder === 'chunks' ? ['.'] : entry ? [] : ['..']
-  return {
-    name: folder === 'plugins' && !entry ? `latchkit/plugins/${name} (the manifest)` : label,
-    path,
-    import: '*',
-    ignore: [...REACT, ...alone],
-    limit: UNLIMITED,
-    brotli: true,
-    running: false,
-  }
-}
 
 function withTenth(bytes) {
   const limit = Math.ceil((bytes + Math.min(bytes / 10, MAX_ROOM)) / 50) * 50
@@ -50,7 +33,7 @@ const covered = JSON.parse(readFileSync(inRoot('tests/bench/covered-chunks.json'
 const paths = ['dist', 'dist/plugins', 'dist/chunks']
   .flatMap(scriptsIn)
   .filter((path) => !tools.includes(path) && !covered.includes(path))
-const lines = paths.map((path) => current.find((line) => line.path === path) ?? lineFor(path))
+const lines = paths.map((path) => current.find((line) => line.path === path) ?? { ...lineFor(path), limit: UNLIMITED })
 const write = () => writeFileSync(file, `${JSON.stringify(lines, null, 2)}\n`)
 write()
 

@@ -38,15 +38,15 @@ export async function bench({ bytes: onlyBytes, write }: BenchOptions): Promise<
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
-    const factors = await secondFactors(place)
-    const otherApp = await crossApp(place)
-    const added = await funding(place)
-    const stepUps = reportSecondFactors(factors)
-    const otherApps = reportCrossApp(otherApp)
-    const money = reportFunding(added)
+    const withSecondFactors = await secondFactors(place)
+    const withOtherApp = await crossApp(place)
+    const withFunding = await funding(place)
+    const stepUps = reportSecondFactors(withSecondFactors)
+    const otherApps = reportCrossApp(withOtherApp)
+    const money = reportFunding(withFunding)
     const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
-    const limited = [...limitedIn(measured), ...[factors, otherApp, added].flatMap(Object.values)]
+    const limited = [...limitedIn(measured), ...[withSecondFactors, withOtherApp, withFunding].flatMap(Object.values)]
     const covers = reportCovered(limited, { write })
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
     const isWithin = light && stepUps && otherApps && money && inEach && covers && quick

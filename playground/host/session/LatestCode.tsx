@@ -15,19 +15,21 @@ export function LatestCode({ sandbox }: { readonly sandbox: Sandbox }) {
   useEffect(() => {
     if (!isModalOpen) return
     let timer: number | undefined
-    let stopped = false
-    let before: string | undefined
+    let isClosed = false
+    let lastBefore: string | undefined
     async function look() {
       const [newest] = await sandbox.outbox()
-      if (stopped) return
-      before ??= newest?.at ?? ''
-      if (newest?.code && newest.at !== before) setMessage(newest)
-      timer = window.setTimeout(start, POLL_MS)
+      lastBefore ??= newest?.at ?? ''
+      if (!isClosed && newest?.code && newest.at !== lastBefore) setMessage(newest)
     }
-    const start = () => void look().catch(() => {}) // a provider without a sandbox has no outbox
+    async function start() {
+      await look().catch(() => {})
+      // a provider without a sandbox has no outbox and is not asked again; one that had an outbox may fail for a while
+      if (!isClosed && lastBefore !== undefined) timer = window.setTimeout(start, POLL_MS)
+    }
     start()
     return () => {
-      stopped = true
+      isClosed = true
       window.clearTimeout(timer)
       setMessage(undefined)
     }
