@@ -25,7 +25,9 @@ export function StrengthMeter({ strength, children }: StrengthMeterProps) {
         ))}
       </div>
       <div className={css.line}>
-        <span role="status">{say('strength', { strength: say(strength ? LABEL[strength] : 'strengthNone') })}</span>
+        <span role="status" className={css.strength}>
+          {say('strength', { strength: say(strength ? LABEL[strength] : 'strengthNone') })}
+        </span>
         {children}
       </div>
     </div>

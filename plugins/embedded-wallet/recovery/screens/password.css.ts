@@ -8,9 +8,8 @@ export const line = style({
   justifyContent: 'space-between',
   gap: '12px',
   minHeight: '32px',
-  ...text.small,
-  color: color.foreground3,
 })
+export const strength = style({ ...text.small, color: color.foreground3 })
 export const bar = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '4px' })
 export const segment = style({
   height: '4px',
