@@ -13,15 +13,19 @@ declare global {
 const { resolve } = createRequire(import.meta.url)
 const source = createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
+/** Runs in the page. Returns nothing if the page does not have axe yet. */
+async function violations(options: object) {
+  const common = { resultTypes: ['violations'], iframes: false }
+  const results = await window.axe?.run({ include: [['latchkit-modal']] }, { ...common, ...options })
+  return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
 async function find(page: Page, options: object): Promise<readonly string[]> {
+  const found = await page.evaluate(violations, options)
+  if (found) return found
   // axe is added once per page, because reading its source takes longer than most of its rules
-  if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: source })
-  return page.evaluate(async (options) => {
-    const common = { resultTypes: ['violations'], iframes: false }
-    const results = await window.axe?.run({ include: [['latchkit-modal']] }, { ...common, ...options })
-    if (!results) return ['axe is not there']
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, options)
+  await page.addScriptTag({ path: source })
+  return (await page.evaluate(violations, options)) ?? ['axe is not there']
 }
 
 export const axe: Check = { name: 'axe finds nothing', find: (page) => find(page, {}) }

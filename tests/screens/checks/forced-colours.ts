@@ -15,7 +15,7 @@ export const forcedColours: Check = {
       window.probe.candidates = shaped
     })
     await page.emulateMedia({ forcedColors: 'active' })
-    const found = await page.evaluate(() => {
+    const find = () => {
       const { candidates = [], name } = window.probe
       const isDrawn = (element: Element) => {
         const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element)
@@ -27,8 +27,11 @@ export const forcedColours: Check = {
         return !!around && around.id !== 'latchkit-modal-content' && (isDrawn(around) || isHeld(around))
       }
       return candidates.filter((element) => !isDrawn(element) && !isHeld(element)).map(name)
-    })
-    await page.emulateMedia({ forcedColors: null })
-    return found
+    }
+    try {
+      return await page.evaluate(find)
+    } finally {
+      await page.emulateMedia({ forcedColors: null })
+    }
   },
 }

@@ -16,11 +16,15 @@ const controls = (page: Page) =>
     return { names: all.map(({ name }) => name), jumps: jumps.map(({ name }) => name) }
   })
 
-/** The focused control, and whether its focus is visible. */
+/** The focused control, whether its focus is visible, and whether the control before was clicked. */
 const stop = (page: Page) =>
   page.evaluate(() => {
-    const { active, controls } = window.probe
+    const { probe } = window
+    const { active, controls } = probe
     const control = active() as HTMLElement | null
+    const wasClicked = !!probe.stopped && probe.clicked === probe.stopped
+    probe.stopped = control
+    probe.clicked = undefined
     /** Styles that may show the focus: those of the control, of its parent and of the next element. */
     const look = () => {
       const near = [control, control?.parentElement, control?.nextElementSibling].flatMap((element) => element ?? [])
@@ -38,6 +42,7 @@ const stop = (page: Page) =>
       isVisible,
       isFrame,
       isButton: !!control?.matches('button, a'),
+      wasClicked,
     }
   })
 
@@ -47,6 +52,8 @@ const hold = (page: Page) =>
     const { probe } = window
     probe.held?.abort()
     probe.held = new AbortController()
+    probe.stopped = undefined
+    probe.clicked = undefined
     const note = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -55,24 +62,14 @@ const hold = (page: Page) =>
     addEventListener('click', note, { capture: true, signal: probe.held.signal })
   })
 
-/** Whether Enter clicks the control that has the focus. */
-async function enter(page: Page): Promise<boolean> {
-  await page.keyboard.press('Enter')
-  return page.evaluate(() => {
-    const { probe } = window
-    const isIt = probe.clicked === probe.active()
-    probe.clicked = undefined
-    return isIt
-  })
-}
-
+/** Presses Tab, and describes where it stops. */
 async function tab(page: Page) {
   await page.keyboard.press('Tab')
   const { isFrame, ...position } = await stop(page)
   // the focus passes through a frame, whose content is not part of the stage
   if (!isFrame) return position
   await page.keyboard.press('Tab')
-  return stop(page)
+  return { ...(await stop(page)), wasClicked: position.wasClicked }
 }
 
 export const keyboard: Check = {
@@ -82,13 +79,24 @@ export const keyboard: Check = {
     const found = jumps.map((name) => `${name} is out of the order in which they are seen`)
     await hold(page)
     const positions: number[] = []
+    /** The control on which Enter was pressed. The next stop tells whether that clicked it. */
+    let entered: string | undefined
+    const expectClick = (wasClicked: boolean) => {
+      if (entered !== undefined && !wasClicked) found.push(`Enter does not activate ${entered}`)
+      entered = undefined
+    }
     for (const _ of names) {
-      const { at, isVisible, isButton } = await tab(page)
+      const { at, isVisible, isButton, wasClicked } = await tab(page)
+      expectClick(wasClicked)
       const name = names[at]
       if (!isVisible) found.push(`the focus is not seen on ${name}`)
-      if (isButton && !(await enter(page))) found.push(`Enter does not activate ${name}`)
+      if (isButton) {
+        await page.keyboard.press('Enter')
+        entered = name
+      }
       positions.push(at)
     }
+    if (entered !== undefined) expectClick((await stop(page)).wasClicked)
     const first = positions[0] ?? 0
     const round = names.map((_, turn) => (first + turn) % names.length)
     const order = (turns: readonly number[]) => turns.map((at) => names[at]).join(', ')

@@ -9,11 +9,17 @@ export interface Probe {
   name(element: Element): string
   /** The texts that are drawn, with the elements they are in. */
   texts(): { text: string; element: HTMLElement }[]
-  /** Takes back what a check has changed. */
-  undo?: () => void
+  /** Describes elements that stick out at a side, or that are cut off by a box that does not scroll. */
+  overflowing(): string[]
+  /**
+   * Describes elements that cannot be scrolled into the window. Afterwards everything is scrolled back to its start.
+   */
+  unreachable(): string[]
   /** Elements that a check keeps for later. */
   candidates?: readonly HTMLElement[]
   held?: AbortController
+  /** The control at which the last Tab stopped. */
+  stopped?: Element | null | undefined
   clicked?: EventTarget | undefined
 }
 declare global {
@@ -32,18 +38,46 @@ export function installProbe(): void {
     const { width, height } = element.getBoundingClientRect()
     return width <= 1 || height <= 1
   }
-  window.probe = {
-    all,
-    controls: () => all().filter((element) => element.matches(tabbable) && element.tabIndex >= 0),
-    active: () => root()?.activeElement ?? null,
-    name: (element) =>
-      `<${element.localName}> ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`.trim(),
-    texts: () =>
-      all().flatMap((element) => {
-        if (element.matches('option, style') || isHidden(element)) return []
-        const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-        const text = own.map(({ nodeValue }) => nodeValue).join('')
-        return text.trim() ? [{ text, element }] : []
-      }),
+  const controls = () => all().filter((element) => element.matches(tabbable) && element.tabIndex >= 0)
+  const name = (element: Element) =>
+    `<${element.localName}> ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`.trim()
+  const texts = () =>
+    all().flatMap((element) => {
+      if (element.matches('option, style') || isHidden(element)) return []
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const text = own.map(({ nodeValue }) => nodeValue).join('')
+      return text.trim() ? [{ text, element }] : []
+    })
+  function overflowing() {
+    const limit = document.documentElement.clientWidth
+    const page = document.scrollingElement
+    const found = page && page.scrollWidth > page.clientWidth ? ['the page scrolls sideways'] : []
+    for (const element of all()) {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 1 && (left < -0.5 || right > limit + 0.5)) found.push(`${name(element)}: ${left} to ${right}`)
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      // labels for screen readers stick out of the panel, which does not show them
+      const isPanel = element.id === 'latchkit-modal-content'
+      const isField = element.matches('input, select') || textOverflow === 'ellipsis' || width <= 1
+      if (!isField && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${name(element)}: ${element.scrollWidth} px in ${element.clientWidth} px`)
+      const isCut = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if (!isField && !isPanel && isCut) found.push(`${name(element)}: cut off at the bottom`)
+    }
+    return found
   }
+  function unreachable() {
+    const edge = (element: Element, block: 'start' | 'end') => {
+      element.scrollIntoView({ block })
+      return element.getBoundingClientRect()
+    }
+    const isSeen = (element: Element) =>
+      edge(element, 'start').top >= -0.5 && edge(element, 'end').bottom <= innerHeight + 0.5
+    const targets = [...controls(), ...texts().map(({ element }) => element)]
+    const found = targets.filter((element) => !isSeen(element)).map((element) => `${name(element)} is out of reach`)
+    for (const element of [...all(), document.documentElement]) element.scrollTo(0, 0)
+    return found
+  }
+  const active = () => root()?.activeElement ?? null
+  window.probe = { all, controls, active, name, texts, overflowing, unreachable }
 }

@@ -114,8 +114,8 @@ async function settle() {
 }
 
 /**
- * The fixture `stages` is the gallery in one page for all tests of a worker. What a test emulates is reset for the
- * next.
+ * The fixture `stages` is the gallery in one page for all tests of a worker. The window's size is reset for each
+ * test, and a check that emulates forced colours resets them.
  */
 export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   launchOptions: [
@@ -132,15 +132,15 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   ],
   gallery: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ viewport: WINDOW, timezoneId: 'UTC' })
+      const context = await browser.newContext({ viewport: WINDOW, timezoneId: 'UTC', reducedMotion: 'reduce' })
       await use(await open(await context.newPage()))
       await context.close()
     },
     { scope: 'worker' },
   ],
   async stages({ gallery }, use) {
-    await gallery.page.setViewportSize(WINDOW)
-    await gallery.page.emulateMedia({ reducedMotion: 'reduce', forcedColors: null })
+    const { width, height } = gallery.page.viewportSize() ?? {}
+    if (width !== WINDOW.width || height !== WINDOW.height) await gallery.page.setViewportSize(WINDOW)
     gallery.complaints.length = 0
     await use(gallery)
   },
