@@ -1,6 +1,7 @@
-// The layers of tests in the order in which they start, two at a time. `needs` names the layer that must have finished
-// before. `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are
-// none, or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
+// The layers of tests in the order in which they start, two at a time: first those of a few seconds, then the longest,
+// so that the last two end at about the same time. `needs` names the layer that must have finished before.
+// `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
+// or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
 import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
@@ -45,6 +46,34 @@ export const layers = [
     ...tool(bin('knip'), '--no-progress'),
   },
   {
+    name: 'journeys',
+    needs: 'build',
+    async concerns(files) {
+      const { specs, of } = await concernedJourneys(files)
+      return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
+    },
+    ...playwright('journeys', 2, '--project=journeys'),
+  },
+  {
+    name: 'packaging',
+    needs: 'build',
+    concerns: concernedPackaging,
+    ...vitest('packaging', '--project', 'packaging'),
+  },
+  {
+    name: 'screens',
+    concerns: (files) =>
+      some(files, DRAWN)
+        ? {
+            args: ['--pass-with-no-tests'],
+            env: { STAGES_OF: files.join() },
+            mayBeEmpty: true,
+            leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
+          }
+        : undefined,
+    ...playwright('screens', 2, '--project=screens'),
+  },
+  {
     name: 'contract',
     concerns(files) {
       const { names, of } = concernedContracts(files)
@@ -63,12 +92,6 @@ export const layers = [
     ...vitest('unit', '--project', 'unit*'),
   },
   {
-    name: 'boundaries',
-    // Takes five seconds. Imports, references in comments and pages can break it.
-    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
-    ...vitest('boundaries', '--project', 'boundaries'),
-  },
-  {
     name: 'types',
     concerns(files) {
       const isContract = some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
@@ -80,33 +103,11 @@ export const layers = [
     ...vitest('types', '--project', 'types'),
   },
   {
-    name: 'journeys',
-    needs: 'build',
-    async concerns(files) {
-      const { specs, of } = await concernedJourneys(files)
-      return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
-    },
-    ...playwright('journeys', 2, '--project=journeys'),
-  },
-  {
-    name: 'screens',
-    concerns: (files) =>
-      some(files, DRAWN)
-        ? {
-            args: ['--pass-with-no-tests'],
-            env: { STAGES_OF: files.join() },
-            mayBeEmpty: true,
-            leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
-          }
-        : undefined,
-    ...playwright('screens', 2, '--project=screens'),
+    name: 'boundaries',
+    // Takes five seconds. Imports, references in comments and pages can break it.
+    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
+    ...vitest('boundaries', '--project', 'boundaries'),
   },
   otherBrowser('firefox'),
   otherBrowser('webkit'),
-  {
-    name: 'packaging',
-    needs: 'build',
-    concerns: concernedPackaging,
-    ...vitest('packaging', '--project', 'packaging'),
-  },
 ]

@@ -1,4 +1,4 @@
 import { webpackHosts } from './bundlers/webpack.js'
 import { describeHosts } from './expect-hosts.js'
 
-describeHosts('webpack', webpackHosts)
+describeHosts('webpack', (place, packed, variants) => webpackHosts(place, packed, variants, { minimize: false }))

@@ -9,7 +9,7 @@ const options = {
   context,
   entry: Object.fromEntries(names.map((name) => [name, `./variants/${name}/main.js`])),
   // webpack's loader of chunks is in a file of its own, as webpack's guide to caching recommends
-  optimization: { runtimeChunk: 'single' },
+  optimization: { runtimeChunk: 'single', minimize: process.argv.includes('--minimize') },
   output: {
     path: path.join(context, 'dist'),
     publicPath: '/',
