@@ -8,8 +8,9 @@ export const line = style({
   justifyContent: 'space-between',
   gap: '12px',
   minHeight: '32px',
+  color: color.foreground3,
 })
-export const strength = style({ ...text.small, color: color.foreground3 })
+export const strength = style(text.small)
 export const bar = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '4px' })
 export const segment = style({
   height: '4px',
