@@ -1,7 +1,8 @@
 // The configuration of size-limit: the lines of `.size-lines.json`, which `npm run size:lines` keeps. With
-// `SIZE_OF=all` in the environment, the chunks that journeys limit are measured too. By itself, size-limit leaves out peer dependencies, files that a package imports of its own, and all behind `import()`. So a
-// chunk that imports a package is bundled with it here, by esbuild, and measured as it is then. The others go through
-// the webpack of size-limit.
+// `SIZE_OF=all` in the environment, the chunks that journeys limit are measured too. By itself, size-limit leaves out
+// peer dependencies, files that a package imports of its own, and all behind `import()`. So a chunk that imports a
+// package is bundled with it here, by esbuild, and measured as it is then. The others go through the webpack of
+// size-limit.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'

@@ -50,6 +50,17 @@ const plants: Record<string, readonly [check: Check, html: string, found: RegExp
     /Tab goes to /,
     { dialog: true },
   ],
+  'buttons that do not react to Enter': [
+    keyboard,
+    ['Deaf', 'Mute']
+      .map(
+        (name) =>
+          `<button onkeydown="event.key === 'Enter' && event.preventDefault()" style="padding: 20px">${name}</button>`,
+      )
+      .join(''),
+    /Enter does not activate <button> Deaf\nEnter does not activate <button> Mute/,
+    { dialog: true },
+  ],
   'words that the host cannot replace': [
     words({ to: 'ada@example.org' }, false),
     '<p>Ours alone</p>',

@@ -9,8 +9,8 @@ import type { Variant } from '../variants.js'
 export const RUNTIME = '/runtime.js'
 
 /**
- * Builds all hosts once, an entry for each, and serves the files. Minimizing takes four fifths of the build's time, so
- * only what measures the size of hosts needs it.
+ * Builds all hosts once, an entry for each, and serves the files. The bench measures their size and needs them
+ * minimized. A test of a login does not, and minimizing takes four fifths of the build's time.
  */
 export async function webpackHosts(
   place: string,

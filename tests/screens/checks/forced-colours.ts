@@ -15,7 +15,7 @@ export const forcedColours: Check = {
       window.probe.candidates = shaped
     })
     await page.emulateMedia({ forcedColors: 'active' })
-    const find = () => {
+    const findBorderless = () => {
       const { candidates = [], name } = window.probe
       const isDrawn = (element: Element) => {
         const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element)
@@ -29,7 +29,7 @@ export const forcedColours: Check = {
       return candidates.filter((element) => !isDrawn(element) && !isHeld(element)).map(name)
     }
     try {
-      return await page.evaluate(find)
+      return await page.evaluate(findBorderless)
     } finally {
       await page.emulateMedia({ forcedColors: null })
     }
