@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fixtures } from './fixtures.js'
 import { Stage } from './Stage.js'
 import { address, readSettings, type Settings } from './settings.js'
 import { Toolbar } from './Toolbar.js'
+
+type Changes = Parameters<typeof address>[0]
 
 declare global {
   interface Window {
@@ -10,8 +13,10 @@ declare global {
     __stages?: {
       readonly list: readonly { screen: string; stage: string; url: string }[]
       readonly sent: { action: string; event: unknown }[]
-      /** Draws the stages of another address without reloading the page. */
+      /** Draws the stages of another address anew, without reloading the page. */
       show(url: string): void
+      /** Changes parameters of the address. The stages stay and are drawn again in place. */
+      change(changes: Changes): void
       /** Loads the code that screens load after they are shown, so that each is drawn completely. */
       warm(): Promise<unknown>
     }
@@ -26,6 +31,9 @@ const later = {
   'lean-qr': () => import('lean-qr'),
 }
 
+/** The state of a navigation event after which the stages are drawn anew. */
+const ANEW = 'anew'
+
 window.__stages = {
   list: fixtures.flatMap(({ screen, stages }) =>
     Object.keys(stages).map((stage) => ({
@@ -37,6 +45,10 @@ window.__stages = {
   sent: [],
   show(url) {
     history.replaceState(null, '', url)
+    flushSync(() => dispatchEvent(new PopStateEvent('popstate', { state: ANEW })))
+  },
+  change(changes) {
+    history.replaceState(null, '', address(changes))
     dispatchEvent(new PopStateEvent('popstate'))
   },
   warm: () => Promise.all(Object.values(later).map((load) => load())),
@@ -45,8 +57,12 @@ window.__stages = {
 /** Every stage of every screen, or those that the address selects. */
 export function Gallery() {
   const [settings, setSettings] = useState(() => readSettings(location.search))
+  const [drawing, setDrawing] = useState(0)
   useEffect(() => {
-    const read = () => setSettings(readSettings(location.search))
+    const read = ({ state }: PopStateEvent) => {
+      setSettings(readSettings(location.search))
+      if (state === ANEW) setDrawing((count) => count + 1)
+    }
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
@@ -55,12 +71,8 @@ export function Gallery() {
     root.dataset.scheme = settings.theme === 'dark' ? 'dark' : 'light'
     root.dir = settings.rtl ? 'rtl' : 'ltr'
   }, [settings])
-  const change = (changes: Parameters<typeof address>[0]) => {
-    history.replaceState(null, '', address(changes))
-    setSettings(readSettings(location.search))
-  }
   const chosen = fixtures.filter(({ screen }) => !settings.screen || screen === settings.screen)
-  if (settings.bare || settings.dialog) return <Bare settings={settings} />
+  if (settings.bare || settings.dialog) return <Bare key={drawing} settings={settings} />
   return (
     <>
       <Toolbar settings={settings} change={change} screens={fixtures.map(({ screen }) => screen)} />

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { FixtureStage } from '../../ui/kit/fixture.js'
 import { TextContext } from '../../ui/kit/text/use-text.js'
 import { SurroundingsContext } from '../../ui/kit/use-surroundings.js'
@@ -27,27 +27,38 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
   app: {},
 }
 
-/** Draws one stage like the product: in a shadow root, with its own React root. */
+/**
+ * Draws one stage like the product: in a shadow root, with its own React root. When settings change, the drawn stage
+ * stays and is drawn again in place, as in a page whose host changes its configuration.
+ */
 export function Stage(drawing: Drawing) {
   const place = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<{ readonly root: Root; readonly shadow: ShadowRoot }>()
   const { fixture, name, settings } = drawing
   // In a list of stages none takes the focus, because the page would scroll to the stage that is drawn last.
   const [isLive, setLive] = useState(settings.bare || settings.dialog)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is drawn again when one of these changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage gets a root of its own
   useEffect(() => {
     if (!place.current) return
     const host = createHost(place.current)
-    const shadow = host.container.getRootNode() as ShadowRoot
-    if (settings.calm) shadow.adoptedStyleSheets.push(stillness())
     const root = createRoot(host.container)
-    root.render(<Drawn {...drawing} root={shadow} />)
+    setDrawn({ root, shadow: host.container.getRootNode() as ShadowRoot })
     return () => {
       queueMicrotask(() => {
         root.unmount()
         host.remove()
       })
     }
-  }, [fixture, name, settings])
+  }, [fixture, name])
+  useEffect(() => {
+    if (!drawn || !settings.calm) return
+    const sheet = stillness()
+    drawn.shadow.adoptedStyleSheets.push(sheet)
+    return () => {
+      drawn.shadow.adoptedStyleSheets = drawn.shadow.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [drawn, settings.calm])
+  useEffect(() => drawn?.root.render(<Drawn {...drawing} root={drawn.shadow} />))
   return (
     <div onPointerEnter={() => setLive(true)} style={{ width: settings.width, maxWidth: '100%' }}>
       <div ref={place} dir={settings.rtl ? 'rtl' : 'ltr'} inert={!isLive} />

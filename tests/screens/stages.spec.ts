@@ -21,17 +21,24 @@ async function runChecks({ page }: Stages, title: string, checks: readonly Check
   }
 }
 
+const COLOURS = { dark: { theme: 'dark' }, 'own colours': { theme: '#1b2440', accent: '#ffb020' } }
+
 test.describe('in the page', () => {
   for (const [title, entry] of everyStage)
     test(title, async ({ stages }) => {
-      const { page, show, complaints } = stages
-      await show(entry, { rtl: true })
-      const rtl = await places(page)
+      const { page, show, change, complaints } = stages
       await show(entry)
-      expect.soft(rtl, `${title}: ${MIRRORED}`).toEqual(await places(page))
       await runChecks(stages, title, [targets, narrow, hints, forcedColours])
+      const ltr = await places(page)
+      await change({ rtl: true })
+      expect.soft(await places(page), `${title}: ${MIRRORED}`).toEqual(ltr)
+      await change({ rtl: false })
+      for (const [name, colours] of Object.entries(COLOURS)) {
+        await change(colours)
+        await runChecks(stages, title, [contrast], ` (${name})`)
+      }
       if (entry.screen !== 'KIT') {
-        await show(entry, { keys: true })
+        await change({ keys: true })
         await runChecks(stages, title, [words(stageOf(entry), entry.stage.startsWith('waiting'))])
       }
       expect(complaints).toEqual([])
@@ -47,18 +54,5 @@ test.describe('in the dialog', () => {
       await still()
       await runChecks(stages, title, [axe, zoomed, twiceAsLarge, spaced, keyboard])
       expect(complaints).toEqual([])
-    })
-})
-
-const COLOURS = { dark: { theme: 'dark' }, 'own colours': { theme: '#1b2440', accent: '#ffb020' } }
-
-test.describe('in other colours', () => {
-  for (const [title, entry] of everyStage)
-    test(title, async ({ stages }) => {
-      for (const [name, colours] of Object.entries(COLOURS)) {
-        await stages.show(entry, colours)
-        await runChecks(stages, title, [contrast], ` (${name})`)
-      }
-      expect(stages.complaints).toEqual([])
     })
 })

@@ -15,6 +15,8 @@ export interface Probe {
    * Describes elements that cannot be scrolled into the window. Afterwards everything is scrolled back to its start.
    */
   unreachable(): string[]
+  /** Runs a change, and waits until the drawn stage changes no more. */
+  settled(change?: () => void): Promise<void>
   /** Elements that a check keeps for later. */
   candidates?: readonly HTMLElement[]
   held?: AbortController
@@ -78,6 +80,27 @@ export function installProbe(): void {
     for (const element of [...all(), document.documentElement]) element.scrollTo(0, 0)
     return found
   }
+  /**
+   * React schedules its work by messages to itself, and effects may schedule more. It has finished when nothing changes
+   * any more. A stage that never stops changing is taken as it is after a second.
+   */
+  async function settled(change?: () => void) {
+    let changes = 1
+    const observer = new MutationObserver(() => changes++)
+    observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
+    change?.()
+    for (let tries = 0; changes > 0 && tries < 60; tries++) {
+      changes = 0
+      for (let hop = 0; hop < 4; hop++)
+        await new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(null)
+        })
+      await new Promise(requestAnimationFrame)
+    }
+    observer.disconnect()
+  }
   const active = () => root()?.activeElement ?? null
-  window.probe = { all, controls, active, name, texts, overflowing, unreachable }
+  window.probe = { all, controls, active, name, texts, overflowing, unreachable, settled }
 }

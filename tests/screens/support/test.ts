@@ -28,10 +28,14 @@ export interface Look {
   /** Draws the stage with animations, as without reduced motion. */
   readonly moving?: boolean
 }
+/** Parameters of the gallery's address; `null` and `false` remove a parameter. */
+type Changes = Readonly<Record<string, string | boolean | null>>
 export interface Stages {
   readonly page: Page
   /** Draws a stage and waits until all of it is there. */
   show(entry: Entry, look?: Look): Promise<void>
+  /** Changes the drawn stage in place, as a host does that changes its configuration. */
+  change(changes: Changes): Promise<void>
   /** Turns the drawn stage's animations off from now on. */
   still(): Promise<void>
   /** The page's errors since the test began. */
@@ -60,6 +64,8 @@ async function open(page: Page): Promise<Stages> {
       for (const [name, on] of Object.entries(flags)) if (on) query.set(name, '1')
       await page.evaluate(draw, { url: `?${query}`, dialog: !!dialog })
     },
+    change: (changes) =>
+      page.evaluate((changes) => window.probe.settled(() => window.__stages?.change(changes)), changes),
     still: () => page.evaluate(settle),
   }
 }
@@ -87,22 +93,7 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
   // the stage's own requests were sent before these, so they have arrived when these have
   await window.__stages?.warm()
-  // React schedules its work by messages to itself, and effects may schedule more. It has finished when nothing changes
-  // any more. A stage that never stops changing is taken as it is after a second.
-  let changes = 1
-  const observer = new MutationObserver(() => changes++)
-  observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (let tries = 0; changes > 0 && tries < 60; tries++) {
-    changes = 0
-    for (let hop = 0; hop < 4; hop++)
-      await new Promise((done) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = done
-        port2.postMessage(null)
-      })
-    await frame()
-  }
-  observer.disconnect()
+  await window.probe.settled()
 }
 
 /** Runs in the page. */
