@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   ...(!onlyScreens && existsSync(setup) && { globalSetup: setup }),
   outputDir: 'test-results',
-  snapshotPathTemplate: '{testDir}/__screenshots__/{testFilePath}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/__screenshots__/{arg}{ext}',
   workers: 2,
   retries: 0,
   timeout: TEST_TIMEOUT_MS,

@@ -31,6 +31,11 @@ const later = {
   'lean-qr': () => import('lean-qr'),
 }
 
+function change(changes: Changes): void {
+  history.replaceState(null, '', address(changes))
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
 /** The state of a navigation event after which the stages are drawn anew. */
 const ANEW = 'anew'
 
@@ -47,10 +52,7 @@ window.__stages = {
     history.replaceState(null, '', url)
     flushSync(() => dispatchEvent(new PopStateEvent('popstate', { state: ANEW })))
   },
-  change(changes) {
-    history.replaceState(null, '', address(changes))
-    dispatchEvent(new PopStateEvent('popstate'))
-  },
+  change,
   warm: () => Promise.all(Object.values(later).map((load) => load())),
 }
 

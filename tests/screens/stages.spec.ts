@@ -9,6 +9,7 @@ import { motion } from './checks/motion.js'
 import { targets } from './checks/targets.js'
 import { words } from './checks/words.js'
 import { stageOf } from './support/build.js'
+import { comparePicture, skipsPictures } from './support/compare-picture.js'
 import { everyStage, expect, type Stages, test } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
@@ -28,6 +29,7 @@ test.describe('in the page', () => {
     test(title, async ({ stages }) => {
       const { page, show, change, complaints } = stages
       await show(entry)
+      if (!skipsPictures) await comparePicture(stages, title, entry, 'light')
       await runChecks(stages, title, [targets, narrow, hints, forcedColours])
       const ltr = await places(page)
       await change({ rtl: true })

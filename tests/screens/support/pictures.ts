@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark'
 /** A theme, or `wide` for a window in which the dialog is a card in the middle. */
 export type Kind = Theme | 'wide'
 /** The folder of the committed pictures. */
-export const PICTURES = fileURLToPath(new URL('../__screenshots__/screenshots.spec.ts', import.meta.url))
+export const PICTURES = fileURLToPath(new URL('../__screenshots__', import.meta.url))
 
 /** Where a stage's picture is, in that folder. */
 export const pictureOf = (entry: Entry, kind: Kind): string => {
