@@ -7,6 +7,7 @@ import { transform } from 'esbuild'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
 import { writeDeclarations } from './tsc.mjs'
+import { writeEmptyDatabase } from './write-empty-database.mjs'
 
 const PARTS = ['provider', 'core/input']
 const NOT_PUBLISHED =
@@ -42,6 +43,7 @@ async function write(root, folder, file) {
 export async function buildProvider(root) {
   const next = path.join(root, 'provider/dist.next')
   rmSync(next, { recursive: true, force: true })
+  await writeEmptyDatabase(root)
   const files = PARTS.flatMap((part) => filesIn(root, part))
   const types = path.join(next, 'types')
   await Promise.all([

@@ -1,22 +1,49 @@
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrations, type OpenDatabase } from './database.js'
+import { emptyDatabase } from './empty-database.js'
 import { lockFolder } from './folder-lock.js'
 
 export async function openFolder(data: string): Promise<OpenDatabase> {
-  if (data === 'memory') return open(await PGlite.create())
+  if (data === 'memory') return open(await createDatabase())
   await mkdir(data, { recursive: true })
   const unlock = await lockFolder(data)
   try {
-    return { ...(await open(await PGlite.create(join(data, 'postgres')), unlock)), folder: data }
+    return { ...(await openStored(data, unlock)), folder: data }
   } catch (error) {
     await unlock()
     throw error
   }
 }
+
+/**
+ * Opens the database in a folder, or creates it. A file beside it marks a database that is being created. If that was
+ * interrupted, the database cannot be opened and has no data yet, so it is created again.
+ */
+async function openStored(data: string, unlock: () => Promise<void>): Promise<OpenDatabase> {
+  const [database, unfinished] = [join(data, 'postgres'), join(data, 'postgres.unfinished')]
+  if (await exists(unfinished)) await rm(database, { recursive: true, force: true })
+  if (await exists(join(database, 'PG_VERSION'))) return open(await PGlite.create(database), unlock)
+  await writeFile(unfinished, '')
+  const opened = await open(await createDatabase(database), unlock)
+  await rm(unfinished)
+  return opened
+}
+
+/** Creates a database in a folder that does not exist, or in memory. */
+async function createDatabase(dataDir?: string): Promise<PGlite> {
+  const loadDataDir = await emptyDatabase()
+  return PGlite.create({ ...(dataDir && { dataDir }), ...(loadDataDir && { loadDataDir }) })
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 async function open(client: PGlite, unlock?: () => Promise<void>): Promise<OpenDatabase> {
   const db = drizzle(client)

@@ -55,12 +55,15 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The files of a folder, without `provider/dist` and what a build makes beside it, which a build may be replacing. */
+/**
+ * The files of a folder, without what a build writes and may be replacing: `provider/dist` and the provider's empty
+ * database.
+ */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true })
   const parts = entries.map((entry): readonly string[] | Promise<readonly string[]> => {
     const file = path.posix.join(folder, entry.name)
-    if (/^provider\/dist(\.|$)/.test(file)) return []
+    if (/^provider\/(dist(\.|$)|db\/empty-database-)/.test(file)) return []
     return entry.isDirectory() ? filesIn(file) : [file]
   })
   return (await Promise.all(parts)).flat()
