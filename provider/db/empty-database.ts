@@ -20,8 +20,8 @@ class Archive extends Blob {
 const decompress = promisify(brotliDecompress)
 
 /**
- * An empty database as a tar archive, which PGlite loads in less than half of the time that it takes to create one. `npm run build` writes
- * it beside this module. Returns undefined if there is none for this version of PGlite.
+ * An empty database as a tar archive, which PGlite loads in less than half of the time that it takes to create one.
+ * `npm run build` writes it beside this module. Returns undefined if there is none for this version of PGlite.
  */
 export async function emptyDatabase(): Promise<Blob | undefined> {
   const { resolve } = createRequire(import.meta.url)
