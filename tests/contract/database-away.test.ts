@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../processes/postgres.js'
 import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
-import { startPostgres } from './postgres.js'
 import { sandboxAt } from './sandbox.js'
 
 const postgres = await startPostgres()

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../processes/postgres.js'
 import { spawnProvider } from '../processes/run-provider.js'
 import { inProcess } from './in-process.js'
-import { startPostgres } from './postgres.js'
 import type { TestDatabase } from './test-database.js'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../contract/postgres.js'
 import type { Answer } from '../contract/sandbox.js'
+import { startPostgres } from '../processes/postgres.js'
 
 /** Rate limits that no test reaches, because they are not what is measured. */
 export const UNLIMITED = { rate_limits: { per_address: 100_000, per_ip: 10_000_000, window: 600 } }

@@ -3,16 +3,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildHosts } from '../hosts/build.js'
 import { serveHosts } from '../hosts/serve.js'
+import { startPostgres } from '../processes/postgres.js'
 import { spawnProvider } from '../processes/run-provider.js'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** Starts one provider in memory and serves the host pages for all journeys of this run. Each run has its own. */
+/**
+ * Starts one provider and serves the host pages for all journeys of this run. Each run has its own. The provider's data
+ * is on a Postgres server, which computes less than PGlite, and in memory where there is none.
+ */
 export default async function setup() {
   await mkdir(cache, { recursive: true })
   const run = await mkdtemp(path.join(cache, 'journeys-'))
   const folder = path.join(run, 'hosts')
-  const [provider] = await Promise.all([spawnProvider({ data: 'memory' }), buildHosts(folder)])
+  const [{ provider, postgres }] = await Promise.all([startProvider(), buildHosts(folder)])
   provider.child.stderr?.pipe(process.stderr)
   const outside = await whereOutside(provider.url)
   const hosts = await serveHosts(folder, (name) => headersOf(name, provider.url, outside))
@@ -20,8 +24,15 @@ export default async function setup() {
   return async () => {
     await hosts.stop()
     await provider.stop()
+    await postgres?.stop()
     await rm(run, { recursive: true, force: true })
   }
+}
+
+async function startProvider() {
+  const postgres = await startPostgres()
+  const provider = await spawnProvider(postgres ? { databaseUrl: postgres.url } : { data: 'memory' })
+  return { provider, postgres }
 }
 
 function headersOf(name: string, provider: string, outside: string): Record<string, string> {

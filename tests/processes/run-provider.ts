@@ -26,7 +26,7 @@ export async function runProvider(options: ProviderOptions = {}): Promise<Starte
   const data = options.data || databaseUrl ? undefined : await newData()
   const folder = options.data ?? data?.folder ?? 'memory'
   const args = ['--enable-source-maps', await providerBundle(), '--port', `${port}`, '--data', folder]
-  const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests', ...env }
+  const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'the tests’ secret', ...env }
   const started = startProcess(process.execPath, args, { env: own, leaves })
   const exit = started.exit.finally(() => data?.remove())
   exit.catch(() => {})

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterUs } from '../processes/after-us.js'
-import { type Started, startProcess } from '../processes/start-process.js'
+import { afterUs } from './after-us.js'
+import { type Started, startProcess } from './start-process.js'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
