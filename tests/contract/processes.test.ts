@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-/** Linux lists a process that has ended until its parent, which may be the first process of a container, has read so. */
+/** Linux lists a process that has ended until its parent, or the first process of the container, has read so. */
 const isZombie = (pid: number) =>
   existsSync(`/proc/${pid}/stat`) && / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/s, ''))
 const isAlive = (pid: number) => {
