@@ -78,7 +78,7 @@ export function Gallery() {
   return (
     <>
       <Toolbar settings={settings} change={change} screens={fixtures.map(({ screen }) => screen)} />
-      <main>
+      <main key={drawing}>
         {chosen.map((fixture) => (
           <section key={fixture.screen}>
             <h1>{fixture.screen}</h1>

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
-/** A blob of bytes in memory. Node's own copies them several times when they are read, which takes half a second. */
+/**
+ * A blob of bytes in memory, of which PGlite reads only `arrayBuffer`. Node's own blob copies the bytes several times,
+ * which takes half a second.
+ */
 class Archive extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {

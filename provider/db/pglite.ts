@@ -1,4 +1,4 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -30,7 +30,22 @@ async function openStored(data: string, unlock: () => Promise<void>): Promise<Op
   await writeFile(unfinished, '')
   const opened = await open(await createDatabase(database), unlock)
   await rm(unfinished)
+  await flush(data)
   return opened
+}
+
+/**
+ * Writes a folder's list of files to the disk. Otherwise, a power failure could bring back the mark of an unfinished
+ * database, which would then be deleted with its data.
+ */
+async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // Windows cannot open a folder as a file
+  const list = await openFile(folder)
+  try {
+    await list.sync()
+  } finally {
+    await list.close()
+  }
 }
 
 /** Creates a database in a folder that does not exist, or in memory. */
