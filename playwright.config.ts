@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { args, executablePath } from './tests/browser.js'
+import { executablePath, lightArgs } from './tests/browser.js'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
 
 const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -38,10 +38,6 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: WAIT_TIMEOUT_MS,
     navigationTimeout: WAIT_TIMEOUT_MS,
-    // Without a graphics card, the blurred page below a dialog takes a fifth of the processor time.
-    launchOptions: {
-      executablePath,
-      args: [...args, '--disable-gpu', '--blink-settings=prefersReducedTransparency=true'],
-    },
+    launchOptions: { executablePath, args: lightArgs },
   },
 })

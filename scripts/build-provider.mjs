@@ -3,6 +3,7 @@
 // stay TypeScript, because the provider bundles them when it runs.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
@@ -11,7 +12,7 @@ import { writeEmptyDatabase } from './write-empty-database.mjs'
 
 const PARTS = ['provider', 'core/input']
 const NOT_PUBLISHED =
-  /(^|\/)(node_modules|dist|dist\.next|dist\.old)(\/|$)|\.test\.tsx?$|^provider\/[^/]+\.(json|md|config\.ts)$/
+  /(^|\/)(node_modules|dist|dist\.next|dist\.old)(\/|$)|\.test\.tsx?$|\/empty-database-[^/]*\.br$|^provider\/[^/]+\.(json|md|config\.ts)$/
 /** Scripts of pages, which esbuild bundles at run time. */
 const PAGE_SCRIPT = /\/page\/.*\.tsx?$/
 const COMMAND = 'provider/main.js'
@@ -39,11 +40,19 @@ async function write(root, folder, file) {
   writeFileSync(target.replace(/\.ts$/, '.js'), code)
 }
 
+/** Adds the archive that the written modules look for beside themselves. */
+async function addEmptyDatabase(root, folder) {
+  const written = (name) => import(`${pathToFileURL(path.join(folder, name))}?${Date.now()}`)
+  const { emptyDatabaseName } = await written('empty-database.js')
+  const { migrations } = await written('database.js')
+  const file = await writeEmptyDatabase(root, { name: await emptyDatabaseName(), migrations })
+  cpSync(file, path.join(folder, path.basename(file)))
+}
+
 /** Writes the folder and returns the number of its files of JavaScript. */
 export async function buildProvider(root) {
   const next = path.join(root, 'provider/dist.next')
   rmSync(next, { recursive: true, force: true })
-  await writeEmptyDatabase(root)
   const files = PARTS.flatMap((part) => filesIn(root, part))
   const types = path.join(next, 'types')
   await Promise.all([
@@ -52,6 +61,7 @@ export async function buildProvider(root) {
   ])
   const { exports } = JSON.parse(readFileSync(path.join(root, 'provider/package.json'), 'utf8'))
   pruneTypes(types, exports)
+  await addEmptyDatabase(root, path.join(next, 'provider/db'))
   const command = path.join(next, COMMAND)
   writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)
   chmodSync(command, 0o755)

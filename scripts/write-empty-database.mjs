@@ -1,26 +1,22 @@
-// Writes an empty database beside the provider's sources, which load it where they would create one. It is compressed
-// with a window that is larger than the archive, because the archive has three nearly equal copies of the catalogue.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// Writes an empty database with all tables beside the provider's sources, which load it where they would create one. It
+// is compressed with a window that is larger than the archive, because the archive has three nearly equal copies of the
+// catalogue.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-const PACKAGE = '@electric-sql/pglite'
+/** The smallest file of Postgres's log, in MB. The usual 16 MB are mostly zeros, which each start would copy. */
+const LOG_FILE_MB = 1
 
-/** Writes the file, unless there is one for the installed version of PGlite. */
-export async function writeEmptyDatabase(root) {
+/** Writes `provider/db/<name>`, unless it is there, and returns its path. `migrations` are options of drizzle. */
+export async function writeEmptyDatabase(root, { name, migrations }) {
   const folder = path.join(root, 'provider/db')
-  const entry = createRequire(path.join(root, 'provider/package.json')).resolve(PACKAGE)
-  const { version } = JSON.parse(readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8'))
-  // the name is the one that `provider/db/empty-database.ts` reads
-  const file = path.join(folder, `empty-database-${version}.tar.br`)
-  if (existsSync(file)) return
-  for (const name of readdirSync(folder)) if (name.startsWith('empty-database-')) rmSync(path.join(folder, name))
-  const { PGlite } = await import(pathToFileURL(entry.replace(/\.cjs$/, '.js')).href)
-  const database = await PGlite.create()
-  const archive = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
-  await database.close()
+  const file = path.join(folder, name)
+  if (existsSync(file)) return file
+  for (const old of readdirSync(folder)) if (old.startsWith('empty-database-')) rmSync(path.join(folder, old))
+  const archive = await createArchive(root, migrations)
   const draft = path.join(root, `.cache/empty-database-${process.pid}`)
   mkdirSync(path.dirname(draft), { recursive: true })
   writeFileSync(
@@ -34,4 +30,19 @@ export async function writeEmptyDatabase(root) {
     }),
   )
   renameSync(draft, file)
+  return file
+}
+
+async function createArchive(root, migrations) {
+  const { resolve } = createRequire(path.join(root, 'provider/package.json'))
+  const importFrom = (entry) => import(pathToFileURL(resolve(entry).replace(/\.cjs$/, '.js')).href)
+  const { PGlite } = await importFrom('@electric-sql/pglite')
+  const { drizzle } = await importFrom('drizzle-orm/pglite')
+  const { migrate } = await importFrom('drizzle-orm/pglite/migrator')
+  const database = await PGlite.create({ initDbStartParams: [`--wal-segsize=${LOG_FILE_MB}`] })
+  await migrate(drizzle(database), migrations)
+  for (const command of ['VACUUM', 'CHECKPOINT']) await database.exec(command)
+  const archive = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
+  await database.close()
+  return archive
 }

@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
@@ -16,6 +9,9 @@ import { isRecord } from '../protocol/validate.js'
 import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
 import type { RelyingParty } from './relying-party.js'
+
+/** It is loaded with the first passkey, because loading it takes a fifth of a provider's start. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** The data that was stored with a challenge. */
 interface Challenge {
@@ -66,6 +62,7 @@ export async function assertionOptions(
   of?: PasskeysOf,
 ) {
   const seconds = app.settings.passkey_ttl
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: id,
     userVerification: 'required',
@@ -91,6 +88,7 @@ export async function newPasskeyOptions(
   const seconds = app.settings.passkey_ttl
   const handle = user ? Buffer.from(user.userId).subarray(0, 64) : randomBytes(32)
   const name = user?.name ?? app.settings.name
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: app.settings.name,
     rpID: id,
@@ -129,6 +127,7 @@ export async function proveNewPasskey(
   const { response } = answer
   const { challenge } = clientDataOf(response.response.clientDataJSON, answer)
   const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo: registration } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -164,6 +163,7 @@ export async function provePasskey(
   const { publicKey, counter, transports, userHandle } = storedOf(account)
   if (response.response.userHandle && response.response.userHandle !== userHandle)
     throw refused('it is of another user')
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

@@ -10,10 +10,8 @@ import { installDeclared, runScript } from './packed-app.js'
 
 const place = newPlace()
 let command: Packed
-let provider: Packed
 beforeAll(() => {
   command = pack('packaging-create', 'create-latchkit')
-  provider = pack('packaging-create-provider', 'provider')
   install(command.folder, ['@clack/prompts'])
 })
 afterAll(() => place.remove())
@@ -40,7 +38,7 @@ describe('in an empty folder', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('cd vite-app\n  npm install\n  npm start')
     const folder = path.join(place.folder, 'vite-app')
-    installDeclared(folder, inject('packed'), provider)
+    installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
@@ -58,14 +56,14 @@ describe('in an empty folder', () => {
   it('makes an app for Next.js whose files compile, with every plugin', async () => {
     await create('next-app', '--yes', '--no-install', '--host', 'next', '--plugins', PLUGINS)
     const folder = path.join(place.folder, 'next-app')
-    installDeclared(folder, inject('packed'), provider)
+    installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
 
   it('makes an app without a framework whose login test passes', async () => {
     await create('plain-app', '--yes', '--no-install', '--host', 'plain', '--plugins', PLUGINS)
     const folder = path.join(place.folder, 'plain-app')
-    installDeclared(folder, inject('packed'), provider)
+    installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })

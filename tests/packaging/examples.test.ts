@@ -1,15 +1,11 @@
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { newPlace } from './host.js'
-import { type Packed, pack, root } from './pack.js'
+import { root } from './pack.js'
 import { installDeclared, runScript } from './packed-app.js'
 
 const place = newPlace()
-let provider: Packed
-beforeAll(() => {
-  provider = pack('packaging-examples', 'provider')
-})
 afterAll(() => place.remove())
 
 const isSource = (file: string) => !/[\\/](node_modules|dist|\.next|\.sandbox)$/.test(file)
@@ -18,7 +14,7 @@ describe.each(['vite', 'next'])('the example %s, from the packed packages', (nam
   it('passes its own tests: a login by email, a signature, a passkey', async () => {
     const folder = path.join(place.folder, name)
     cpSync(path.join(root, 'examples', name), folder, { recursive: true, filter: isSource })
-    installDeclared(folder, inject('packed'), provider)
+    installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })

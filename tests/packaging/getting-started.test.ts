@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from '../../scripts/run/free-port.mjs'
 import { type App, sandboxAt } from '../contract/sandbox.js'
 import { startProcess } from '../processes/start-process.js'
+import { UNMINIMIZED } from './bundlers/next.js'
 import { newPlace } from './host.js'
 import { launch } from './host-page.js'
-import { type Packed, pack, root } from './pack.js'
+import { root } from './pack.js'
 import { installDeclared } from './packed-app.js'
 
 const page = readFileSync(path.join(root, 'docs/guides/getting-started.md'), 'utf8')
@@ -73,11 +74,9 @@ const HOSTS: readonly Host[] = [
 ]
 
 const place = newPlace()
-let packedProvider: Packed
 let browser: Browser
 let app: App
 beforeAll(async () => {
-  packedProvider = pack('packaging-getting-started', 'provider')
   app = await sandboxAt([api]).newApp({})
   browser = await launch()
 })
@@ -104,7 +103,8 @@ describe('the page “Getting started”, followed in an empty folder', () => {
       const settled = text.replaceAll('your 25 characters', app.id).replaceAll('https://auth.example.com', api)
       writeFileSync(path.join(folder, file), settled)
     }
-    const env = { NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', LATCHKIT_APP_ID: app.id, LATCHKIT_API_URL: api }
+    const ours = { LATCHKIT_APP_ID: app.id, LATCHKIT_API_URL: api }
+    const env = { NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...UNMINIMIZED, ...ours }
     const isInstall = ([, verb]: readonly string[]) => verb === 'install'
     const steps = commands.slice(0, -1)
     const serving = commands.at(-1) ?? []
@@ -116,7 +116,7 @@ describe('the page “Getting started”, followed in an empty folder', () => {
           args.slice(1).filter((name) => !name.startsWith('--')),
         )
       if (isInstall(step) && !steps.slice(at + 1).some(isInstall))
-        installDeclared(folder, inject('packed'), packedProvider)
+        installDeclared(folder, inject('packed'), inject('packedProvider'))
       if (isInstall(step)) continue
       const { code, stdout, stderr } = await startProcess(command, args, { cwd: folder, env }).exit
       expect(code, `${step.join(' ')}\n${stdout}\n${stderr}`).toBe(0)

@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
-import { args, executablePath } from '../browser.js'
+import { executablePath, lightArgs } from '../browser.js'
 import { clockOf } from '../clock.js'
 
 /** ms on the page's own clock. Work that the page has delayed for less than this is done before the test reads. */
 const IDLE_MS = 10_000
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args: lightArgs })
 
 export interface Visit {
   readonly page: Page

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { nextHosts } from './bundlers/next.js'
+import { nextHosts, UNMINIMIZED } from './bundlers/next.js'
 import { describeHosts } from './expect-hosts.js'
 import { expectEmailLogin } from './expect-login.js'
 
-const host = describeHosts('Next', nextHosts)
+const host = describeHosts('Next', (place, packed, variants, env) =>
+  nextHosts(place, packed, variants, { ...env, ...UNMINIMIZED }),
+)
 
 it('the server renders a page whose layout, a server component, uses the provider and a plugin', async () => {
   const html = await (await fetch(host.url('email'))).text()

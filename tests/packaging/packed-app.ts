@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/run/free-port.mjs'
-import { executablePath } from '../browser.js'
+import { executablePath, lightArgs } from '../browser.js'
 import { startProcess } from '../processes/start-process.js'
+import { UNMINIMIZED } from './bundlers/next.js'
 import { install, installLatchkit, installProvider } from './host.js'
 import { type Packed, readText, root } from './pack.js'
 
@@ -36,9 +37,22 @@ export function installDeclared(folder: string, latchkit: Packed, provider: Pack
   symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'), 'junction')
 }
 
+/**
+ * The tests' browser for an app whose own configuration takes the address of an executable only: a command that starts
+ * it with `lightArgs`.
+ */
+function browserFor(folder: string): string {
+  if (process.platform === 'win32') return executablePath
+  const command = path.join(folder, 'node_modules/light-chromium')
+  const quoted = [executablePath, ...lightArgs].map((word) => `'${word}'`).join(' ')
+  writeFileSync(command, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 })
+  return command
+}
+
 /** Runs a script of the folder's package.json to its end. Returns `passed`, or the output of a failed script. */
 export async function runScript(folder: string, script: string): Promise<string> {
-  const env = { CI: '1', PORT: `${await freePort(FIRST_PORT)}`, CHROME_PATH: executablePath }
+  const port = await freePort(FIRST_PORT)
+  const env = { CI: '1', PORT: `${port}`, CHROME_PATH: browserFor(folder), ...UNMINIMIZED }
   const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).exit
   return code === 0 ? 'passed' : `${stdout}\n${stderr}`
 }

@@ -10,7 +10,7 @@ import { type Packed, pack, readText } from './pack.js'
 let packed: Packed
 const place = newPlace()
 beforeAll(() => {
-  packed = pack('packaging-provider', 'provider')
+  packed = pack('packaging-provider-alone', 'provider')
 })
 afterAll(() => place.remove())
 
@@ -43,6 +43,12 @@ describe('the command latchkit-provider, in a folder with the packages that it d
     url = JSON.parse(line).provider
   })
   afterAll(() => started?.stop())
+
+  it('finds its archive of an empty database', async () => {
+    const { emptyDatabaseName } = await import(path.join(packed.folder, 'dist/provider/db/empty-database.js'))
+    const archives = packed.files.filter((file) => file.endsWith('.br'))
+    expect(archives).toEqual([`dist/provider/db/${await emptyDatabaseName()}`])
+  })
 
   it('logs a person in by email, and serves the wallet frame with its script', async () => {
     const app = await sandboxAt([url]).newApp()

@@ -4,6 +4,7 @@ import path from 'node:path'
 const { root } = path.parse(import.meta.dirname)
 
 export default {
+  experimental: { turbopackMinify: process.env.NEXT_MINIMIZE !== '0' },
   turbopack: { root },
   outputFileTracingRoot: root,
   typescript: { ignoreBuildErrors: true },
