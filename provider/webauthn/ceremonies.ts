@@ -10,7 +10,7 @@ import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
 import type { RelyingParty } from './relying-party.js'
 
-/** It is loaded with the first passkey, because loading it takes a fifth of a provider's start. */
+/** The library is loaded with the first passkey, because most starts of a provider never need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
 /** The data that was stored with a challenge. */

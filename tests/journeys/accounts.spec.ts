@@ -31,8 +31,7 @@ test('links a phone, which outlives a reload; unlinks an account, but never the 
   // linking is not a login, so only the link's endpoint is called
   expect(await app.count('/passwordless_sms/link')).toBe(1)
   expect(await app.count('/passwordless_sms/authenticate')).toBe(0)
-  const sortedEvents = async () => (await app.analytics()).sort() // events may overtake each other on their way
-  await expect.poll(sortedEvents).toEqual(['modal_closed', 'modal_open', 'sdk_initialize'])
+  await expect.poll(() => app.sortedAnalytics()).toEqual(['modal_closed', 'modal_open', 'sdk_initialize'])
 
   await host.press('Unlink email')
   await host.waitForEvents('unlinkEmail.resolved')

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,8 @@ import { type Started, startProcess } from '../processes/start-process.js'
 import { install, newPlace } from './host.js'
 import { type Packed, pack, readText } from './pack.js'
 
+/** The module that names the archive. */
+const MODULE = 'dist/provider/db/empty-database.js'
 let packed: Packed
 const place = newPlace()
 beforeAll(() => {
@@ -45,7 +48,7 @@ describe('the command latchkit-provider, in a folder with the packages that it d
   afterAll(() => started?.stop())
 
   it('finds its archive of an empty database', async () => {
-    const { emptyDatabaseName } = await import(path.join(packed.folder, 'dist/provider/db/empty-database.js'))
+    const { emptyDatabaseName } = await import(pathToFileURL(path.join(packed.folder, MODULE)).href)
     const archives = packed.files.filter((file) => file.endsWith('.br'))
     expect(archives).toEqual([`dist/provider/db/${await emptyDatabaseName()}`])
   })

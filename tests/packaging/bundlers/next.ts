@@ -4,7 +4,7 @@ import { address, copyFixture, type Hosts, installLatchkit, makeHosts, run, serv
 import type { Packed } from '../pack.js'
 import type { Variant } from '../variants.js'
 
-/** For tests of a login, which need no minimized code. Minimizing takes half of a build's time. */
+/** For tests of a login, which need no minimized code. Minimizing takes a fifth of a build's time. */
 export const UNMINIMIZED = { NEXT_MINIMIZE: '0' } as const
 
 const next = 'node_modules/next/dist/bin/next'
