@@ -18,7 +18,7 @@ export const args = [
 ]
 
 /**
- * Arguments that save a fifth of a test's processor time on a machine without a graphics card: no process that stands in
- * for the card, and no blur of the page below a dialog.
+ * Arguments that save a fifth of a test's processor time on a machine without a graphics card: no process stands in for
+ * the card, and the page below a dialog is not blurred.
  */
 export const lightArgs = [...args, '--disable-gpu', '--blink-settings=prefersReducedTransparency=true']
