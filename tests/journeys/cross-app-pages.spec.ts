@@ -6,6 +6,7 @@ import {
   beginLogin,
   closed,
   connectedApps,
+  EMAIL,
   frameIn,
   logInThere,
   returned,
@@ -25,7 +26,7 @@ test('the user logs in to the other app on its page, sees who asks and for what,
   await expect(page.getByRole('heading', { name: 'Use your Acme Wallets account with Penny Games?' })).toBeVisible()
   await expect(page.getByText(new URL(hostsOrigin).host)).toBeVisible()
   await expect(page.getByText('ask you for signatures')).toBeVisible()
-  await logInThere(page, providerApp, 'ada@people.example')
+  await logInThere(page, providerApp)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
   expect([returned(page, 'state'), returned(page, 'provider')]).toEqual([proof.state_code, proof.provider])
@@ -38,7 +39,7 @@ test('the user logs in to the other app on its page, sees who asks and for what,
 
   const secondLogin = await beginLogin(requester, providerApp)
   await page.goto(secondLogin.url)
-  await page.getByRole('button', { name: 'Continue as ada@people.example' }).click()
+  await page.getByRole('button', { name: `Continue as ${EMAIL}` }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
   expect(returned(page, 'state')).toBe(secondLogin.proof.state_code)
 })
@@ -60,7 +61,7 @@ test('the user may refuse without logging in; a request that was answered cannot
 
 test('the user sees which apps use the account, and takes one off the list', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
-  const { url } = await allow(page, requester, providerApp, 'ada@people.example')
+  const { url } = await allow(page, requester, providerApp)
   await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
   await expect(page.getByText('may ask for signatures')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Penny Games' }).click()
@@ -82,7 +83,7 @@ async function chooseGoogle(page: Page) {
   await dialogOn(page).button('Google').click()
 }
 const approved = async (page: Page) => {
-  await expect(page.getByText('Logged in as ada@people.example')).toBeVisible()
+  await expect(page.getByText(`Logged in as ${EMAIL}`)).toBeVisible()
   await expect(dialogOn(page).root).toBeHidden()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(`${hostsOrigin}/**`)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { recoverMessageAddress } from 'viem'
 import { wire } from '../wire.js'
-import { allow, ask, connectedApps, frameIn, MAIL, returned, windowBy } from './support/cross-app.js'
+import { connectedThere, test } from './support/account-there.js'
+import { allow, connectedApps, EMAIL, frameIn, redeem, returned, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
 import { answerThere } from './support/oauth.js'
@@ -9,10 +10,9 @@ import { pressLast } from './support/press-last.js'
 import { providerUrl } from './support/provider.js'
 import { addApp } from './support/second-factors.js'
 import { openLoggedIn } from './support/session.js'
-import { expect, test } from './support/test.js'
+import { expect } from './support/test.js'
+import type { Hex } from './support/wallet-use.js'
 
-const EMAIL = 'ada@people.example'
-type Hex = `0x${string}`
 declare global {
   interface Window {
     /** Messages that windows sent to the requester's page. */
@@ -20,23 +20,11 @@ declare global {
   }
 }
 
-/** Logs in at the requester with an account of the other app. */
-async function connected(page: Page) {
-  const { requester, providerApp, disconnect } = await connectedApps()
-  const { proof } = await allow(page, requester, providerApp, EMAIL)
-  const authorization_code = returned(page, 'code')
-  const { body } = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
-  const { oauth_tokens, user } = body as unknown as {
-    oauth_tokens: { access_token: string }
-    user: { linked_accounts: [{ embedded_wallets: [{ address: Hex }] }] }
-  }
-  return {
-    address: user.linked_accounts[0].embedded_wallets[0].address,
-    token: oauth_tokens.access_token,
-    providerApp,
-    requester,
-    disconnect,
-  }
+/** Logs in at a requester with a new account of an app that only this test uses, and whose settings it may change. */
+async function connectedAlone(page: Page) {
+  const { requester, providerApp } = await connectedApps()
+  const { proof } = await allow(page, requester, providerApp)
+  return { providerApp, ...(await redeem(requester, proof, returned(page, 'code'))) }
 }
 
 interface Call {
@@ -71,8 +59,11 @@ async function resultOf(answers: () => Promise<Window['__answers']>): Promise<He
 const response = (name: string) => wire.popup(`CROSS_APP_ACTION_${name}`)
 const resultMessage = (fields: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...fields } }]
 
-test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({ page }) => {
-  const { token, address } = await connected(page)
+test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({
+  page,
+  accountThere,
+}) => {
+  const { token, address } = await connectedThere(accountThere)
   const { popup, dialog, answers } = await transact(page, token, {
     method: 'personal_sign',
     params: ['Hello', address],
@@ -89,14 +80,14 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
-test('no page can frame it, so that nothing can lie over it', async ({ page }) => {
-  const { token, address } = await connected(page)
+test('no page can frame it, so that nothing can lie over it', async ({ page, accountThere }) => {
+  const { token, address } = await connectedThere(accountThere)
   const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] })
   expect(await frameIn(page, url)).not.toContain('/oauth/transact')
 })
 
 test('a user with a second factor has to enter it in the window before anything is signed', async ({ page }) => {
-  const { token, address, providerApp } = await connected(page)
+  const { token, address, providerApp } = await connectedAlone(page)
   await providerApp.configure({ mfa_methods: ['totp'] })
   const { code } = await addApp(await openLoggedIn(page, 'mfa', providerApp, {}, EMAIL))
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
@@ -113,8 +104,9 @@ test('a user with a second factor has to enter it in the window before anything 
 test('a page of the provider’s own origin that is cut off from the window hears of the answer by BroadcastChannel', async ({
   page,
   context,
+  accountThere,
 }) => {
-  const { token, address, requester } = await connected(page)
+  const { token, address, requester } = await connectedThere(accountThere)
   await requester.configure({ allowed_domains: [providerUrl] })
   await page.goto(`${providerUrl}/oauth/consents?app=${requester.id}`)
   const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] }, providerUrl)
@@ -127,9 +119,7 @@ test('a page of the provider’s own origin that is cut off from the window hear
     },
     [url, `popup-${wire.prefix}-cross-app`],
   )
-  await dialogOn(await opening)
-    .button('Sign and continue')
-    .click()
+  await pressLast(dialogOn(await opening).button('Sign and continue'))
   const answers = () => page.evaluate(() => window.__answers)
   const request = new URL(url).searchParams.get('request')
   await expect.poll(answers).toEqual(resultMessage({ request, result: expect.stringMatching(/^0x/) }))
@@ -137,7 +127,7 @@ test('a page of the provider’s own origin that is cut off from the window hear
 })
 
 test('a user who is logged out at the other app logs in by Google in a window, and signs', async ({ page }) => {
-  const { token, address, providerApp } = await connected(page)
+  const { token, address, providerApp } = await connectedAlone(page)
   const linked = await openLoggedIn(page, 'oauth', providerApp, { config: { oauthMode: 'popup' } }, EMAIL)
   await providerApp.configure({ google_oauth: true })
   await page.reload()
@@ -156,18 +146,8 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
 })
 
-test('typed data of any chain that the wallet knows is signed', async ({ page }) => {
-  const { token, address } = await connected(page)
-  const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, MAIL] })
-  await expect(dialog.words('Acme Mail')).toBeVisible()
-  await pressLast(dialog.button('Sign and continue'))
-  await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
-  const result = await resultOf(answers)
-  expect(await recoverTypedDataAddress({ ...MAIL, signature: result })).toBe(address)
-})
-
-test('a refusal is reported, and so is an address that is not the user’s', async ({ page }) => {
-  const { token, address } = await connected(page)
+test('a refusal is reported, and so is an address that is not the user’s', async ({ page, accountThere }) => {
+  const { token, address } = await connectedThere(accountThere)
   const first = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(first.dialog.title('Sign message')).toBeVisible()
   await pressLast(first.dialog.button('Cancel'))
@@ -179,8 +159,11 @@ test('a refusal is reported, and so is an address that is not the user’s', asy
   await expect(other.dialog.root).toBeHidden()
 })
 
-test('nothing is signed if the user revokes the permission while the window is open', async ({ page }) => {
-  const { token, address, disconnect } = await connected(page)
+test('nothing is signed if the user revokes the permission while the window is open', async ({
+  page,
+  accountThere,
+}) => {
+  const { token, address, disconnect } = await connectedThere(accountThere)
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(dialog.title('Sign message')).toBeVisible()
   await disconnect()
@@ -189,17 +172,16 @@ test('nothing is signed if the user revokes the permission while the window is o
   expect(await answers()).toEqual([])
 })
 
-test('an expired token is removed, and the user is not asked', async ({ page }) => {
-  const { token, address, providerApp } = await connected(page)
-  const requests = { method: 'personal_sign', params: ['Hello', address] }
-  await providerApp.configure({ clock_offset: 31 * 86_400 })
-  const { answers, popup } = await transact(page, token, requests)
+test('a token that is no longer valid is removed, and the user is not asked', async ({ page, accountThere }) => {
+  const { token, address, disconnect } = await connectedThere(accountThere)
+  await disconnect()
+  const { answers, popup } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect.poll(answers).toMatchObject([{ data: { type: response('ERROR'), token: { action: 'clear' } } }])
   await expect(popup.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
 })
 
-test('a page that fails says so, and the requester gets an error', async ({ page }) => {
-  const { token, address } = await connected(page)
+test('a page that fails says so, and the requester gets an error', async ({ page, accountThere }) => {
+  const { token, address } = await connectedThere(accountThere)
   await page.context().route('**/oauth/transact?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"requester":', '"unknown":') })

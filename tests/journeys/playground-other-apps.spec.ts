@@ -7,8 +7,6 @@ import { providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { ETHER, type Hex, node } from './support/wallet-use.js'
 
-const EMAIL = 'ada@people.example'
-
 test('the playground: another app’s account is linked, its wallet signs and sends; it is unlinked, and logs in', async ({
   page,
 }) => {
@@ -20,7 +18,7 @@ test('the playground: another app’s account is linked, its wallet signs and se
   const shown = async (name: string) => (await card.getByRole('group', { name, exact: true }).textContent()) as Hex
   await card.getByLabel('App id').fill(providerApp.id)
   const linking = await opens('Link its account')
-  await logInThere(linking, providerApp, EMAIL)
+  await logInThere(linking, providerApp)
   await approve(linking)
   const row = card.getByRole('listitem')
   await expect(row).toContainText('Anvil (31337), 0.0000 ETH, of Acme Wallets')
@@ -28,7 +26,7 @@ test('the playground: another app’s account is linked, its wallet signs and se
 
   await test.step('a message', async () => {
     const window = await opens('Sign a message')
-    await dialogOn(window).button('Sign and continue').click()
+    await pressLast(dialogOn(window).button('Sign and continue'))
     await closed(window)
     const signature = await shown('Signature')
     expect(await recoverMessageAddress({ message: 'Hello from Latchkit', signature })).toBe(address)
@@ -36,7 +34,7 @@ test('the playground: another app’s account is linked, its wallet signs and se
   await test.step('typed data', async () => {
     const window = await opens('Sign typed data')
     await expect(dialogOn(window).words('Latchkit Mail')).toBeVisible()
-    await dialogOn(window).button('Sign and continue').click()
+    await pressLast(dialogOn(window).button('Sign and continue'))
     await closed(window)
     const signature = await shown('Signature of typed data')
     const letter = JSON.parse(await shown('Typed data'))

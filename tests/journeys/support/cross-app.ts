@@ -5,16 +5,26 @@ import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
 import { hostsOrigin } from './host.js'
 import { type App, newApp, providerUrl } from './provider.js'
+import type { Hex } from './wallet-use.js'
 
-/** A requester, and the provider app whose wallets the requester's users may use. */
-export async function connectedApps({ readOnly = false } = {}) {
-  const embedded_wallet_config = { create_on_login: 'users-without-wallets', user_owned_recovery_options: [] }
-  const providerApp = await newApp({ name: 'Acme Wallets', embedded_wallet_config })
+/** The user of the provider app. */
+export const EMAIL = 'ada@people.example'
+
+/** Creates an app whose users get a wallet when they log in. */
+export const newProviderApp = () =>
+  newApp({
+    name: 'Acme Wallets',
+    embedded_wallet_config: { create_on_login: 'users-without-wallets', user_owned_recovery_options: [] },
+  })
+
+/** Creates a requester whose users may use their wallets of the provider app. */
+export async function newRequester(providerApp: App, { name = 'Penny Games', readOnly = false } = {}) {
   const connection = { provider_app_id: providerApp.id, read_only: readOnly }
-  const requester = await newApp({ name: 'Penny Games', cross_app_connections: [connection] })
+  const requester = await newApp({ name, cross_app_connections: [connection] })
   const disconnect = () => requester.configure({ cross_app_connections: [] })
   return { providerApp, requester, disconnect }
 }
+export const connectedApps = async (options?: { readOnly?: boolean }) => newRequester(await newProviderApp(), options)
 
 /** Typed data for a chain that wallets have. */
 export const MAIL = {
@@ -45,7 +55,7 @@ export async function beginLogin(requester: App, providerApp: App) {
 }
 
 /** Logs in to the provider app, on its page. */
-export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>, email: string) {
+export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>, email = EMAIL) {
   await page.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
   const dialog = dialogOn(page)
   await dialog.askByEmail(email)
@@ -58,13 +68,22 @@ export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>,
  * Logs in to the provider app on its page, and lets the requester use the account. The page is back at the requester's
  * then.
  */
-export async function allow(page: Page, requester: App, providerApp: App, email: string) {
+export async function allow(page: Page, requester: App, providerApp: App) {
   const { url, proof } = await beginLogin(requester, providerApp)
   await page.goto(url)
-  await logInThere(page, providerApp, email)
+  await logInThere(page, providerApp)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
   return { url, proof }
+}
+/** Ends the login of `allow` at the requester. Returns the user's wallet there, and the requester's token for it. */
+export async function redeem(requester: App, proof: object, authorization_code: string | null) {
+  const { body } = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
+  const { oauth_tokens, user } = body as unknown as {
+    oauth_tokens: { access_token: string }
+    user: { linked_accounts: [{ embedded_wallets: [{ address: Hex }] }] }
+  }
+  return { address: user.linked_accounts[0].embedded_wallets[0].address, token: oauth_tokens.access_token }
 }
 export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
 

@@ -28,6 +28,15 @@ export async function signInElsewhere(app: App, email: string): Promise<Tokens> 
   return ask<Tokens>('/passwordless/authenticate', { email, code })
 }
 
+/** The values that the SDK stores for a session. */
+export function storedSession(app: App, { token, refresh_token, identity_token }: Tokens) {
+  const stored = { token, refresh_token, id_token: identity_token }
+  return Object.entries(stored).map(([key, value]) => ({
+    name: wire.storage(app.id, key),
+    value: JSON.stringify(value),
+  }))
+}
+
 /** Opens a host page in a browser that already holds a session, for journeys that begin after the login. */
 export async function openLoggedIn(
   page: Page,
@@ -36,13 +45,11 @@ export async function openLoggedIn(
   opening?: Opening,
   email = someone(),
 ): Promise<Host & { email: string }> {
-  const { token, refresh_token, identity_token } = await signInElsewhere(app, email)
+  const stored = storedSession(app, await signInElsewhere(app, email))
   await page.goto(`${hostsOrigin}/favicon.svg`)
-  const stored = { token, refresh_token, id_token: identity_token }
-  const entries = Object.entries(stored).map(([key, value]) => [wire.storage(app.id, key), JSON.stringify(value)])
   await page.evaluate((all) => {
-    for (const [key, value] of all) localStorage.setItem(`${key}`, `${value}`)
-  }, entries)
+    for (const { name, value } of all) localStorage.setItem(name, value)
+  }, stored)
   const host = await openHost(page, name, app, opening)
   await host.shows({ authenticated: true })
   return { ...host, email }
