@@ -20,7 +20,7 @@ const otherBrowser = (name) => ({
   name,
   needs: 'build',
   concerns: (files) => (some(files, /^tests\/browsers\/|^core\/browser\//) ? all : undefined),
-  ...playwright(name, 1, '--config', 'tests/browsers/playwright.config.ts', `--project=${name}`, 'email.spec'),
+  ...playwright(name, '--config', 'tests/browsers/playwright.config.ts', `--project=${name}`, 'email.spec'),
 })
 
 export const layers = [
@@ -52,7 +52,7 @@ export const layers = [
       const { specs, of } = await concernedJourneys(files)
       return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
     },
-    ...playwright('journeys', 2, '--project=journeys'),
+    ...playwright('journeys', '--project=journeys'),
   },
   {
     name: 'packaging',
@@ -71,7 +71,7 @@ export const layers = [
             leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
           }
         : undefined,
-    ...playwright('screens', 2, '--project=screens'),
+    ...playwright('screens', '--project=screens'),
   },
   {
     name: 'contract',

@@ -1,6 +1,7 @@
-// The kinds of layers. Every layer has `run({ args, env, folder })`, which returns a report and the output of its
-// runner. A layer with single tests also has `runAgain(failure.again, { env, folder, limit })`, which runs only these
-// tests and returns `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
+// The kinds of layers. Every layer has `run({ args, env, folder, workers })`, which returns a report and the output of
+// its runner. A layer with single tests runs them in that many workers. It also has
+// `runAgain(failure.again, { env, folder, limit })`, which runs only these tests and returns
+// `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, collect } from './children.mjs'
@@ -26,7 +27,8 @@ export function vitest(name, ...options) {
     return { ...vitestReport(report, { code, output }), code, output }
   }
   return {
-    run: ({ args = [], env, folder }) => start(reportFile(folder, name), args, env),
+    run: ({ args = [], env, folder, workers = 1 }) =>
+      start(reportFile(folder, name), [...args, `--maxWorkers=${workers}`], env),
     async runAgain({ file, test }, { env, folder, limit }) {
       const report = reportFile(folder, `${name}-again`)
       if (test === undefined) return start(report, [file], env, limit)
@@ -38,7 +40,7 @@ export function vitest(name, ...options) {
 }
 
 /** A layer that Playwright runs. It has its own folder of results, since two such layers may run at the same time. */
-export function playwright(name, workers, ...options) {
+export function playwright(name, ...options) {
   async function start(report, args, env, limit) {
     const command = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...options]
     const { code, output } = await collect(
@@ -49,8 +51,8 @@ export function playwright(name, workers, ...options) {
     return { ...playwrightReport(report, { code, output }), code, output }
   }
   return {
-    run: ({ args = [], env, folder }) =>
-      start(reportFile(folder, name), ['--workers', `${workers}`, '--output', path.join(folder, name), ...args], env),
+    run: ({ args = [], env, folder, workers = 1 }) =>
+      start(reportFile(folder, name), [`--workers=${workers}`, '--output', path.join(folder, name), ...args], env),
     // Only repeated tests record a trace, because it costs a fifth of a test's time. They write to a folder of their
     // own, which keeps the output of the first failure.
     runAgain({ file, ids }, { env, folder, limit }) {

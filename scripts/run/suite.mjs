@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { endAll } from './children.mjs'
 import { closingLine, sum } from './reports.mjs'
@@ -6,16 +7,24 @@ import { inRoot } from './root.mjs'
 import { MOST_FLAKY, runFailedAgain } from './run-again.mjs'
 import { schedule } from './schedule.mjs'
 
-/** The number of layers that run in parallel. Most wait as much as they compute, so two keep two cores busy. */
+/** The number of layers that run in parallel. */
 const AT_ONCE = 2
+/** The highest number of workers of a layer. They share one provider, and each may have a browser. */
+const MOST_WORKERS = 4
+/**
+ * The number of workers of a layer: the layers that run in parallel share the cores. Journeys beside screens with twice
+ * as many workers cost a quarter more processor time, as each worker loads the same code, and took no less time.
+ */
+const workersOf = ({ length }) =>
+  Math.min(MOST_WORKERS, Math.max(1, Math.floor(availableParallelism() / Math.min(AT_ONCE, length))))
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const isDiskFull = (text) => /ENOSPC|no space left on device/i.test(text)
 
 /** Runs one layer. Failures do not keep the next layers from running. */
-async function runLayer(layer, { env, folder, print }) {
+async function runLayer(layer, { env, folder, print, workers }) {
   const { name, run, part = {} } = layer
   const since = performance.now()
-  const report = await run({ args: part.args, env: { ...env, ...part.env }, folder }).catch((cause) => ({
+  const report = await run({ args: part.args, env: { ...env, ...part.env }, folder, workers }).catch((cause) => ({
     counts: { passed: 0, failed: 1, skipped: 0 },
     output: String(cause?.stack ?? cause),
   }))
@@ -71,7 +80,9 @@ function save(file, lines) {
 export async function runSuite(layers, options) {
   const { env = {}, folder = inRoot('.cache/test'), print = console.log, strict = false, limit } = options
   const since = performance.now()
-  const first = await schedule(layers, AT_ONCE, (layer) => runLayer(layer, { env, folder, print }))
+  const first = await schedule(layers, AT_ONCE, (layer) =>
+    runLayer(layer, { env, folder, print, workers: workersOf(layers) }),
+  )
   const full = first.filter(({ diskFull }) => diskFull)
   for (const { layer } of full) print(`\nThe disk is full: ${layer.name} could not write. Make room and run it again.`)
   const isAgain = !strict && !full.length

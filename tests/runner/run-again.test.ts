@@ -17,7 +17,7 @@ const layer = {
   playwright: (...files: string[]) => ({
     name: 'planted',
     part: { args: files.map((file) => `plants/${file}.plant.spec.ts`) },
-    ...playwright('planted', 1, '--config', plants('playwright.config.ts'), '--project=planted'),
+    ...playwright('planted', '--config', plants('playwright.config.ts'), '--project=planted'),
   }),
 }
 type Layer = { name: string }
