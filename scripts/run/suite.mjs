@@ -13,10 +13,13 @@ const AT_ONCE = 2
 const MOST_WORKERS = 4
 /**
  * The number of workers of a layer: the layers that run in parallel share the cores. Journeys beside screens with twice
- * as many workers cost a quarter more processor time, as each worker loads the same code, and took no less time.
+ * as many workers cost a quarter more processor time, as each worker loads the same code, and took no less time. A part
+ * of a layer (`npm test -- --changed`) uses all cores, because what runs beside it is over soon.
  */
-const workersOf = ({ length }) =>
-  Math.min(MOST_WORKERS, Math.max(1, Math.floor(availableParallelism() / Math.min(AT_ONCE, length))))
+function workersOf({ part }, layers) {
+  const share = part ? 1 : Math.min(AT_ONCE, layers.length)
+  return Math.min(MOST_WORKERS, Math.max(1, Math.floor(availableParallelism() / share)))
+}
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const isDiskFull = (text) => /ENOSPC|no space left on device/i.test(text)
 
@@ -81,7 +84,7 @@ export async function runSuite(layers, options) {
   const { env = {}, folder = inRoot('.cache/test'), print = console.log, strict = false, limit } = options
   const since = performance.now()
   const first = await schedule(layers, AT_ONCE, (layer) =>
-    runLayer(layer, { env, folder, print, workers: workersOf(layers) }),
+    runLayer(layer, { env, folder, print, workers: workersOf(layer, layers) }),
   )
   const full = first.filter(({ diskFull }) => diskFull)
   for (const { layer } of full) print(`\nThe disk is full: ${layer.name} could not write. Make room and run it again.`)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { wire } from '../wire.js'
-import { connectedThere, test } from './support/account-there.js'
 import { allow, connectedApps, EMAIL, frameIn, redeem, returned, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
@@ -10,6 +9,7 @@ import { pressLast } from './support/press-last.js'
 import { providerUrl } from './support/provider.js'
 import { addApp } from './support/second-factors.js'
 import { openLoggedIn } from './support/session.js'
+import { connectWithoutPage, test } from './support/shared-account.js'
 import { expect } from './support/test.js'
 import type { Hex } from './support/wallet-use.js'
 
@@ -21,7 +21,7 @@ declare global {
 }
 
 /** Logs in at a requester with a new account of an app that only this test uses, and whose settings it may change. */
-async function connectedAlone(page: Page) {
+async function connectWithOwnApp(page: Page) {
   const { requester, providerApp } = await connectedApps()
   const { proof } = await allow(page, requester, providerApp)
   return { providerApp, ...(await redeem(requester, proof, returned(page, 'code'))) }
@@ -61,9 +61,9 @@ const resultMessage = (fields: object) => [{ origin: providerUrl, data: { type: 
 
 test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { token, address } = await connectedThere(accountThere)
+  const { token, address } = await connectWithoutPage(sharedAccount)
   const { popup, dialog, answers } = await transact(page, token, {
     method: 'personal_sign',
     params: ['Hello', address],
@@ -80,14 +80,14 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
-test('no page can frame it, so that nothing can lie over it', async ({ page, accountThere }) => {
-  const { token, address } = await connectedThere(accountThere)
+test('no page can frame it, so that nothing can lie over it', async ({ page, sharedAccount }) => {
+  const { token, address } = await connectWithoutPage(sharedAccount)
   const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] })
   expect(await frameIn(page, url)).not.toContain('/oauth/transact')
 })
 
 test('a user with a second factor has to enter it in the window before anything is signed', async ({ page }) => {
-  const { token, address, providerApp } = await connectedAlone(page)
+  const { token, address, providerApp } = await connectWithOwnApp(page)
   await providerApp.configure({ mfa_methods: ['totp'] })
   const { code } = await addApp(await openLoggedIn(page, 'mfa', providerApp, {}, EMAIL))
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
@@ -104,9 +104,9 @@ test('a user with a second factor has to enter it in the window before anything 
 test('a page of the provider’s own origin that is cut off from the window hears of the answer by BroadcastChannel', async ({
   page,
   context,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { token, address, requester } = await connectedThere(accountThere)
+  const { token, address, requester } = await connectWithoutPage(sharedAccount)
   await requester.configure({ allowed_domains: [providerUrl] })
   await page.goto(`${providerUrl}/oauth/consents?app=${requester.id}`)
   const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] }, providerUrl)
@@ -127,14 +127,15 @@ test('a page of the provider’s own origin that is cut off from the window hear
 })
 
 test('a user who is logged out at the other app logs in by Google in a window, and signs', async ({ page }) => {
-  const { token, address, providerApp } = await connectedAlone(page)
+  const { token, address, providerApp } = await connectWithOwnApp(page)
   const linked = await openLoggedIn(page, 'oauth', providerApp, { config: { oauthMode: 'popup' } }, EMAIL)
   await providerApp.configure({ google_oauth: true })
   await page.reload()
   await linked.ready()
   await answerThere(await windowBy(page, () => linked.press('Link Google')))
   await expect.poll(() => linked.linked()).toContain('google_oauth')
-  await page.goto(`${providerUrl}/oauth/consents?app=${providerApp.id}`)
+  // on a page without the SDK, which would store a session again that it is just refreshing
+  await page.goto(`${providerUrl}/api/v1/apps/${providerApp.id}`)
   await page.evaluate(() => localStorage.clear())
   const { popup, dialog, answers } = await transact(page, token, {
     method: 'personal_sign',
@@ -146,8 +147,8 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
 })
 
-test('a refusal is reported, and so is an address that is not the user’s', async ({ page, accountThere }) => {
-  const { token, address } = await connectedThere(accountThere)
+test('a refusal is reported, and so is an address that is not the user’s', async ({ page, sharedAccount }) => {
+  const { token, address } = await connectWithoutPage(sharedAccount)
   const first = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(first.dialog.title('Sign message')).toBeVisible()
   await pressLast(first.dialog.button('Cancel'))
@@ -161,9 +162,9 @@ test('a refusal is reported, and so is an address that is not the user’s', asy
 
 test('nothing is signed if the user revokes the permission while the window is open', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { token, address, disconnect } = await connectedThere(accountThere)
+  const { token, address, disconnect } = await connectWithoutPage(sharedAccount)
   const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(dialog.title('Sign message')).toBeVisible()
   await disconnect()
@@ -172,16 +173,16 @@ test('nothing is signed if the user revokes the permission while the window is o
   expect(await answers()).toEqual([])
 })
 
-test('a token that is no longer valid is removed, and the user is not asked', async ({ page, accountThere }) => {
-  const { token, address, disconnect } = await connectedThere(accountThere)
+test('a token that is no longer valid is removed, and the user is not asked', async ({ page, sharedAccount }) => {
+  const { token, address, disconnect } = await connectWithoutPage(sharedAccount)
   await disconnect()
   const { answers, popup } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect.poll(answers).toMatchObject([{ data: { type: response('ERROR'), token: { action: 'clear' } } }])
   await expect(popup.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
 })
 
-test('a page that fails says so, and the requester gets an error', async ({ page, accountThere }) => {
-  const { token, address } = await connectedThere(accountThere)
+test('a page that fails says so, and the requester gets an error', async ({ page, sharedAccount }) => {
+  const { token, address } = await connectWithoutPage(sharedAccount)
   await page.context().route('**/oauth/transact?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"requester":', '"unknown":') })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
-import { type AccountThere, test } from './support/account-there.js'
 import { approve, closed, connectedApps, logInThere, MAIL, newRequester, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { type Host, openHost } from './support/host.js'
 import { pressLast } from './support/press-last.js'
 import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
+import { type SharedAccount, test } from './support/shared-account.js'
 import { expect } from './support/test.js'
 import { handed } from './support/wallet-login.js'
 import { begin, call, chains, ETHER, type Hex, node } from './support/wallet-use.js'
@@ -40,8 +40,8 @@ interface Options {
   readonly name?: string
   readonly readOnly?: boolean
 }
-/** Logs in with the worker's account of the other app, through the function that a host with its own screens calls. */
-async function connected(page: Page, { providerApp }: AccountThere, { config = {}, ...options }: Options = {}) {
+/** Logs in with the shared account of the other app, through the function that a host with its own screens calls. */
+async function connected(page: Page, { providerApp }: SharedAccount, { config = {}, ...options }: Options = {}) {
   const apps = await newRequester(providerApp, options)
   const host = await openHost(page, 'cross-app', apps.requester, { config })
   const { end, popup } = await beginWithPopup(host, 'loginWithCrossAppAccount', { appId: providerApp.id })
@@ -84,7 +84,7 @@ test('logs in by an account of another app; its token goes with the logout', asy
 
 test('a page that its COOP cuts off from the window hears of the login by BroadcastChannel', async ({
   page,
-  accountThere: { providerApp },
+  sharedAccount: { providerApp },
 }) => {
   const { requester } = await newRequester(providerApp)
   const host = await openHost(page, 'cross-app-coop', requester)
@@ -96,7 +96,7 @@ test('a page that its COOP cuts off from the window hears of the login by Broadc
 
 test('where a list names the other app alone, who refuses there is told so, and who closes the window; another try works', async ({
   page,
-  accountThere: { providerApp },
+  sharedAccount: { providerApp },
 }) => {
   const { requester } = await newRequester(providerApp)
   const { host, popup } = await chooseApp(page, requester, providerApp, { loginMethods: [methodOf(providerApp)] })
@@ -115,7 +115,7 @@ test('where a list names the other app alone, who refuses there is told so, and 
 
 test('an account is linked, and unlinked with what the user allowed there', async ({
   page,
-  accountThere: { providerApp },
+  sharedAccount: { providerApp },
 }) => {
   const { requester } = await newRequester(providerApp)
   const host = await openLoggedIn(page, 'cross-app', requester)
@@ -135,8 +135,11 @@ test('an account is linked, and unlinked with what the user allowed there', asyn
   await expect(anew.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
-test('a message and typed data are signed by the other app’s wallet, in its window', async ({ page, accountThere }) => {
-  const { host, requester, address, by } = await connected(page, accountThere)
+test('a message and typed data are signed by the other app’s wallet, in its window', async ({
+  page,
+  sharedAccount,
+}) => {
+  const { host, requester, address, by } = await connected(page, sharedAccount)
   const message = await beginWithPopup(host, 'signMessage', 'Hello from Penny', by)
   const dialog = dialogOn(message.popup)
   await expect(dialog.words('Hello from Penny')).toBeVisible()
@@ -157,9 +160,9 @@ test('a message and typed data are signed by the other app’s wallet, in its wi
 
 test('a transaction names its chain, is approved in the window and mined there; refused, nothing is sent', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { host, address, by } = await connected(page, accountThere)
+  const { host, address, by } = await connected(page, sharedAccount)
   await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
   const to = `0x${randomBytes(20).toString('hex')}`
   const sent = () => node<string>('eth_getTransactionCount', address, 'latest').then(Number)
@@ -186,9 +189,9 @@ test('a transaction names its chain, is approved in the window and mined there; 
 
 test('refused there, closed and blocked are told apart, and nothing opens for an address of nobody', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { host, requester, by } = await connected(page, accountThere)
+  const { host, requester, by } = await connected(page, sharedAccount)
   const refused = await beginWithPopup(host, 'signMessage', 'Hello', by)
   await pressLast(dialogOn(refused.popup).button('Cancel'))
   expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
@@ -208,11 +211,12 @@ test('refused there, closed and blocked are told apart, and nothing opens for an
 
 test('a revoked permission removes the token; the next request asks for the permission, then for the signature', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { host, providerApp, address, by } = await connected(page, accountThere, { name: 'Kiosk' })
+  const { host, providerApp, address, by } = await connected(page, sharedAccount, { name: 'Kiosk' })
   const consents = await page.context().newPage()
   await consents.goto(`${process.env.JOURNEYS_PROVIDER}/oauth/consents?app=${providerApp.id}`)
+  // the list has the requesters of other tests, too
   const remove = consents.getByRole('button', { name: 'Remove Kiosk' })
   await remove.click()
   await expect(remove).toHaveCount(0)
@@ -235,9 +239,9 @@ test('a revoked permission removes the token; the next request asks for the perm
 
 test('dapps have the wallet by its provider: it reads its chain, switches, signs and sends in the window', async ({
   page,
-  accountThere,
+  sharedAccount,
 }) => {
-  const { host, address } = await connected(page, accountThere, { config: await chains() })
+  const { host, address } = await connected(page, sharedAccount, { config: await chains() })
   const expectedAccount = { address, readOnly: false, name: 'Acme Wallets' }
   await expect
     .poll(() => handed(host))
@@ -264,8 +268,8 @@ test('dapps have the wallet by its provider: it reads its chain, switches, signs
   await expect.poll(() => handed(host)).toEqual({ ready: true, wallets: [] })
 })
 
-test('a wallet of a read-only connection rejects without opening a window', async ({ page, accountThere }) => {
-  const { host, by } = await connected(page, accountThere, { readOnly: true })
+test('a wallet of a read-only connection rejects without opening a window', async ({ page, sharedAccount }) => {
+  const { host, by } = await connected(page, sharedAccount, { readOnly: true })
   await expect.poll(() => handed(host)).toMatchObject({ wallets: [{ readOnly: true }] })
   const dapp = await beginWithPopup(host, 'ask', 'personal_sign', ['Hello', by.address])
   expect(await dapp.end()).toMatchObject({ code: 4200 })
@@ -274,8 +278,8 @@ test('a wallet of a read-only connection rejects without opening a window', asyn
   await closed(request.popup)
 })
 
-test('an app that is no longer connected is reported as not connected', async ({ page, accountThere }) => {
-  const { host, providerApp, disconnect, by } = await connected(page, accountThere)
+test('an app that is no longer connected is reported as not connected', async ({ page, sharedAccount }) => {
+  const { host, providerApp, disconnect, by } = await connected(page, sharedAccount)
   await disconnect()
   const request = await beginWithPopup(host, 'signMessage', 'Hello', by)
   expect(await request.end()).toMatchObject({ code: 'cross_app_not_connected' })

@@ -4,7 +4,7 @@ import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
 import { hostsOrigin } from './host.js'
-import { type App, newApp, providerUrl } from './provider.js'
+import { type App, newApp, post } from './provider.js'
 import type { Hex } from './wallet-use.js'
 
 /** The user of the provider app. */
@@ -35,14 +35,10 @@ export const MAIL = {
 } as const
 
 const random = () => randomBytes(36).toString('base64url')
-/** Calls the API as the requester. */
-export async function ask(requester: App, path: string, body: object) {
-  const response = await fetch(`${providerUrl}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: hostsOrigin, [wire.header.appId]: requester.id },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, never> & { url: string } }
+/** Calls the API as the requester's page. */
+export async function ask<Answer>(requester: App, path: string, body: object) {
+  const response = await post(requester, path, body, { origin: hostsOrigin })
+  return { status: response.status, body: (await response.json()) as Answer }
 }
 
 /** Starts a login. Returns the address of the provider app's page, and the proof that redeems the code. */
@@ -50,7 +46,7 @@ export async function beginLogin(requester: App, providerApp: App) {
   const [code_verifier, state_code, provider] = [random(), random(), `${wire.prefix}:${providerApp.id}`]
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
   const request = { provider, state_code, code_challenge, redirect_to: `${hostsOrigin}/bare` }
-  const { url } = (await ask(requester, '/oauth/init', request)).body
+  const { url } = (await ask<{ url: string }>(requester, '/oauth/init', request)).body
   return { url, proof: { code_verifier, state_code, provider } }
 }
 
@@ -76,14 +72,16 @@ export async function allow(page: Page, requester: App, providerApp: App) {
   await page.waitForURL(`${hostsOrigin}/**`)
   return { url, proof }
 }
-/** Ends the login of `allow` at the requester. Returns the user's wallet there, and the requester's token for it. */
+/** What the requester gets for a code: its token, and the user with the wallets of the provider app. */
+interface Login {
+  readonly oauth_tokens: { readonly access_token: string }
+  readonly user: { readonly linked_accounts: readonly [{ readonly embedded_wallets: readonly [{ address: Hex }] }] }
+}
+/** Redeems the code of a login. Returns the address of the user's wallet and the requester's token for it. */
 export async function redeem(requester: App, proof: object, authorization_code: string | null) {
-  const { body } = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
-  const { oauth_tokens, user } = body as unknown as {
-    oauth_tokens: { access_token: string }
-    user: { linked_accounts: [{ embedded_wallets: [{ address: Hex }] }] }
-  }
-  return { address: user.linked_accounts[0].embedded_wallets[0].address, token: oauth_tokens.access_token }
+  const { body } = await ask<Login>(requester, '/oauth/authenticate', { ...proof, authorization_code })
+  const [account] = body.user.linked_accounts
+  return { address: account.embedded_wallets[0].address, token: body.oauth_tokens.access_token }
 }
 export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
 

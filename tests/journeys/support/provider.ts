@@ -1,4 +1,5 @@
 import { connectSandbox, type SandboxApp, type Fault as SandboxFault } from 'latchkit/testing'
+import { wire } from '../../wire.js'
 import { expect } from './expect.js'
 
 /** Address of this run's provider. */
@@ -29,6 +30,19 @@ async function control<T>(path: string, method = 'GET', body?: unknown): Promise
   if (!response.ok) throw new Error(`${method} /sandbox${path}: ${text}`)
   return JSON.parse(text) as T
 }
+
+/** Sends a POST request to the API in the name of an app, from no page unless the headers say one. */
+export const post = (
+  app: { readonly id: string },
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  fetch(`${providerUrl}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [wire.header.appId]: app.id, ...headers },
+    body: JSON.stringify(body),
+  })
 
 /** Creates an app that only one test uses: no other test sees its users, codes, faults or requests. */
 export async function newApp(settings: object = {}) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { type Host, hostsOrigin, type Opening, openHost } from './host.js'
 import { someone } from './login.js'
-import { type App, providerUrl } from './provider.js'
+import { type App, post } from './provider.js'
 
 interface Tokens {
   readonly token: string
@@ -13,12 +13,7 @@ interface Tokens {
 /** Logs in at the provider without a browser, as another device of the user. */
 export async function signInElsewhere(app: App, email: string): Promise<Tokens> {
   const ask = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', [wire.header.appId]: app.id }
-    const response = await fetch(`${providerUrl}/api/v1${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
+    const response = await post(app, path, body)
     if (!response.ok) throw new Error(await response.text())
     return response.json() as Promise<T>
   }

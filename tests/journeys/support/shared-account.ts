@@ -1,26 +1,27 @@
 import type { BrowserContext } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { beginLogin, EMAIL, logInThere, newProviderApp, newRequester, redeem } from './cross-app.js'
-import { type App, providerUrl } from './provider.js'
+import { type App, post, providerUrl } from './provider.js'
 import { signInElsewhere, storedSession } from './session.js'
 import { test as base } from './test.js'
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number]['localStorage']
 
-export interface AccountThere {
+export interface SharedAccount {
   readonly providerApp: App
   readonly token: string
   /** What the provider's pages store in this browser: the session and the wallet's share. */
   readonly stored: Stored
 }
-type WalletThere = Pick<AccountThere, 'providerApp' | 'stored'>
+type SharedWallet = Pick<SharedAccount, 'providerApp' | 'stored'>
 
 /**
- * Tests whose browser has an account of another app already: logged in, with its wallet. The tests of a worker share
- * the user and that app, so they do not change its settings. Each has a session and a requester of its own.
+ * Tests whose browser is already logged in to another app and has a wallet there. The tests of a worker share the user
+ * and that app, so they do not change its settings. Each test has its own session, since a refresh token that another
+ * test has used logs the user out, and creates its own requester.
  */
-export const test = base.extend<{ accountThere: AccountThere }, { walletThere: WalletThere }>({
-  walletThere: [
+export const test = base.extend<{ sharedAccount: SharedAccount }, { sharedWallet: SharedWallet }>({
+  sharedWallet: [
     async ({ browser }, use) => {
       const providerApp = await newProviderApp()
       await providerApp.configure({ rate_limits: { per_address: 1000 } })
@@ -33,32 +34,26 @@ export const test = base.extend<{ accountThere: AccountThere }, { walletThere: W
     },
     { scope: 'worker' },
   ],
-  async accountThere({ walletThere: { providerApp, stored } }, use) {
+  async sharedAccount({ sharedWallet: { providerApp, stored } }, use) {
     const tokens = await signInElsewhere(providerApp, EMAIL)
     // the values of the new session replace those of the same names
     await use({ providerApp, token: tokens.token, stored: [...stored, ...storedSession(providerApp, tokens)] })
   },
-  storageState: ({ accountThere: { stored } }, use) =>
+  storageState: ({ sharedAccount: { stored } }, use) =>
     use({ cookies: [], origins: [{ origin: providerUrl, localStorage: stored }] }),
 })
 
 /**
- * Logs in at a new requester with the account of the test, without a page: `cross-app-pages.spec` tests the one on
- * which the user approves.
+ * Logs in at a new requester with the shared account, without the page on which the user approves:
+ * `cross-app-pages.spec.ts` tests that page.
  */
-export async function connectedThere({ providerApp, token }: AccountThere) {
+export async function connectWithoutPage({ providerApp, token }: SharedAccount) {
   const apps = await newRequester(providerApp)
   const { url, proof } = await beginLogin(apps.requester, providerApp)
-  const response = await fetch(`${providerUrl}/api/v1/cross-app/authorize`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: providerUrl,
-      authorization: `Bearer ${token}`,
-      [wire.header.appId]: providerApp.id,
-    },
-    body: JSON.stringify({ request: new URL(url).searchParams.get('request'), decision: 'approve' }),
-  })
+  const decision = { request: new URL(url).searchParams.get('request'), decision: 'approve' }
+  const headers = { origin: providerUrl, authorization: `Bearer ${token}` }
+  const response = await post(providerApp, '/cross-app/authorize', decision, headers)
+  if (!response.ok) throw new Error(await response.text())
   const { redirect_to } = (await response.json()) as { redirect_to: string }
   const code = new URL(redirect_to).searchParams.get(wire.query('oauth_code'))
   return { ...apps, ...(await redeem(apps.requester, proof, code)) }
