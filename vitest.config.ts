@@ -52,8 +52,8 @@ export default defineConfig({
       layer('unit-alone', [...ALONE, 'tests/runner/*.test.ts']),
       // a few of them again, with the oldest packages that a host may have
       layer('unit-lowest-peers', UNDER_LOWEST_PEERS, { plugins: [lowestPeers] }),
-      layer('boundaries', ['tests/boundaries/**/*.test.ts']),
-      layer('types', ['tests/types/**/*.test.ts']),
+      layer('boundaries', ['tests/boundaries/**/*.test.ts'], { isolate: false, pool: 'threads' }),
+      layer('types', ['tests/types/**/*.test.ts'], { isolate: false, pool: 'threads' }),
       layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),
     ],
   },

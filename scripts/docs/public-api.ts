@@ -10,8 +10,7 @@ export const files: Record<string, string> = { ...entries(root), ...toolEntries(
 /** The same with the entry of the provider's package. */
 export const everyFile: Record<string, string> = { ...files, ...providerEntry(root) }
 
-/** Reads the names that a host can import, as the compiler sees them. `all`: the source of each entry, by its name. */
-export function readPublicApi(all = files) {
+function compile(all: Readonly<Record<string, string>>) {
   const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
   const program = ts.createProgram(Object.values(all), options)
@@ -33,4 +32,15 @@ export function readPublicApi(all = files) {
   const membersOf = (type: ts.Type) => checker.getPropertiesOfType(type).filter(isOurs)
   return { program, checker, resolved, isOurs, exportsOf, membersOf }
 }
-export type PublicApi = ReturnType<typeof readPublicApi>
+export type PublicApi = ReturnType<typeof compile>
+
+const compiled = new Map<object, PublicApi>()
+/**
+ * Reads the names that a host can import, as the compiler sees them, once per process. `all`: the source of each entry,
+ * by its name.
+ */
+export function readPublicApi(all = files): PublicApi {
+  const api = compiled.get(all) ?? compile(all)
+  compiled.set(all, api)
+  return api
+}

@@ -1,5 +1,6 @@
 // The layers of tests in the order in which they start, two at a time: first those of a few seconds, then the longest,
 // so that the last two end at about the same time. `needs` names the layer that must have finished before.
+// `waits` is set where the tests mostly wait for a page.
 // `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
 // or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
 import { tsc } from '../tsc.mjs'
@@ -52,6 +53,7 @@ export const layers = [
       const { specs, of } = await concernedJourneys(files)
       return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
     },
+    waits: true,
     ...playwright('journeys', '--project=journeys'),
   },
   {

@@ -12,12 +12,12 @@ const AT_ONCE = 2
 /** The highest number of workers of a layer. They share one provider, and each may have a browser. */
 const MOST_WORKERS = 4
 /**
- * The number of workers of a layer: the layers that run in parallel share the cores. Journeys beside screens with twice
- * as many workers cost a quarter more processor time, as each worker loads the same code, and took no less time. A part
- * of a layer (`npm test -- --changed`) uses all cores, because what runs beside it is over soon.
+ * The number of workers of a layer. The layers that run in parallel share the cores. Tests that mostly wait for a page
+ * use half of a core, so their layer has a worker for each core. So has a part of a layer (`npm test -- --changed`),
+ * because what runs beside it is over soon.
  */
-function workersOf({ part }, layers) {
-  const share = part ? 1 : Math.min(AT_ONCE, layers.length)
+function workersOf({ part, waits }, layers) {
+  const share = part || waits ? 1 : Math.min(AT_ONCE, layers.length)
   return Math.min(MOST_WORKERS, Math.max(1, Math.floor(availableParallelism() / share)))
 }
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

@@ -31,7 +31,7 @@ test('links a phone, which outlives a reload; unlinks an account, but never the 
   // linking is not a login, so only the link's endpoint is called
   expect(await app.count('/passwordless_sms/link')).toBe(1)
   expect(await app.count('/passwordless_sms/authenticate')).toBe(0)
-  await expect.poll(() => app.sortedAnalytics()).toEqual(['modal_closed', 'modal_open', 'sdk_initialize'])
+  await expect.poll(() => app.analytics()).toEqual(['modal_closed', 'modal_open', 'sdk_initialize'])
 
   await host.press('Unlink email')
   await host.waitForEvents('unlinkEmail.resolved')

@@ -20,7 +20,7 @@ test('StrictMode mounts twice, the SDK starts once: one configuration, one refre
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await host.openLanding()
-  await expect.poll(() => app.sortedAnalytics()).toEqual(['modal_open', 'sdk_initialize'])
+  await expect.poll(() => app.analytics()).toEqual(['modal_open', 'sdk_initialize'])
 })
 
 test('the provider is unmounted while a code is asked for, while it is verified, while a session is refreshed', async ({

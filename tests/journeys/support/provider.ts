@@ -51,8 +51,6 @@ export async function newApp(settings: object = {}) {
   /** API calls, oldest first, without analytics; `path` lies under /api/v1. */
   const requests = async (path?: string) =>
     (await app.requests(path)).filter((call) => !call.path.endsWith('/analytics_events'))
-  const analytics = async () =>
-    (await control<{ event_name: string }[]>(`/analytics?app=${id}`)).map((event) => event.event_name).reverse()
   return {
     ...app,
     id,
@@ -70,10 +68,9 @@ export async function newApp(settings: object = {}) {
     heal: () => control(`/faults?app=${id}`, 'DELETE'),
     requests,
     count: async (path: string) => (await requests(path)).length,
-    /** The names of analytics events in their order of arrival. Two that are sent together may change places. */
-    analytics,
-    /** The names of analytics events in alphabetical order. */
-    sortedAnalytics: async () => (await analytics()).sort(),
+    /** The names of analytics events in alphabetical order, since events may overtake each other on their way. */
+    analytics: async () =>
+      (await control<{ event_name: string }[]>(`/analytics?app=${id}`)).map((event) => event.event_name).sort(),
     /** The messages with a code, newest first. */
     messages: async (to: string) => (await app.messages(to)).filter(({ code }) => code),
   }
