@@ -96,7 +96,7 @@ test('a user with a second factor has to enter it in the window before anything 
   await expect(dialog.words('The code you entered is not valid')).toBeVisible()
   await expect(dialog.codeField).toHaveValue('')
   expect(await answers()).toEqual([])
-  await dialog.typeCode(code(0))
+  await dialog.typeCode(await code())
   await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })

@@ -55,7 +55,7 @@ test('an authenticator app is added, the wallet asks for it over the open screen
   await host.dialog.typeCode('000000')
   await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
   await expect(host.dialog.codeField).toHaveValue('')
-  await host.dialog.typeCode(code(-1))
+  await host.dialog.typeCode(await code())
   const [downloaded, copied, printed] = await takenCodes(page, host)
   const codes = await keepCodes(host)
   expect(codes).toHaveLength(10)
@@ -78,14 +78,14 @@ test('an authenticator app is added, the wallet asks for it over the open screen
   await host.dialog.typeCode('000000')
   await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
   await expect(host.dialog.codeField).toHaveValue('')
-  await host.dialog.typeCode(code(0))
+  await host.dialog.typeCode(await code())
   const { signature } = (await signed()).value as { signature: Hex }
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
 
   // an export asks at once, although a code has just been accepted; its proof shows the key
   const exported = await begin(host, 'exportWallet')
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
-  await host.dialog.typeCode(code(1))
+  await host.dialog.typeCode(await code())
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
   const exportFrame = host.dialog.root.locator('iframe')
   await expect(exportFrame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
@@ -184,7 +184,7 @@ test('a transaction and a new recovery method ask for a second factor, and no ea
   await button(host, 'Approve').click()
   await expect(host.dialog.title('Enter verification code')).toBeVisible()
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before)
-  await host.dialog.typeCode(code(0))
+  await host.dialog.typeCode(await code())
   await button(host, 'All Done').click()
   expect((await sending()).value).toHaveProperty('receipt.status', 1)
   expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before + 1n)
@@ -225,8 +225,8 @@ test('headless: an authenticator app and a passkey are added, used to sign, send
 
   expect((await call(host, 'linkWithPasskey')).code).toBeUndefined()
   const credentialIds = (await call(host, 'initEnrollmentWithPasskey')).value
-  const added = await withFactor(begin(host, 'submitEnrollmentWithPasskey', { credentialIds }), () =>
-    call(host, 'submit', 'totp', code(0)),
+  const added = await withFactor(begin(host, 'submitEnrollmentWithPasskey', { credentialIds }), async () =>
+    call(host, 'submit', 'totp', await code()),
   )
   expect(await codeOf(added)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp,passkey')
@@ -252,7 +252,7 @@ test('headless: an authenticator app and a passkey are added, used to sign, send
   )
   expect(await codeOf(removal)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp')
-  const last = await withFactor(begin(host, 'unenrollWithTotp'), () => call(host, 'submit', 'totp', code(1)))
+  const last = await withFactor(begin(host, 'unenrollWithTotp'), async () => call(host, 'submit', 'totp', await code()))
   expect(await codeOf(last)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('')
 })

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { clockOf } from '../clock.js'
-import { totpCode } from '../totp.js'
+import { unusedCodes } from '../totp.js'
 import { someone } from './support/login.js'
 import { type App, providerUrl } from './support/provider.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
@@ -107,10 +107,7 @@ test('an export that fails shows the reason', async ({ page, browser, app }) => 
   await say({}, 'Your session has ended. Close this and log in again.')
 })
 
-/**
- * A user with a wallet in the frame, whose second factor is an authenticator app; `code`: of three steps, each of which
- * counts once.
- */
+/** A user with a wallet in the frame, whose second factor is an authenticator app. `code` returns an unused one. */
 async function withAuthenticator(page: Page, app: App) {
   await app.configure({ mfa_methods: ['totp', 'sms'] })
   const { token: accessToken } = await signInElsewhere(app, someone())
@@ -118,9 +115,8 @@ async function withAuthenticator(page: Page, app: App) {
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
   const own = { accessToken, method: 'totp' }
   const { data } = await ask(page, 'mfa:init-enrollment', own)
-  const now = Date.now()
-  const code = (nth: -1 | 0 | 1) => totpCode(`${data?.secret}`, now + nth * 30_000)
-  const added = await ask(page, 'mfa:submit-enrollment', { ...own, code: code(-1) })
+  const code = unusedCodes(`${data?.secret}`)
+  const added = await ask(page, 'mfa:submit-enrollment', { ...own, code: await code() })
   const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
   return { accessToken, address, code, factor, backupCodes: added.data?.backupCodes as readonly string[] }
 }
@@ -142,7 +138,7 @@ test('the page that shows the key asks for the second factor, in the dialog and 
   await expect(shown.locator('.message')).toBeInViewport()
   await expect(shown.locator('.message')).toHaveText('Wrong code. Try again.')
   await expect(shown.getByRole('button', { name: 'Copy key' })).toHaveCount(0)
-  await enter(shown, code(0))
+  await enter(shown, await code())
   await expect(shown.getByRole('button', { name: 'Copy key' })).toBeFocused()
 
   const tab = await context.newPage()
@@ -165,7 +161,7 @@ test('the page that shows the key asks for the second factor, in the dialog and 
   await clock.resume()
   await tab.getByRole('button', { name: 'Try again' }).click()
   await app.configure({ rate_limits: { per_address: 1 } })
-  await enter(tab, code(1))
+  await enter(tab, await code())
   await expect(tab.locator('.message')).toHaveText('Too many tries. Wait a few minutes.')
 })
 
@@ -175,9 +171,9 @@ test('a factor verified in the hidden frame opens the page with the key once, an
 }) => {
   const { accessToken: token, address, code, factor } = await withAuthenticator(page, app)
   const own = { accessToken: token, method: 'sms', phoneNumber: '+12125550123' }
-  await ask(page, 'mfa:init-enrollment', { ...own, ...factor(code(0)) })
+  await ask(page, 'mfa:init-enrollment', { ...own, ...factor(await code()) })
   await ask(page, 'mfa:submit-enrollment', { ...own, code: await app.codeFor(own.phoneNumber) })
-  expect(await ask(page, 'mfa:verify', { accessToken: token, ...factor(code(1)) })).toMatchObject({ data: {} })
+  expect(await ask(page, 'mfa:verify', { accessToken: token, ...factor(await code()) })).toMatchObject({ data: {} })
   const url = exportUrl({ appId: app.id, address, token })
   await page.evaluate(embed, url)
   const shown = page.frameLocator('#export')

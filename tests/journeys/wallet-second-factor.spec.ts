@@ -1,4 +1,4 @@
-import { totpCode } from '../totp.js'
+import { unusedCodes } from '../totp.js'
 import { someone } from './support/login.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -17,25 +17,23 @@ test('an authenticator app is added in the frame, is required for the wallet fro
 
   const enrolment = await ask(page, 'mfa:init-enrollment', own)
   expect(enrolment.data).toMatchObject({ method: 'totp', authUrl: expect.stringContaining('otpauth://totp/') })
-  const now = Date.now()
-  // the codes of the previous, the current and the next 30 s are valid, each once
-  const code = (nth: -1 | 0 | 1) => totpCode(`${enrolment.data?.secret}`, now + nth * 30_000)
+  const code = unusedCodes(`${enrolment.data?.secret}`)
   const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
   const submit = (code: string) => ask(page, 'mfa:submit-enrollment', { ...own, code })
   expect(await submit('12345x')).toMatchObject({ error: { type: 'invalid_credentials' } })
   expect(await sign()).toMatch(/^0x/)
-  expect(await submit(code(-1))).toMatchObject({ data: {} })
+  expect(await submit(await code())).toMatchObject({ data: {} })
 
   expect(await sign()).toBe('missing_or_invalid_mfa')
   const verify = (mfaCode: string) => ask(page, 'mfa:verify', { accessToken, ...factor(mfaCode) })
   expect(await verify('12345x')).toMatchObject({ error: { type: 'missing_or_invalid_mfa' } })
   expect(await sign()).toBe('missing_or_invalid_mfa')
-  expect(await verify(code(0))).toMatchObject({ data: {} })
+  expect(await verify(await code())).toMatchObject({ data: {} })
   expect(await sign()).toMatch(/^0x/)
   await openFrame(page, app)
   expect(await sign()).toBe('missing_or_invalid_mfa')
 
   expect(await ask(page, 'mfa:unenroll', own)).toMatchObject({ error: { type: 'missing_or_invalid_mfa' } })
-  expect(await ask(page, 'mfa:unenroll', { ...own, ...factor(code(1)) })).toMatchObject({ data: {} })
+  expect(await ask(page, 'mfa:unenroll', { ...own, ...factor(await code()) })).toMatchObject({ data: {} })
   expect(await sign()).toMatch(/^0x/)
 })

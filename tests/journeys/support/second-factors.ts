@@ -1,4 +1,4 @@
-import { totpCode } from '../../totp.js'
+import { unusedCodes } from '../../totp.js'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
 import { begin, button, call } from './wallet-use.js'
@@ -7,15 +7,8 @@ import { begin, button, call } from './wallet-use.js'
 export const enrolled = (host: Host) => host.page.getByTestId('methods')
 export const codeOf = async (end: () => Promise<{ code?: unknown }>) => (await end()).code
 
-/**
- * Codes of an authenticator app by their step of 30 s, of which 0 is the current one. The provider accepts those of -1,
- * 0 and 1, each once.
- */
-export type AppCode = (step: -1 | 0 | 1) => string
-function appOf(secret: string): AppCode {
-  const now = Date.now()
-  return (step) => totpCode(secret, now + step * 30_000)
-}
+/** Returns a code of an authenticator app that nobody has used. */
+export type AppCode = () => Promise<string>
 
 /** Opens the dialog's list of methods. */
 export async function openMethods(host: Host, isFirst: boolean) {
@@ -33,7 +26,7 @@ export async function scan(host: Host): Promise<{ secret: string; code: AppCode 
   await host.dialog.button(/^Authenticator App/).click()
   await expect(host.dialog.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await host.dialog.root.locator('[dir=ltr] span').allTextContents()).join('')
-  return { secret, code: appOf(secret) }
+  return { secret, code: unusedCodes(secret) }
 }
 
 /** Notes the backup codes, and closes the dialog. */
@@ -45,11 +38,11 @@ export async function keepCodes(host: Host): Promise<readonly string[]> {
   return codes
 }
 
-/** Adds an authenticator app without the dialog. Its code of step -1 is used up by that. */
+/** Adds an authenticator app without the dialog. */
 export async function addApp(host: Host): Promise<{ code: AppCode; codes: readonly string[] }> {
   const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
-  const code = appOf(secret)
-  const { value } = await call(host, 'submitEnrollmentWithTotp', { mfaCode: code(-1) })
+  const code = unusedCodes(secret)
+  const { value } = await call(host, 'submitEnrollmentWithTotp', { mfaCode: await code() })
   await expect(enrolled(host)).toHaveText('totp')
   return { code, codes: (value as { backupCodes: string[] }).backupCodes }
 }
