@@ -52,6 +52,7 @@ export default defineConfig({
       layer('unit-alone', [...ALONE, 'tests/runner/*.test.ts']),
       // a few of them again, with the oldest packages that a host may have
       layer('unit-lowest-peers', UNDER_LOWEST_PEERS, { plugins: [lowestPeers] }),
+      // in one world for all files of a layer, which read the compiler and the public names once
       layer('boundaries', ['tests/boundaries/**/*.test.ts'], { isolate: false, pool: 'threads' }),
       layer('types', ['tests/types/**/*.test.ts'], { isolate: false, pool: 'threads' }),
       layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const STEP_MS = 30_000
-/** How long a code of `unusedCodes` stays valid at least. */
+/** For how long a code of `unusedCodes` is valid at least, which is the time to type it. */
 const VALID_MS = 15_000
 
 /** An authenticator app: RFC 6238 with SHA-1, six digits, 30 s, by the text of RFC 4226. */
@@ -15,8 +15,9 @@ export function totpCode(secret: string, at: number): string {
 }
 
 /**
- * Codes of an authenticator app, each for one use. A provider accepts those of the previous, the current and the next
- * 30 s, so three follow each other without a pause, and a fourth waits.
+ * Returns a function that returns codes of an authenticator app, each for one use. A provider accepts those of the
+ * previous, the current and the next 30 s. Two follow each other at once; a third waits for up to 15 s, and a fourth
+ * for up to 30 s more, until the provider accepts it.
  */
 export function unusedCodes(secret: string): () => Promise<string> {
   let step = 0

@@ -36,8 +36,8 @@ export type PublicApi = ReturnType<typeof compile>
 
 const compiled = new Map<object, PublicApi>()
 /**
- * Reads the names that a host can import, as the compiler sees them, once per process. `all`: the source of each entry,
- * by its name.
+ * Reads the names that a host can import, as the compiler sees them. `all`: the source of each entry, by its name. A
+ * second call with the same object returns the result of the first.
  */
 export function readPublicApi(all = files): PublicApi {
   const api = compiled.get(all) ?? compile(all)
