@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { executablePath, lightArgs } from './tests/browser.js'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
+import { shortenStackTraces } from './tests/stack-traces.js'
+
+shortenStackTraces()
 
 const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** Starts what the journeys run against, once; the screens need none of it. */

@@ -57,8 +57,8 @@ const literalsOf = new Map(
   ]),
 )
 
-/** Whether a component brings the text for the landing, as by `WalletEntry.text = walletsText`. */
-const isBrought = (name: string) => sources.some(({ text }) => text.includes(`.text = ${name}\n`))
+/** The texts that components bring for the landing, as by `WalletEntry.text = walletsText`. */
+const brought = new Set(sources.flatMap(({ text }) => [...text.matchAll(/\.text = (\w+)\n/g)].map(([, name]) => name)))
 
 describe('every text key is used', () => {
   for (const file of new Set(texts.map(({ file }) => file)))
@@ -67,7 +67,7 @@ describe('every text key is used', () => {
       const isSaid = ({ name, key }: (typeof texts)[number]) =>
         others.some(
           (other) =>
-            (other.text.includes(name) || (other.fileName.startsWith('ui/landing/') && isBrought(name))) &&
+            (other.text.includes(name) || (other.fileName.startsWith('ui/landing/') && brought.has(name))) &&
             literalsOf.get(other)?.has(key),
         )
       const unsaid = texts.filter((text) => text.file === file && !isSaid(text))
