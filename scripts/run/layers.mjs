@@ -1,5 +1,5 @@
-// The layers of tests in the order in which they start, two at a time: first those of a few seconds, then the longest,
-// so that the last two end at about the same time. `needs` names the layer that must have finished before.
+// The layers of tests in the order in which they start, three at a time: first those of a few seconds, then the
+// longest, so that the last ones end at about the same time. `needs` names the layer that must have finished before.
 // `waits` is set where the tests mostly wait for a page.
 // `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
 // or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
@@ -31,12 +31,6 @@ export const layers = [
     ...tool(inRoot('scripts/build.mjs')),
   },
   {
-    name: 'typecheck',
-    needs: 'build',
-    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
-    ...tool(tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
-  },
-  {
     name: 'lint',
     concerns: (files) => (files.length ? all : undefined),
     ...tool(bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--colors=off'),
@@ -61,6 +55,12 @@ export const layers = [
     needs: 'build',
     concerns: concernedPackaging,
     ...vitest('packaging', '--project', 'packaging'),
+  },
+  {
+    name: 'boundaries',
+    // Takes five seconds. Imports, references in comments and pages can break it.
+    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
+    ...vitest('boundaries', '--project', 'boundaries'),
   },
   {
     name: 'screens',
@@ -94,6 +94,12 @@ export const layers = [
     ...vitest('unit', '--project', 'unit*'),
   },
   {
+    name: 'typecheck',
+    needs: 'build',
+    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
+    ...tool(tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
+  },
+  {
     name: 'types',
     concerns(files) {
       const isContract = some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
@@ -103,12 +109,6 @@ export const layers = [
     },
     needs: 'build',
     ...vitest('types', '--project', 'types'),
-  },
-  {
-    name: 'boundaries',
-    // Takes five seconds. Imports, references in comments and pages can break it.
-    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
-    ...vitest('boundaries', '--project', 'boundaries'),
   },
   otherBrowser('firefox'),
   otherBrowser('webkit'),

@@ -8,7 +8,7 @@ import { MOST_FLAKY, runFailedAgain } from './run-again.mjs'
 import { schedule } from './schedule.mjs'
 
 /** The number of layers that run in parallel. */
-const AT_ONCE = 2
+const AT_ONCE = 3
 /** The highest number of workers of a layer. They share one provider, and each may have a browser. */
 const MOST_WORKERS = 4
 /**
