@@ -3,8 +3,8 @@ const isOfLibrary = (frame: NodeJS.CallSite | undefined) => LIBRARY.test(frame?.
 
 /**
  * Leaves the inner frames of Playwright and of Node.js out of stack traces. Playwright reads a trace for every call and
- * step, and looks for a source map for each frame, which takes a quarter of a worker's processor time. It needs the
- * frames of tests, and the last of its own before them, by which it names the call.
+ * step, and looks for a source map for each frame, which took a quarter of the processor time of a worker of the
+ * screens. It needs the frames of tests, and the last of its own before them, by which it names the call.
  */
 export function shortenStackTraces(): void {
   const { prepareStackTrace } = Error

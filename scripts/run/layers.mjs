@@ -58,7 +58,7 @@ export const layers = [
   },
   {
     name: 'boundaries',
-    // Takes five seconds. Imports, references in comments and pages can break it.
+    // Imports, references in comments and pages can break it.
     concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
     ...vitest('boundaries', '--project', 'boundaries'),
   },
