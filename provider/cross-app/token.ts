@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { type App, findApp } from '../apps/app.js'
-import { signToken, verifyToken } from '../apps/signing.js'
+import { signerOf, verifyToken } from '../apps/signing.js'
 import type { Consent } from '../consents/consents.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Provider } from '../http/context.js'
@@ -10,13 +10,15 @@ import { wire } from '../protocol/wire.js'
 const audienceOf = (providerAppId: string) => `${wire.prefix}:cross-app:${providerAppId}`
 
 /** Issues the token that a requester sends with each request for a signature. It is valid only while the consent is. */
-export const issueProviderToken = (secret: Secret, providerApp: App, consent: Consent): Promise<string> =>
-  signToken(secret, providerApp, {
+export async function issueProviderToken(secret: Secret, providerApp: App, consent: Consent): Promise<string> {
+  const signToken = await signerOf(secret, providerApp)
+  return signToken({
     subject: consent.userId,
     audience: audienceOf(providerApp.id),
     lifetime: providerApp.settings.cross_app_token_ttl,
     extraClaims: { azp: consent.requesterAppId, consent_id: consent.id },
   })
+}
 
 /** The content of a provider token, verified with the key of the app that issued it. */
 export interface ProviderToken {

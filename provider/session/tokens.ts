@@ -1,5 +1,5 @@
 import { type App, unixSeconds } from '../apps/app.js'
-import { signToken, verifyToken } from '../apps/signing.js'
+import { signerOf, verifyToken } from '../apps/signing.js'
 import type { Secret } from '../crypto/secret.js'
 import { identityAccount, type User } from '../users/user.js'
 import type { Session } from './session.js'
@@ -11,8 +11,9 @@ export interface Tokens {
 
 /** Issues the access token and the identity token of a session. Wire §2. */
 export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
+  const signToken = await signerOf(secret, app)
   const sign = (claims: Record<string, unknown>, lifetime: number) =>
-    signToken(secret, app, {
+    signToken({
       subject: user.id,
       audience: app.id,
       lifetime,

@@ -3,6 +3,9 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { hostPage, notFound, startServer, type TestServer } from '../server.js'
 
+/** Chunks have a hash of their content in their names, so a browser may keep them, as hosts in production let it. */
+const cacheControl = (pathname: string) =>
+  pathname.startsWith('/chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 /** The `nonce` attribute for scripts that the page's policy trusts, or an empty text. */
@@ -38,7 +41,7 @@ export function serveHosts(
         .end(page(name, existsSync(`${file}.css`), nonceIn(headers(name))))
     else if (TYPES[path.extname(file)] && file.startsWith(folder) && existsSync(file))
       response
-        .writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': 'no-cache' })
+        .writeHead(200, { 'content-type': TYPES[path.extname(file)], 'cache-control': cacheControl(pathname) })
         .end(readFileSync(file))
     else notFound(response)
   }, 'localhost')
