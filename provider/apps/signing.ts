@@ -56,11 +56,11 @@ export async function verifyToken(
 
 /** The number of imported keys that a process keeps. */
 const MOST_KEYS = 1000
-const importedKeys = new Map<string, ReturnType<typeof importSPKI>>()
+const importedKeys = new Map<string, Awaited<ReturnType<typeof importSPKI>>>()
 
 /** The key of a PEM text. The last ones are kept, because importing a key takes longer than verifying with it. */
-function importedKey(pem: string) {
-  const key = importedKeys.get(pem) ?? importSPKI(pem, ALGORITHM)
+async function importedKey(pem: string) {
+  const key = importedKeys.get(pem) ?? (await importSPKI(pem, ALGORITHM))
   importedKeys.delete(pem)
   importedKeys.set(pem, key)
   const [oldest] = importedKeys.keys()
