@@ -2,7 +2,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 import { pluginNames } from '../entries.mjs'
-import { everyFile, type PublicApi, readPublicApi } from './public-api.js'
+import { type PublicApi, readPublicApi } from './public-api.js'
 import { slugOf } from './slug.mjs'
 import { API_FOLDER, code, plainText, root } from './source.js'
 
@@ -198,7 +198,7 @@ const importPath = (entry: string) =>
   entry === 'provider' ? 'latchkit-provider' : path.posix.join('latchkit', entry.replace(/(^|\/)index$/, ''))
 
 /** The pages below `docs/reference/api`, by their place in the tree. */
-export function apiPages(api: PublicApi = readPublicApi(everyFile)): Readonly<Record<string, string>> {
+export function apiPages(api: PublicApi = readPublicApi()): Readonly<Record<string, string>> {
   const all = collect(api)
   const { checker } = api
 

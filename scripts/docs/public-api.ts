@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { entries, providerEntry, toolEntries } from '../entries.mjs'
+import { compile } from './compile.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of each entry, by the entry's name. */
@@ -10,10 +10,9 @@ export const files: Record<string, string> = { ...entries(root), ...toolEntries(
 /** The same with the entry of the provider's package. */
 export const everyFile: Record<string, string> = { ...files, ...providerEntry(root) }
 
-function compile(all: Readonly<Record<string, string>>) {
-  const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
-  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
-  const program = ts.createProgram(Object.values(all), options)
+/** Reads the names that a host can import, as the compiler sees them. */
+export function readPublicApi() {
+  const program = compile(Object.values(everyFile))
   const checker = program.getTypeChecker()
 
   const resolved = (symbol: ts.Symbol) =>
@@ -24,7 +23,7 @@ function compile(all: Readonly<Record<string, string>>) {
       return fileName.startsWith(root) && !fileName.includes('node_modules')
     })
   function exportsOf(entry: string): readonly ts.Symbol[] {
-    const source = program.getSourceFile(all[entry] ?? '')
+    const source = program.getSourceFile(everyFile[entry] ?? '')
     const module = source && checker.getSymbolAtLocation(source)
     return module ? checker.getExportsOfModule(module) : []
   }
@@ -32,15 +31,4 @@ function compile(all: Readonly<Record<string, string>>) {
   const membersOf = (type: ts.Type) => checker.getPropertiesOfType(type).filter(isOurs)
   return { program, checker, resolved, isOurs, exportsOf, membersOf }
 }
-export type PublicApi = ReturnType<typeof compile>
-
-const compiled = new Map<object, PublicApi>()
-/**
- * Reads the names that a host can import, as the compiler sees them. `all`: the source of each entry, by its name. A
- * second call with the same object returns the result of the first.
- */
-export function readPublicApi(all = files): PublicApi {
-  const api = compiled.get(all) ?? compile(all)
-  compiled.set(all, api)
-  return api
-}
+export type PublicApi = ReturnType<typeof readPublicApi>

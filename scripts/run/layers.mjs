@@ -3,7 +3,8 @@
 // `waits` is set where the tests mostly wait for a page.
 // `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
 // or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
-import { tsc } from '../tsc.mjs'
+import { existsSync } from 'node:fs'
+import { alone, tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
@@ -13,6 +14,8 @@ import { playwright, tool, vitest } from './runners.mjs'
 const some = (files, pattern) => files.some((file) => pattern.test(file))
 const CODE = /\.(tsx?|mjs)$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
+/** Sources of the published packages. */
+const PUBLIC = /^(core|entries|plugins|ui|provider|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
@@ -97,15 +100,21 @@ export const layers = [
     name: 'typecheck',
     needs: 'build',
     concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
-    ...tool(tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
+    ...tool(tsc, alone, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
   },
   {
     name: 'types',
     concerns(files) {
       const isContract = some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
       const isGuide = some(files, /^README\.md$|^docs\/guides\//)
-      const args = [...(isContract ? ['sources'] : []), ...(isGuide ? ['guides', 'moving'] : [])]
-      return args.length ? { args, leavesOut: 'the published package and its names' } : undefined
+      const isPublic = some(files, PUBLIC) || some(files, /^docs\/reference\/api\/|^scripts\/docs\//)
+      const args = [
+        ...files.filter((file) => /^tests\/types\/.*\.test\.ts$/.test(file) && existsSync(inRoot(file))),
+        ...(isContract ? ['sources'] : []),
+        ...(isGuide ? ['guides', 'moving'] : []),
+        ...(isPublic ? ['public-', 'bare-text', 'error-codes'] : []),
+      ]
+      return args.length ? { args, leavesOut: 'the published package' } : undefined
     },
     needs: 'build',
     ...vitest('types', '--project', 'types'),

@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { pluginNames } from '../../scripts/entries.mjs'
-import { tsc } from '../../scripts/tsc.mjs'
 import { sandboxAt } from '../contract/sandbox.js'
-import { diagnoseByCommand } from '../types/diagnose.js'
+import { diagnoseNatively } from '../types/diagnose.js'
 import { viteHosts } from './bundlers/vite.js'
 import { expectEmailLogin } from './expect-login.js'
 import { install, installLatchkit, newPlace } from './host.js'
@@ -56,7 +55,7 @@ describe('the lowest version of every peer', () => {
       module: 'esnext',
       moduleResolution: 'bundler',
     }
-    const errors = diagnoseByCommand(tsc, ['entries.ts', 'host.tsx'], options, host)
+    const errors = diagnoseNatively(['entries.ts', 'host.tsx'], options, host)
     // the old declarations of other packages have errors under a new compiler, which do not count
     expect(errors.filter((error) => error.startsWith(host))).toEqual([])
   })

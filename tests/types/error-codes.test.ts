@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { compile } from '../../scripts/docs/compile.js'
 import { readErrors } from '../../scripts/docs/errors.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -14,14 +15,7 @@ const server = readFileSync(path.join(root, 'provider/protocol/errors.ts'), 'utf
 
 const registry = path.join(root, 'core/registry.ts')
 const roles = ts.sys.readDirectory(path.join(root, 'plugins/roles'), ['.ts'], ['**/*.test.*'])
-const program = ts.createProgram(
-  [registry, ...roles, ...ts.sys.readDirectory(path.join(root, 'plugins'), ['contract.ts'])],
-  {
-    module: ts.ModuleKind.NodeNext,
-    skipLibCheck: true,
-    strict: true,
-  },
-)
+const program = compile([registry, ...roles, ...ts.sys.readDirectory(path.join(root, 'plugins'), ['contract.ts'])])
 const checker = program.getTypeChecker()
 
 /** The type with this name in the registry, to which every contract has added. */

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pluginNames } from '../../scripts/entries.mjs'
+import { diagnoseNatively } from './diagnose.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const guides = readdirSync(path.join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
@@ -19,7 +18,7 @@ interface Block {
 const blocksOf = (page: string): readonly Block[] =>
   [...read(page).matchAll(/^```tsx?(?: file=(\S+))?\n([\s\S]*?)^```$/gm)].map(([, file, code = '']) => ({ file, code }))
 
-/** The folder of the pages' files for the compiler. They exist in memory only. */
+/** The folder to which the pages' files are written for the compiler. */
 const places = path.join(root, '.cache/guides')
 const placeOf = (page: string, file: string) => path.join(places, page, file)
 const sources = new Map([
@@ -33,34 +32,22 @@ const sources = new Map([
   }),
 ])
 
-/** The errors of the files, each as `file:line message`. */
-function diagnose(files: ReadonlyMap<string, string>): readonly string[] {
-  const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
-  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile, getSourceFile, directoryExists } = host
-  host.fileExists = (file) => files.has(file) || fileExists(file)
-  host.readFile = (file) => files.get(file) ?? readFile(file)
-  host.directoryExists = (folder) =>
-    [...files.keys()].some((file) => file.startsWith(`${folder}/`)) || !directoryExists || directoryExists(folder)
-  host.getSourceFile = (file, version, ...more) => {
-    const text = files.get(file)
-    return text === undefined ? getSourceFile(file, version, ...more) : ts.createSourceFile(file, text, version)
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
-  return [...files.keys()].flatMap((name) =>
-    ts.getPreEmitDiagnostics(program, program.getSourceFile(name)).map(({ file, start = 0, messageText }) => {
-      const line = file && file.getLineAndCharacterOfPosition(start).line + 1
-      return `${name}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-    }),
-  )
-}
-
 describe('the code of the pages for hosts', () => {
   const wrong = placeOf('wrong.md', 'wrong.ts')
   let errors: readonly string[] = []
   beforeAll(() => {
-    errors = diagnose(new Map([...sources, [wrong, "import { useLogni } from 'latchkit/react'\nuseLogni()\n"]]))
+    rmSync(places, { recursive: true, force: true })
+    const files = [...sources, [wrong, "import { useLogni } from 'latchkit/react'\nuseLogni()\n"] as const]
+    for (const [file, text] of files) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    const { compilerOptions } = JSON.parse(read('tsconfig.json'))
+    errors = diagnoseNatively(
+      files.map(([file]) => file),
+      compilerOptions,
+      root,
+    )
   })
 
   it('is complete on every guide', () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tsc } from '../../scripts/tsc.mjs'
 import { pack } from '../packaging/pack.js'
-import { diagnose, diagnoseByCommand } from './diagnose.js'
+import { diagnose, diagnoseNatively } from './diagnose.js'
 
 const consumer = fileURLToPath(new URL('consumer', import.meta.url))
 const compilers = [
@@ -52,8 +52,9 @@ const tested = pairs.filter(
 /** Other packages' declarations may need a newer compiler; ours and the host's code may not. */
 describe.each(tested)('under TypeScript $version', ({ mode, compiler, options }) => {
   it(`with moduleResolution ${mode} the package and a host type-check`, () => {
-    const check = compiler === tsc ? diagnoseByCommand : diagnose
-    const errors = check(compiler, [path.join(host, 'host.tsx')], { ...strict, ...options }, host)
+    const files = [path.join(host, 'host.tsx')]
+    const all = { ...strict, ...options }
+    const errors = compiler === tsc ? diagnoseNatively(files, all, host) : diagnose(compiler, files, all, host)
     expect(errors.filter((error) => error.startsWith(host))).toEqual([])
   })
 })

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { apiPages } from '../../scripts/docs/api.js'
 import { everyFile, readPublicApi } from '../../scripts/docs/public-api.js'
 import { readText } from '../../scripts/docs/source.js'
-import { allTexts } from './tree.js'
+import { allTexts } from '../boundaries/tree.js'
 
-const api = readPublicApi(everyFile)
+const api = readPublicApi()
 
 /** References to pages of this repository, which a host's editor cannot open. */
 const CITATION = /\b(Core|Modal|Wire|Architecture) \u00a7|\b[Dd]ecisions? \d/
