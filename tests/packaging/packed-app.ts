@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/run/free-port.mjs'
 import { executablePath, lightArgs } from '../browser.js'
@@ -18,6 +18,23 @@ function requiredPeers(packed: Packed): string[] {
   return Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
 }
 
+/** The folder whose TypeScript is what npm installs today. The repository's own is older, for its JavaScript API. */
+const WITH_TYPESCRIPT = path.join(root, 'tests/types/compilers/7.0')
+
+/** Links the commands of installed packages, as npm does. */
+function linkCommands(folder: string, names: readonly string[]) {
+  const commands = path.join(folder, 'node_modules/.bin')
+  // Windows needs scripts in place of links, which only npm writes
+  if (process.platform === 'win32') return symlinkSync(path.join(root, 'node_modules/.bin'), commands, 'junction')
+  mkdirSync(commands)
+  for (const name of names) {
+    const { bin = {} } = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'))
+    const files: Record<string, string> = typeof bin === 'string' ? { [path.basename(name)]: bin } : bin
+    for (const [command, file] of Object.entries(files))
+      symlinkSync(path.join('..', name, file), path.join(commands, command))
+  }
+}
+
 /**
  * Installs the dependencies that the package.json of a folder outside the repository declares: our own packages from
  * their tarballs, and links to all others.
@@ -25,16 +42,18 @@ function requiredPeers(packed: Packed): string[] {
 export function installDeclared(folder: string, latchkit: Packed, provider: Packed): void {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const names = [...new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...requiredPeers(latchkit)])]
+  const others = names.filter((name) => !OURS.includes(name))
   install(
     folder,
-    names.filter((name) => !OURS.includes(name)),
+    others.filter((name) => name !== 'typescript'),
   )
+  if (others.includes('typescript')) install(folder, ['typescript'], WITH_TYPESCRIPT)
   installLatchkit(folder, latchkit)
   installProvider(folder, provider)
   // Next.js needs a setting if its packages are links
   if (names.includes('next'))
     cpSync(path.join(root, 'tests/packaging/hosts/next/next.config.mjs'), path.join(folder, 'next.config.mjs'))
-  symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'), 'junction')
+  linkCommands(folder, names)
 }
 
 /**

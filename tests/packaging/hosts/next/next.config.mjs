@@ -7,5 +7,4 @@ export default {
   experimental: { turbopackMinify: process.env.NEXT_MINIMIZE !== '0' },
   turbopack: { root },
   outputFileTracingRoot: root,
-  typescript: { ignoreBuildErrors: true },
 }
