@@ -12,7 +12,9 @@ const common = {
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
   expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
-} as const
+  // as in `tests/processes/run-provider.ts`
+  execArgv: ['--liftoff-only'],
+}
 
 export default defineConfig({
   test: {

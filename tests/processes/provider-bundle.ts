@@ -9,13 +9,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, '.cache/provider')
 /** The folders with all sources of the bundle. */
 const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/input/']
+/** Packages of many files, all of which a start loads. Node loads them faster as parts of the bundle. */
+const BUNDLED = /^(drizzle-orm|hono|jose|libphonenumber-js|viem)(\/|$)/
+const DRIVERS = /^(pg|@electric-sql\/.*)$/
 /** ms after which a bundle of other sources is deleted. */
 const MAX_AGE_MS = 86_400_000
 let folderPromise: Promise<string> | undefined
 
 /**
  * The provider with its stand-ins as one script, which Node starts faster than separate sources. It is built again when
- * a source changes.
+ * a source or a package changes.
  */
 export const providerBundle = async () => path.join(await folderOfSources(), 'main.mjs')
 
@@ -34,15 +37,16 @@ async function make(): Promise<string> {
       absWorkingDir: root,
       bundle: true,
       metafile: true,
-      packages: 'external',
       platform: 'node',
       format: 'esm',
       target: 'node20',
       sourcemap: 'inline',
+      sourcesContent: false,
       logLevel: 'error',
-      plugins: [ownAddresses],
+      plugins: [ownAddresses, packages],
     })
-    const strange = Object.keys(metafile.inputs).filter((name) => !sources.some((folder) => name.startsWith(folder)))
+    const isKnown = (name: string) => ['node_modules/', ...sources].some((folder) => name.startsWith(folder))
+    const strange = Object.keys(metafile.inputs).filter((name) => !isKnown(name))
     if (strange.length > 0) throw new Error(`The provider is made of more than its fingerprint knows: ${strange}`)
   })
 }
@@ -50,8 +54,8 @@ async function make(): Promise<string> {
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(sources.map(filesIn))).flat().sort()
   const hash = createHash('sha256')
-  for (const file of [...files, 'playground/package.json', path.relative(root, fileURLToPath(import.meta.url))])
-    hash.update(file).update(await readFile(path.join(root, file)))
+  const others = ['package-lock.json', 'playground/package.json', path.relative(root, fileURLToPath(import.meta.url))]
+  for (const file of [...files, ...others]) hash.update(file).update(await readFile(path.join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -85,5 +89,17 @@ const ownAddresses: Plugin = {
       const text = await readFile(file, 'utf8')
       return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), loader: 'ts' }
     })
+  },
+}
+
+/** Leaves packages out of the bundle, except the listed ones and what these import, apart from database drivers. */
+const packages: Plugin = {
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, importer, kind }) =>
+      kind === 'entry-point' || BUNDLED.test(name) || (importer.includes('node_modules') && !DRIVERS.test(name))
+        ? undefined
+        : { path: name, external: true },
+    )
   },
 }

@@ -20,12 +20,18 @@ export interface Facts {
   readonly solana: string
 }
 
+/**
+ * PGlite is not compiled a second time, to faster code. That takes 1.2 processor seconds of a start, and pays off only
+ * after more than a thousand logins.
+ */
+const FLAGS = ['--enable-source-maps', '--liftoff-only']
+
 /** Runs the sandbox provider as a developer does. It may fail to start. */
 export async function runProvider(options: ProviderOptions = {}): Promise<Started> {
   const { port = 0, databaseUrl = '', env, leaves = false } = options
   const data = options.data || databaseUrl ? undefined : await newData()
   const folder = options.data ?? data?.folder ?? 'memory'
-  const args = ['--enable-source-maps', await providerBundle(), '--port', `${port}`, '--data', folder]
+  const args = [...FLAGS, await providerBundle(), '--port', `${port}`, '--data', folder]
   const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'the tests’ secret', ...env }
   const started = startProcess(process.execPath, args, { env: own, leaves })
   const exit = started.exit.finally(() => data?.remove())
