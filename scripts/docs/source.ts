@@ -11,8 +11,16 @@ export const API_FOLDER = 'docs/reference/api'
 /** The text of a file of the repository. */
 export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
+const parsed = new Map<string, ts.SourceFile>()
 /** A file of the repository as the compiler's parser sees it. `file` is relative to the repository. */
-export const parse = (file: string) => ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true)
+export function parse(file: string): ts.SourceFile {
+  const text = readText(file)
+  const before = parsed.get(file)
+  if (before?.text === text) return before
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  parsed.set(file, source)
+  return source
+}
 
 /** The sources below a folder, sorted; neither tests nor fixtures. */
 export const sourcesIn = (folder: string): readonly string[] =>

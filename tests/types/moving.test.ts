@@ -30,6 +30,7 @@ const callbacks = ['react', 'solana'].flatMap((entry) =>
 )
 const paths = Object.keys(files).map((entry) => (entry === 'index' ? 'latchkit' : `latchkit/${entry}`))
 const settings = readSettings()
+const errors = readErrors()
 
 /** Whether Latchkit has a name, by the kind of the name. A name of another kind may be an entry's or a plugin's. */
 const HAS: Readonly<Record<string, (name: string) => boolean>> = {
@@ -42,7 +43,7 @@ const HAS: Readonly<Record<string, (name: string) => boolean>> = {
   'Members of a connected wallet': (name) => membersNamed(typeOf('index', 'ConnectedWallet')).includes(name),
   Configuration: (name) => settings.some((setting) => isOf(name, setting)),
   'Events and callbacks': (name) => callbacks.includes(name),
-  'Error codes': (name) => readErrors().some(({ code }) => code === name),
+  'Error codes': (name) => errors.some(({ code }) => code === name),
 }
 
 const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
