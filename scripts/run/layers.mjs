@@ -4,7 +4,7 @@
 // `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
 // or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
 import { existsSync } from 'node:fs'
-import { alone, tsc } from '../tsc.mjs'
+import { singleThreaded, tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
@@ -100,7 +100,14 @@ export const layers = [
     name: 'typecheck',
     needs: 'build',
     concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
-    ...tool(tsc, alone, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
+    ...tool(
+      tsc,
+      singleThreaded,
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      inRoot('.cache/typecheck.tsbuildinfo'),
+    ),
   },
   {
     name: 'types',

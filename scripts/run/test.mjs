@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { rarelyCollected } from '../tsc.mjs'
+import { lazyCollector } from '../tsc.mjs'
 import { changedFiles } from './changed.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { layers } from './layers.mjs'
@@ -48,7 +48,7 @@ export async function test(args) {
   const isPart = changed || revision !== undefined
   const chosen = isPart ? await concerned(named(only), changedFiles(revision ?? 'HEAD')) : named(only)
   const isChosen = (...names) => chosen.some(({ name }) => names.includes(name))
-  const env = { ...rarelyCollected }
+  const env = { ...lazyCollector }
   if (isChosen('packaging', 'screens', 'journeys')) {
     const chromium = await findOrInstallChromium()
     if (chromium) Object.assign(env, { CHROME_PATH: chromium, PUPPETEER_EXECUTABLE_PATH: chromium })

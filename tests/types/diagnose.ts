@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type typescript from 'typescript'
-import { alone, rarelyCollected, tsc } from '../../scripts/tsc.mjs'
+import { lazyCollector, singleThreaded, tsc } from '../../scripts/tsc.mjs'
 
 /**
  * The errors in the files of a program below the folder `base`, as `file:line message`. Declarations of other packages
@@ -35,11 +35,15 @@ export function diagnoseNatively(
   base: string,
 ): string[] {
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '--ignoreConfig', alone, ...flags, ...files], {
-    cwd: base,
-    encoding: 'utf8',
-    env: { ...process.env, ...rarelyCollected },
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [tsc, '--ignoreConfig', singleThreaded, ...flags, ...files],
+    {
+      cwd: base,
+      encoding: 'utf8',
+      env: { ...process.env, ...lazyCollector },
+    },
+  )
   const found = [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (.+)$/gm)]
   // an error without a file is an error of the command itself
   if (stderr || (status && !found.length)) throw new Error(`${tsc} failed:\n${stdout}${stderr}`)
