@@ -48,7 +48,7 @@ export async function test(args) {
   const isPart = changed || revision !== undefined
   const chosen = isPart ? await concerned(named(only), changedFiles(revision ?? 'HEAD')) : named(only)
   const isChosen = (...names) => chosen.some(({ name }) => names.includes(name))
-  const env = { ...lazyCollector }
+  const env = { ...lazyCollector } // for the compiler, and for esbuild in builds and tests
   if (isChosen('packaging', 'screens', 'journeys')) {
     const chromium = await findOrInstallChromium()
     if (chromium) Object.assign(env, { CHROME_PATH: chromium, PUPPETEER_EXECUTABLE_PATH: chromium })

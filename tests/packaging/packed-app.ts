@@ -18,8 +18,8 @@ function requiredPeers(packed: Packed): string[] {
   return Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
 }
 
-/** The folder whose TypeScript is what npm installs today. The repository's own is older, for its JavaScript API. */
-const WITH_TYPESCRIPT = path.join(root, 'tests/types/compilers/7.0')
+/** The folder with the TypeScript that new apps get. The repository's own is older, for its JavaScript API. */
+const NEW_TYPESCRIPT = path.join(root, 'tests/types/compilers/7.0')
 
 /** Links the commands of installed packages, as npm does. */
 function linkCommands(folder: string, names: readonly string[]) {
@@ -47,7 +47,7 @@ export function installDeclared(folder: string, latchkit: Packed, provider: Pack
     folder,
     others.filter((name) => name !== 'typescript'),
   )
-  if (others.includes('typescript')) install(folder, ['typescript'], WITH_TYPESCRIPT)
+  if (others.includes('typescript')) install(folder, ['typescript'], NEW_TYPESCRIPT)
   installLatchkit(folder, latchkit)
   installProvider(folder, provider)
   // Next.js needs a setting if its packages are links

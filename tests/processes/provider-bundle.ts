@@ -11,6 +11,7 @@ const cache = path.join(root, '.cache/provider')
 const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/input/']
 /** Packages of many files, all of which a start loads. Node loads them faster as parts of the bundle. */
 const BUNDLED = /^(drizzle-orm|hono|jose|libphonenumber-js|viem)(\/|$)/
+/** Drivers of databases are loaded as packages: PGlite reads files beside itself, and `pg` calls `require`. */
 const DRIVERS = /^(pg|@electric-sql\/.*)$/
 /** ms after which a bundle of other sources is deleted. */
 const MAX_AGE_MS = 86_400_000
