@@ -18,6 +18,7 @@ window.__statuses = {}
 
 export const tell = (name: string, detail?: unknown) => {
   window.__events.push({ name, ...(detail !== undefined && { detail }) })
+  window.dispatchEvent(new Event('told'))
 }
 
 /** Makes a button's handler that records how the work ended, with what `shown` returns for its result. */

@@ -3,6 +3,7 @@ import type { Happening } from '../../hosts/parts/probe.js'
 import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
+import { changes, readChanged } from './in-page.js'
 import { type App, providerUrl } from './provider.js'
 
 export const hostsOrigin = process.env.JOURNEYS_HOSTS ?? ''
@@ -54,8 +55,9 @@ export async function openHost(page: Page, name: string, app: App, opening: Open
 /** A host page: its content, the calls of its callbacks, and its storage. */
 export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
   const section = panel ? page.getByRole('region', { name: `Panel ${panel}`, includeHidden: true }) : page
-  const read = () => page.getByTestId(`${panel}state`)
-  const state = async (): Promise<Shown> => JSON.parse((await read().textContent()) ?? '{}') as Shown
+  const stateText = { testId: `${panel}state` }
+  const parsed = (text: string) => JSON.parse(text) as Shown
+  const state = async () => parsed(await readChanged(page, stateText))
   const events = (name = '') =>
     page.evaluate(
       (prefix) => window.__events.filter((event) => event.name.startsWith(prefix)),
@@ -70,12 +72,18 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     /** The types of the user's accounts. */
     linked: async () => ((await state()).user?.linkedAccounts ?? []).map(({ type }) => type),
     /** Waits until the state contains these values. */
-    shows: (expected: Partial<Shown>) => expect.poll(state).toMatchObject(expected),
-    ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
+    shows: (expected: Partial<Shown>) => expect.poll(changes(page, stateText, parsed)).toMatchObject(expected),
+    ready: () =>
+      expect
+        .poll(
+          changes(page, stateText, (text) => parsed(text).ready),
+          'ready',
+        )
+        .toBe(true),
     events,
     /** Waits until exactly these callbacks were called. Returns their arguments. */
     async waitForEvents(name: string, times = 1): Promise<unknown[]> {
-      await expect.poll(async () => (await events(name)).length, `events ${name}`).toBe(times)
+      await expect.poll(changes(page, { events: panel + name }, Number), `events ${name}`).toBe(times)
       return (await events(name)).map(({ detail }) => detail)
     },
     press,

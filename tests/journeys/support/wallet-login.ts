@@ -3,6 +3,7 @@ import type { TestWalletOptions } from 'latchkit/testing'
 import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
+import { changes, readChanged } from './in-page.js'
 import { type App, newApp } from './provider.js'
 import { injectWallets } from './wallets.js'
 
@@ -47,6 +48,7 @@ export async function seeSuccess(host: Host, name = 'Amber Wallet') {
   await clock.resume()
 }
 
+const WALLETS = { testId: 'wallets' }
 interface Seen {
   readonly ready: boolean
   readonly wallets: readonly {
@@ -59,8 +61,7 @@ interface Seen {
   }[]
 }
 /** The wallets that the host page's hook returns. */
-export const handed = async ({ page }: Host): Promise<Seen> =>
-  JSON.parse((await page.getByTestId('wallets').textContent()) ?? '{}')
+export const handed = async ({ page }: Host): Promise<Seen> => JSON.parse(await readChanged(page, WALLETS))
 
-export const hands = (host: Host, wallets: readonly object[]) =>
-  expect.poll(async () => await handed(host)).toMatchObject({ ready: true, wallets })
+export const hands = ({ page }: Host, wallets: readonly object[]) =>
+  expect.poll(changes(page, WALLETS, JSON.parse)).toMatchObject({ ready: true, wallets })
