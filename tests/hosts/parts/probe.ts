@@ -16,6 +16,7 @@ window.__events = []
 window.__calls = {}
 window.__statuses = {}
 
+/** Keeps an event. `told` wakes a test that waits for it in the page. */
 export const tell = (name: string, detail?: unknown) => {
   window.__events.push({ name, ...(detail !== undefined && { detail }) })
   window.dispatchEvent(new Event('told'))

@@ -1,20 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect as playwrights } from '@playwright/test'
+import { WAIT_TIMEOUT_MS } from '../../limits.js'
 
 /** ms. Playwright's own intervals grow to a second, so that each wait may last up to a second longer than needed. */
-const INTERVALS = [20, 50, 100]
 const LAST_INTERVAL = 100
+const INTERVALS = [20, 50, LAST_INTERVAL]
 
 /**
  * Calls `actual` until its value is another one than the last that did not match. Playwright makes a step of each
  * match, and highlights the test's source for each that fails, so matching the same value again costs a lot.
  */
 function whenChanged<T>(actual: () => T | Promise<T>): () => Promise<T> {
+  // after it, Playwright has given the wait up, and nobody else would end the loop
+  const end = Date.now() + WAIT_TIMEOUT_MS
   let refused: { readonly value: T } | undefined
   return async () => {
     let value = await actual()
-    while (refused && isDeepStrictEqual(value, refused.value)) {
-      await new Promise((resolve) => setTimeout(resolve, LAST_INTERVAL))
+    while (refused && isDeepStrictEqual(value, refused.value) && Date.now() < end) {
+      await sleep(LAST_INTERVAL)
       value = await actual()
     }
     // a copy, because a test may add to the same array

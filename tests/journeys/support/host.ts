@@ -3,7 +3,7 @@ import type { Happening } from '../../hosts/parts/probe.js'
 import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
-import { changes, readChanged } from './in-page.js'
+import { changes, readChanged } from './page-changes.js'
 import { type App, providerUrl } from './provider.js'
 
 export const hostsOrigin = process.env.JOURNEYS_HOSTS ?? ''

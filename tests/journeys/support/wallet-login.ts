@@ -3,7 +3,7 @@ import type { TestWalletOptions } from 'latchkit/testing'
 import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
-import { changes, readChanged } from './in-page.js'
+import { changes, readChanged } from './page-changes.js'
 import { type App, newApp } from './provider.js'
 import { injectWallets } from './wallets.js'
 

@@ -5,13 +5,12 @@ export type Read = { readonly testId: string } | { readonly events: string }
 
 /**
  * Returns what there is in the page, once it differs from `last`. The page waits for that by itself, so a wait costs
- * one call of the driver for each change.
+ * one call of the driver for each change. It starts again in each document to which the page goes meanwhile.
  */
 export async function readChanged(page: Page, read: Read, last?: string): Promise<string> {
   try {
     return await page.evaluate(waitInPage, { read, last })
   } catch (error) {
-    // the page has another document now
     if (!/context was destroyed|navigat/.test(`${error}`)) throw error
     return readChanged(page, read)
   }
@@ -26,6 +25,7 @@ export function changes<T>(page: Page, read: Read, make: (text: string) => T): (
   }
 }
 
+/** Runs in the page. */
 function waitInPage({ read, last }: { read: Read; last: string | undefined }): Promise<string> {
   const now = (): string | null | undefined =>
     'testId' in read
