@@ -115,14 +115,9 @@ export interface PeekPlugin {
 }
 
 /** A change of the user's accounts; the server answers with a bare user object. Wire §1.3. */
-export type AccountChange = {
+export interface AccountChange {
+  readonly kind: 'link' | 'update' | 'unlink'
   /** The login method: `email`, `sms`, `google`, … */
   readonly method: AccountMethod
-} & (
-  | {
-      readonly kind: 'link' | 'update'
-      /** Sends the request, and again after a new login if it is refused because the login is too old. Decision 43. */
-      ask(): Promise<unknown>
-    }
-  | { readonly kind: 'unlink'; readonly answer: unknown }
-)
+  readonly answer: unknown
+}

@@ -121,6 +121,11 @@ export type CoreErrorCode =
   | 'failed_to_link_account'
   /** The user has no account of the kind that the call should change. Link one instead. */
   | 'failed_to_update_account'
+  /**
+   * The call needs a login of the last minutes. Enable the plugin `freshLogin`, or log the user out and in again and
+   * repeat the call.
+   */
+  | 'fresh_login_required'
   /** The wallet has too little money for the amount and the fees. Offer to fund the wallet. */
   | 'insufficient_balance'
   /** The server did not accept the token of the captcha. Let the user try again. */

@@ -10,7 +10,7 @@ import type { LiveSession } from '../session.js'
 import { mustBeLinkable } from '../sign-in/guards.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
 import type { User } from '../user.js'
-import { type AccountParts, accountChanged, changeAccount } from './account.js'
+import { accountChanged, changeAccount } from './account.js'
 import { newestOf, readUser } from './user.js'
 
 const email = (address: string) => ({ type: 'email', address, latest_verified_at: 1 })
@@ -30,9 +30,8 @@ function setup() {
   }
   const session = { adoptUser, refreshAnew: refresh } as unknown as LiveSession
   const accountOf = (who: User, method: string) => newestOf(who, method)
-  const role = vi.fn<AccountParts['role']>(async () => undefined)
-  const change = (input: AccountChange) => accountChanged({ session, user, events, clock, accountOf, role }, input)
-  return { change, role, clock, user, refresh, emitted }
+  const change = (input: AccountChange) => accountChanged({ session, user, events, clock, accountOf }, input)
+  return { change, clock, user, refresh, emitted }
 }
 
 describe('the end of every change (Wire §1.3)', () => {
@@ -47,16 +46,14 @@ describe('the end of every change (Wire §1.3)', () => {
       return user.get()
     })
     const answer = wire(email('answered'))
-    const now = await change(
-      kind === 'unlink' ? { kind, method: 'email', answer } : { kind, method: 'email', ask: async () => answer },
-    )
+    const now = await change({ kind, method: 'email', answer })
     expect(now.email).toMatchObject({ address: 'fresh' })
     expect(emitted).toEqual([[kind, { user: now, ...details }]])
   })
   test('the answer’s user is adopted during the refresh, and kept if the refresh fails', async () => {
     const { change, refresh, user } = setup()
     refresh.mockRejectedValue(new Error('offline'))
-    const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
+    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
     await settled()
     expect(user.get()?.email).toMatchObject({ address: 'answered' })
     expect((await changing).email).toMatchObject({ address: 'answered' })
@@ -64,27 +61,11 @@ describe('the end of every change (Wire §1.3)', () => {
   test('the answer’s user is kept if the refresh takes longer than 4 s', async () => {
     const { change, refresh, clock, emitted } = setup()
     refresh.mockReturnValue(new Promise(() => {}))
-    const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
+    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
     await clock.advance(3999)
     expect(emitted).toEqual([])
     await clock.advance(1)
     expect((await changing).email).toMatchObject({ address: 'answered' })
-  })
-  describe('refused because the login is too old', () => {
-    const refusal = new LatchkitError('fresh_login_required', 'Log in again.')
-    const once = () => vi.fn(async () => wire(email('answered'))).mockRejectedValueOnce(refusal)
-    test('the request is repeated after a fresh login', async () => {
-      const { change, role } = setup()
-      role.mockResolvedValue({ retry: (run) => run() })
-      const ask = once()
-      expect((await change({ kind: 'link', method: 'email', ask })).email).toMatchObject({ address: 'answered' })
-      expect(ask).toHaveBeenCalledTimes(2)
-    })
-    test('the request rejects with the refusal if no plugin asks for a login, and nothing changes', async () => {
-      const { change, refresh, user, emitted } = setup()
-      await expect(change({ kind: 'update', method: 'email', ask: once() })).rejects.toBe(refusal)
-      expect([user.get()?.email, refresh.mock.calls, emitted]).toEqual([undefined, [], []])
-    })
   })
   test('rejects if the session has ended meanwhile', async () => {
     const { change, refresh, user } = setup()
@@ -92,7 +73,7 @@ describe('the end of every change (Wire §1.3)', () => {
       user.set(null)
       return null
     })
-    await expect(change({ kind: 'link', method: 'email', ask: async () => wire() })).rejects.toMatchObject({
+    await expect(change({ kind: 'link', method: 'email', answer: wire() })).rejects.toMatchObject({
       code: 'must_be_authenticated',
     })
   })

@@ -9,9 +9,8 @@ import { within } from '../lib/within.js'
 import type { LiveSession } from '../session.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
 import type { LinkedAccount, User } from '../user.js'
-import { type FreshLogin, withFreshLogin } from './fresh-login.js'
 
-export interface AccountParts extends FreshLogin {
+export interface AccountParts {
   readonly session: LiveSession
   readonly user: Store<User | null>
   readonly events: EventBus
@@ -24,11 +23,10 @@ const REFRESH_TIMEOUT_MS = 4_000
 
 /** Ends every link, update and unlink: refreshes the session and uses its user. Wire §1.3, client rule. */
 export async function accountChanged(
-  { session, user, events, clock, accountOf, role }: AccountParts,
-  change: AccountChange,
+  { session, user, events, clock, accountOf }: AccountParts,
+  { kind, method, answer }: AccountChange,
 ): Promise<User> {
-  const { kind, method } = change
-  session.adoptUser(change.kind === 'unlink' ? change.answer : await withFreshLogin({ role }, change.ask))
+  session.adoptUser(answer)
   await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew()) // the account has been changed, even if the refresh fails
   const now = mustBeLoggedIn(user.get())
   const account = accountOf(now, method)

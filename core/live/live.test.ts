@@ -109,7 +109,7 @@ describe('a plugin’s context (Architecture §2)', () => {
     ctx.signIn(answer, 'email')
     const listener = vi.fn()
     client.events.on('link', listener)
-    const user = await ctx.accountChanged({ kind: 'link', method: 'email', ask: async () => USER })
+    const user = await ctx.accountChanged({ kind: 'link', method: 'email', answer: USER })
     expect(user).toBe(client.user.get())
     expect(listener).toHaveBeenCalledExactlyOnceWith({
       user,

@@ -11,6 +11,7 @@ import type { Settings } from '../settings.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
 import { isOwnDomain } from './cookies.js'
+import { askingForLogin } from './fresh-login.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
@@ -62,7 +63,7 @@ export function live(parts: LiveParts) {
   // only changes of accounts need this code
   const accounts = () => import('./account.js')
   const accountChanged = async (change: AccountChange) =>
-    (await accounts()).accountChanged({ session, user, events, clock, accountOf, role: loader.role }, change)
+    (await accounts()).accountChanged({ session, user, events, clock, accountOf }, change)
   const setSource = (id: string, source?: WalletSource) => wallets.set(supply(wallets.get(), id, source))
   function supplied(id: string, source: Store<WalletSource>) {
     const update = () => setSource(id, source.get())
@@ -84,7 +85,7 @@ export function live(parts: LiveParts) {
         ...drawing,
         session,
         status: state,
-        http,
+        http: asking,
         signIn: (answer, method) => (session.relogin ?? signIn)(answer, method, drawing.track),
         accountChanged,
         hostConfig: host,
@@ -93,6 +94,7 @@ export function live(parts: LiveParts) {
       }
     },
   })
+  const asking = askingForLogin(loader, http)
   const signIn = createSignIn({ session, user, events, storage, ...loader })
   /** Loads the plugins that supply wallets of this user. Until one has its wallets, they are marked as not ready. */
   async function expectWallets() {

@@ -33,7 +33,7 @@ export default definePlugin('custom-auth', {
         mustBeLinkable(user.get(), 'custom_auth')
         if (typeof jwt !== 'string' || !jwt)
           throw new LatchkitError('invalid_data', 'The token of your own login is needed to link its user.')
-        return ctx.accountChanged({ kind: 'link', method: 'custom', ask: () => api.link(http, jwt) })
+        return ctx.accountChanged({ kind: 'link', method: 'custom', answer: await api.link(http, jwt) })
       })
     return { started: update(), sync, relogin, link }
   },

@@ -27,8 +27,8 @@ export default definePlugin('farcaster', {
     const login: Prove<LoginResult> = async (task, channel, signed) =>
       ctx.signIn(await api.authenticate(http, channel, signed, task), METHOD)
     const link: Prove<User> = async (_, channel, signed) => {
-      const ask = () => api.link(http, channel, signed)
-      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, ask }))
+      const answer = await api.link(http, channel, signed)
+      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))
     }
     async function init({ shown, device }: FarcasterTask, signal: AbortSignal) {
       const tab =

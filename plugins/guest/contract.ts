@@ -7,6 +7,7 @@ declare module '../../core/registry.js' {
 }
 export interface GuestContract {
   api: GuestApi
+  requires: 'fresh-login'
 }
 export interface GuestApi {
   /**

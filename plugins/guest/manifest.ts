@@ -1,4 +1,5 @@
 import { defineManifest } from '../../core/plugin.js'
+import { freshLogin } from '../fresh-login/manifest.js'
 import type {} from './contract.js'
 
 /**
@@ -7,6 +8,8 @@ import type {} from './contract.js'
  */
 export const guest = defineManifest({
   id: 'guest',
+  // a guest's login must be recent to become a full user, and this repeats it unseen
+  requires: { 'fresh-login': freshLogin },
   when: ({ loginMethods }) => loginMethods.includes('guest'),
   clears: ['guest'],
   load: () => import('./plugin.js'),

@@ -35,7 +35,8 @@ export function createVerify({ http, user, events, session, signIn, accountChang
         tell(answer, session.adoptUser(answer) ?? mustBeLoggedIn(user.get()))
         return answer
       }
-      if (intent === 'link') return verified(await accountChanged({ kind: intent, method: provider, ask }))
+      if (intent === 'link')
+        return verified(await accountChanged({ kind: intent, method: provider, answer: await ask() }))
       await ask()
       return verified(mustBeLoggedIn(user.get()))
     }),

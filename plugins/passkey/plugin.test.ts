@@ -257,7 +257,7 @@ describe('link and unlink (Core §5)', () => {
     expect(await through(harness, api.add())).toEqual(userWith(EMAIL, passkey('AQ')))
     const proof = { relying_party: 'https://acme.example', authenticator_response: ANSWER }
     expect(post).toHaveBeenLastCalledWith('/passkeys/link', proof)
-    expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'link', method: 'passkey', ask: expect.any(Function) })
+    expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'link', method: 'passkey', answer: expect.anything() })
   })
   test.each<[string, User | null, ErrorCode]>([
     ['nobody', null, 'must_be_authenticated'],

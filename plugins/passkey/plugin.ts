@@ -30,8 +30,8 @@ export default definePlugin('passkey', {
       return ctx.signIn(await prove(http, challenge, answer), METHOD)
     }
     const link: Prove<User> = async (_, challenge, answer) => {
-      const ask = () => api.link(http, challenge, answer)
-      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, ask }))
+      const linked = await api.link(http, challenge, answer)
+      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer: linked }))
     }
     function start<Value>(verify: Prove<Value>, task: PasskeyTask<Value>, leave?: AbortSignal) {
       const io: PasskeyIo<Value> = {

@@ -35,10 +35,11 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
   const { user, http, events } = ctx
   const verify: Prove<User> = async ({ intent, channel, to }, code) => {
     const from = currentAddress(user.get(), channel) ?? ''
-    // the same code is valid after another login, since a refusal does not use it up
-    const ask = () =>
-      intent === 'link' ? api.link(http, channel, to, code) : api.update(http, channel, from, to, code)
-    return verified(await ctx.accountChanged({ kind: intent === 'link' ? intent : 'update', method: channel, ask }))
+    const kind = intent === 'link' ? intent : 'update'
+    const answer = await (kind === 'link'
+      ? api.link(http, channel, to, code)
+      : api.update(http, channel, from, to, code))
+    return verified(await ctx.accountChanged({ kind, method: channel, answer }))
   }
   /** Runs the change in the dialog, and reports a failure once. */
   const run = (intent: Change, channel: Channel, allow: () => void): Promise<User> =>

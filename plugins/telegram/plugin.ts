@@ -44,7 +44,7 @@ export default definePlugin('telegram', {
     const login: Prove<LoginResult> = async (task, proof, token) =>
       ctx.signIn(await api.authenticate(http, proof, token, task), METHOD)
     const link: Prove<User> = async (_, proof) =>
-      verified(await ctx.accountChanged({ kind: 'link', method: METHOD, ask: () => api.link(http, proof) }))
+      verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer: await api.link(http, proof) }))
     function start<Value>(prove: Prove<Value>, task: TelegramTask<Value>, leave?: AbortSignal) {
       const io: TelegramIo<Value> = {
         ask: async ({ proof }, signal) => proof ?? popup(signal),

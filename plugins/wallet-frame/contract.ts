@@ -9,11 +9,6 @@ declare module '../../core/registry.js' {
 type WalletFrameError =
   /** The user has an embedded wallet already. Read the user's wallets again and use it. */
   | 'embedded_wallet_already_exists'
-  /**
-   * The operation needs a login of the last minutes. Enable the plugin `freshLogin`, or log the user out and in again
-   * and repeat the call.
-   */
-  | 'fresh_login_required'
   /** The recovery password is wrong. Let the user enter it again. */
   | 'invalid_recovery_pin'
   /** The wallet's frame does not accept the arguments; the message names them. Correct the call. */
@@ -38,7 +33,7 @@ export interface WalletFrameContract {
 }
 
 /** Error codes of a request besides those of the core: the frame's own and those of the second factor. */
-export type FrameError = WalletFrameContract['errors'] | StepUpError
+export type FrameError = WalletFrameContract['errors'] | 'fresh_login_required' | StepUpError
 
 /** The hidden frame of the provider, which keeps the keys. It is mounted on first use. */
 export interface WalletFrameApi {

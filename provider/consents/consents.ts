@@ -3,6 +3,7 @@ import { type App, findApp, unixSeconds } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
 import { crossAppConsents as consents } from '../db/schema/cross-app.js'
+import type { Permit } from '../freshness/freshness.js'
 import type { Provider } from '../http/context.js'
 
 export type Consent = typeof consents.$inferSelect
@@ -22,6 +23,7 @@ export async function grantConsent(
   providerApp: App,
   parties: Parties,
   { canSign }: { readonly canSign: boolean },
+  _: Permit,
 ): Promise<Consent> {
   const grantedAt = providerApp.now()
   const { userId, requesterAppId } = parties

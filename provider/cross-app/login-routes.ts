@@ -3,6 +3,7 @@ import { mustBeHuman } from '../captcha/captcha.js'
 import { type Connection, mustBeConnected } from '../consents/connections.js'
 import { findConsent, revokeConsent } from '../consents/consents.js'
 import type { Database } from '../db/database.js'
+import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { jsonBody, readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -15,7 +16,7 @@ import { mustBeCaller } from '../session/bearer.js'
 import { unlink } from '../users/accounts.js'
 import { findUser, wireUser } from '../users/user.js'
 import { accountOf, type } from './account.js'
-import { openRequest, providerAppIdIn, providerName, takeCode } from './request.js'
+import { type AccountCode, openRequest, providerAppIdIn, providerName, takeCode } from './request.js'
 import { issueProviderToken } from './token.js'
 
 type Work = (c: Call, providerAppId: string) => Promise<Response>
@@ -44,14 +45,17 @@ export function crossAppLogins(provider: Provider): Routes {
     )
     .post(
       '/authenticate',
+      changesAccess('keep what you have as a guest'),
       forOtherApp(async (c, id) => logIn(provider, c, await prover(provider, c, id))),
     )
     .post(
       '/link',
+      changesAccess('add a login'),
       forOtherApp(async (c, id) => linkOrRenew(provider, c, await prover(provider, c, id))),
     )
     .post(
       '/unlink',
+      changesAccess('remove a login'),
       forOtherApp((c, id) => unlinkAccount(provider, c, id)),
     )
 }
@@ -101,7 +105,7 @@ async function prover(provider: Provider, c: Call, providerAppId: string): Promi
     if (code?.providerAppId !== providerAppId)
       throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
     mustMatch(code, body)
-    return prove(provider, tx, connection, code.consentId)
+    return prove(provider, tx, connection, code)
   }
 }
 
@@ -109,7 +113,7 @@ async function prove(
   { secret }: Provider,
   tx: Database,
   { providerApp }: Connection,
-  consentId: string,
+  { consentId, authenticatedAt }: AccountCode,
 ): Promise<Proven> {
   const consent = await findConsent(tx, consentId)
   const user = consent && (await findUser(tx, consent.userId))
@@ -119,19 +123,25 @@ async function prove(
     access_token: await issueProviderToken(secret, providerApp, consent),
     access_token_expires_in_seconds: providerApp.settings.cross_app_token_ttl,
   }
-  return { credential: accountOf(providerApp.id, user), extraFields: { oauth_tokens: tokens } }
+  return {
+    credential: accountOf(providerApp.id, user),
+    extraFields: { oauth_tokens: tokens },
+    authenticatedAt: new Date(authenticatedAt),
+  }
 }
 
 /** Removes the account, and revokes the consent that the user gave this app at the other app. */
 async function unlinkAccount(provider: Provider, c: Call, providerAppId: string): Promise<Response> {
   const { subject } = await readBody(c, { subject: text(500) })
-  const { user } = await mustBeCaller(provider, c)
+  const caller = await mustBeCaller(provider, c)
+  const { user } = caller
   const isOfApp = user.accounts.some(
     (one) => one.type === type && one.subject === subject && one.fields.provider_app_id === providerAppId,
   )
   if (!isOfApp) throw new ApiError('linked_account_not_found', 'The user has no such account of that app.')
+  const permit = mustBeFresh(c, caller)
   const updated = await provider.db.transaction(async (tx) => {
-    await unlink(tx, user.id, type, subject)
+    await unlink(tx, user.id, { type, subject }, permit)
     await revokeConsent(tx, { userId: subject, requesterAppId: c.get('app').id })
     return findUser(tx, user.id)
   })

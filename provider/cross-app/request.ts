@@ -15,6 +15,8 @@ export interface AccountRequest extends HostRequest {
 export interface AccountCode extends Pick<HostRequest, 'codeChallenge' | 'stateCode'> {
   readonly providerAppId: string
   readonly consentId: string
+  /** The time of the login with which the user approved, in ms. A login with the code is no fresher. */
+  readonly authenticatedAt: number
 }
 /** A pending request, and the app that made it. */
 export interface PendingRequest {
@@ -69,11 +71,11 @@ export async function issueCode(
   provider: Provider,
   tx: Database,
   { requester, request }: PendingRequest,
-  consentId: string,
+  approval: Pick<AccountCode, 'consentId' | 'authenticatedAt'>,
 ): Promise<string> {
   const code = randomToken()
   const { providerAppId, codeChallenge, stateCode } = request
-  const data: AccountCode = { providerAppId, consentId, codeChallenge, stateCode }
+  const data: AccountCode = { providerAppId, ...approval, codeChallenge, stateCode }
   await issueTicket(tx, requester, codeKey(provider, code), data, REQUEST_TTL_S)
   return code
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mustBeConnected, wireConnections } from '../consents/connections.js'
 import { grantConsent, revokeConsent, wireConsents } from '../consents/consents.js'
+import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
@@ -27,7 +28,7 @@ export const crossAppConnections = (provider: Provider): Routes =>
 export const crossAppConsents = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
-    .post('/authorize', (c) => answerRequest(provider, c))
+    .post('/authorize', changesAccess('let another app use your account'), (c) => answerRequest(provider, c))
     .get('/consents', async (c) => {
       const { user } = await mustBeCaller(provider, c)
       return c.json({ consents: await wireConsents(provider, user.id) })
@@ -47,20 +48,20 @@ async function answerRequest(provider: Provider, c: Call): Promise<Response> {
   mustBeOwnPage(provider, c)
   const { request: id, decision } = await readBody(c, { request: text(200), decision: oneOf('approve', 'refuse') })
   const pending = await findRequest(provider, id)
-  const { userId = '' } = decision === 'approve' ? await callerOf(provider, c) : {}
-  const answer = await idempotent(provider, c, userId, async (tx) => {
+  const caller = decision === 'approve' ? await mustBeCaller(provider, c) : undefined
+  const answer = await idempotent(provider, c, caller?.user.id ?? '', async (tx) => {
     if (!pending || pending.request.providerAppId !== c.get('app').id) throw expired()
     await closeRequest(provider, tx, pending, id)
-    if (decision === 'refuse') return redirectTo(pending, codeForError('access_denied'))
+    if (!caller) return redirectTo(pending, codeForError('access_denied'))
+    const permit = mustBeFresh(c, caller)
     const { providerApp, readOnly } = await mustBeConnected({ ...provider, db: tx }, pending.requester, c.get('app').id)
-    const parties = { userId, requesterAppId: pending.requester.id }
-    const consent = await grantConsent(tx, providerApp, parties, { canSign: !readOnly })
-    return redirectTo(pending, await issueCode(provider, tx, pending, consent.id))
+    const parties = { userId: caller.user.id, requesterAppId: pending.requester.id }
+    const consent = await grantConsent(tx, providerApp, parties, { canSign: !readOnly }, permit)
+    const approval = { consentId: consent.id, authenticatedAt: caller.session.authenticatedAt.getTime() }
+    return redirectTo(pending, await issueCode(provider, tx, pending, approval))
   })
   return c.json(answer)
 }
-
-const callerOf = async (provider: Provider, c: Call) => ({ userId: (await mustBeCaller(provider, c)).user.id })
 
 const redirectTo = ({ request }: PendingRequest, code: string) => ({
   redirect_to: hostRedirect(request, providerName(request.providerAppId), code),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { errors, type JWTPayload } from 'jose'
 import type { App } from '../apps/app.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -20,8 +21,10 @@ const CLOCK_TOLERANCE_S = 30
 export function customAuth(provider: Provider): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
-    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
-    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c)))
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await prover(provider, c)),
+    )
+    .post('/link', changesAccess('add a login'), async (c) => linkTo(provider, c, await prover(provider, c)))
 }
 
 async function prover(provider: Provider, c: Call): Promise<Prove> {

@@ -3,6 +3,7 @@ import { isHex } from 'viem'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
+import { changesAccess, mustBeRecent } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
@@ -11,7 +12,7 @@ import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, type Shape, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
-import { mustBeRecent, mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
+import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
 import { announceDevice } from './announce-device.js'
@@ -37,10 +38,14 @@ export const embeddedWallets = (provider: Provider): Routes =>
     .post('/', (c) => register(provider, c))
     .post('/:address/share', (c) => share(provider, c))
     .post('/:address/devices', (c) => addToDevice(provider, c))
-    .post('/:address/recovery', (c) => setRecovery(provider, c))
-    .post('/:address/recovery/shares', (c) => recoveryShares(provider, c))
+    .post('/:address/recovery', changesAccess('change how the wallet is recovered'), (c) => setRecovery(provider, c))
+    .post('/:address/recovery/shares', changesAccess('open the wallet on a new device'), (c) =>
+      recoveryShares(provider, c),
+    )
     .post('/:address/recovery/password_guard', (c) => passwordGuard(provider, c))
-    .post('/:address/recovery/key_material', (c) => recoveryKey(provider, c))
+    .post('/:address/recovery/key_material', changesAccess('open the wallet on a new device'), (c) =>
+      recoveryKey(provider, c),
+    )
 
 async function register(provider: Provider, c: Call): Promise<Response> {
   const fields = { ...chain, address: text(100), imported: flag, proof, device, recovery }
@@ -91,8 +96,9 @@ const withDevice = (
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...proofOfFactor, proof, device, recovery }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
-  const action = (await onlyCountsGuesses(provider, at, body.recovery)) ? 'wallet' : 'recovery'
-  await mustHaveSecondFactor(provider, at.app, caller, action, body)
+  if (await onlyCountsGuesses(provider, at, body.recovery))
+    await mustHaveSecondFactor(provider, at.app, caller, 'wallet', body)
+  else await mustBeRecent(provider, c, caller, 'recovery', body)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
   await withDevice(provider, at, caller, (tx) => replaceRecovery(provider, tx, at, body))
@@ -167,8 +173,9 @@ async function recoveryKey(provider: Provider, c: Call): Promise<Response> {
 async function releaseForRecovery(provider: Provider, c: Call, body: WalletQuery & Shape<typeof release>) {
   const { at, caller } = await placeOf(provider, c, body)
   const wallet = await findWallet(provider.db, at)
-  const mayGo = wallet.recoveryMethod === wire.prefix ? mustBeRecent : mustHaveSecondFactor
-  await mayGo(provider, at.app, caller, body.action ?? 'wallet', body)
+  const action = body.action ?? 'wallet'
+  if (wallet.recoveryMethod === wire.prefix) await mustBeRecent(provider, c, caller, action, body)
+  else await mustHaveSecondFactor(provider, at.app, caller, action, body)
   return { at, wallet }
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -32,9 +33,11 @@ export const farcaster = (provider: Provider): Routes =>
     .post('/init', (c) => init(provider, c))
     .route('/signer', farcasterSigner(provider))
     .get('/status', (c) => status(provider, c))
-    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
-    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c)))
-    .post('/unlink', async (c) => {
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await prover(provider, c)),
+    )
+    .post('/link', changesAccess('add a login'), async (c) => linkTo(provider, c, await prover(provider, c)))
+    .post('/unlink', changesAccess('remove a login'), async (c) => {
       const body = await readBody(c, { fid })
       return unlinkFrom(provider, c, 'farcaster', `${body.fid}`)
     })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -12,7 +13,9 @@ const credential = refined(text(43), '43 characters of base64url', (value) => /^
 
 /** Logs a guest in, who has a random credential and no login method. Wire §1.3, §10.13. */
 export function guest(provider: Provider): Routes {
-  return new Hono<Env>().use(knownApp(provider)).post('/authenticate', (c) => authenticate(provider, c))
+  return new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/authenticate', changesAccess('keep what you have as a guest'), (c) => authenticate(provider, c))
 }
 
 async function authenticate(provider: Provider, c: Call): Promise<Response> {

@@ -37,6 +37,8 @@ export interface Env {
   Variables: {
     /** The app of an API call, set by `knownApp`. */
     app: App
+    /** What the route changes about how a user gets in, set by `changesAccess`. */
+    purpose: string | undefined
     /** The body of the request, set by `takeBody`. */
     body: string
     /** True if the connection was closed on purpose, without an answer. */

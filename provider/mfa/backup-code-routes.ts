@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { text } from '../protocol/validate.js'
@@ -11,15 +12,16 @@ import { noFactor, verification, verifyBy, wrongFactor } from './verify.js'
 
 /** Codes for a user who has lost the methods: `mfa/backup_codes/*`. Only the wallet frame may call them. Wire §1.3. */
 export const backupCodes = (provider: Provider): Routes =>
-  new Hono<Env>().post('/generate', (c) => generate(provider, c)).post('/verify', (c) => verify(provider, c))
+  new Hono<Env>()
+    .post('/generate', changesAccess('replace your backup codes'), (c) => generate(provider, c))
+    .post('/verify', (c) => verify(provider, c))
 
 async function generate(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const proof = await readBody(c, proofOfFactor)
   return changeFactors(provider, c, { proof }, async ({ tx, user, enrolled, mustProve }) => {
     if (enrolled.length === 0) throw noFactor()
-    await mustProve()
-    return { backup_codes: await newBackupCodes(tx, provider.secret, app, user.id) }
+    return { backup_codes: await newBackupCodes(tx, provider.secret, app, user.id, await mustProve()) }
   })
 }
 

@@ -5,6 +5,7 @@ import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { backupCodes } from '../db/schema/second-factors.js'
+import type { Permit } from '../freshness/freshness.js'
 import { endProofs } from '../second-factor/proof.js'
 
 const CODES = 10
@@ -14,7 +15,13 @@ const LENGTH = 10
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Makes ten codes, stored as keyed hashes. Older codes, and proofs that were made with them, no longer count. */
-export async function newBackupCodes(tx: Database, secret: Secret, app: App, userId: string): Promise<string[]> {
+export async function newBackupCodes(
+  tx: Database,
+  secret: Secret,
+  app: App,
+  userId: string,
+  _: Permit,
+): Promise<string[]> {
   await removeBackupCodes(tx, userId)
   const codes = Array.from({ length: CODES }, newCode)
   await tx.insert(backupCodes).values(codes.map((code) => ({ userId, hash: hashOf(secret, app, userId, code) })))

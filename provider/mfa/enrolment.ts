@@ -4,13 +4,14 @@ import { decrypt, encrypt } from '../crypto/encrypt.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
+import { mustBeRecent, type Permit } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Provider } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
 import { ApiError } from '../protocol/errors.js'
 import type { Shape } from '../protocol/validate.js'
 import { endProofs, type Method } from '../second-factor/proof.js'
-import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
+import { proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { lockedAccounts } from '../users/accounts.js'
 import { type SecondFactor, secondFactorsOf, type User } from '../users/user.js'
@@ -41,13 +42,17 @@ export async function addFactor(
   app: App,
   { id, secondFactors: enrolled }: Pick<User, 'id' | 'secondFactors'>,
   factor: Pick<SecondFactor, 'method'> & Partial<SecondFactor>,
+  permit: Permit,
 ): Promise<object> {
   await tx.insert(secondFactors).values({ ...factor, userId: id, verifiedAt: app.now() })
-  return { success: true, ...(enrolled.length === 0 && { backup_codes: await newBackupCodes(tx, secret, app, id) }) }
+  return {
+    success: true,
+    ...(enrolled.length === 0 && { backup_codes: await newBackupCodes(tx, secret, app, id, permit) }),
+  }
 }
 
 /** Removes a method and the proofs that were made with it. With the last method, the backup codes go too. */
-export async function removeFactor(tx: Database, userId: string, method: Method): Promise<void> {
+export async function removeFactor(tx: Database, userId: string, method: Method, _: Permit): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.method, method)))
   await endProofs(tx, userId, method)
   if ((await secondFactorsOf(tx, userId)).length === 0) await removeBackupCodes(tx, userId)
@@ -71,8 +76,8 @@ interface Change {
   readonly caller: Caller
   readonly user: User
   readonly enrolled: readonly SecondFactor[]
-  /** Refuses a user who has a second factor and shows no proof of it. */
-  mustProve(): Promise<unknown>
+  /** Throws unless the user has proven a second factor, or, without one, has logged in recently. */
+  mustProve(): Promise<Permit>
 }
 
 type Changed = object | ApiError | undefined
@@ -92,13 +97,12 @@ export async function changeFactors(
   { proof, byCode = false }: Options,
   change: (of: Change) => Promise<Changed>,
 ): Promise<Response> {
-  const app = c.get('app')
   const caller = await mustBeCaller(provider, c)
   const work = async (tx: Database) => {
     const accounts = await lockedAccounts(tx, caller.user.id)
     const enrolled = await secondFactorsOf(tx, caller.user.id)
     const user = { ...caller.user, accounts, secondFactors: enrolled }
-    const mustProve = () => mustHaveSecondFactor({ ...provider, db: tx }, app, caller, 'enroll', proof)
+    const mustProve = () => mustBeRecent({ ...provider, db: tx }, c, caller, 'enroll', proof)
     return (await change({ tx, caller, user, enrolled, mustProve })) ?? { success: true }
   }
   return c.json(await (byCode ? idempotent(provider, c, caller.session.id, work) : inTransaction(provider.db, work)))
@@ -115,8 +119,7 @@ export async function unenroll(provider: Provider, c: Call, method: Method): Pro
   const proof = await readBody(c, proofOfFactor)
   return changeFactors(provider, c, { proof }, async ({ tx, user, enrolled, mustProve }) => {
     if (!enrolled.some((factor) => factor.method === method)) return undefined
-    await mustProve()
-    await removeFactor(tx, user.id, method)
+    await removeFactor(tx, user.id, method, await mustProve())
     return undefined
   })
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { allowsOrigin } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { accounts } from '../db/schema/users.js'
+import { changesAccess, type Permit } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { limitByIp } from '../http/rate-limit.js'
@@ -25,7 +26,9 @@ const MAX_CREDENTIALS = 100
 
 /** Passkeys: those of `mfa/passkey/*` that only the wallet frame may call. Wire §1.3. */
 export const passkey = (provider: Provider): Routes =>
-  new Hono<Env>().post('/enrollment', (c) => enroll(provider, c)).post('/verify', (c) => verify(provider, c))
+  new Hono<Env>()
+    .post('/enrollment', changesAccess('change your second factors'), (c) => enroll(provider, c))
+    .post('/verify', (c) => verify(provider, c))
 
 /** A challenge for the passkeys that are second factors of the user. It counts in the session that asked for it. */
 export async function initPasskey(provider: Provider, c: Call): Promise<Response> {
@@ -82,17 +85,17 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     if (isNew) mustBeOffered(app, 'passkey')
     const own = passkeysOf(user).filter(({ subject }) => requestedIds.has(subject))
     if (own.length < requestedIds.size) throw new ApiError('linked_account_not_found', 'The user has no such passkey.')
-    await mustProve()
-    await setEnrolled(tx, user.id, [...requestedIds])
+    const permit = await mustProve()
+    await setEnrolled(tx, user.id, [...requestedIds], permit)
     if (isGone) await endProofs(tx, user.id, 'passkey')
-    if (requestedIds.size === 0) await removeFactor(tx, user.id, 'passkey')
+    if (requestedIds.size === 0) await removeFactor(tx, user.id, 'passkey', permit)
     else if (!enrolled.some(({ method }) => method === 'passkey'))
-      return addFactor(tx, provider, app, user, { method: 'passkey' })
+      return addFactor(tx, provider, app, user, { method: 'passkey' }, permit)
     return undefined
   })
 }
 
-async function setEnrolled(tx: Database, userId: string, credentialIds: string[]): Promise<void> {
+async function setEnrolled(tx: Database, userId: string, credentialIds: string[], _: Permit): Promise<void> {
   const ofUser = and(eq(accounts.userId, userId), eq(accounts.type, 'passkey'))
   await tx
     .update(accounts)

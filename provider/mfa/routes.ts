@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { changesAccess } from '../freshness/freshness.js'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
@@ -14,7 +15,7 @@ import { totp } from './totp-routes.js'
 export const mfa = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
-    .post('/passwordless_sms/init', (c) => initSms(provider, c))
+    .post('/passwordless_sms/init', changesAccess('add a second factor'), (c) => initSms(provider, c))
     .post('/passkeys/init', (c) => initPasskey(provider, c))
     // an alias, in the spelling of the other paths
     .post('/passkey/init', (c) => initPasskey(provider, c))

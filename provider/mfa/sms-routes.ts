@@ -3,6 +3,7 @@ import { refuseBlockedCountry } from '../codes/blocked-country.js'
 import { letter } from '../codes/letter.js'
 import { issueCode, type OtpKey, takeCode } from '../codes/otp.js'
 import { send } from '../codes/outbox.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { mustBeFrame } from '../http/frame-only.js'
@@ -27,8 +28,8 @@ const USES: Readonly<Record<Purpose, string>> = {
 /** Codes by SMS: those of `mfa/passwordless_sms/*` that only the wallet frame may call. Wire §1.3. */
 export const sms = (provider: Provider): Routes =>
   new Hono<Env>()
-    .post('/enroll', (c) => enroll(provider, c))
-    .post('/unenroll', (c) => unenroll(provider, c, 'sms'))
+    .post('/enroll', changesAccess('add a second factor'), (c) => enroll(provider, c))
+    .post('/unenroll', changesAccess('remove a second factor'), (c) => unenroll(provider, c, 'sms'))
     .post('/verify', (c) => verify(provider, c))
 
 /** Sends a code: to verify, to the user's number; to enrol, which only the frame may ask for, to a new one. */
@@ -90,11 +91,11 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     async ({ tx, caller, user, enrolled, mustProve }) => {
       mustBeEnrollable(app, enrolled, 'sms')
       mustHaveNoPhoneLogin(user)
-      await mustProve()
+      const permit = await mustProve()
       const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'enroll'), body.code)
       if (refused) return refused
       const sealed = sealFactor(secret, app, user.id, 'sms', to)
-      return addFactor(tx, provider, app, user, { method: 'sms', sealed })
+      return addFactor(tx, provider, app, user, { method: 'sms', sealed }, permit)
     },
   )
 }

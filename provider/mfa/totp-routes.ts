@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { limitByIp } from '../http/rate-limit.js'
@@ -21,9 +22,9 @@ const code = text(100)
 /** An authenticator app: `mfa/totp/*`. Only the wallet frame may call them. Wire §1.3. */
 export const totp = (provider: Provider): Routes =>
   new Hono<Env>()
-    .post('/init', (c) => init(provider, c))
-    .post('/enroll', (c) => enroll(provider, c))
-    .post('/unenroll', (c) => unenroll(provider, c, 'totp'))
+    .post('/init', changesAccess('add a second factor'), (c) => init(provider, c))
+    .post('/enroll', changesAccess('add a second factor'), (c) => enroll(provider, c))
+    .post('/unenroll', changesAccess('remove a second factor'), (c) => unenroll(provider, c, 'totp'))
     .post('/verify', (c) => verify(provider, c))
 
 /** The secret that a session was shown, kept until a code shows that an app has it. */
@@ -56,7 +57,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     { proof: body, byCode: true },
     async ({ tx, caller, user, enrolled, mustProve }) => {
       mustBeEnrollable(app, enrolled, 'totp')
-      await mustProve()
+      const permit = await mustProve()
       const pending = await readTicket<Pending>(tx, app, pendingOf(caller))
       if (!pending) return refusal('The time to enter a code is over. Begin again.')
       const factor = { method: 'totp', sealed: pending.sealed } as const
@@ -64,7 +65,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
       const lastStep = stepOfCode(secret, body.code, app.now())
       if (lastStep === undefined) return refusal('The code is wrong.')
       await takeTicket(tx, app, pendingOf(caller))
-      return addFactor(tx, provider, app, user, { ...factor, lastStep })
+      return addFactor(tx, provider, app, user, { ...factor, lastStep }, permit)
     },
   )
 }

@@ -3,6 +3,7 @@ import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { badGateway } from '../http/bad-gateway.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
@@ -37,9 +38,11 @@ export const oauth = (provider: Provider): Routes =>
     .on(['GET', 'POST'], '/callback/:provider', (c) => callback(provider, c))
     .use(knownApp(provider))
     .post('/init', (c) => init(provider, c))
-    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
-    .post('/link', async (c) => linkOrRenew(provider, c, await prover(provider, c)))
-    .post('/unlink', async (c) => {
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await prover(provider, c)),
+    )
+    .post('/link', changesAccess('add a login'), async (c) => linkOrRenew(provider, c, await prover(provider, c)))
+    .post('/unlink', changesAccess('remove a login'), async (c) => {
       const body = await readBody(c, { provider: providerName, subject: text(500) })
       return unlinkFrom(provider, c, `${body.provider}_oauth`, body.subject)
     })

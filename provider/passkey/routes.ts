@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -22,12 +23,18 @@ export const passkeys = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
     .post('/authenticate/init', (c) => initLogin(provider, c))
-    .post('/authenticate', async (c) => logIn(provider, c, await loginProver(provider, c)))
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await loginProver(provider, c)),
+    )
     .post('/register/init', (c) => initSignup(provider, c))
-    .post('/register', async (c) => logIn(provider, c, await newPasskeyProver(provider, c, 'register')))
+    .post('/register', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await newPasskeyProver(provider, c, 'register')),
+    )
     .post('/link/init', (c) => initLink(provider, c))
-    .post('/link', async (c) => linkTo(provider, c, await newPasskeyProver(provider, c, 'link')))
-    .post('/unlink', async (c) => {
+    .post('/link', changesAccess('add a login'), async (c) =>
+      linkTo(provider, c, await newPasskeyProver(provider, c, 'link')),
+    )
+    .post('/unlink', changesAccess('remove a login'), async (c) => {
       const { credential_id } = await readBody(c, { credential_id: text(1400) })
       return unlinkFrom(provider, c, 'passkey', credential_id)
     })

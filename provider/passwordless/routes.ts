@@ -5,13 +5,14 @@ import { refuseBlockedCountry } from '../codes/blocked-country.js'
 import { letter } from '../codes/letter.js'
 import { issueCode, type OtpKey, takeCode } from '../codes/otp.js'
 import { send } from '../codes/outbox.js'
+import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByAddress, limitByIp, networkOf } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, text } from '../protocol/validate.js'
-import { changeAccounts, linkTo, logIn, mustMayAdd, unlinkFrom } from '../session/authenticate.js'
+import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
 import { type Caller, findCaller } from '../session/bearer.js'
 import { replace } from '../users/accounts.js'
 import { type Channel, credentialOf, normalized } from './otp-channel.js'
@@ -26,10 +27,10 @@ export function passwordless(provider: Provider, channel: Channel): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
     .post('/init', (c) => init(provider, channel, c))
-    .post('/authenticate', (c) => authenticate(provider, channel, c))
-    .post('/link', (c) => linkAddress(provider, channel, c))
-    .post('/update', (c) => updateAddress(provider, channel, c))
-    .post('/unlink', (c) => unlinkAddress(provider, channel, c))
+    .post('/authenticate', changesAccess('keep what you have as a guest'), (c) => authenticate(provider, channel, c))
+    .post('/link', changesAccess('add a login'), (c) => linkAddress(provider, channel, c))
+    .post('/update', changesAccess('replace a login'), (c) => updateAddress(provider, channel, c))
+    .post('/unlink', changesAccess('remove a login'), (c) => unlinkAddress(provider, channel, c))
 }
 
 /** Sends a code. The answer does not reveal whether the address belongs to a user. */
@@ -88,11 +89,12 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
   const after = normalized(channel, `${body[to]}`, to)
   mustBeOn(app, channel)
   return changeAccounts(provider, c, async (tx, caller) => {
-    mustMayAdd(c, caller)
+    const permit = mustBeFresh(c, caller)
     const key = keyOf(channel, after, purposeOf(caller, channel, after))
     const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, networkOf(c))
     if (refused) return refused
-    await replace(tx, app, caller.user.id, before, credentialOf(channel, after))
+    const change = { oldSubject: before, credential: credentialOf(channel, after) }
+    await replace(tx, app, caller.user.id, change, permit)
     return undefined
   })
 }

@@ -41,15 +41,18 @@ export async function issueProof(
   return token
 }
 
-/** Spends one use of a proof. False if it is used up, has expired, or belongs to another user, session or action. */
+/**
+ * Spends one use of a proof and returns its method. Undefined if the proof is used up, has expired, or belongs to
+ * another user, session or action.
+ */
 export async function spendProof(
   db: Database,
   secret: Secret,
   app: App,
   { user, session }: Caller,
   { token, action }: { readonly token: string; readonly action: Action },
-): Promise<boolean> {
-  const spent = await db
+): Promise<ProvenBy | undefined> {
+  const [spent] = await db
     .update(proofs)
     .set({ usesLeft: sql`${proofs.usesLeft} - 1` })
     .where(
@@ -62,8 +65,8 @@ export async function spendProof(
         gt(proofs.expiresAt, app.now()),
       ),
     )
-    .returning({ hash: proofs.hash })
-  return spent.length === 1
+    .returning({ method: proofs.method })
+  return spent?.method
 }
 
 /** Ends the proofs by a method that is removed, in every session of the user. */

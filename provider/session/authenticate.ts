@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js'
+import { mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Provider } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
@@ -9,43 +10,49 @@ import type { Credential } from '../users/credential.js'
 import { findUser, wireUser } from '../users/user.js'
 import { openSession, sendAuthAnswer } from './auth-answer.js'
 import { type Caller, findCaller, mustBeCaller } from './bearer.js'
-import { isFresh, staleLogin } from './fresh.js'
 
 /** A proven credential, and fields that the answer has besides the user (`oauth_tokens`). */
 export interface Proven {
   readonly credential: Credential
   readonly extraFields?: Readonly<Record<string, unknown>>
-  /** The time of the login, if the user logged in earlier at another service. */
+  /** The time of the login, if it was earlier and elsewhere. The new session is no fresher. */
   readonly authenticatedAt?: Date
 }
 /** Proves a credential. A refusal that must be stored (because it used an attempt) is returned and not thrown. */
 export type Prove = (tx: Database, caller: Caller | undefined) => Promise<Proven | ApiError>
 
 /**
- * The end of every `…/authenticate`, in one transaction that runs once. A guest who calls is upgraded (decision 11).
+ * The end of every `…/authenticate`, in one transaction that runs once. A guest who calls is upgraded (decision 11),
+ * for which the guest's login must be recent (decision 79).
  * `mode: 'no-signup'` in the body refuses users without an account.
  */
 export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<Response> {
   const app = c.get('app')
   const caller = await findCaller(provider, c)
   const { mode } = await readBody(c, { mode: optional(oneOf('login-or-sign-up', 'no-signup')) })
-  const options = { guest: caller?.user.isGuest ? caller.session : undefined, existing: mode === 'no-signup' }
+  const guest = caller?.user.isGuest ? { session: caller.session, mayUpgrade: () => mustBeFresh(c, caller) } : undefined
+  const options = { guest, existing: mode === 'no-signup' }
   const answer = await idempotent(provider, c, caller?.user.id ?? '', async (tx) => {
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     const signedIn = await signIn(tx, app, proven.credential, options)
-    return { ...(await openSession(provider, tx, app, signedIn, proven)), ...proven.extraFields }
+    const authenticatedAt = earliest(signedIn.authenticatedAt, proven.authenticatedAt)
+    const session = await openSession(provider, tx, app, signedIn, authenticatedAt && { authenticatedAt })
+    return { ...session, ...proven.extraFields }
   })
   return sendAuthAnswer(c, answer)
 }
 
+const earliest = (...times: (Date | undefined)[]): Date | undefined =>
+  times.filter((time) => time !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+
 /** The end of every `…/link`: checks the proof and adds the account in one transaction. Responds with the user. */
 export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Response> =>
   changeAccounts(provider, c, async (tx, caller) => {
-    mustMayAdd(c, caller) // Checked first, because the proof may use up a code.
+    const permit = mustBeFresh(c, caller) // Checked first, because the proof may use up a code.
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
-    await link(tx, c.get('app'), caller.session, proven.credential)
+    await link(tx, c.get('app'), caller.session, proven.credential, permit)
     return proven.extraFields
   })
 
@@ -56,24 +63,17 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
     if (proven instanceof ApiError) return proven
     const { credential, extraFields } = proven
     if (await renew(tx, c.get('app'), caller.user.id, credential)) return extraFields
-    mustMayAdd(c, caller)
-    await link(tx, c.get('app'), caller.session, credential)
+    await link(tx, c.get('app'), caller.session, credential, mustBeFresh(c, caller))
     return extraFields
   })
 
-/**
- * Throws unless the login is recent, if the app requires that for adding a login: with an access token alone, a thief
- * could add a login and keep the account. A guest has no login to repeat. Decision 43.
- */
-export function mustMayAdd(c: Call, { user, session }: Caller): void {
-  if (!user.isGuest && !isFresh(c.get('app'), session)) throw staleLogin('to add another')
-}
-
 /** The end of every `…/unlink`. Responds with the user. */
 export async function unlinkFrom(provider: Provider, c: Call, type: string, subject: string): Promise<Response> {
-  const { user } = await mustBeCaller(provider, c)
-  await provider.db.transaction((tx) => unlink(tx, user.id, type, subject))
-  return c.json(await userNow(provider.db, user.id))
+  const caller = await mustBeCaller(provider, c)
+  const { id } = caller.user
+  const permit = mustBeFresh(c, caller)
+  await provider.db.transaction((tx) => unlink(tx, id, { type, subject }, permit))
+  return c.json(await userNow(provider.db, id))
 }
 
 /** Changes the caller's accounts once, in one transaction, and responds with the user. */

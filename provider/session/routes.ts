@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -20,7 +21,7 @@ export function sessions(provider: Provider): Routes {
     .use(knownApp(provider))
     .post('/', async (c) => sendAuthAnswer(c, await refresh(provider, c)))
     .post('/logout', (c) => logout(provider, c))
-    .post('/fork', (c) => fork(provider, c))
+    .post('/fork', changesAccess('stay logged in in another browser'), (c) => fork(provider, c))
     .post('/fork/recover', async (c) => sendAuthAnswer(c, await recover(provider, c)))
 }
 
@@ -47,12 +48,19 @@ async function logout(provider: Provider, c: Call): Promise<Response> {
   return c.json({ success: true })
 }
 
-/** Creates a second session for the same user. Its `new_session_refresh_token` opens it once, in another place. */
+/**
+ * Creates a second session for the same user, whose login must be recent (decision 79). Its
+ * `new_session_refresh_token` opens it once, in another place.
+ */
 async function fork(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const presented = await presentedToken(c)
   if (!presented) throw invalidToken()
-  const { session, refreshToken } = await rotate(provider.db, app, { token: presented, client: clientOf(c) })
+  const { session, refreshToken } = await rotate(provider.db, app, {
+    token: presented,
+    client: clientOf(c),
+    check: (of) => mustBeFresh(c, { session: of }),
+  })
   const user = await findUser(provider.db, session.userId)
   if (!user) throw invalidToken()
   const { token } = await issueTokens(provider.secret, app, session, user)

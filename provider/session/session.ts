@@ -44,6 +44,8 @@ export interface Presented {
   readonly kind?: Kind
   /** The analytics id of the client that presents it. */
   readonly client: string
+  /** Throws if the session may not be used for this call. The token is not used up then. */
+  readonly check?: (session: Session) => unknown
 }
 
 type Rotation = { session: Session; refreshToken: string } | { refused: ApiError }
@@ -56,13 +58,15 @@ export async function rotate(db: Database, app: App, presented: Presented) {
   return outcome
 }
 
-async function rotateLocked(tx: Database, app: App, { token, kind = 'session', client }: Presented): Promise<Rotation> {
+async function rotateLocked(tx: Database, app: App, presented: Presented): Promise<Rotation> {
+  const { token, kind = 'session', client } = presented
   const hash = hashOf(token)
   const session = await lockSessionOf(tx, app, hash)
   if (!session) return { refused: invalidToken() }
   // Read after the lock, because another call may just have used the token.
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
+  presented.check?.(session)
   const { usedAt } = row
   if (!usedAt) return { session, refreshToken: await issueSuccessor(tx, app, row, token, client) }
   if (await mayAnswerAgain(tx, app, { ...row, usedAt }, client))

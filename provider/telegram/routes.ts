@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { unixSeconds } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { spend } from '../db/tickets.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -19,9 +20,11 @@ const MAX_SKEW_S = 300
 export const telegram = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
-    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c, 'login')))
-    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c, 'link')))
-    .post('/unlink', async (c) => {
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await prover(provider, c, 'login')),
+    )
+    .post('/link', changesAccess('add a login'), async (c) => linkTo(provider, c, await prover(provider, c, 'link')))
+    .post('/unlink', changesAccess('remove a login'), async (c) => {
       const { telegram_user_id } = await readBody(c, { telegram_user_id: text(20) })
       return unlinkFrom(provider, c, 'telegram', telegram_user_id)
     })
@@ -48,7 +51,9 @@ async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Pr
     const secondsLeft = telegram_data_ttl - age + 1
     if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, secondsLeft)))
       throw new ApiError('invalid_credentials', 'What Telegram signed has been used.')
-    return { credential: { type: 'telegram', subject: user.id, fields: accountOf(user) } }
+    // The user was at Telegram when Telegram signed, which may be hours ago.
+    const authenticatedAt = new Date(Math.min(Number(data.auth_date) * 1000, app.now().getTime()))
+    return { credential: { type: 'telegram', subject: user.id, fields: accountOf(user) }, authenticatedAt }
   }
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
 import { accounts, users } from '../db/schema/users.js'
+import type { Permit } from '../freshness/freshness.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import { endOtherSessions, mustBeOpen, type Session } from '../session/session.js'
@@ -13,11 +14,19 @@ import { type Account, accountsOf, guestType, isEmbedded, secondFactorsOf } from
 interface SignedIn {
   readonly userId: string
   readonly isNew: boolean
+  /** The time of the login that counts, if it is an earlier one: that of a guest who became a full user. */
+  readonly authenticatedAt?: Date
+}
+
+/** A guest who logs in. */
+interface Guest {
+  readonly session: Session
+  /** Throws unless the guest may become a full user. */
+  mayUpgrade(): Permit
 }
 
 interface SignInOptions {
-  /** The session of the guest who logs in. */
-  readonly guest: Session | undefined
+  readonly guest: Guest | undefined
   /** Refuses new users and the upgrade of a guest. */
   readonly existing: boolean
 }
@@ -64,16 +73,18 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   return { userId: account.userId, isNew: false }
 }
 
-async function upgradeGuest(tx: Database, app: App, credential: Credential, guest: Session): Promise<SignedIn> {
-  await link(tx, app, guest, credential)
-  return { userId: guest.userId, isNew: false }
+/** The new session is as old as the guest's: the guest's wallet is the same, and the guest proved nothing anew. */
+async function upgradeGuest(tx: Database, app: App, credential: Credential, guest: Guest): Promise<SignedIn> {
+  const { session } = guest
+  await link(tx, app, session, credential, guest.mayUpgrade())
+  return { userId: session.userId, isNew: false, authenticatedAt: session.authenticatedAt }
 }
 
 /**
  * Adds a proven account to the user of a session. A guest becomes a full user: the guest's credential and other
  * sessions end, because an attacker may have planted them.
  */
-export async function link(tx: Database, app: App, session: Session, credential: Credential): Promise<void> {
+export async function link(tx: Database, app: App, session: Session, credential: Credential, _: Permit): Promise<void> {
   const { userId } = session
   mustHaveRoom(app, await lockedAccounts(tx, userId), credential.type)
   await mustBeOpen(tx, session)
@@ -109,7 +120,14 @@ export async function renew(tx: Database, app: App, userId: string, credential: 
 }
 
 /** Replaces one of the user's accounts by a proven one of the same type. */
-export async function replace(tx: Database, app: App, userId: string, oldSubject: string, credential: Credential) {
+export async function replace(
+  tx: Database,
+  app: App,
+  userId: string,
+  change: { readonly oldSubject: string; readonly credential: Credential },
+  _: Permit,
+) {
+  const { oldSubject, credential } = change
   const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
   const existing = await findAccount(tx, app, credential)
   if (existing && existing.id !== owned.id) throw linkedToAnother()
@@ -118,7 +136,12 @@ export async function replace(tx: Database, app: App, userId: string, oldSubject
 }
 
 /** Removes an account, but never the last one, since the user could not log in again (decision 13). */
-export async function unlink(tx: Database, userId: string, type: string, subject: string): Promise<void> {
+export async function unlink(
+  tx: Database,
+  userId: string,
+  { type, subject }: Pick<Credential, 'type' | 'subject'>,
+  _: Permit,
+): Promise<void> {
   const owned = await lockedAccounts(tx, userId)
   const account = ownAccount(owned, type, subject)
   if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { issueTicket } from '../db/tickets.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -20,9 +21,13 @@ export const wallets = (provider: Provider, chain: WalletChain): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
     .post('/init', (c) => init(provider, chain, c))
-    .post('/authenticate', async (c) => logIn(provider, c, await proveWallet(provider, chain, c)))
-    .post('/link', async (c) => linkOrRenew(provider, c, await proveWallet(provider, chain, c)))
-    .post('/unlink', async (c) => {
+    .post('/authenticate', changesAccess('keep what you have as a guest'), async (c) =>
+      logIn(provider, c, await proveWallet(provider, chain, c)),
+    )
+    .post('/link', changesAccess('add a login'), async (c) =>
+      linkOrRenew(provider, c, await proveWallet(provider, chain, c)),
+    )
+    .post('/unlink', changesAccess('remove a login'), async (c) => {
       const body = await readBody(c, { address })
       return unlinkFrom(provider, c, 'wallet', normalized(chain, body.address))
     })

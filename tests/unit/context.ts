@@ -5,7 +5,7 @@ import { defineFlow, startFlow } from '../../core/flow.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { RequestOptions } from '../../core/http.js'
 import { createStore, type Writable } from '../../core/lib/store.js'
-import { withFreshLogin } from '../../core/live/fresh-login.js'
+import { askingForLogin } from '../../core/live/fresh-login.js'
 import { readUser } from '../../core/live/user.js'
 import type { AnyManifest, Context } from '../../core/plugin.js'
 import { present } from '../../core/present.js'
@@ -119,10 +119,7 @@ export function testContext<Id extends PluginId>(
   const post = vi.fn<Post>(async () => ({}))
   const roles: Filled = { ...(captcha && { captcha: { token: async () => captcha } }), ...granted }
   const signIn = vi.fn<Context<Id>['signIn']>(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn<Context<Id>['accountChanged']>(async (change) => {
-    if (change.kind !== 'unlink') await withFreshLogin(ctx, change.ask)
-    return changed ?? userWith()
-  })
+  const accountChanged = vi.fn<Context<Id>['accountChanged']>(async () => changed ?? userWith())
   const showError = vi.fn<Context<Id>['showError']>(async () => {})
   const showResult = vi.fn<Context<Id>['showResult']>(async () => {})
   const track = vi.fn<Context<Id>['track']>()
@@ -140,10 +137,13 @@ export function testContext<Id extends PluginId>(
     status,
     user,
     wallets,
-    http: {
-      get: <T>(...args: Parameters<Get>) => get(...args) as Promise<T>,
-      post: <T>(...args: Parameters<Post>) => post(...args) as Promise<T>,
-    },
+    http: askingForLogin(
+      { role: (name) => ctx.role(name) },
+      {
+        get: <T>(...args: Parameters<Get>) => get(...args) as Promise<T>,
+        post: <T>(...args: Parameters<Post>) => post(...args) as Promise<T>,
+      },
+    ),
     events,
     storage,
     clock,

@@ -50,12 +50,8 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   })
   const verifyLink = exchanged<User>(async ({ provider }, grant) => {
     mustBeLoggedIn(user.get())
-    let answer: unknown
-    const ask = async () => {
-      answer = await api.link(http, provider, grant)
-      return answer
-    }
-    const owner = await ctx.accountChanged({ kind: 'link', method: provider, ask })
+    const answer = await api.link(http, provider, grant)
+    const owner = await ctx.accountChanged({ kind: 'link', method: provider, answer })
     keepToken(provider, answer)
     return verified(owner)
   })

@@ -118,7 +118,7 @@ describe('link', () => {
     await api.message({ address: ADA })
     expect(post).toHaveBeenCalledWith('/siwe/init', { address: ADA }, {})
     expect((await api.link(SIGNED)).linkedAccounts).toHaveLength(2)
-    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', ask: expect.any(Function) })
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', answer: expect.anything() })
   })
   test('a known error keeps its code, any other becomes failed_to_link_account', async () => {
     const { api, post, failed } = setup({ user: userWith(EMAIL) })

@@ -162,6 +162,6 @@ describe('the server’s answer', () => {
     expect(user.linkedAccounts).toHaveLength(2)
     // without the other properties of the host's arguments
     expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]])
-    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', ask: expect.any(Function) })
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', answer: expect.anything() })
   })
 })

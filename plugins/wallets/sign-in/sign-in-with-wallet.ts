@@ -59,7 +59,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
     },
     /** Links the wallet that signed the message. Core §5. */
     link: async (way: SiwMethod, signed: SignedMessage): Promise<User> =>
-      ctx.accountChanged({ kind: 'link', method: way, ask: () => api.link(http, way, signed) }),
+      ctx.accountChanged({ kind: 'link', method: way, answer: await api.link(http, way, signed) }),
   }
 }
 export type WalletSignIn = ReturnType<typeof createWalletSignIn>

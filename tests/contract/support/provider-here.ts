@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { openSecret } from '../../../provider/crypto/secret.js'
 import { openDatabase } from '../../../provider/db/open.js'
+import { isAccessRule } from '../../../provider/freshness/freshness.js'
 import { createRouter } from '../../../provider/router.js'
 import { createSandbox } from '../../../provider/sandbox/sandbox.js'
 import { startServer } from '../../server.js'
@@ -34,6 +35,8 @@ export async function openProvider() {
     db: database.db,
     url: server.url,
     routes,
+    /** Paths of routes that declare that they change how a user gets in. */
+    changingAccess: new Set(router.routes.filter(({ handler }) => isAccessRule(handler)).map(({ path }) => path)),
     /** Routes that read a JSON body of ours. */
     reading: routes.filter(({ method, path }) => method !== 'GET' && !TAKE_NO_JSON.includes(path)),
     async close() {
