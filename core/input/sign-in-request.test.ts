@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkSignIn, type SignInPlace } from './sign-in-request.js'
+import { beginsAsLogin, checkSignIn, logsInAt, type SignInPlace } from './sign-in-request.js'
 
 const MINE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -81,6 +81,40 @@ describe('a text that is not a valid login message', () => {
     checkSignIn('a'.repeat(200_000), place)
     checkSignIn(' '.repeat(200_000), place)
     checkSignIn('wants you to sign in '.repeat(10_000), place)
+    const many = `${'a'.repeat(599)} wants you to sign in with your own account\n`.repeat(300)
+    checkSignIn(many, place)
+    logsInAt(`${'\n'.repeat(100_000)}${' '.repeat(100_000)}${many}`, place.origin)
+    logsInAt(`${login()}\n${'URI:'.repeat(50_000)}`, place.origin)
     expect(process.cpuUsage().user - began).toBeLessThan(1_000_000)
   })
+})
+
+describe('the origin of a login', () => {
+  const server = 'https://auth.example'
+  test.each([
+    ['its domain', login({ domain: 'auth.example' })],
+    ['its URI', login().replace('URI: https://app.example', 'URI: https://auth.example')],
+    ['a URI in other words', login().replace('URI: https://app.example', 'uri:AUTH.example/login')],
+    ['a second message', `${login()}\n\n${login({ domain: 'auth.example' })}`],
+    ['a domain far from its sentence', login({ domain: 'auth.example' }).replace(' wants', ' \n wants')],
+    ['a blob of it', login().replace('URI: https://app.example', 'URI: blob:https://auth.example/1')],
+  ])('is found by %s', (_, text) => expect(logsInAt(text, server)).toBe(true))
+  test.each([
+    ['another site', login()],
+    ['a subdomain', login({ domain: 'www.auth.example' })],
+    ['another port', login({ domain: 'auth.example:8443' })],
+    ['a resource', `${login()}\nResources:\n- https://auth.example`],
+    ['no login', 'URI: https://auth.example'],
+  ])('is not found in %s', (_, text) => expect(logsInAt(text, server)).toBe(false))
+  test('of a server on a port of its own is that port', () => {
+    expect(logsInAt(login({ domain: 'localhost:4610' }), 'http://localhost:4610')).toBe(true)
+    expect(logsInAt(login({ domain: 'localhost' }), 'http://localhost:4610')).toBe(false)
+  })
+})
+
+test('a text begins as a login only at the start of a line', () => {
+  expect(beginsAsLogin('app.example wants you to sign in with your Ethereum account:')).toBe(true)
+  expect(beginsAsLogin('Hello!\n app.example wants you to sign in with your account')).toBe(true)
+  expect(beginsAsLogin('The page app.example wants you to sign in with your account')).toBe(false)
+  expect(beginsAsLogin('Hello')).toBe(false)
 })

@@ -27,9 +27,32 @@ export interface SignInFindings {
   readonly mismatches: readonly SignInMismatch[]
 }
 
-const SENTENCE = /\swants\s+you\s+to\s+sign\s+in\s+with\s+your\s/i
+/** What the message says after its domain. Wallets and servers look for this sentence. */
+const SENTENCE = /\swants\s+you\s+to\s+sign\s+in\s+with\s+your\s/gi
+/** A line that names the address of a page. */
+const URI_LINE = /^[ \t]*URI[ \t]*:[ \t]*(\S+)/gim
 /** The longest authority: user, host and port. */
 const LONGEST_DOMAIN = 600
+const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]/
+
+/** A sentence of a text that resembles a login message. */
+interface Sentence {
+  /** The word before it, which is the domain of a login message. */
+  readonly domain: string
+  /** Whether its line has nothing before the domain, as in a login message. */
+  readonly beginsLine: boolean
+}
+/** The text without invisible characters and with compatibility forms narrowed, so that none of them hides a login. */
+const plainOf = (text: string) =>
+  visibleText(text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu, ''))
+
+/** Finds the sentences. The text is a plain one. */
+const sentencesIn = (plain: string): readonly Sentence[] =>
+  [...`\n${plain}`.matchAll(SENTENCE)].map(({ index }) => {
+    const before = plain.slice(Math.max(0, index - 1 - LONGEST_DOMAIN), Math.max(0, index - 1)).trimEnd()
+    const line = before.split(LINE_BREAK).at(-1)?.trimStart() ?? ''
+    return { domain: before.slice(before.search(/\S*$/)), beginsLine: !/\s/.test(line) }
+  })
 
 /**
  * Checks a login message against page, wallet and chain. Undefined if the text is no login; `{ isMalformed: false,
@@ -39,13 +62,40 @@ const LONGEST_DOMAIN = 600
 export function checkSignIn(text: string, place: SignInPlace): SignInFindings | undefined {
   const message = readSignInMessage(place.family, text)
   if (message) return { isMalformed: false, mismatches: mismatchesOf(message, place) }
-  const visible = visibleText(text)
-  const at = visible.search(SENTENCE)
-  if (at < 0) return undefined
-  const before = visible.slice(Math.max(0, at - LONGEST_DOMAIN), at)
-  const domain = before.slice(before.search(/\S*$/))
-  return { isMalformed: true, mismatches: domainMismatch(domain, undefined, place.origin) }
+  const sentences = sentencesIn(plainOf(text))
+  if (!sentences.length) return undefined
+  const mismatches = sentences.flatMap(({ domain }) => domainMismatch(domain, undefined, place.origin))
+  return { isMalformed: true, mismatches: mismatches.slice(0, 1) }
 }
+
+/**
+ * Whether a line of the text begins as a login message does, whatever follows. Such a text is meant as a login, even if
+ * it cannot be read as one.
+ */
+export const beginsAsLogin = (text: string): boolean =>
+  sentencesIn(plainOf(text)).some(({ beginsLine }) => beginsLine)
+
+/** Whether the text is or resembles a login at the page with this origin, by its domain or its URI. */
+export function logsInAt(text: string, origin: string): boolean {
+  const plain = plainOf(text)
+  const sentences = sentencesIn(plain)
+  if (!sentences.length) return false
+  const uris = Array.from(plain.matchAll(URI_LINE), ([, uri = '']) => uri)
+  return [...sentences.map(({ domain }) => domain), ...uris].some((named) => names(named, origin))
+}
+
+/** Whether an authority or an address names the origin's host and port. */
+function names(named: string, origin: string): boolean {
+  const server = new URL(origin)
+  const schemeless = `${server.protocol}//${named.replace(/^[a-z][a-z0-9+.-]*:[/\\]+/i, '')}`
+  return [named, schemeless].some((address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (!url) return false
+    return url.origin === server.origin || (plainHost(url) === plainHost(server) && url.port === server.port)
+  })
+}
+/** A full stop at the end of a host's name does not change which host it is. */
+const plainHost = ({ hostname }: URL) => hostname.replace(/\.$/, '')
 
 function mismatchesOf(message: SignInMessage, { origin, address, chain }: SignInPlace): SignInMismatch[] {
   const found = domainMismatch(message.domain, message.scheme, origin)

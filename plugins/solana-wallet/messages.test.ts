@@ -72,6 +72,30 @@ describe('without a prompt', () => {
     await expect(ask(bytesOf(text))).rejects.toMatchObject(refused)
     expect(sign).not.toHaveBeenCalled()
   })
+  /** The envelope that hardware wallets sign: version 1, with one signer. */
+  const inEnvelope = (text: string) => {
+    const header = Uint8Array.from([0xff, ...bytesOf('solana offchain'), 1, 1, ...Array(32).fill(65)])
+    return Uint8Array.from([...header, ...bytesOf(text)])
+  }
+  test.each([
+    ['a malformed one', bytesOf(login({ version: 'one' }))],
+    ['one of Windows', bytesOf(login().replaceAll('\n', '\r\n'))],
+    ['one in an envelope', inEnvelope(`\n${login()}`)],
+  ])('a text that begins as a login message and cannot be read is refused: %s', async (_, bytes) => {
+    const { ask, sign } = setup(false)
+    await expect(ask(bytes)).rejects.toMatchObject({ code: 'invalid_message' })
+    expect(sign).not.toHaveBeenCalled()
+  })
+  test('a login at the provider’s own origin is refused, also in an envelope and where the user is asked', async () => {
+    const text = login({ domain: 'auth.example' }).replace('URI: https://app.example', 'URI: https://auth.example')
+    for (const prompts of [true, false])
+      for (const message of [text, bytesOf(text), inEnvelope(text)]) {
+        const { ask, sign } = setup(prompts)
+        const refused = { code: 'invalid_message', message: expect.stringContaining('auth.example') }
+        await expect(ask(message)).rejects.toMatchObject(refused)
+        expect(sign).not.toHaveBeenCalled()
+      }
+  })
   test('a login message for this page is signed', async () => {
     expect(await setup(false).ask(login())).toHaveLength(64)
   })

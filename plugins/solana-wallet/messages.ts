@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
 import { readableText, revealControls } from '../../core/input/readable-text.js'
 import { asksUser } from '../../core/prompts.js'
+import { findLogin } from '../../core/sign-in/find-login.js'
 import { type Asking, askToSign } from './ask.js'
 import { hexOf, toBase64 } from './bytes.js'
 import type { SolanaAccount } from './contract.js'
@@ -23,16 +24,13 @@ export async function signMessage(
   const params = isText ? { message, encoding: 'utf-8' } : { message: toBase64(bytes), encoding: 'base64' }
   const text = readableText(bytes)
   const raw = text === undefined ? hexOf(bytes) : revealControls(text)
-  const signIn = text?.includes('wants') ? await loginIn(text, account, asksUser(ctx)) : undefined
+  const { address } = account
+  // a login message of Solana need not name a chain, and is then valid on all chains
+  const signer = { family: 'Solana', address, chain: undefined } as const
+  const signIn = await findLogin(bytes, signer, { host: ctx.host, asks: asksUser(ctx) })
   return askToSign(ctx, {
-    address: account.address,
+    address,
     content: { method: 'signMessage', isText: text !== undefined, raw, signIn },
     sign: (signal) => keyring.sign(account, 'signMessage', params, signal),
   })
-}
-
-/** A login message need not name a chain, and is then valid on all chains. */
-async function loginIn(text: string, { address }: SolanaAccount, asks: boolean) {
-  const { checkLogin } = await import('../../core/sign-in/check-login.js')
-  return checkLogin(text, { family: 'Solana', address, chain: undefined }, asks)
 }

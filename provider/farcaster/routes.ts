@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import type { App } from '../apps/app.js'
+import { type App, allowsOrigin } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import { changesAccess } from '../freshness/freshness.js'
@@ -49,11 +49,24 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   mustBeOn(app)
   await limitByIp(provider, c, 'farcaster')
   await mustBeHuman(provider, c, token)
-  const siweUri = c.req.header('origin') ?? provider.origin
+  const siweUri = pageOf(provider, c)
   const request: ChannelRequest = { siweUri, domain: new URL(siweUri).host, nonce: randomBytes(16).toString('hex') }
   const { channelToken, url } = await openChannel(provider, app, request)
   await issueTicket(provider.db, app, keyOf(channelToken), request, CHANNEL_TTL_S)
   return c.json({ channel_token: channelToken, connect_uri: url })
+}
+
+/**
+ * The origin that the message logs in at: the caller's page, or the app's first page for a caller without one. The
+ * provider's own origin is a page of the app only if the app lists it. Decision 91.
+ */
+function pageOf(provider: Provider, c: Call): string {
+  const app = c.get('app')
+  const caller = c.req.header('origin')
+  const pages = caller === undefined ? [provider.origin, ...app.settings.allowed_domains] : [caller]
+  const page = pages.find((origin) => allowsOrigin(app, origin))
+  if (page !== undefined) return page
+  throw new ApiError('invalid_origin', 'The app lists no page in its allowed domains that may log in by Farcaster.')
 }
 
 /** Answers the relay's status, and the same result for repeated calls. */

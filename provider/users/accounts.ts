@@ -65,6 +65,7 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   if (credential.mustBeNew) throw linkedToAnother()
   const account = found ?? (await findAccount(tx, app, credential))
   if (!account) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
+  credential.mustSuit?.(account)
   if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, account.userId))
   await tx
     .update(accounts)
@@ -193,7 +194,7 @@ export async function findAccount(
 /** Adds an account. False if a user already has it. The unique index decides between simultaneous calls. */
 export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
   const now = app.now()
-  const { mustBeNew: _, ...row } = credential
+  const { mustBeNew: _, mustSuit: __, ...row } = credential
   const added = await tx
     .insert(accounts)
     .values({ ...row, appId: app.id, userId, firstVerifiedAt: now, latestVerifiedAt: now })

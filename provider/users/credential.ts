@@ -1,3 +1,5 @@
+import type { Account } from './user.js'
+
 /** A proven login, such as an address by its code or a wallet by its signature. */
 export interface Credential {
   readonly type: string
@@ -9,4 +11,6 @@ export interface Credential {
   readonly kept?: Record<string, unknown>
   /** True for a newly created credential, such as a new passkey. An account with the same subject is then an error. */
   readonly mustBeNew?: true
+  /** Throws if this proof is not enough for the existing account with the same subject. */
+  readonly mustSuit?: (account: Account) => void
 }

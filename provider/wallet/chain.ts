@@ -16,6 +16,9 @@ export interface Signed {
   readonly address: string
 }
 
+/** A key signs for its address on all chains. A contract signs only for its address on the chain that it is on. */
+export type SignerKind = 'key' | 'contract'
+
 /** A family of chains whose wallets log in. Ethereum and Solana differ only in these properties. Wire §1.3, §7.7. */
 export interface WalletChain {
   readonly type: 'ethereum' | 'solana'
@@ -29,8 +32,8 @@ export interface WalletChain {
   readonly signature: Check<string>
   /** The CAIP-2 id of the message's chain, if it has one. Throws if the request's chain id differs. */
   chainId(message: SignInMessage, requested: string | null | undefined): string | undefined
-  /** Whether the key or the contract of the address signed. Throws 502 while its chain does not answer. */
-  isSigned(provider: Provider, app: App, signed: Signed): Promise<boolean>
+  /** Who signed for the address; undefined if nobody did. Throws 502 while the chain of a contract does not answer. */
+  signer(provider: Provider, app: App, signed: Signed): Promise<SignerKind | undefined>
 }
 
 /** The address that a nonce was issued for. */

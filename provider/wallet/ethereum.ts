@@ -19,9 +19,9 @@ export const ethereum: WalletChain = {
     if (requested && requested !== id) throw refused(`it is for ${id}, and you say ${requested}`)
     return id
   },
-  async isSigned(provider, app, { address, text: message, signature, message: { chain } }) {
+  async signer(provider, app, { address, text: message, signature, message: { chain } }) {
     const signed = { address: address as Address, message, signature: signature as Hex }
-    const byKey = await verifyMessage(signed).catch(() => false)
-    return byKey || isSignedByContract(provider, app, Number(chain), signed)
+    if (await verifyMessage(signed).catch(() => false)) return 'key'
+    return (await isSignedByContract(provider, app, Number(chain), signed)) ? 'contract' : undefined
   },
 }

@@ -24,13 +24,12 @@ export function mustBeForPage(c: Call, message: SignInMessage): void {
 }
 
 /**
- * A browser sends the page's origin, which `knownApp` has checked. For other callers, the origin must be one of the
- * app's.
+ * A browser sends the page's origin, which must be that of the message. It must be one of the app's, and the provider's
+ * own is one only if the app lists it: a login there would otherwise be one to every app. Decision 91.
  */
 function isPageOf(c: Call, origin: string): boolean {
-  const page = c.req.header('origin')
-  if (page !== undefined) return page === origin
-  return allowsOrigin(c.get('app'), origin)
+  const page = c.req.header('origin') ?? origin
+  return page === origin && allowsOrigin(c.get('app'), origin)
 }
 
 /** Throws unless the message is recent and within its own time limits. */

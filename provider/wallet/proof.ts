@@ -41,8 +41,9 @@ export async function proveWallet(provider: Provider, chain: WalletChain, c: Cal
   await limitByIp(provider, c, `${chain.ticket} proof`)
   const envelope = body.signedMessage ? Buffer.from(body.signedMessage, 'base64') : undefined
   const signed = { message, text: body.message, envelope, signature: body.signature, address: subject }
-  if (!(await chain.isSigned(provider, app, signed))) throw refused('its address did not sign it')
-  const credential = credentialOf(chain, subject, chainId, body)
+  const signer = await chain.signer(provider, app, signed)
+  if (!signer) throw refused('its address did not sign it')
+  const credential = { ...credentialOf(chain, subject, chainId, body), ...(signer === 'contract' && onChain(chainId)) }
   return async (tx) => {
     mustBeInTime(message, app.now())
     // A refusal below rolls this back, so that the nonce can still be used.
@@ -72,5 +73,17 @@ const credentialOf = (
     ...(chainId && { chain_id: chainId }),
     ...(body.walletClientType && { wallet_client_type: body.walletClientType }),
     ...(body.connectorType && { connector_type: body.connectorType }),
+  },
+})
+
+/**
+ * A contract's login belongs to its chain, because another person's contract may be at the same address of another
+ * chain. An account without `contractChain` was first proven by a key, or before this was stored. Decision 90.
+ */
+const onChain = (chainId: string | undefined): Pick<Credential, 'kept' | 'mustSuit'> => ({
+  kept: { contractChain: chainId },
+  mustSuit({ kept, fields }) {
+    const first = kept?.contractChain ?? fields.chain_id
+    if (first !== chainId) throw refused(`a contract signed it, and this account’s contract is on ${first}`)
   },
 })

@@ -33,12 +33,13 @@ export const solana: WalletChain = {
     if (requested && caip(requested) !== id) throw refused(`it is for ${id}, and you say ${requested}`)
     return id
   },
-  async isSigned(_, __, { address, text: message, envelope, signature }) {
+  async signer(_, __, { address, text: message, envelope, signature }) {
     const bytes = Buffer.from(message)
     const signed = envelope ?? bytes
-    if (!signed.equals(bytes) && !contains(signed, bytes, address)) return false
+    if (!signed.equals(bytes) && !contains(signed, bytes, address)) return undefined
     // Strict verification refuses keys of small order, for which one signature fits any message.
-    return ed25519.verify(Buffer.from(signature, 'base64'), signed, solanaKey(address) ?? '', { zip215: false })
+    const key = solanaKey(address) ?? ''
+    return ed25519.verify(Buffer.from(signature, 'base64'), signed, key, { zip215: false }) ? 'key' : undefined
   },
 }
 

@@ -68,6 +68,67 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     expect((await authenticate(app, await prove(app, newKey(), { chainId: 424242 }))).status).toBe(200)
   })
 
+  describe('at an address that another contract has on another chain', () => {
+    /** A node on whose chain a contract at every address accepts every signature. */
+    const accepting = () => answering(200, '{"jsonrpc":"2.0","id":1,"result":"0x01"}')
+    test('log in on the chain of the first login alone', async () => {
+      const node = await accepting()
+      const app = await newApp()
+      await app.configure({ rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: node.url } })
+      const wallet = await wallets.deployed(newKey())
+      const thief = { address: wallet.address, signMessage: newKey().signMessage }
+      const first = await authenticate(app, await prove(app, wallet))
+      expect(first.status, first.text).toBe(200)
+      const elsewhere = await authenticate(app, await prove(app, thief, { chainId: OTHER }))
+      expect(elsewhere).toMatchObject(refused)
+      expect(elsewhere.body.error).toContain(`eip155:${CHAIN}`)
+      expect((await authenticate(app, await prove(app, wallet))).body.user?.id).toBe(first.body.user?.id)
+      // whoever is first has the address: another chain is refused in either direction
+      const other = await newApp()
+      await other.configure({ rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: node.url } })
+      expect((await authenticate(other, await prove(other, thief, { chainId: OTHER }))).status).toBe(200)
+      expect(await authenticate(other, await prove(other, wallet))).toMatchObject(refused)
+      node.stop()
+    })
+    test('of two that log in at once, one gets the address', async () => {
+      const node = await accepting()
+      const app = await newApp()
+      await app.configure({ rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: node.url } })
+      const wallet = await wallets.deployed(newKey())
+      const thief = { address: wallet.address, signMessage: newKey().signMessage }
+      const proofs = [await prove(app, wallet), await prove(app, thief, { chainId: OTHER })]
+      const answers = await Promise.all(proofs.map((proof, at) => authenticate(app, proof, `client-${at}`)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      node.stop()
+    })
+    test('do not renew the account when linked again', async () => {
+      const node = await accepting()
+      const app = await newApp()
+      await app.configure({ rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: node.url } })
+      const wallet = await wallets.deployed(newKey())
+      const { token } = (await authenticate(app, await prove(app, wallet))).body
+      const again = await prove(app, { ...wallet, signMessage: newKey().signMessage }, { chainId: OTHER })
+      const how = { ...fromHost, ...(token && { token }) }
+      expect(await app.call('/siwe/link', again, how)).toMatchObject(refused)
+      expect((await app.call('/siwe/link', await prove(app, wallet), how)).status).toBe(200)
+      node.stop()
+    })
+    test('do not open the account of a key, which is one on all chains', async () => {
+      const node = await accepting()
+      const app = await newApp()
+      await app.configure({ rpc_urls: { [OTHER]: node.url } })
+      const owner = newKey()
+      const first = await authenticate(app, await prove(app, owner))
+      const thief = { address: owner.address, signMessage: newKey().signMessage }
+      expect(await authenticate(app, await prove(app, thief, { chainId: OTHER }))).toMatchObject(refused)
+      for (const chainId of [1, 10, OTHER]) {
+        const { status, body } = await authenticate(app, await prove(app, owner, { chainId }))
+        expect({ status, id: body.user?.id }).toEqual({ status: 200, id: first.body.user?.id })
+      }
+      node.stop()
+    })
+  })
+
   describe('one that is not deployed yet', () => {
     test('logs in with its deployment data, and later as the same user', async () => {
       const app = await newApp()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
-import type { App, Body, How } from './sandbox.js'
+import { type App, type Body, type How, sandboxAt } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
 const CHANNEL = 'farcaster-channel-token'
@@ -272,5 +272,25 @@ onOneDatabase('Farcaster', (sandbox) => {
     const { channel_token, connect_uri } = await open(app)
     await answer(connect_uri, { fid: `${ADA}`, decision: 'reject' })
     expect((await status(app, channel_token)).body.state).toBe('pending')
+  })
+
+  test('opens a channel for a page of the app, and for the provider’s own origin only if the app lists it', async () => {
+    const provider = `${sandbox.urls[0]}`
+    const only = sandboxAt([provider])
+    const domainFor = async (allowed_domains: string[], origin?: string) => {
+      const app = only.appOf((await newApp({ allowed_domains })).id)
+      const headers: Record<string, string> = origin === undefined ? {} : { origin }
+      const { status, body } = await app.call('/farcaster/init', {}, { headers })
+      if (status !== 200) return body.code
+      await answer(`${body.connect_uri}`, { fid: `${ADA}` })
+      const channel = { headers: { ...headers, [CHANNEL]: `${body.channel_token}` } }
+      const { message } = (await app.call('/farcaster/status', undefined, channel)).body
+      return `${message}`.split(' ')[0]
+    }
+    const app = 'https://app.example'
+    expect(await domainFor([app], provider)).toBe('invalid_origin')
+    expect(await domainFor([app])).toBe('app.example')
+    expect(await domainFor(['http://localhost:5173'], HOST)).toBe('localhost:5173')
+    expect(await domainFor([provider], provider)).toBe(new URL(provider).host)
   })
 })

@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
-import type { App, Body, How } from './sandbox.js'
+import { type App, type Body, type How, sandboxAt } from './sandbox.js'
 import { type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
 
 const HOST = 'http://localhost:5173'
@@ -230,6 +230,23 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const evil = { domain: 'evil.example', uri: 'http://evil.example' }
       const answer = await authenticate(app, await prove(app, newKey(), evil), { headers: { origin: evil.uri } })
       expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+    })
+    test('from the provider’s own origin, unless the app lists it', async () => {
+      const provider = `${sandbox.urls[0]}`
+      const only = sandboxAt([provider])
+      const elsewhere = await only.newApp({ wallet_auth: true, allowed_domains: ['https://app.example'] })
+      const listed = await only.newApp({ wallet_auth: true, allowed_domains: [provider] })
+      for (const headers of [{ origin: provider }, undefined]) {
+        const attempt = async (app: App) => {
+          const wallet = newKey()
+          const { nonce } = (await app.call('/siwe/init', { address: wallet.address }, { ...(headers && { headers }) })).body
+          const fields = { address: wallet.address, uri: `${provider}/oauth/authorize`, nonce: `${nonce}` }
+          const proof = await sign(wallet, siweMessage(fields))
+          return app.call('/siwe/authenticate', proof, { ...(headers && { headers }) })
+        }
+        expect(await attempt(elsewhere)).toMatchObject(refused)
+        expect((await attempt(listed)).status).toBe(200)
+      }
     })
   })
 

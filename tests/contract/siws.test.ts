@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
-import type { App } from './sandbox.js'
+import { type App, sandboxAt } from './sandbox.js'
 import { base58 } from './support/base58.js'
 import { newKey as newEthereumKey } from './support/ethereum.js'
 
@@ -123,6 +123,21 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
       const message = proof.message.replace('this wallet', 'that wallet')
       expect(await authenticate(app, { ...proof, message })).toMatchObject(refused)
       expect((await authenticate(app, proof)).status).toBe(200)
+    })
+    test('from the provider’s own origin, unless the app lists it', async () => {
+      const provider = `${sandbox.urls[0]}`
+      const only = sandboxAt([provider])
+      const settings = { wallet_auth: true, solana_wallet_auth: true }
+      const words = { domain: new URL(provider).host, uri: `${provider}/oauth/authorize` }
+      const attempt = async (allowed: string) => {
+        const app = await only.newApp({ ...settings, allowed_domains: [allowed] })
+        const wallet = newWallet()
+        const headers = { origin: provider }
+        const { nonce } = (await app.call('/siws/init', { address: wallet.address }, { headers })).body
+        return app.call('/siws/authenticate', await prove(app, wallet, { ...words, nonce: `${nonce}` }), { headers })
+      }
+      expect(await attempt('https://app.example')).toMatchObject(refused)
+      expect((await attempt(provider)).status).toBe(200)
     })
     test('not by a key that signs anything', async () => {
       const app = await newApp()

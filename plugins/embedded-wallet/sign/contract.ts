@@ -72,7 +72,7 @@ export type SignContent =
       readonly signIn?: SignInFindings | undefined
     }
   /** Bytes that are not text. */
-  | { readonly kind: 'hex'; readonly text: string }
+  | { readonly kind: 'hex'; readonly text: string; readonly signIn?: SignInFindings | undefined }
   | {
       readonly kind: 'typed'
       readonly primaryType: string

@@ -5,6 +5,7 @@ import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { hexOf } from '../wallet/bytes.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
@@ -16,8 +17,10 @@ const typed = {
   message: { contents: 'Hello' },
 }
 
-const login = ({ domain = location.host, address = MINE as string, chain = '1', version = '1' } = {}) =>
-  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHello.\n\nURI: ${location.origin}\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+/** The page of `stubBrowser()`. */
+const PAGE = 'host.example'
+const login = ({ domain = PAGE, address = MINE as string, chain = '1', version = '1' } = {}) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHello.\n\nURI: https://${PAGE}\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
 
 describe('without a prompt', () => {
   test('signs a message, and reports it once', async () => {
@@ -38,7 +41,6 @@ describe('without a prompt', () => {
   test.each([
     ['domain', { domain: 'evil.example' }, 'evil.example'],
     ['address', { address: OTHER }, OTHER],
-    ['chain', { chain: '10' }, '10'],
     ['domain', { domain: 'evil.example', version: 'one' }, 'evil.example'],
   ])('a login message for another %s is refused by name', async (of, facts, named) => {
     const { signer, answerRpc } = silent()
@@ -49,6 +51,53 @@ describe('without a prompt', () => {
     })
     await expect(signer.personal(message)).rejects.toMatchObject({ code: 'invalid_message' })
     expect(answerRpc).not.toHaveBeenCalled()
+  })
+  test('a login message for another chain is signed, since an account signs alike on all chains', async () => {
+    const message = login({ chain: '10' })
+    const { signature } = await silent().signer.message({ message })
+    expect(await recoverMessageAddress({ message, signature })).toBe(MINE)
+  })
+  test.each([
+    ['without a version', login().replace('Version: 1\n', '')],
+    ['with an odd version', login({ version: 'one' })],
+    ['in capitals', login().toUpperCase()],
+    ['with a scheme', `https://${login({ version: 'one' })}`],
+    ['after spaces', ` \t\n ${login()}`],
+    ['after a text', `Hello!\n\n${login()}`],
+    ['with line ends of Windows', login().replaceAll('\n', '\r\n')],
+    ['with line ends of Unicode', login().replaceAll('\n', '\u2028')],
+    ['with two spaces after its domain', login().replace(' wants', '  wants')],
+    ['with a line end after its domain', login().replace(' wants', '\nwants')],
+    ['with a byte order mark', `\ufeff${login()}`],
+    ['with an invisible space', login().replace('wants', 'wa\u200bnts')],
+    ['with a soft hyphen', login().replace('sign in', 'sign\u00ad in')],
+    ['with a grapheme joiner', login().replace('sign in', 'si\u034fgn in')],
+    ['with a filler', login().replace('you to', 'you\u3164 to')],
+    ['with a control', login().replace('wants you', 'wants\u0001 you')],
+    ['in wide letters', login().replace('wants', 'ｗａｎｔｓ')],
+    ['for an account of Solana', login().replace('Ethereum', 'Solana')],
+    ['with only its first line', `${PAGE} wants you to sign in with your Ethereum account:`],
+  ])('a text that begins as a login message and cannot be read is refused: %s', async (_, message) => {
+    const { signer, answerRpc } = silent()
+    const refused = { code: 'invalid_message', message: expect.stringContaining('EIP-4361') }
+    await expect(signer.message({ message })).rejects.toMatchObject(refused)
+    await expect(signer.personal(hexOf(message))).rejects.toMatchObject(refused)
+    expect(answerRpc).not.toHaveBeenCalled()
+  })
+  test('a login that is hidden in bytes which are no text is refused', async () => {
+    const hidden = login({ domain: 'evil.example' }).replace('Hello.', 'Hello\u0001.')
+    const refused = { code: 'invalid_message', message: expect.stringContaining('evil.example') }
+    await expect(silent().signer.message({ message: hidden })).rejects.toMatchObject(refused)
+    const opaque = `0xff${hexOf(`\n${login()}`).slice(2)}`
+    await expect(silent().signer.personal(opaque)).rejects.toMatchObject({ code: 'invalid_message' })
+  })
+  test.each([
+    'Ada wants tea.',
+    `The page ${PAGE} wants you to sign in with your own account.`,
+    'I want you to sign in.',
+  ])('a text that only speaks of a login is signed: %s', async (message) => {
+    const { signature } = await silent().signer.message({ message })
+    expect(await recoverMessageAddress({ message, signature })).toBe(MINE)
   })
   test('text that looks like hex is signed as text', async () => {
     const { signature } = await silent().signer.message({ message: '0x1234' })
@@ -100,6 +149,30 @@ describe('without a prompt', () => {
   })
 })
 
+describe('a login at the provider’s own origin', () => {
+  const SERVER = 'auth.example'
+  test.each([
+    ['by its domain', login({ domain: SERVER })],
+    ['by its URI', login().replace(`URI: https://${PAGE}`, `URI: https://${SERVER}/oauth`)],
+    ['in other letters', login({ domain: SERVER.toUpperCase() })],
+    ['with its port', login({ domain: `${SERVER}:443` })],
+    ['with a scheme', login({ domain: `https://${SERVER}` })],
+    ['with a full stop', login({ domain: `${SERVER}.` })],
+    ['with a user', login({ domain: `ada@${SERVER}` })],
+    ['malformed', login({ domain: SERVER, version: 'one' })],
+    ['by the URI of a malformed one', login({ version: 'one' }).replace(`https://${PAGE}`, `http://${SERVER}`)],
+    ['after another one', `${login()}\n${login({ domain: SERVER })}`],
+  ])('is refused whether the user is asked or not: %s', async (_, message) => {
+    const asker = { appId: 'shop', appName: 'Shop', logo: null, domain: SERVER }
+    for (const parts of [silent(), embeddedParts(), embeddedParts({ host: { asker } })]) {
+      const refused = { code: 'invalid_message', message: expect.stringContaining(SERVER) }
+      await expect(parts.signer.message({ message })).rejects.toMatchObject(refused)
+      expect(parts.answerRpc).not.toHaveBeenCalled()
+      expect(parts.screens.get().open).toBe(false)
+    }
+  })
+})
+
 describe('with a prompt', () => {
   test('asks, signs, shows the success, and closes', async () => {
     const { signer, screens, clock, top, answerRpc } = embeddedParts()
@@ -128,8 +201,28 @@ describe('with a prompt', () => {
     const { signer, top } = embeddedParts()
     signer.message({ message: login({ domain: 'evil.example' }) }).catch(() => {})
     await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
-    const mismatches = [{ of: 'domain', said: 'evil.example', actual: location.host }]
+    const mismatches = [{ of: 'domain', said: 'evil.example', actual: PAGE }]
     expect(top()?.get()).toMatchObject({ at: 'asking', content: { signIn: { isMalformed: false, mismatches } } })
+  })
+  test('a login in bytes that are no text is shown with its problems', async () => {
+    const { signer, top } = embeddedParts()
+    signer.message({ message: login({ domain: 'evil.example' }).replace('Hello.', 'Hello\u0001.') }).catch(() => {})
+    await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    const mismatches = [{ of: 'domain', said: 'evil.example', actual: PAGE }]
+    expect(top()?.get()).toMatchObject({ content: { kind: 'hex', signIn: { isMalformed: false, mismatches } } })
+  })
+  test('a request of another app is compared with the page of that app', async () => {
+    const asker = { appId: 'shop', appName: 'Shop', logo: null, domain: 'shop.example' }
+    const elsewhere = { of: 'domain', said: PAGE, actual: 'shop.example' }
+    for (const [domain, mismatches] of [
+      ['shop.example', []],
+      [PAGE, [elsewhere]],
+    ] as const) {
+      const { signer, top } = embeddedParts({ host: { asker } })
+      signer.message({ message: login({ domain }) }).catch(() => {})
+      await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+      expect(top()?.get()).toMatchObject({ content: { signIn: { isMalformed: false, mismatches } } })
+    }
   })
   const permit = {
     types: {

@@ -7,7 +7,8 @@ import type { Queue } from '../../../core/lib/queue.js'
 import type { Context } from '../../../core/plugin.js'
 import { asksUser } from '../../../core/prompts.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import { hexOf, textOf } from '../wallet/bytes.js'
+import { findLogin } from '../../../core/sign-in/find-login.js'
+import { hexOf, textOf, toBytes } from '../wallet/bytes.js'
 import type { Signed } from '../wallet/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { withResultEvent } from '../wallet/report.js'
@@ -62,14 +63,14 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
     })
   }
   async function contentOf(bytes: `0x${string}`, options: SignOptions = {}): Promise<SignContent> {
-    const text = textOf(bytes)
-    if (text === undefined) return { kind: 'hex', text: bytes }
-    const content = { kind: 'text', text: revealControls(text) } as const
-    if (!text.includes('wants')) return content
-    const { checkLogin } = await import('../../../core/sign-in/check-login.js')
     const { address } = keyring.find(options.address)
     const signer = { family: 'Ethereum', address, chain: `${chains.chainOf(address).get()}` } as const
-    return { ...content, signIn: checkLogin(text, signer, asksUser(ctx, options.uiOptions)) }
+    const place = { host: ctx.host, asks: asksUser(ctx, options.uiOptions) }
+    const signIn = await findLogin(toBytes(bytes), signer, place)
+    const text = textOf(bytes)
+    return text === undefined
+      ? { kind: 'hex', text: bytes, signIn }
+      : { kind: 'text', text: revealControls(text), signIn }
   }
   const personal = async (message: string, options?: SignOptions) => {
     const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)

@@ -5,6 +5,8 @@ export const toHex = (bytes: Uint8Array): `0x${string}` =>
 /** Encodes text as UTF-8 hex, so that no wallet has to guess the encoding. */
 export const hexOf = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 
+export const toBytes = (hex: `0x${string}`): Uint8Array =>
+  Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
 /** Decodes bytes to text; undefined if they are not readable text. */
-export const textOf = (hex: `0x${string}`): string | undefined =>
-  readableText(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+export const textOf = (hex: `0x${string}`): string | undefined => readableText(toBytes(hex))

@@ -15,6 +15,11 @@ export interface PageFacts {
   readonly origin: string
   /** Paths of the provider's own nodes, by chain id. */
   readonly nodes: Readonly<Record<string, string>>
+  /**
+   * Whether users may log in here with a message that names this origin, as wallets and Farcaster do. The provider
+   * accepts such a message only for an app that lists the origin. Decision 91.
+   */
+  readonly hasMessageLogins: boolean
   readonly task: AuthorizeTask | TransactTask | RefusedTask | ConsentsTask
 }
 /** The requester asks to see the account, and to request signatures unless it is read-only. */

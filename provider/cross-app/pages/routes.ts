@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { type App, findApp } from '../../apps/app.js'
+import { type App, allowsOrigin, findApp } from '../../apps/app.js'
 import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { EXPIRED_PAGE } from '../../oauth-client/redirect.js'
@@ -83,13 +83,15 @@ const appFacts = ({ id, settings }: App): AppFacts => ({
   logo: settings.icon_url ?? settings.logo_url,
 })
 
-async function sendPage(provider: Provider, c: Call, app: App, facts: Omit<PageFacts, 'nodes'>): Promise<Response> {
+type GivenFacts = Omit<PageFacts, 'nodes' | 'hasMessageLogins'>
+async function sendPage(provider: Provider, c: Call, app: App, facts: GivenFacts): Promise<Response> {
   const files = await bundle().catch((cause: Error) => {
     process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
   })
   if (!files) throw new ApiError('not_supported', 'This provider runs without the pages that ask the user.')
   setPagePolicy(provider, c, app)
-  return c.html(page({ ...facts, nodes: provider.chains.paths }, files))
+  const hasMessageLogins = allowsOrigin(app, provider.origin)
+  return c.html(page({ ...facts, nodes: provider.chains.paths, hasMessageLogins }, files))
 }
 
 const page = (facts: PageFacts, { script, style }: { script: string; style: string }) => html`<!doctype html>

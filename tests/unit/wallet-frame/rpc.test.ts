@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proofBytes } from '../../../provider/embedded/proof.js'
 import { ethereum } from '../../../provider/frame/page/keys/chain.js'
 import { sign } from '../../../provider/frame/page/keys/signature.js'
@@ -291,5 +291,35 @@ describe('csw_signUserOperation', () => {
     [{ userOperation: { sender: TO }, entryPoint, chainId: 1 }],
   ])('refuses %#', (params) => {
     expect(refusing(() => run('csw_signUserOperation', KEY, params))).toMatchObject(invalid)
+  })
+})
+
+describe('a login at the frame’s own origin', () => {
+  beforeEach(() => void vi.stubGlobal('location', new URL('https://auth.example/embedded')))
+  afterEach(() => void vi.unstubAllGlobals())
+  const login = (family: string, host: string, version = '1') =>
+    `${host} wants you to sign in with your ${family} account:\n${ADDRESS}\n\nURI: https://${host}\nVersion: ${version}\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+  test.each([
+    ['as text', login('Ethereum', 'auth.example')],
+    ['in hex', stringToHex(login('Ethereum', 'auth.example'))],
+    ['malformed', login('Ethereum', 'auth.example', 'one')],
+    ['of the other family', login('Solana', 'auth.example')],
+  ])('is signed by no method: %s', (_, message) => {
+    expect(refusing(() => run('personal_sign', KEY, message, ADDRESS))).toMatchObject(invalid)
+    expect(refusing(() => run('eth_sign', KEY, ADDRESS, message))).toMatchObject(invalid)
+  })
+  test('is not signed by Solana’s key, as text, as bytes and in an envelope', () => {
+    const text = login('Solana', 'auth.example')
+    const envelope = Buffer.concat([Buffer.from('\xffsolana offchain\x00\x00\x2c\x01', 'latin1'), Buffer.from(text)])
+    for (const params of [
+      { message: text },
+      { message: Buffer.from(text).toString('base64'), encoding: 'base64' },
+      { message: envelope.toString('base64'), encoding: 'base64' },
+    ])
+      expect(refusing(() => solanaMethods.signMessage?.(params, 'an address'))).toMatchObject(invalid)
+  })
+  test('leaves logins at other pages to the dialog', () => {
+    expect(run('personal_sign', KEY, login('Ethereum', 'app.example'), ADDRESS)).toMatch(/^0x/)
+    expect(solanaMethods.signMessage?.({ message: login('Solana', 'app.example') }, 'an address')).toBeDefined()
   })
 })

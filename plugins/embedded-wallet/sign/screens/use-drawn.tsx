@@ -11,7 +11,7 @@ const FETCHED = {
   async login(): Promise<Draw> {
     const { LoginWarnings } = await import('../../../../ui/kit/requests/LoginWarnings.js')
     return ({ content }) =>
-      content.kind === 'text' &&
+      (content.kind === 'text' || content.kind === 'hex') &&
       content.signIn && (
         <>
           <LoginWarnings findings={content.signIn} />
@@ -29,8 +29,8 @@ const FETCHED = {
   },
 }
 const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefined => {
-  if (content.kind === 'text') return content.signIn && 'login'
-  return content.kind === 'hex' ? undefined : content.kind
+  if (content.kind === 'text' || content.kind === 'hex') return content.signIn && 'login'
+  return content.kind
 }
 
 /** Returns the component that displays the request, once its code has loaded. */

@@ -20,8 +20,10 @@ import { Refused } from './Refused.js'
 import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
 
-const LOGINS = [captcha, farcaster, guest, legal, oauth, passkey, passwordless, telegram, wallets]
+const LOGINS = [captcha, guest, legal, oauth, passkey, passwordless, telegram]
 const PLUGINS = [...LOGINS, embeddedWallet, mfa]
+/** With the logins whose messages name the page's origin. */
+const WITH_MESSAGE_LOGINS = [...PLUGINS, farcaster, wallets]
 
 /** The provider app's page, which uses the SDK as any host does. */
 function Page({ facts }: { readonly facts: PageFacts }) {
@@ -38,7 +40,7 @@ function Page({ facts }: { readonly facts: PageFacts }) {
       appId={facts.app.id}
       apiUrl={location.origin}
       wirePrefix={facts.prefix}
-      plugins={PLUGINS}
+      plugins={facts.hasMessageLogins ? WITH_MESSAGE_LOGINS : PLUGINS}
       config={{ appearance: { theme }, oauthMode: 'popup', ...returns, ...chainsOf(facts), ...asker }}
     >
       {task.kind === 'authorize' && <Authorize facts={facts} task={task} />}

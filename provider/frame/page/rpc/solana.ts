@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { readMessage, readTransaction } from '../../../chains/solana-transaction.js'
 import { invalid } from '../lib/refusal.js'
 import { oneOf, optional, read, text } from '../lib/schema.js'
+import { mustNotLogInHere } from './own-login.js'
 
 /** Returns the bytes to sign for a request's `params`. Throws `invalid_request_arguments`. */
 type ToSign = (params: unknown, address: string) => Uint8Array
@@ -21,6 +22,7 @@ export const solanaMethods: Readonly<Record<string, ToSign>> = {
     // Ed25519 signatures have no prefix for messages, so the bytes could be a transaction, or a proof for the provider.
     if (isTransaction(bytes, address)) throw invalid('"message" is a transaction: ask for signTransaction.')
     if (PROOF_PREFIX.every((byte, at) => bytes[at] === byte)) throw invalid('"message" is none that a wallet signs.')
+    mustNotLogInHere(bytes)
     return bytes
   },
   signTransaction(params, address) {
