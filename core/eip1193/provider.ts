@@ -1,4 +1,5 @@
 import { isSameAddress } from '../input/address.js'
+import { plainCopy } from '../input/plain-copy.js'
 import type { Store } from '../lib/store.js'
 import type { User } from '../user.js'
 import type { Methods, WalletProvider } from './contract.js'
@@ -12,7 +13,7 @@ import {
   type Owner,
   ownerOf,
 } from './methods.js'
-import { asRpcError, disconnected, type Kinds, noParams } from './provider-error.js'
+import { asRpcError, disconnected, invalidParams, type Kinds, noParams } from './provider-error.js'
 
 export interface ProviderParts<Account extends Owned> extends MethodParts {
   readonly user: Store<User | null>
@@ -37,6 +38,15 @@ export function createProviders<Account extends Owned>(
     const provider = providers.get(key) ?? createProvider(parts, address)
     providers.set(key, provider)
     return provider
+  }
+}
+
+/** A dapp's parameters may change after they were checked, so that all methods see the same copy. */
+function copyOf(params: unknown): unknown {
+  try {
+    return plainCopy(params)
+  } catch {
+    throw invalidParams('they cannot be read.')
   }
 }
 
@@ -69,8 +79,9 @@ function createProvider<Account extends Owned>(parts: ProviderParts<Account>, ad
     async request(args) {
       try {
         const { method, params = [] } = args ?? {}
-        if (typeof method !== 'string' || !Array.isArray(params)) throw noParams()
-        return await answer(method, params)
+        const copy = copyOf(params)
+        if (typeof method !== 'string' || !Array.isArray(copy)) throw noParams()
+        return await answer(method, copy)
       } catch (cause) {
         throw asRpcError(cause, kinds)
       }

@@ -72,8 +72,7 @@ export function checkSignIn(text: string, place: SignInPlace): SignInFindings | 
  * Whether a line of the text begins as a login message does, whatever follows. Such a text is meant as a login, even if
  * it cannot be read as one.
  */
-export const beginsAsLogin = (text: string): boolean =>
-  sentencesIn(plainOf(text)).some(({ beginsLine }) => beginsLine)
+export const beginsAsLogin = (text: string): boolean => sentencesIn(plainOf(text)).some(({ beginsLine }) => beginsLine)
 
 /** Whether the text is or resembles a login at the page with this origin, by its domain or its URI. */
 export function logsInAt(text: string, origin: string): boolean {

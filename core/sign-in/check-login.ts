@@ -1,6 +1,12 @@
 import { LatchkitError } from '../errors.js'
 import type { HostConfig } from '../host-config.js'
-import { beginsAsLogin, checkSignIn, logsInAt, type SignInFindings, type SignInPlace } from '../input/sign-in-request.js'
+import {
+  beginsAsLogin,
+  checkSignIn,
+  logsInAt,
+  type SignInFindings,
+  type SignInPlace,
+} from '../input/sign-in-request.js'
 
 /** The wallet that signs the message. */
 export type Signer = Omit<SignInPlace, 'origin'>

@@ -51,9 +51,9 @@ export default definePlugin('solana-wallet', {
         const copy = { ...of, transaction: copyOf(of.transaction) }
         return { signedTransaction: await (await transactions()).signTransaction({ ctx, keyring }, account, copy) }
       },
-      async signAndSendTransaction({ address, ...of }) {
+      async signAndSendTransaction({ address, options, ...of }) {
         const account = keyring.find(address)
-        const copy = { ...of, transaction: copyOf(of.transaction) }
+        const copy = { ...of, transaction: copyOf(of.transaction), ...(options && { options: { ...options } }) }
         return { signature: await (await transactions()).sendTransaction({ ctx, keyring }, account, copy) }
       },
       async exportKey({ address } = {}) {

@@ -1,7 +1,7 @@
 import type { IdentifierString, WalletAccount, WindowAppReadyEventAPI } from '@wallet-standard/base'
 import { ReadonlyWalletAccount } from '@wallet-standard/wallet'
 import { LatchkitError } from '../../core/errors.js'
-import { fromBase58 } from './bytes.js'
+import { copyOf, fromBase58 } from './bytes.js'
 import type { SendOptions, SolanaWalletApi } from './contract.js'
 import { ICON } from './mark.js'
 
@@ -85,7 +85,7 @@ export function registerStandard(
         version: '1.1.0',
         signMessage: (...inputs: readonly Message[]) =>
           each(inputs, async ({ message }) => {
-            const signedMessage = message.slice()
+            const signedMessage = copyOf(message)
             return { signedMessage, ...(await api.signMessage({ message: signedMessage, address })) }
           }),
       },

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
-import { toBase64 } from './bytes.js'
+import { copyOf, toBase64 } from './bytes.js'
 import { chainOf } from './chain.js'
 import type { SolanaAccount, SolanaWalletApi } from './contract.js'
 import { ICON, nameOf } from './mark.js'
@@ -36,7 +36,7 @@ export function toWallet(
     unlink: refuse('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.'),
     signMessage: async (message) => (await api.signMessage({ message, address })).signature,
     signMessageDetailed: async (message) => {
-      const signedMessage = message.slice()
+      const signedMessage = copyOf(message)
       return { signedMessage, ...(await api.signMessage({ message: signedMessage, address })) }
     },
     fund: async (options) => {

@@ -239,7 +239,8 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       for (const headers of [{ origin: provider }, undefined]) {
         const attempt = async (app: App) => {
           const wallet = newKey()
-          const { nonce } = (await app.call('/siwe/init', { address: wallet.address }, { ...(headers && { headers }) })).body
+          const { nonce } = (await app.call('/siwe/init', { address: wallet.address }, { ...(headers && { headers }) }))
+            .body
           const fields = { address: wallet.address, uri: `${provider}/oauth/authorize`, nonce: `${nonce}` }
           const proof = await sign(wallet, siweMessage(fields))
           return app.call('/siwe/authenticate', proof, { ...(headers && { headers }) })

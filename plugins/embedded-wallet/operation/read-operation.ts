@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { plainCopy } from '../../../core/input/plain-copy.js'
 import { revealControls } from '../../../core/input/readable-text.js'
 import { readUserOperation, type UserOperation, type UserOperationRequest } from '../../../core/input/user-operation.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
@@ -50,7 +51,7 @@ export async function readOperation(ethereum: EthereumApi, operation: unknown, a
 
 function readOrRefuse(operation: unknown): UserOperationRequest {
   try {
-    return readUserOperation(operation)
+    return readUserOperation(plainCopy(operation))
   } catch (cause) {
     throw new LatchkitError('invalid_data', (cause as Error).message)
   }

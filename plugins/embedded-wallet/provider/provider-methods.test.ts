@@ -123,3 +123,32 @@ test('gas is estimated for the wallet on its chain without fees, and again witho
     [{ method: 'eth_estimateGas', params: [{ to: OTHER, chainId: '0x1' }] }],
   ])
 })
+
+describe('parameters that change after they are checked', () => {
+  /** A value that is `first` at the first look, and `then` at the others. */
+  const changing = (name: string, first: unknown, then: unknown) => {
+    let looks = 0
+    return Object.defineProperty({}, name, { enumerable: true, get: () => (looks++ ? then : first) })
+  }
+  test('a transaction is signed as it was read first', async () => {
+    const { ask, answerRpc } = setup()
+    const fees = { gasLimit: '0x5208', gasPrice: '0x1', nonce: '0x0', type: '0x0', chainId: '0x1', value: '0x1' }
+    const transaction = { ...fees, from: MINE, to: OTHER }
+    const access = changing('address', OTHER, MINE)
+    Object.assign(access, { storageKeys: [] })
+    await ask('eth_signTransaction', Object.assign(changing('to', OTHER, MINE), fees, { from: MINE }))
+    expect(answerRpc.mock.calls[0]?.[0].params).toMatchObject([{ to: OTHER }])
+    await ask('eth_signTransaction', { ...transaction, type: '0x1', accessList: [access] })
+    expect(answerRpc.mock.calls[1]?.[0].params).toMatchObject([{ accessList: [{ address: OTHER }] }])
+  })
+  test('parameters that cannot be read are invalid', async () => {
+    const { ask } = setup()
+    const throwing = Object.defineProperty({}, 'to', {
+      enumerable: true,
+      get() {
+        throw new Error('No.')
+      },
+    })
+    expect(await refusal(ask('eth_signTransaction', throwing))).toBe('-32602 Invalid params: they cannot be read.')
+  })
+})

@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { HostConfig } from '../../../core/host-config.js'
 import { isAddress, isSameAddress } from '../../../core/input/address.js'
+import { plainCopy } from '../../../core/input/plain-copy.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import { text } from '../../../core/lib/read.js'
 import type { CheckedRequest } from './contract.js'
@@ -32,8 +33,9 @@ export function waitsForReceipt({ embeddedWallets }: HostConfig): boolean {
  * Throws `invalid_data`. Modal §5, decision 29.
  */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
-  if (typeof request !== 'object' || request === null) return refuse('A transaction request is an object.')
-  const fields = named(request as Fields)
+  const copy = copyOf(request)
+  if (typeof copy !== 'object' || copy === null) return refuse('A transaction request is an object.')
+  const fields = named(copy as Fields)
   const foreign = Object.keys(fields).find((name) => !FIELDS.includes(name))
   if (foreign !== undefined) refuse(`${property(foreign)} is not supported`)
   if (isGiven(fields.from) && !isSameAddress(fields.from, from))
@@ -55,6 +57,15 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
     ...authorizationList(fields.authorizationList),
   }
   return mustMakeSense(checked)
+}
+
+/** A foreign object may change after it was checked. */
+function copyOf(request: unknown): unknown {
+  try {
+    return plainCopy(request)
+  } catch {
+    return refuse('A transaction request must be readable.')
+  }
 }
 
 /**

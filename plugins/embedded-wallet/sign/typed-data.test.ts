@@ -138,3 +138,34 @@ describe('typed data (EIP-712)', () => {
     expect(() => readTypedData(data, 1)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
   })
 })
+
+describe('data that answers otherwise at every look', () => {
+  test.each([1, 2, 3, 4, 5])('is refused or signed for the chain that was checked, if it changes at look %i', (at) => {
+    let looks = 0
+    const changing = {
+      name: 'Shop',
+      get chainId() {
+        return ++looks <= at ? 137 : 1
+      },
+    }
+    expect(() => read({ domain: changing })).toThrow(expect.objectContaining({ code: 'invalid_data' }))
+    looks = 0
+    const back = {
+      name: 'Shop',
+      get chainId() {
+        return ++looks <= at ? 1 : 137
+      },
+    }
+    expect(read({ domain: back }).typed.domain).toMatchObject({ chainId: 1 })
+  })
+  test('shows the values that are signed', () => {
+    let looks = 0
+    const changing = new Proxy(message, {
+      get: (target, name) => (name === 'contents' ? `look ${++looks}` : Reflect.get(target, name)),
+    })
+    const { typed, content } = read({ message: changing })
+    expect(typed.message.contents).toBe('look 1')
+    expect(content.message).toContainEqual({ name: 'contents', value: 'look 1' })
+    expect(content.raw).toContain('"look 1"')
+  })
+})

@@ -1,4 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { plainCopy } from '../../../core/input/plain-copy.js'
+import { isRecord } from '../../../core/input/quantity.js'
 import { revealControls } from '../../../core/input/readable-text.js'
 import {
   DOMAIN_TYPE,
@@ -23,9 +25,9 @@ interface Read {
  * else. `data`: an object or JSON. Throws `invalid_data` if it cannot be hashed, or is for another chain. Wire §5.6.
  */
 export function readTypedData(data: unknown, chainId: number): Read {
-  const typed = readOrRefuse(data)
+  const { typed, namedChainId } = readOrRefuse(data)
   const { types, primaryType, domain, message } = typed
-  mustBeOnChain(chainIdOf(data), chainId)
+  mustBeOnChain(namedChainId, chainId)
   const { verifyingContract } = domain
   const shown = {
     domain: rowsOf({ types }, DOMAIN_TYPE, domain),
@@ -50,17 +52,20 @@ export async function showTypedData(ethereum: EthereumApi, data: unknown, chainI
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
 const invalid = (message: string) => new LatchkitError('invalid_data', message)
-function readOrRefuse(data: unknown): TypedData {
+/** Reads a copy, so that what is checked and shown is what is signed. */
+function readOrRefuse(data: unknown): { readonly typed: TypedData; readonly namedChainId: unknown } {
   try {
-    return read(data)
+    const copy = plainCopy(data)
+    return { typed: read(copy), namedChainId: chainIdOf(copy) }
   } catch (cause) {
     throw invalid((cause as Error).message)
   }
 }
 /** Also reads a chain id that the domain's type omits: data that name another chain are not meant for this one. */
 function chainIdOf(data: unknown): unknown {
-  const { domain } = typeof data === 'string' ? JSON.parse(data) : data
-  return domain?.chainId
+  const whole: unknown = typeof data === 'string' ? JSON.parse(data) : data
+  const domain = isRecord(whole) ? whole.domain : undefined
+  return isRecord(domain) ? domain.chainId : undefined
 }
 function mustBeOnChain(named: unknown, walletChainId: number) {
   if (named === undefined || named === null) return

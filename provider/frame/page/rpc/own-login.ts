@@ -8,5 +8,6 @@ import { invalid } from '../lib/refusal.js'
 export function mustNotLogInHere(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const origin = globalThis.location?.origin
-  if (origin && logsInAt(text, origin)) throw invalid('The message logs in at the provider, which is signed for nobody.')
+  if (origin && logsInAt(text, origin))
+    throw invalid('The message logs in at the provider, which is signed for nobody.')
 }
