@@ -80,6 +80,23 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
+test('a login message for the page that asks has no warning, and one for the provider is refused', async ({
+  page,
+  sharedAccount,
+}) => {
+  const { token, address } = await connectWithoutPage(sharedAccount)
+  const login = (origin: string) =>
+    `${new URL(origin).host} wants you to sign in with your Ethereum account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+  const own = await transact(page, token, { method: 'personal_sign', params: [login(hostsOrigin), address] })
+  await expect(own.dialog.words(/wants you to sign in/)).toBeVisible()
+  await expect(own.dialog.words(/^This message logs in/)).toHaveCount(0)
+  await pressLast(own.dialog.button('Sign and continue'))
+  await expect.poll(own.answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
+  const stolen = await transact(page, token, { method: 'personal_sign', params: [login(providerUrl), address] })
+  const error = expect.stringContaining('It is signed for nobody')
+  await expect.poll(stolen.answers).toEqual([{ origin: providerUrl, data: { type: response('ERROR'), error } }])
+})
+
 test('no page can frame it, so that nothing can lie over it', async ({ page, sharedAccount }) => {
   const { token, address } = await connectWithoutPage(sharedAccount)
   const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] })

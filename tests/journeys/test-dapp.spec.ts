@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Host } from './support/host.js'
 import { expect, test } from './support/test.js'
 import { serveTestDapp, TEST_DAPP } from './support/test-dapp.js'
-import { asking, button, call, chains, ETHER, node, withWallet } from './support/wallet-use.js'
+import { asking, button, call, chains, ETHER, node, SILENT, withWallet } from './support/wallet-use.js'
 
 /** MetaMask's test dapp, connected to our announced wallet on the test's chain. */
-async function openDapp(page: Page, ether = 0n) {
+async function openDapp(page: Page, ether = 0n, settings: object = {}) {
   await serveTestDapp(page)
   const { supportedChains } = await chains()
   const [{ rpcUrls }] = supportedChains
   // the dapp asks the node of each chain that it is switched to for a block
   const config = { supportedChains: supportedChains.map((chain) => ({ ...chain, rpcUrls })) }
-  const { host, address } = await withWallet(page, await asking(), ether, { on: TEST_DAPP, config })
+  const { host, address } = await withWallet(page, await asking(settings), ether, { on: TEST_DAPP, config })
   await page.getByRole('button', { name: 'Use Acme' }).click()
   await expect(page.locator('#accounts')).toHaveText(address)
   await expect(page.locator('#chainId')).toHaveText('0x7a69')
@@ -75,6 +75,27 @@ test('a login to MetaMask’s test dapp warns of another site, another account a
     await button(host, 'Cancel').click()
     await host.closed()
     await expect(shown('siweResult')).toHaveText(/^Error: The user rejected the request/)
+  }
+})
+
+test('with prompts off, the good logins to MetaMask’s test dapp are signed on any chain, and the others are refused', async ({
+  page,
+}) => {
+  const { press, shown } = await openDapp(page, 0n, SILENT)
+  const result = shown('siweResult')
+  await press('siwe')
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+  const first = `${await result.textContent()}`
+  await press('siweResources')
+  await expect(result).not.toHaveText(first)
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+  for (const [bad, refusal] of [
+    ['siweBadDomain', 'logs in with the domain metamask.badactor.io'],
+    ['siweBadAccount', 'logs in with the address 0x0000000000000000000000000000000000000000'],
+    ['siweMalformed', 'begins as one that logs in'],
+  ] as const) {
+    await press(bad)
+    await expect(result).toContainText(`Error: The message ${refusal}`)
   }
 })
 
