@@ -6,7 +6,7 @@ const MAX_DEPTH = 64
  * answer otherwise the next time, so only the copy may be checked, shown and signed. Own enumerable properties are
  * copied; functions and symbols become undefined. Throws if the value cannot be read, or is nested too deep.
  */
-export function plainCopy(value: unknown, depth = 0): unknown {
+export function plainCopy<Value>(value: Value, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) throw new RangeError('It is nested too deep.')

@@ -1,6 +1,7 @@
 import { isDecimals } from '../../core/chains/directory.js'
 import type { Token } from '../../core/effects.js'
 import { toError } from '../../core/errors.js'
+import { withoutHidden } from '../../core/input/readable-text.js'
 import { type Ask, call, numberAt, unreadable, WORD } from './erc20.js'
 
 /** The selectors of the functions. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
@@ -54,4 +55,4 @@ const valueOrError = <T>(answer: Promise<T>): Promise<T | Error> =>
 /**
  * Limits a symbol to 24 visible characters without changes of direction, since anyone may deploy a token of any name.
  */
-const readable = (symbol: string) => [...symbol.replace(/\p{C}/gu, '').trim()].slice(0, 24).join('')
+const readable = (symbol: string) => [...withoutHidden(symbol).replace(/\p{C}/gu, '').trim()].slice(0, 24).join('')

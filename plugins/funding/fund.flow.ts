@@ -124,7 +124,10 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       close: cancelled,
     },
     choosing: {
-      amount: (state, { text }) => (text === state.amount || !isDecimal(text) ? state : { ...state, amount: text }),
+      amount: (state, { text, typed }) =>
+        (text === state.amount && typed === state.typed) || !isDecimal(text)
+          ? state
+          : { ...state, amount: text, typed },
       choose,
       back: (state) => leave(state, state),
       close: cancelled,

@@ -49,7 +49,7 @@ contract Hostile {
     function symbol() external pure returns (string memory) {
         bytes memory long = new bytes(9000);
         for (uint256 i = 100; i < 9000; i++) long[i] = "x";
-        return string.concat(unicode"  \u202eUS\u0000D\u200bC", string(long));
+        return string.concat(unicode"  \u202e\u3164US\u0000\u034fD\u200b\u2800C", string(long));
     }
 }
 

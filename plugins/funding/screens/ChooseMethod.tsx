@@ -14,7 +14,7 @@ import type { FundEvent, FundingMethod, FundState } from '../contract.js'
 import { fiatValue } from './amounts.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
-import { readTyped } from './read-typed.js'
+import { readField, readingsOf } from './read-typed.js'
 import { fundingText } from './text.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
@@ -47,7 +47,7 @@ interface ChoiceProps extends Omit<Props, 'state'> {
 function Choice({ state, send, can }: ChoiceProps) {
   const say = useText(fundingText)
   const tell = useText(transferText)
-  const { amount, asset, chain, methods } = state
+  const { amount, typed, asset, chain, methods } = state
   const rows = methods.filter((method): method is Row => method !== 'manual')
   const manual = { type: 'choose', method: 'manual' } as const
   return (
@@ -69,11 +69,11 @@ function Choice({ state, send, can }: ChoiceProps) {
           data-autofocus=""
           placeholder="0"
           dir="ltr"
-          value={amount}
-          invalid={isWrong(state)}
+          value={typed ?? amount}
+          invalid={isWrong(state) || !!readingsOf(state.typed)}
           message={<Worth state={state} />}
           trailing={<span className={css.symbol}>{asset.symbol}</span>}
-          onChange={(typed) => send({ type: 'amount', text: readTyped(typed) ?? amount })}
+          onChange={(text) => send({ type: 'amount', ...readField(text, state) })}
         />
       </div>
       {rows.length > 0 && (
@@ -100,6 +100,13 @@ const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
 function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
   const say = useText(fundingText)
   const { amount, asset, usd } = state
+  const readings = readingsOf(state.typed)
+  if (readings) {
+    const { whole, decimal } = readings
+    return (
+      <FieldError>{decimal ? say('amountAmbiguous', { whole, decimal }) : say('amountGrouped', { whole })}</FieldError>
+    )
+  }
   if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (

@@ -29,6 +29,16 @@ function localised(decimal: string): string {
   const decimals = [...fraction].map((digit) => format.format(Number(digit))).join('')
   return format.format(BigInt(whole)) + (decimals && `${point}${decimals}`)
 }
+/**
+ * The signs that begin decimals and no group of digits: that of the page's language, the Arabic one, and a point where
+ * the language groups by something else.
+ */
+export function decimalSigns(): readonly string[] {
+  const parts = numberFormat({ useGrouping: true }).formatToParts(1234567.5)
+  const signOf = (kind: Intl.NumberFormatPart['type']) => parts.find(({ type }) => type === kind)?.value ?? ''
+  const point = signOf('group') === '.' ? [] : ['.']
+  return [signOf('decimal'), '\u066b', ...point]
+}
 /** In the page's language, or in the browser's where the page has none. */
 function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {

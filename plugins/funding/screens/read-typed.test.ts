@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { readTyped } from './read-typed.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readField, readingsOf, readTyped } from './read-typed.js'
+
+const onPageIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('a typed amount', () => {
   test.each([
@@ -16,10 +19,95 @@ describe('a typed amount', () => {
   ])('%j is read as %j', (typed, text) => {
     expect(readTyped(typed)).toBe(text)
   })
-  test.each(['1.2.3', '1,234.5', '-1', '+1', '1e5', '0x1', 'one', '1 000', '1'.repeat(81)])(
-    '%j is refused',
-    (typed) => {
-      expect(readTyped(typed)).toBeUndefined()
-    },
-  )
+  test.each([
+    '1.2.3',
+    '1,000',
+    '1,234.5',
+    '12,34,567',
+    '1,000,000',
+    '1.000.000',
+    "1'000",
+    '1’000',
+    '1٬000',
+    '1_000',
+    '-1',
+    '+1',
+    '1e5',
+    '0x1',
+    'one',
+    '1 000',
+    '1'.repeat(81),
+  ])('%j is refused', (typed) => {
+    expect(readTyped(typed)).toBeUndefined()
+  })
+})
+
+describe('a sign that may be one for thousands', () => {
+  test.each([
+    ['1,000', { whole: '1000', decimal: '1.0' }],
+    ['12,500', { whole: '12500', decimal: '12.5' }],
+    ['1,234', { whole: '1234', decimal: '1.2340' }],
+    ['１，０００', { whole: '1000', decimal: '1.0' }],
+    ['١,٠٠٠', { whole: '1000', decimal: '1.0' }],
+    ['1,250,000', { whole: '1250000' }],
+    ['1.250.000', { whole: '1250000' }],
+    ['12,34,567', { whole: '1234567' }],
+    ['1,234.56', { whole: '1234.56' }],
+    ['1.234,56', { whole: '1234.56' }],
+    ["1'234.5", { whole: '1234.5' }],
+    ['1 234', { whole: '1234' }],
+    ['1\u202f234', { whole: '1234' }],
+    ['1٬234', { whole: '1234' }],
+  ])('%j may mean %o', (typed, readings) => {
+    expect(readingsOf(typed)).toEqual(readings)
+    expect(readField(typed, { amount: '7' }).text).toBe('')
+  })
+  test.each([
+    ['0,500', '0.500'],
+    ['1,50', '1.50'],
+    ['1,2345', '1.2345'],
+    ['1234,567', '1234.567'],
+    [',500', '.500'],
+    ['1.234', '1.234'],
+    ['1٫234', '1.234'],
+  ])('%j is the amount %j', (typed, amount) => {
+    expect(readingsOf(typed)).toBeUndefined()
+    expect(readField(typed, { amount: '' }).text).toBe(amount)
+  })
+  test('is the one that the page’s language uses', () => {
+    onPageIn('de')
+    expect(readTyped('1.000')).toBeUndefined()
+    expect(readingsOf('1.500')).toEqual({ whole: '1500', decimal: '1.5' })
+    expect(readTyped('1,234')).toBe('1.234')
+    onPageIn('fr')
+    expect(readTyped('1.234')).toBe('1.234')
+    expect(readTyped('1,234')).toBe('1.234')
+    onPageIn('en-IN')
+    expect(readTyped('1,000')).toBeUndefined()
+  })
+  test('stays in the field while it is typed, so that a thousand never becomes one', () => {
+    let state: ReturnType<typeof readField> = { text: '' }
+    const shown: string[] = []
+    for (const key of '1,000,000') {
+      const field = state.typed ?? state.text
+      state = readField(field + key, { amount: state.text, ...(state.typed && { typed: state.typed }) })
+      shown.push(`${state.typed ?? state.text} = ${state.text}`)
+    }
+    expect(shown).toEqual([
+      '1 = 1',
+      '1, = 1.',
+      '1,0 = 1.0',
+      '1,00 = 1.00',
+      '1,000 = ',
+      '1,000, = ',
+      '1,000,0 = ',
+      '1,000,00 = ',
+      '1,000,000 = ',
+    ])
+  })
+  test('is a point again where no thousand can follow', () => {
+    expect(readField('0,07', { amount: '' })).toEqual({ text: '0.07' })
+    expect(readField('1,2345', { amount: '', typed: '1,234' })).toEqual({ text: '1.2345' })
+    expect(readField('1.2.3', { amount: '0.05' })).toEqual({ text: '0.05' })
+  })
 })

@@ -77,6 +77,10 @@ export default {
     'asking for a message': asking(TERMS),
     'asking for much': asking(LONG),
     'asking for bytes': asking(message('9f86d081884c7d659a2feaa0c55ad015'.repeat(4), false)),
+    'asking for a login in bytes': asking({
+      ...message('9f86d081884c7d659a2feaa0c55ad015'.repeat(4), false),
+      signIn: { isMalformed: true, mismatches: [] },
+    }),
     'asking for a login elsewhere': asking(
       loggingIn(login('fabrikam.example'), { isMalformed: false, mismatches: [elsewhere] }),
     ),

@@ -36,6 +36,14 @@ const build = (input: Partial<OptionsInput> = {}) =>
 const ids = (input: Partial<OptionsInput>) => build(input).map(({ id }) => id)
 const doors = (input: Partial<OptionsInput>) => build(input).map(({ id, door }) => `${id} ${door}`)
 
+test('a name is shown without invisible characters, and a name of nothing else as its rdns', () => {
+  const names = (name: string) => build({ walletList: ['detected_wallets'], injected: [found('com.odd', name)] })
+  expect(names('Meta\u200b\u3164Mask\u202e')).toMatchObject([{ name: 'MetaMask' }])
+  expect(names('\u3164')).toMatchObject([{ name: 'com.odd' }])
+  const solana = [{ ...SUNNY, name: '\u00adSun\u034fny' }]
+  expect(build({ walletList: ['detected_wallets'], solana })).toMatchObject([{ name: 'Sunny' }])
+})
+
 describe('the list and its order', () => {
   test.each<[string, Partial<OptionsInput>, string[]]>([
     ['the usual list', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],

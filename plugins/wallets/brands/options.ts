@@ -24,6 +24,12 @@ const LAST = ['safe', 'wallet_connect']
 export const clientOf = ({ rdns, name }: Found): string =>
   brandOf(rdns.split(':')[0] ?? rdns)?.client ?? name.toLowerCase().replaceAll(' ', '_')
 
+/** A wallet chooses its name, which must not look like another's or like nothing. */
+const withVisibleName = (option: WalletOption): WalletOption => ({
+  ...option,
+  name: option.name.replace(/[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/gu, '').trim() || option.id,
+})
+
 /**
  * The wallets to choose from: first unlisted wallets of this browser, then the list, with WalletConnect last. Modal
  * §2.4, Wire §6.3.
@@ -71,6 +77,6 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const solana = input.solana
     .filter(() => detects('solana') || !detects('ethereum'))
     .map((one) => ({ ...one, recent: one.client === recentClient }))
-  const all = [...unknown, ...solana, ...listed.flatMap(brandOptions), ...anyOther]
+  const all = [...unknown, ...solana, ...listed.flatMap(brandOptions), ...anyOther].map(withVisibleName)
   return all.sort((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id))
 }

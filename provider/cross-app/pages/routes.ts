@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { revealControls } from '../../../core/input/readable-text.js'
 import { type App, allowsOrigin, findApp } from '../../apps/app.js'
 import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
@@ -79,7 +80,7 @@ function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Respon
 
 const appFacts = ({ id, settings }: App): AppFacts => ({
   id,
-  name: settings.name,
+  name: revealControls(settings.name),
   logo: settings.icon_url ?? settings.logo_url,
 })
 

@@ -1,3 +1,4 @@
+import { revealControls } from '../../../core/input/readable-text.js'
 import { Mark } from '../marks/Mark.js'
 import { useSurroundings } from '../use-surroundings.js'
 import * as css from './asker.css.js'
@@ -14,14 +15,15 @@ export interface AskerProps {
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
   const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app
+  const name = revealControls(`${appName}`)
   const mark = icon ?? logo
   return (
     <div className={css.asker}>
       <span className={css.mark} aria-hidden="true">
-        {typeof mark === 'string' ? <Mark source={mark} size={38} /> : [...`${appName}`.trim()][0]?.toUpperCase()}
+        {typeof mark === 'string' ? <Mark source={mark} size={38} /> : [...name.trim()][0]?.toUpperCase()}
       </span>
       <span>
-        <span className={css.name}>{appName}</span>
+        <span className={css.name}>{name}</span>
         <span className={css.domain} dir="ltr">
           {domain}
         </span>

@@ -43,6 +43,7 @@ const LOGIN_MALFORMED: SignContent = {
   },
 }
 const BYTES: SignContent = { kind: 'hex', text: `0x${'9f86d081884c7d659a2feaa0c55ad015'.repeat(4)}` }
+const LOGIN_BYTES: SignContent = { ...BYTES, signIn: { isMalformed: true, mismatches: [] } }
 const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
   kind: 'typed',
   primaryType: 'Order',
@@ -144,6 +145,7 @@ export default {
     'asking for bytes': asking(BYTES),
     'asking for a login elsewhere': asking(LOGIN_ELSEWHERE),
     'asking for a malformed login': asking(LOGIN_MALFORMED),
+    'asking for a login in bytes': asking(LOGIN_BYTES),
     'asking for typed data': asking(PERMIT),
     'asking for 200 kB of typed data': asking(LIST),
     'asking for a permission': asking(giving(allow)),
