@@ -138,8 +138,7 @@ export type MoonpayPhase = 'unseen' | 'pending' | 'waitingAuthorization'
 export type FundState =
   | { readonly at: 'preparing'; readonly draft: FundDraft }
   | { readonly at: 'unprepared'; readonly draft: FundDraft; readonly error: LatchkitError }
-  /** `typed` is the text in the field where it is not yet, or may not be, the amount: digits with a sign for thousands. */
-  | ({ readonly at: 'choosing'; readonly typed?: string | undefined } & FundTask)
+  | ({ readonly at: 'choosing' } & FundTask)
   /** The address of Moonpay's widget is being signed. */
   | ({ readonly at: 'signing' } & FundTask)
   /** Waits for the user to open the widget. */
@@ -174,8 +173,8 @@ export type FundState =
 export type OnRamp = Exclude<FundingMethod, 'external' | 'manual'>
 
 export type FundEvent =
-  /** The typed amount in its normal form, and the typed text where the field keeps showing it. */
-  | { readonly type: 'amount'; readonly text: string; readonly typed?: string | undefined }
+  /** The typed amount in its normal form. */
+  | { readonly type: 'amount'; readonly text: string }
   | { readonly type: 'choose'; readonly method: FundingMethod }
   /** The user opened Moonpay's widget, or clicked to open Coinbase's window. Must be sent within the click. */
   | { readonly type: 'open' }

@@ -124,10 +124,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       close: cancelled,
     },
     choosing: {
-      amount: (state, { text, typed }) =>
-        (text === state.amount && typed === state.typed) || !isDecimal(text)
-          ? state
-          : { ...state, amount: text, typed },
+      amount: (state, { text }) => (text === state.amount || !isDecimal(text) ? state : { ...state, amount: text }),
       choose,
       back: (state) => leave(state, state),
       close: cancelled,

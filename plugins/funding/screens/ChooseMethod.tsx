@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { TextField } from '../../../ui/kit/fields/TextField.js'
@@ -47,7 +48,14 @@ interface ChoiceProps extends Omit<Props, 'state'> {
 function Choice({ state, send, can }: ChoiceProps) {
   const say = useText(fundingText)
   const tell = useText(transferText)
-  const { amount, typed, asset, chain, methods } = state
+  const { amount, asset, chain, methods } = state
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? amount
+  function change(text: string) {
+    const read = readField(text, { amount, typed })
+    setTyped(read.typed)
+    send({ type: 'amount', text: read.text })
+  }
   const rows = methods.filter((method): method is Row => method !== 'manual')
   const manual = { type: 'choose', method: 'manual' } as const
   return (
@@ -69,11 +77,11 @@ function Choice({ state, send, can }: ChoiceProps) {
           data-autofocus=""
           placeholder="0"
           dir="ltr"
-          value={typed ?? amount}
-          invalid={isWrong(state) || !!readingsOf(state.typed)}
-          message={<Worth state={state} />}
+          value={shown}
+          invalid={isWrong(state) || !!readingsOf(shown)}
+          message={<Worth state={state} shown={shown} />}
           trailing={<span className={css.symbol}>{asset.symbol}</span>}
-          onChange={(text) => send({ type: 'amount', ...readField(text, state) })}
+          onChange={change}
         />
       </div>
       {rows.length > 0 && (
@@ -97,10 +105,10 @@ function Choice({ state, send, can }: ChoiceProps) {
 const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
   /[1-9]/.test(amount) && toUnits(amount, asset.decimals) === undefined
 
-function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
+function Worth({ state, shown }: Pick<ChoiceProps, 'state'> & { readonly shown: string }) {
   const say = useText(fundingText)
   const { amount, asset, usd } = state
-  const readings = readingsOf(state.typed)
+  const readings = readingsOf(shown)
   if (readings) {
     const { whole, decimal } = readings
     return (

@@ -21,10 +21,10 @@ export default {
       can: noMethod,
     },
     'an amount that may be a thousand or one': {
-      state: { ...choosing, amount: '', typed: '1,000' },
+      state: { ...choosing, amount: '1,000' },
       can: noMethod,
     },
-    'an amount with signs for thousands': { state: { ...choosing, amount: '', typed: '1,250,000' }, can: noMethod },
+    'an amount with signs for thousands': { state: { ...choosing, amount: '1,250,000' }, can: noMethod },
     'a long amount': { state: { ...choosing, amount: '123456789012345678901234567890.123456789' } },
     'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
     'a card or a wallet': { state: { ...choosing, methods: ['moonpay', 'external', 'manual'] } },
