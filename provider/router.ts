@@ -18,6 +18,7 @@ import { answerError } from './http/answer-error.js'
 import { takeBody } from './http/body.js'
 import type { Env, Provider, Routes } from './http/context.js'
 import { cors } from './http/cors.js'
+import { limitHead } from './http/head-limit.js'
 import { logRequests } from './http/request-log.js'
 import { mfa } from './mfa/routes.js'
 import { oauth } from './oauth/routes.js'
@@ -42,7 +43,7 @@ export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains'
   return new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(new ApiError('not_found', 'There is nothing at this address.'), c))
-    .use(async (c, next) => {
+    .use(limitHead, async (c, next) => {
       // what it says is looked for in the database and written into the log, and neither takes it
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')
       await next()

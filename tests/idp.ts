@@ -4,13 +4,15 @@ export interface Answering {
   readonly person?: string
   readonly decision?: 'allow' | 'deny'
   readonly trouble?: string
+  /** Fields that the user's browser adds to a form of the identity provider, or writes over. */
+  readonly changedFields?: Readonly<Record<string, string>>
 }
 
 /**
  * From the address that `oauth/init` gave to the one on the host's page that it ends at. Nothing of the host is
  * fetched.
  */
-export async function answerAt(url: string, host: string, { person = '1815', ...how }: Answering = {}): Promise<URL> {
+export async function answerAt(url: string, host: string, { person = '1815', changedFields = {}, ...how }: Answering = {}): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(url)
   let form: URLSearchParams | undefined
@@ -32,7 +34,7 @@ export async function answerAt(url: string, host: string, { person = '1815', ...
     const posted = /<form method="post" action="(http[^"]+)"/.exec(page)?.[1]
     if (!to && !posted && (form || answer.status !== 200)) throw new Error(`${next} answered ${answer.status}`)
     if (to) form = undefined
-    else form = posted ? hiddenFields(page) : new URLSearchParams({ person, decision: 'allow', trouble: '', ...how })
+    else form = posted ? new URLSearchParams({ ...hiddenFields(page), ...changedFields }) : new URLSearchParams({ person, decision: 'allow', trouble: '', ...how })
     if (to ?? posted) next = new URL(`${to ?? posted}`, next)
   }
   throw new Error('This leads nowhere.')
@@ -40,7 +42,7 @@ export async function answerAt(url: string, host: string, { person = '1815', ...
 
 /** What a page that sends itself on by a form (`response_mode=form_post`) sends. */
 const hiddenFields = (page: string) =>
-  new URLSearchParams(
+  Object.fromEntries(
     [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
   )
 

@@ -41,6 +41,34 @@ export const answering = (status: number, body: string | null): Promise<TestServ
     if (body !== null) response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
 
+export interface EndlessServer extends TestServer {
+  /** Bytes that were written so far. */
+  written(): number
+  /** Resolves once no caller reads any more. */
+  left(): Promise<void>
+}
+/** A service whose answers never end, whatever length they announce. Each begins with `start`. */
+export async function endless(start = '[', headers: Readonly<Record<string, string>> = {}): Promise<EndlessServer> {
+  const part = Buffer.alloc(64 * 1024, '1')
+  let written = 0
+  let closed = Promise.resolve()
+  const server = await startServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).write(start)
+    const write = () => {
+      let hasRoom = true
+      while (hasRoom && !response.destroyed) {
+        hasRoom = response.write(part)
+        written += part.length
+      }
+      response.once('drain', write)
+    }
+    const others = closed
+    closed = new Promise<void>((resolve) => response.once('close', resolve)).then(() => others)
+    write()
+  })
+  return { ...server, written: () => written, left: () => closed }
+}
+
 export const notFound = (response: ServerResponse) =>
   response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
 

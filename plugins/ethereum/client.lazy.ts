@@ -28,6 +28,7 @@ import {
   zoraTestnet,
 } from 'viem/chains'
 import type { Chain } from '../../core/host-config.js'
+import { limitedAnswer } from '../../core/input/limited-answer.js'
 import { record, text } from '../../core/lib/read.js'
 import type { PublicClient } from './contract.js'
 
@@ -39,6 +40,11 @@ const KNOWN: readonly ViemChain[] = [
 ]
 /** The longest `Retry-After` that is waited for, in seconds. */
 const LONGEST_WAIT_S = 5
+/** Large enough for whatever a host asks a node by this client, such as the logs of many blocks. */
+const MAX_ANSWER_BYTES = 16_000_000
+/** Reads the body too, for which viem has no time-out. */
+const fetchFn = async (...request: Parameters<typeof fetch>) =>
+  limitedAnswer(await fetch(...request), MAX_ANSWER_BYTES)
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
@@ -50,7 +56,9 @@ export function createNode(chain: Chain, urls: readonly string[], timeout: numbe
   const viemChain = KNOWN.find(({ id }) => id === chain.id)
   const rpcUrls = { default: { http: urls } }
   const merged = { nativeCurrency: ETHER, ...viemChain, ...chain, rpcUrls } as ViemChain
-  const nodes = urls.map((url) => http(url, { timeout, onFetchResponse: mustBeReadable }))
+  const nodes = urls.map((url) =>
+    http(url, { timeout, fetchFn, onFetchResponse: (response) => mustBeReadable(response, url) }),
+  )
   const transport = fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
   return createClient({ chain: merged, transport }).extend(publicActions) as PublicClient
 }
@@ -59,8 +67,8 @@ export function createNode(chain: Chain, urls: readonly string[], timeout: numbe
  * Throws for refusals that viem misreads. It takes one that claims to be JSON and is not for a failed connection, and
  * waits for as long as `Retry-After` says, which may be hours.
  */
-async function mustBeReadable(response: Response): Promise<void> {
-  const { ok, status, statusText, headers, url } = response
+async function mustBeReadable(response: Response, url: string): Promise<void> {
+  const { ok, status, statusText, headers } = response
   if (ok) return
   const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10)
   const isJson = /^application\/json/.test(headers.get('Content-Type') ?? '')

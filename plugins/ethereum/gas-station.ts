@@ -1,3 +1,4 @@
+import { askOutside } from '../../core/lib/ask-outside.js'
 import { record } from '../../core/lib/read.js'
 
 /**
@@ -19,7 +20,7 @@ export async function askGasStation(id: number) {
   const url = STATIONS[id]
   if (!url) return null
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), credentials: 'omit' })
+    const answer = await askOutside(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
     const { maxFee, maxPriorityFee } = record(record(await answer.json()).standard)
     return { maxFeePerGas: wei(maxFee), maxPriorityFeePerGas: wei(maxPriorityFee) }
   } catch {

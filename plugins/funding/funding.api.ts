@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Http } from '../../core/http.js'
+import { askOutside } from '../../core/lib/ask-outside.js'
 import { attempt } from '../../core/lib/attempt.js'
 import { list, record, text, webUrl } from '../../core/lib/read.js'
 import type { MoonpayOrder } from './contract.js'
@@ -45,7 +46,7 @@ const FACTS = [
 
 /** Reads the newest purchase of an order from Moonpay; null if there is none. Wire §6.6. */
 export async function moonpayPurchase(statusUrl: string, signal: AbortSignal): Promise<MoonpayPurchase | null> {
-  const answer = await fetch(statusUrl, { signal, credentials: 'omit', headers: { accept: 'application/json' } })
+  const answer = await askOutside(statusUrl, { signal, headers: { accept: 'application/json' } })
   if (answer.status === 404) return null
   if (!answer.ok) throw new LatchkitError('network', `Moonpay answered ${answer.status}.`, { status: answer.status })
   const newest = record(list(await answer.json())[0])

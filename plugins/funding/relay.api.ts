@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
+import { askOutside } from '../../core/lib/ask-outside.js'
 import { record, text } from '../../core/lib/read.js'
 import { type BridgeQuote, type BridgeWish, NATIVE, readQuote } from './relay-quote.js'
 
@@ -13,9 +14,8 @@ const FALLBACK = 'Error fetching quote from relay'
  * https://docs.relay.link/references/api/execute-swap
  */
 export async function quoteBridge(url: string, wish: BridgeWish): Promise<BridgeQuote> {
-  const answer = await fetch(`${url}/execute/swap`, {
+  const answer = await askOutside(`${url}/execute/swap`, {
     method: 'POST',
-    credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
     body: JSON.stringify(bodyOf(wish)),
@@ -54,8 +54,8 @@ export async function bridgeOutcome(
   { requestId }: Pick<BridgeQuote, 'requestId'>,
 ): Promise<'success' | 'failure' | null> {
   try {
-    const init = { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const answer = await fetch(`${url}/intents/status/v3?requestId=${requestId}`, init)
+    const init = { signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const answer = await askOutside(`${url}/intents/status/v3?requestId=${requestId}`, init)
     const { status } = record(answer.ok ? await answer.json() : null)
     return status === 'success' ? status : FAILED.includes(status) ? 'failure' : null
   } catch {

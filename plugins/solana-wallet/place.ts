@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { HostConfig } from '../../core/host-config.js'
+import { askOutside } from '../../core/lib/ask-outside.js'
 import { list, record, text } from '../../core/lib/read.js'
 import { fromBase58 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
@@ -57,9 +58,8 @@ interface Call {
 }
 /** Resolves with the node's answer as text, because numbers may be too long for JavaScript. */
 async function post(url: string, timeout: number | undefined, call: Call): Promise<string> {
-  const answer = await fetch(url, {
+  const answer = await askOutside(url, {
     method: 'POST',
-    credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(timeout ?? TIMEOUT_MS),
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),

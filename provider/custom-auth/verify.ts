@@ -1,6 +1,7 @@
 import { createPublicKey, verify as verifyBytes } from 'node:crypto'
 import {
   createRemoteJWKSet,
+  customFetch,
   decodeProtectedHeader,
   errors,
   type JWK,
@@ -10,6 +11,7 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { outsideFetch } from '../http/outside.js'
 
 /** Only asymmetric algorithms. With HS256, an attacker could sign with the public key; `none` is no signature. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519']
@@ -51,7 +53,8 @@ const MAX_PUBLISHED = 1_000
 function keysAt(address: string) {
   const cached = published.get(address)
   if (cached) return cached
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: OUTSIDE_TIMEOUT_MS })
+  const options = { timeoutDuration: OUTSIDE_TIMEOUT_MS, [customFetch]: outsideFetch }
+  const keys = createRemoteJWKSet(new URL(address), options)
   const [oldest] = published.keys()
   if (published.size >= MAX_PUBLISHED && oldest) published.delete(oldest)
   published.set(address, keys)

@@ -1,15 +1,14 @@
 import {
   type Address,
-  createPublicClient,
   encodeAbiParameters,
   type Hex,
-  http,
   isAddressEqual,
   parseAbi,
   type ReadContractParameters,
 } from 'viem'
 import type { App } from '../apps/app.js'
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { badGateway } from '../http/bad-gateway.js'
+import { contractReader, nodeAt } from '../http/chain-node.js'
 import type { Provider } from '../http/context.js'
 
 /** The registries are contracts on Optimism. */
@@ -32,7 +31,7 @@ export const unavailable = (cause?: unknown) => badGateway('Farcaster did not an
 
 function readerOf(provider: Provider, app: App) {
   const url = app.settings.farcaster_rpc_url ?? `${provider.outside}/farcaster/rpc`
-  const client = createPublicClient({ transport: http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 }) })
+  const client = contractReader(nodeAt(url))
   return <T>(call: ReadContractParameters) =>
     client.readContract(call).catch((cause) => {
       throw unavailable(cause)

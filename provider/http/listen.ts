@@ -5,8 +5,11 @@ import type { Duplex } from 'node:stream'
 /** Handles the upgrade of an HTTP connection to a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** A page's address may contain the request that a user signs: up to 256 kB, percent-encoded. */
-const MAX_HEADER_BYTES = 1024 * 1024
+/**
+ * A page's address may contain the request that a user signs: up to 256 kB, percent-encoded. `limitHead` refuses heads
+ * of this size for all other pages and calls.
+ */
+const MAX_HEAD_BYTES = 1024 * 1024
 
 /** Listens on both loopback addresses of this machine, because `localhost` may mean either. */
 export async function listen(
@@ -30,7 +33,7 @@ export async function listen(
 }
 
 function bind(host: string, port: number, listener: RequestListener, onUpgrade?: UpgradeListener): Promise<Server> {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener)
+  const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES }, listener)
   if (onUpgrade) server.on('upgrade', onUpgrade)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,3 +1,4 @@
+import { parseShallow } from '../protocol/json.js'
 import { isStorableText } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Claims, TokenAnswer } from './identity-provider.js'
@@ -17,11 +18,16 @@ export function textOf(value: unknown): string | null {
 export const verifiedEmail = (email: unknown, isVerified: unknown): string | null =>
   isVerified === true || isVerified === 'true' ? textOf(email) : null
 
+/**
+ * A string, also an unclosed one, or a number. Each alternative matches wherever it begins to, so that no text is read
+ * twice: a pattern that can fail after a thousand digits would be tried at each of them.
+ */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const LONG_INTEGER = /^-?\d{16,}$/
+
 /** Parses JSON and keeps integers of more than 15 digits as text, since a number would change their last digits. */
-export function parseJson(text: string): unknown {
-  const token = /"(?:\\.|[^"\\])*"|-?\d{16,}(?![\d.eE])/g
-  return JSON.parse(text.replace(token, (found) => (found.startsWith('"') ? found : `"${found}"`)))
-}
+export const parseJson = (text: string): unknown =>
+  parseShallow(text.replace(STRING_OR_NUMBER, (found) => (LONG_INTEGER.test(found) ? `"${found}"` : found)))
 
 /** Corrects the status for services that return errors with status 200. */
 export const refuseErrors = ({ status, body }: TokenAnswer): TokenAnswer => ({

@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
+import { outsideFetch } from '../http/outside.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Upstream } from '../settings/upstream.js'
@@ -43,6 +44,8 @@ export const standIn = (base: string, { openId, authentication }: IdentityProvid
   }),
 })
 
+const call: client.CustomFetch = (url, options) => outsideFetch(url, options as RequestInit)
+
 /** Creates the OAuth client for a service. ID tokens are verified with the service's keys. */
 export async function createClient({ row, upstream }: Service): Promise<client.Configuration> {
   const { issuer, client_id, authorization_endpoint, token_endpoint, userinfo_endpoint } = upstream
@@ -51,7 +54,7 @@ export async function createClient({ row, upstream }: Service): Promise<client.C
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   if (row.openId) {
     const execute = [...insecure, client.enableNonRepudiationChecks]
-    const options = { execute, timeout: TIMEOUT_S }
+    const options = { execute, timeout: TIMEOUT_S, [client.customFetch]: call }
     const configuration = await client.discovery(new URL(issuer), client_id, undefined, authentication, options)
     return readingTokens(configuration, row)
   }
@@ -110,9 +113,9 @@ async function signedSecret({ client_id, client_secret, team_id, key_id, private
 function readingTokens(configuration: client.Configuration, { readTokens }: IdentityProvider): client.Configuration {
   const { token_endpoint } = configuration.serverMetadata()
   configuration[client.customFetch] = async (url, options) => {
-    if (url !== token_endpoint) return fetch(url, options as RequestInit)
+    if (url !== token_endpoint) return call(url, options)
     const headers = { ...options.headers, 'content-type': 'application/x-www-form-urlencoded' }
-    const response = await fetch(url, { ...options, headers } as RequestInit)
+    const response = await call(url, { ...options, headers })
     if (!readTokens) return response
     const text = await response.text()
     const body = readOr(text)

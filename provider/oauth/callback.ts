@@ -3,6 +3,7 @@ import { decrypt, encrypt } from '../crypto/encrypt.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import type { Call, Provider } from '../http/context.js'
+import { callbackParameters } from '../oauth-client/callback-parameters.js'
 import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } from '../oauth-client/exchange.js'
 import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
 import { serviceOf } from '../oauth-client/upstream.js'
@@ -37,11 +38,11 @@ export const callbackUrl = (provider: Provider, name: OAuthProvider) =>
  * a code.
  */
 export async function callback(provider: Provider, c: Call): Promise<Response> {
-  const sent = c.req.method === 'POST' ? new URLSearchParams(c.get('body')) : new URL(c.req.url).searchParams
-  const state = sent.get('state') ?? ''
+  const sent = callbackParameters(c)
+  const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
-  if (!app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
+  if (!sent || !app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')
   const code = await codeOf(provider, app, request, sent, state)
   return c.redirect(hostRedirect(request, request.provider, code))

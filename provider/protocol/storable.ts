@@ -1,4 +1,4 @@
-const MAX_DEPTH = 64
+import { MAX_DEPTH } from './json.js'
 
 /** Text that the database can store: without NUL, and without half a surrogate pair, which JSON can both say. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
@@ -13,7 +13,7 @@ export function unstorablePart(value: unknown): string | undefined {
       const names = typeof one === 'object' && one && !Array.isArray(one) ? Object.keys(one) : []
       const texts = typeof one === 'string' ? [one] : names
       if (!texts.every(isStorableText)) return 'contains what is no text: NUL, or half a surrogate pair'
-      if (typeof one === 'object' && one) next.push(...Object.values(one))
+      if (typeof one === 'object' && one) for (const inner of Object.values(one)) next.push(inner)
     }
     level = next
   }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../protocol/errors.js'
+import { parseShallow } from '../protocol/json.js'
 import { isStorableText } from '../protocol/storable.js'
 import { isRecord, record, refined } from '../protocol/validate.js'
 
@@ -73,7 +74,7 @@ export function userOf(kind: Kind, data: Signed): TelegramUser {
 
 function parseUser(json = ''): Readonly<Record<string, unknown>> {
   try {
-    const user: unknown = JSON.parse(json)
+    const user = parseShallow(json)
     if (isRecord(user)) return user
   } catch {}
   throw new ApiError('invalid_data', '"user" must be an object in JSON.')

@@ -1,6 +1,7 @@
-import { type Address, createPublicClient, type Hex, http, RpcRequestError, type Transport } from 'viem'
+import { type Address, type Hex, RpcRequestError, type Transport } from 'viem'
 import type { App } from '../apps/app.js'
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { badGateway } from '../http/bad-gateway.js'
+import { contractReader, nodeAt } from '../http/chain-node.js'
 import type { Provider } from '../http/context.js'
 import { refused } from './message-check.js'
 
@@ -24,7 +25,7 @@ export async function isSignedByContract(
   const url = app.settings.rpc_urls[chain] ?? (await provider.chains.urlOf(chain).catch(throwUnavailable))
   if (!url) throw refused(`the key of its address did not sign it, and no contract can be asked on chain ${chain}`)
   const { transport, trouble: nodeError } = watchTransport(url)
-  const yes = await createPublicClient({ transport })
+  const yes = await contractReader(transport)
     .verifyMessage(signed)
     .catch(() => false)
   // viem also returns false if the node did not answer.
@@ -39,7 +40,7 @@ function throwUnavailable(cause: unknown): never {
 /** A transport that records failures of the node. */
 function watchTransport(url: string) {
   let nodeError: unknown
-  const node = http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 })
+  const node = nodeAt(url)
   const transport: Transport = (options) => {
     const { request, ...more } = node(options)
     const send = (...args: Parameters<typeof request>) =>

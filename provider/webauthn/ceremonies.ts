@@ -4,6 +4,7 @@ import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
 import { ApiError } from '../protocol/errors.js'
+import { parseShallow } from '../protocol/json.js'
 import { isStorableText } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Credential } from '../users/credential.js'
@@ -217,7 +218,7 @@ function clientDataOf(text: string, { embeddedBy }: Pick<Answer<unknown>, 'embed
 
 function parsed(clientData: string): Readonly<Record<string, unknown>> {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    const data = parseShallow(Buffer.from(clientData, 'base64url').toString('utf8'))
     if (isRecord(data)) return data
   } catch {}
   throw refused('its client data cannot be read')

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
-import { answering, type TestServer } from '../server.js'
+import { answering, startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 
@@ -319,6 +319,41 @@ onOneDatabase('Telegram', (sandbox) => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     expect(await answer.text()).toMatch(/Telegram\.Login\.widgetsOrigin = "http:\/\/localhost:\d+\/telegram";/)
+  })
+})
+
+describe('Telegram’s script', () => {
+  let telegram: TestServer
+  let provider: RunningProvider
+  let asked = 0
+  let status = 500
+  beforeAll(async () => {
+    telegram = await startServer((_, response) => {
+      asked++
+      response.writeHead(status).end('script')
+    })
+    const { url } = telegram
+    const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
+    provider = await spawnProvider({ env })
+  })
+  afterAll(async () => {
+    await provider?.stop()
+    await telegram.stop()
+  })
+  const callers = () =>
+    Promise.all(Array.from({ length: 20 }, () => fetch(`${provider.url}/js/telegram-login.js`)))
+
+  test('is asked for once by all who wait for it, again after a failure, and then kept', async () => {
+    for (const answer of await callers()) expect(answer.status).toBe(502)
+    expect(asked).toBeLessThanOrEqual(5)
+    status = 200
+    const before = asked
+    for (const answer of [...(await callers()), ...(await callers())]) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
+      expect(await answer.text()).toContain('script\n;Telegram.Login.widgetsOrigin')
+    }
+    expect(asked).toBe(before + 1)
   })
 })
 

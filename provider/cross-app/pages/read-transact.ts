@@ -2,6 +2,7 @@ import { type App, allowsOrigin, findApp } from '../../apps/app.js'
 import { findConnection } from '../../consents/connections.js'
 import { findConsent } from '../../consents/consents.js'
 import type { Provider } from '../../http/context.js'
+import { parseShallow } from '../../protocol/json.js'
 import { isRecord } from '../../protocol/validate.js'
 import { type ProviderToken, readProviderToken } from '../token.js'
 import type { RefusedTask, TransactTask } from './facts.js'
@@ -69,7 +70,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 function parse(request: string): JsonObject {
   try {
-    const message: unknown = JSON.parse(request)
+    const message = parseShallow(request)
     return isRecord(message) ? message : {}
   } catch {
     return {}

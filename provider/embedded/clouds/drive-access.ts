@@ -3,6 +3,7 @@ import { decrypt, encrypt } from '../../crypto/encrypt.js'
 import { randomToken } from '../../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../../db/tickets.js'
 import type { Call, Provider } from '../../http/context.js'
+import { callbackParameters } from '../../oauth-client/callback-parameters.js'
 import { type AuthorizationChecks, authorizationUrl, exchangeCode } from '../../oauth-client/exchange.js'
 import {
   codeForError,
@@ -52,11 +53,11 @@ export async function accessUrl(provider: Provider, app: App, request: AccessReq
  * `recovery/oauth/callback/google`: Google redirects the user here, and this redirects to the host's page with a code.
  */
 export async function callback(provider: Provider, c: Call): Promise<Response> {
-  const sent = new URL(c.req.url).searchParams
-  const state = sent.get('state') ?? ''
+  const sent = callbackParameters(c)
+  const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && (await takeTicket<StoredRequest>(provider.db, app, requestKey(state)))
-  if (!app || !request) return c.html(EXPIRED_PAGE, 400)
+  if (!sent || !app || !request) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(hostRedirect(request, 'google-drive', await codeOf(provider, app, request, sent, state)))
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { takeBodyUpTo } from '../../http/body.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
+import { limitedFetch } from '../../http/outside.js'
 import type { Chains } from '../chains/chains.js'
 
 /**
@@ -22,6 +23,9 @@ const MAX_CALL_KB = 512
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** A node may mine a block before it answers. */
 const NODE_TIMEOUT_MS = 30_000
+/** A whole block, or the trace of a transaction. */
+const MAX_ANSWER_KB = 16 * 1024
+const askNode = limitedFetch({ timeoutMs: NODE_TIMEOUT_MS, maxKb: MAX_ANSWER_KB })
 
 async function rpc(chains: Chains, c: Call, id: number): Promise<Response> {
   const unavailable = (message: string) =>
@@ -30,7 +34,7 @@ async function rpc(chains: Chains, c: Call, id: number): Promise<Response> {
     const url = await chains.urlOf(id)
     if (!url) return unavailable(chains.absent ?? `There is no chain ${id} here.`)
     const init = { method: 'POST', headers: JSON_TYPE, body: c.get('body') }
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(NODE_TIMEOUT_MS) })
+    const answer = await askNode(url, init)
     return c.body(await answer.text(), answer.status as ContentfulStatusCode, JSON_TYPE)
   } catch (cause) {
     return unavailable(`Chain ${id} did not answer: ${(cause as Error).message}`)

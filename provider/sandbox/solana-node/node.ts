@@ -45,7 +45,7 @@ const failed = (id: unknown, cause: unknown) => {
 }
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseShallow(body)
   } catch {
     return undefined
   }

@@ -55,7 +55,7 @@ export function createSolanaSockets(node: () => Promise<SolanaNode>) {
 
 function parse(text: string): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(text)
+    const read = parseShallow(text)
     return isRecord(read) ? read : {}
   } catch {
     return {}

@@ -1,3 +1,4 @@
+import { limitedAnswer } from '../../../../core/input/limited-answer.js'
 import { Refusal } from '../lib/refusal.js'
 
 /** Stores files in the user's cloud, with an access token that the user granted. */
@@ -9,12 +10,16 @@ export interface CloudStore {
 }
 
 const CLOUD_TIMEOUT_MS = 20_000
+/** The files and their descriptions are a few hundred bytes. */
+const MAX_ANSWER_BYTES = 64 * 1024
 const missing = (name: string) => new Refusal('error', `${name} has no such file: it may be in another account.`)
 
 /** Calls a cloud's API. Throws a `Refusal` whose message contains nothing of the request. */
 export async function fetchCloud(name: string, url: URL, init: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(CLOUD_TIMEOUT_MS)
-  const answer = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' }).catch(() => undefined)
+  const answer = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' })
+    .then((whole) => limitedAnswer(whole, MAX_ANSWER_BYTES))
+    .catch(() => undefined)
   if (!answer || answer.status >= 500) throw new Refusal('error', `${name} does not answer. Try again.`)
   if (answer.status === 404) throw missing(name)
   if (!answer.ok) throw new Refusal('error', `${name} refused the access. Allow it again.`)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { outsideCalls } from './outside-calls.js'
+import { allTexts } from './tree.js'
+
+/**
+ * The files that call an address. What they read is limited in time and size, or comes from our own server. All other
+ * files use one of `provider/http/outside.ts` and `core/lib/ask-outside.ts`.
+ */
+const KNOWN = {
+  // the limits themselves
+  'core/lib/ask-outside.ts': ['fetch'],
+  'provider/http/outside.ts': ['createFetch', 'fetch'],
+  // they hand a limited `fetch` to a library
+  'plugins/ethereum/client.lazy.ts': ['createClient', 'fetch', 'http'],
+  'provider/custom-auth/verify.ts': ['createRemoteJWKSet'],
+  'provider/http/chain-node.ts': ['createPublicClient', 'http'],
+  'provider/oauth-client/upstream.ts': ['discovery'],
+  // it limits what it reads, as the other files of the SDK do
+  'provider/frame/page/cloud/cloud-store.ts': ['fetch'],
+  // our own server
+  'core/browser/popup-window.ts': ['fetch'],
+  'core/transport.ts': ['fetch'],
+  'provider/cross-app/pages/page/api.ts': ['fetch'],
+  'provider/frame/page/lib/api.ts': ['fetch'],
+  'testing/control.ts': ['fetch'],
+}
+
+test('only known files call an address, and each is known for a reason', () => {
+  const expected = Object.entries(KNOWN).flatMap(([file, names]) => names.map((name) => `${file}: ${name}`))
+  expect(outsideCalls(allTexts)).toEqual(expected.sort())
+})
+test.each([
+  ['const answer = await fetch(url)', ['fetch']],
+  ['export const ask = globalThis.fetch', ['fetch']],
+  ['start({ fetch })', ['fetch']],
+  ["import { ofetch } from 'ofetch'", ['ofetch']],
+  ["import { http as node } from 'viem'", ['http']],
+  ["import * as client from 'openid-client'\nclient.discovery(url)", ['discovery']],
+  ['export const load = async ({ fetch }) => fetch()', []],
+  ['const fetch = read\nfetch()', []],
+  ['routes.fetch(request)\nconst table = { fetch: 1 }\ntype Fetch = typeof fetch', []],
+  ["import { http } from './http.js'", []],
+])('a call is found by its name: %j', (text, names) => {
+  expect(outsideCalls({ 'provider/planted.ts': text })).toEqual(names.map((name) => `provider/planted.ts: ${name}`))
+})
