@@ -12,7 +12,11 @@ export interface Answering {
  * From the address that `oauth/init` gave to the one on the host's page that it ends at. Nothing of the host is
  * fetched.
  */
-export async function answerAt(url: string, host: string, { person = '1815', changedFields = {}, ...how }: Answering = {}): Promise<URL> {
+export async function answerAt(
+  url: string,
+  host: string,
+  { person = '1815', changedFields = {}, ...how }: Answering = {},
+): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(url)
   let form: URLSearchParams | undefined
@@ -34,7 +38,10 @@ export async function answerAt(url: string, host: string, { person = '1815', cha
     const posted = /<form method="post" action="(http[^"]+)"/.exec(page)?.[1]
     if (!to && !posted && (form || answer.status !== 200)) throw new Error(`${next} answered ${answer.status}`)
     if (to) form = undefined
-    else form = posted ? new URLSearchParams({ ...hiddenFields(page), ...changedFields }) : new URLSearchParams({ person, decision: 'allow', trouble: '', ...how })
+    else
+      form = posted
+        ? new URLSearchParams({ ...hiddenFields(page), ...changedFields })
+        : new URLSearchParams({ person, decision: 'allow', trouble: '', ...how })
     if (to ?? posted) next = new URL(`${to ?? posted}`, next)
   }
   throw new Error('This leads nowhere.')

@@ -187,6 +187,36 @@ describe('values', () => {
   })
 })
 
+describe('typed data that are larger than contracts use are refused', () => {
+  const chain = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [`B${at}`, [at === length - 1 ? field('bool') : field(`B${at + 1}`)]]),
+    )
+  const fields = (length: number) => Array.from({ length }, (_, at) => field('A[]', `x${at}`))
+  const shared = (levels: number): object => {
+    const inner = levels ? shared(levels - 1) : { x: [] }
+    return { x: [inner, inner] }
+  }
+  test.each<[string, unknown, string]>([
+    ['as many types', one('B0', null, chain(98)), 'read'],
+    ['one type more', one('B0', null, chain(99)), 'it has too many types.'],
+    [
+      'as many members',
+      { ...one('A[]', []), types: { A: fields(999), EIP712Domain: [] }, message: {} },
+      'A.x0 is missing.',
+    ],
+    ['more members', { ...one('A[]', []), types: { A: fields(1001) }, message: {} }, 'it has too many types.'],
+    ['as long a name', one('n'.repeat(256), null, { ['n'.repeat(256)]: [field('bool')] }), 'read'],
+    ['a longer name', one('n'.repeat(257), null, { ['n'.repeat(257)]: [field('bool')] }), 'x is too long.'],
+    ['50,000 lists in lists', one(`uint8${'[]'.repeat(50_000)}`, []), 'x is too long.'],
+    ['as many values', one('bool[]', Array(9_999).fill(true)), 'read'],
+    ['one value more', one('bool[]', Array(10_000).fill(true)), 'it has too many values.'],
+    ['few objects that appear many times', { ...one('A[]', []), message: shared(15) }, 'it has too many values.'],
+  ])('%s', (_, data, expected) => {
+    expect(verdict(data)).toBe(expected)
+  })
+})
+
 describe('the domain', () => {
   const domain = {
     name: 'Shop',

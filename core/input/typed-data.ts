@@ -35,6 +35,11 @@ const ARRAY = /^(.+)\[(\d*)\]$/
 /** The deepest nesting of lists and structs. */
 const MAX_DEPTH = 32
 const MAX_JSON_LENGTH = 1_000_000
+/**
+ * Limits far above what contracts use. Without them, a short text has a long form: a type is hashed with all types that
+ * it refers to, and each struct of a list repeats the names of its members. Decision 85.
+ */
+const [MAX_TYPES, MAX_MEMBERS, MAX_NAME_LENGTH, MAX_VALUES] = [100, 1_000, 256, 10_000]
 /** The longest integer is -2^255, with 79 characters. */
 const MAX_INTEGER_LENGTH = 80
 
@@ -44,10 +49,15 @@ const isRecord = (value: unknown): value is Given =>
 const refuse = (why: string): never => {
   throw new TypedDataError(`EIP-712: ${why}`)
 }
-/** Converts `Mail[2][]` to `Mail`. */
-const baseOf = (type: string): string => {
-  const inner = ARRAY.exec(type)?.[1]
-  return inner ? baseOf(inner) : type
+/** Converts `Mail[2][]` to `Mail`. Refuses more lists within lists than a value may have. */
+export function baseOf(type: string): string {
+  let base = type
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    const inner = ARRAY.exec(base)?.[1]
+    if (!inner) return base
+    base = inner
+  }
+  return refuse('it is nested too deep.')
 }
 /** `uint` and `int` are not in the standard, but other wallets sign them as 256 bits. */
 function isElementaryType(type: string): boolean {
@@ -70,11 +80,12 @@ export function readTypedData(data: unknown): TypedData {
   const rawMessage = objectOf(message ?? {}, 'message is no object.')
   if (typeof primaryType !== 'string' || !primaryType) return refuse('primaryType is missing.')
   const types = readTypes(named, primaryType, about)
+  const reading = { types, valueCount: 0 }
   return {
     types,
     primaryType,
-    domain: structOf(types, DOMAIN_TYPE, about, 0),
-    message: primaryType === DOMAIN_TYPE ? {} : structOf(types, primaryType, rawMessage, 0),
+    domain: structOf(reading, DOMAIN_TYPE, about, 0),
+    message: primaryType === DOMAIN_TYPE ? {} : structOf(reading, primaryType, rawMessage, 0),
   }
 }
 
@@ -95,13 +106,17 @@ function readTypes(named: Given, primaryType: string, domain: Given): TypedTypes
   // no prototype, so that inherited names such as `toString` are not types
   const types: Record<string, readonly TypedMember[]> = Object.create(null)
   const visited = new Set([DOMAIN_TYPE, primaryType])
+  let memberCount = 0
   for (const name of visited) {
     const isNamed = Object.hasOwn(named, name)
     if (!isNamed && name === primaryType && name !== DOMAIN_TYPE)
       refuse(`primaryType ${short(name)} is not one of its types.`)
     const members = isNamed ? named[name] : name === DOMAIN_TYPE ? DOMAIN_MEMBERS.filter(isHere) : undefined
-    if (isElementaryType(name)) refuse(`${name} is a type of the standard.`)
+    if (isElementaryType(name)) refuse(`${short(name)} is a type of the standard.`)
+    if (name.length > MAX_NAME_LENGTH) refuse(`type ${short(name)} is too long.`)
     if (!Array.isArray(members)) return refuse(`type ${short(name)} is no list of fields.`)
+    memberCount += members.length
+    if (visited.size > MAX_TYPES || memberCount > MAX_MEMBERS) refuse('it has too many types.')
     types[name] = members.map((member) => readMember(name, member))
     for (const { type } of types[name]) {
       const base = baseOf(type)
@@ -115,33 +130,39 @@ function readMember(of: string, value: unknown): TypedMember {
   const { name, type } = isRecord(value) ? value : {}
   if (typeof name !== 'string' || !name || typeof type !== 'string' || !type)
     return refuse(`a field of ${short(of)} lacks its name or type.`)
+  if (name.length > MAX_NAME_LENGTH || type.length > MAX_NAME_LENGTH) return refuse(`${short(name)} is too long.`)
   return { name, type }
 }
 
-function structOf(types: TypedTypes, type: string, value: unknown, depth: number): TypedStruct {
+interface Reading {
+  readonly types: TypedTypes
+  valueCount: number
+}
+function structOf(reading: Reading, type: string, value: unknown, depth: number): TypedStruct {
   const fields = objectOf(value, `${short(type)} is no object.`)
   if (depth > MAX_DEPTH) refuse('it is nested too deep.')
-  const members = types[type] ?? []
+  const members = reading.types[type] ?? []
   return Object.fromEntries(
     members.map(({ name, type: field }) => {
       // Own properties only, since every object has a `constructor`
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return [name, readValue(types, field, own, depth, `${short(type)}.${short(name)}`)]
+      return [name, readValue(reading, field, own, depth, `${short(type)}.${short(name)}`)]
     }),
   )
 }
-function readValue(types: TypedTypes, type: string, value: unknown, depth: number, where: string): TypedValue {
+function readValue(reading: Reading, type: string, value: unknown, depth: number, where: string): TypedValue {
   if (depth > MAX_DEPTH) refuse('it is nested too deep.')
+  if (++reading.valueCount > MAX_VALUES) refuse('it has too many values.')
   const isAbsent = value === undefined || value === null
-  if (types[type]) return isAbsent ? null : structOf(types, type, value, depth + 1)
+  if (reading.types[type]) return isAbsent ? null : structOf(reading, type, value, depth + 1)
   if (isAbsent) return refuse(`${where} is missing.`)
   const [, inner, size] = ARRAY.exec(type) ?? []
   if (inner) {
-    if (!Array.isArray(value)) return refuse(`${type} is not a list.`)
-    if (size && value.length !== Number(size)) return refuse(`${type} is a list of ${value.length}.`)
-    return value.map((one) => readValue(types, inner, one, depth + 1, where))
+    if (!Array.isArray(value)) return refuse(`${short(type)} is not a list.`)
+    if (size && value.length !== Number(size)) return refuse(`${short(type)} is a list of ${value.length}.`)
+    return value.map((one) => readValue(reading, inner, one, depth + 1, where))
   }
-  if (!isElementary(type, value)) return refuse(`a value is no ${type}.`)
+  if (!isElementary(type, value)) return refuse(`a value is no ${short(type)}.`)
   if (type === 'bytes' && value === '') return '0x'
   return typeof value === 'bigint' ? `${value}` : (value as TypedValue)
 }

@@ -43,8 +43,7 @@ const LONGEST_WAIT_S = 5
 /** Large enough for whatever a host asks a node by this client, such as the logs of many blocks. */
 const MAX_ANSWER_BYTES = 16_000_000
 /** Reads the body too, for which viem has no time-out. */
-const fetchFn = async (...request: Parameters<typeof fetch>) =>
-  limitedAnswer(await fetch(...request), MAX_ANSWER_BYTES)
+const fetchFn = async (...request: Parameters<typeof fetch>) => limitedAnswer(await fetch(...request), MAX_ANSWER_BYTES)
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**

@@ -22,7 +22,7 @@ export const verifiedEmail = (email: unknown, isVerified: unknown): string | nul
  * A string, also an unclosed one, or a number. Each alternative matches wherever it begins to, so that no text is read
  * twice: a pattern that can fail after a thousand digits would be tried at each of them.
  */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\[^])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\[\s\S])*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const LONG_INTEGER = /^-?\d{16,}$/
 
 /** Parses JSON and keeps integers of more than 15 digits as text, since a number would change their last digits. */

@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answering } from '../server.js'
+import { answering, startServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { contractWallets, type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
+import { DELEGATE, delegatedSignature, offchainLookup } from './support/offchain-lookup.js'
 
 const HOST = 'http://localhost:5173'
 const CHAIN = 31337
@@ -197,6 +199,26 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     await app.configure({ rpc_urls: { [CHAIN]: silent.url } })
     expect((await authenticate(app, proof)).status).toBe(502)
     silent.stop()
+  })
+
+  test('a contract cannot make the provider call an address (EIP-3668)', async () => {
+    let lookups = 0
+    const inside = await startServer((_, response) => response.end(`${++lookups}`))
+    const { address } = newKey()
+    const wallet: Signer = { address, signMessage: async () => delegatedSignature(address) }
+    const node = await startServer(async (call, response) => {
+      const { method } = JSON.parse(await text(call))
+      const delegated = `0xef0100${DELEGATE.slice(2)}`
+      const data = offchainLookup(address, `${inside.url}/{sender}/{data}`)
+      const error = { code: 3, message: 'execution reverted', data }
+      const answer = method === 'eth_getCode' ? { result: delegated } : { error }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }))
+    })
+    const app = await newApp()
+    await app.configure({ rpc_urls: { [CHAIN]: node.url } })
+    expect(await authenticate(app, await prove(app, wallet))).toMatchObject(refused)
+    expect(lookups).toBe(0)
+    await Promise.all([inside.stop(), node.stop()])
   })
 
   test('without a node of the app’s own, the provider’s chain is asked', async () => {

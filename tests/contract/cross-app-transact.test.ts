@@ -78,7 +78,9 @@ onOneDatabase('Signatures for another app', (sandbox) => {
       expect(await open(token, requestWith({}, call))).toMatchObject(refusal(400, false))
     const huge = requestWith({}, { method: 'personal_sign', params: ['a'.repeat(256 * 1024), '0x02'] })
     expect(await open(token, huge)).toMatchObject(refusal(413, false))
-    for (const broken of ['', '{', 'null', '[]']) expect((await open(token, broken)).status).toBe(400)
+    const nested = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+    const deep = requestWith({}, { method: 'personal_sign', params: [] }).replace('[]', nested)
+    for (const broken of ['', '{', 'null', '[]', deep]) expect((await open(token, broken)).status).toBe(400)
   })
 
   describe('the frame', () => {

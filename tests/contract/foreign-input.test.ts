@@ -101,7 +101,9 @@ onOneDatabase('What comes from outside', (sandbox) => {
     }
     async function withTokens(use: (tokens: TestServer) => Promise<void>): Promise<void> {
       const tokens = await startServer((_, response) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"t","token_type":"bearer"}'),
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"access_token":"t","token_type":"bearer"}'),
       )
       await use(tokens).finally(tokens.stop)
     }

@@ -284,6 +284,9 @@ onOneDatabase('Passkeys', (sandbox) => {
       const answered = await send(app, 'register', { ...registration, authenticator_response: spoilt })
       expect(answered, key).toMatchObject(refused)
     }
+    const deep = Buffer.from(`{"challenge":${'['.repeat(2900)}${']'.repeat(2900)}}`).toString('base64url')
+    const nested = { ...proof.authenticator_response, response: { ...response, client_data_json: deep } }
+    expect(await send(app, 'authenticate', { ...proof, authenticator_response: nested })).toMatchObject(refused)
     const type = { ...proof.authenticator_response, type: 'password' }
     expect(await send(app, 'authenticate', { ...proof, authenticator_response: type })).toMatchObject(invalid)
     expect((await send(app, 'authenticate', proof)).status).toBe(200)

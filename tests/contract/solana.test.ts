@@ -208,6 +208,16 @@ describe('the Solana chain', () => {
       { id: null, error: { code: -32600 } },
     ])
   })
+  test('an id that is nested thousands of levels deep ends neither a call nor the provider', async () => {
+    const deep = `{"id":${'['.repeat(8000)}${']'.repeat(8000)},"method":"getHealth"}`
+    expect((await request(rpc, undefined, { raw: deep, method: 'POST' })).body).toMatchObject({ id: null, error: {} })
+    const socket = new WebSocket(rpc.replace('http', 'ws'))
+    const answer = new Promise((resolve) => socket.on('message', (text) => resolve(JSON.parse(`${text}`))))
+    socket.on('open', () => socket.send(deep))
+    expect(await answer).toMatchObject({ id: null, error: { code: -32_601 } })
+    socket.close()
+    expect((await ask('getHealth')).body).toMatchObject({ result: 'ok' })
+  })
   test('is not for strangers, by HTTP or by socket', async () => {
     const headers = { origin: 'https://evil.example' }
     const stranger = await request(rpc, { method: 'getHealth' } as never, { headers })

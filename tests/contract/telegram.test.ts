@@ -121,6 +121,8 @@ onOneDatabase('Telegram', (sandbox) => {
         expect(await bring(app, forged), JSON.stringify(forged)).toMatchObject(refused)
       const app2 = launch(ADA)
       expect(await open(app, { ...app2, user: JSON.stringify(GRACE) })).toMatchObject(refused)
+      const deep = { user: `{"id":${'['.repeat(2000)}${']'.repeat(2000)}}` }
+      expect(await open(app, launch(ADA, deep))).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
       // the forged attempts have not used up the valid data
       expect((await bring(app, data)).status).toBe(200)
       expect((await open(app, app2)).status).toBe(200)
@@ -340,8 +342,7 @@ describe('Telegram’s script', () => {
     await provider?.stop()
     await telegram.stop()
   })
-  const callers = () =>
-    Promise.all(Array.from({ length: 20 }, () => fetch(`${provider.url}/js/telegram-login.js`)))
+  const callers = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${provider.url}/js/telegram-login.js`)))
 
   test('is asked for once by all who wait for it, again after a failure, and then kept', async () => {
     for (const answer of await callers()) expect(answer.status).toBe(502)

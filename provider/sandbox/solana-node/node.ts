@@ -1,3 +1,4 @@
+import { parseShallow } from '../../protocol/json.js'
 import { isRecord } from '../../protocol/validate.js'
 import { type Ledger, openLedger } from './ledger.js'
 import { createMethods, type Method, RpcError } from './methods.js'

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { parseShallow } from '../../protocol/json.js'
 import { isRecord } from '../../protocol/validate.js'
 import type { SolanaNode } from './node.js'
 

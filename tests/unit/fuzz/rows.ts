@@ -315,6 +315,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: [true],
     gives: either(isText, isNone),
   },
+  'provider/protocol/json.ts#isTooDeep': { like: { a: ['b'] }, gives: (deep) => typeof deep === 'boolean' },
   'provider/protocol/storable.ts#unstorablePart': { like: { a: ['b'] }, gives: either(isText, isNone) },
   'provider/protocol/validate.ts#isRecord': {},
 }

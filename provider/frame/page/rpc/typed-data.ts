@@ -1,5 +1,6 @@
 import { concatHex, encodeAbiParameters, keccak256, stringToHex } from 'viem'
 import {
+  baseOf,
   DOMAIN_TYPE,
   readTypedData,
   type TypedStruct,
@@ -24,8 +25,9 @@ export const signTypedData: Method = ([account, data], address) => {
 
 export function typedDataHash(data: unknown): Uint8Array {
   const { types, primaryType, domain, message } = read(data)
-  const domainHash = structHash(types, DOMAIN_TYPE, domain)
-  const hashes = primaryType === DOMAIN_TYPE ? [domainHash] : [domainHash, structHash(types, primaryType, message)]
+  const hashing = { types, typeHashes: new Map() }
+  const domainHash = structHash(hashing, DOMAIN_TYPE, domain)
+  const hashes = primaryType === DOMAIN_TYPE ? [domainHash] : [domainHash, structHash(hashing, primaryType, message)]
   return fromHex(keccak256(concatHex(['0x1901', ...hashes])))
 }
 
@@ -37,20 +39,30 @@ function read(data: unknown) {
   }
 }
 
-function structHash(types: TypedTypes, type: string, struct: TypedStruct): Hex {
-  const members = types[type] ?? []
-  const fields = members.map((member) => encoded(types, member.type, struct[member.name] as TypedValue))
-  return hashOf([[WORD, keccak256(stringToHex(typeName(types, type)))], ...fields])
+interface Hashing {
+  readonly types: TypedTypes
+  /** A list may have thousands of structs of one type, whose name is hashed once. */
+  readonly typeHashes: Map<string, Hex>
+}
+function structHash(hashing: Hashing, type: string, struct: TypedStruct): Hex {
+  const members = hashing.types[type] ?? []
+  const fields = members.map((member) => encoded(hashing, member.type, struct[member.name] as TypedValue))
+  return hashOf([[WORD, typeHash(hashing, type)], ...fields])
+}
+function typeHash({ types, typeHashes }: Hashing, type: string): Hex {
+  const hash = typeHashes.get(type) ?? keccak256(stringToHex(typeName(types, type)))
+  typeHashes.set(type, hash)
+  return hash
 }
 
 /**
  * The ABI type and value of a field, in one word. Longer values are hashed. A null struct is zero, as in other wallets.
  */
-function encoded(types: TypedTypes, type: string, value: TypedValue): readonly [{ type: string }, unknown] {
-  if (types[type]) return [WORD, value === null ? NO_STRUCT : structHash(types, type, value as TypedStruct)]
+function encoded(hashing: Hashing, type: string, value: TypedValue): readonly [{ type: string }, unknown] {
+  if (hashing.types[type]) return [WORD, value === null ? NO_STRUCT : structHash(hashing, type, value as TypedStruct)]
   if (Array.isArray(value)) {
     const inner = type.slice(0, type.lastIndexOf('['))
-    return [WORD, hashOf(value.map((one) => encoded(types, inner, one)))]
+    return [WORD, hashOf(value.map((one) => encoded(hashing, inner, one)))]
   }
   if (type === 'string') return [WORD, keccak256(stringToHex(value as string))]
   if (type === 'bytes') return [WORD, keccak256(value as Hex)]
@@ -76,7 +88,7 @@ function typeName(types: TypedTypes, type: string): string {
   const visited = new Set([type])
   for (const name of visited)
     for (const member of types[name] ?? []) {
-      const base = member.type.replace(/(\[\d*\])+$/, '')
+      const base = baseOf(member.type)
       if (types[base]) visited.add(base)
     }
   const [first, ...others] = visited
