@@ -1,4 +1,4 @@
-/** The deepest nesting of a value that a caller sends. `JSON.stringify` and other recursive code fail at some thousand. */
+/** The deepest nesting of a value that a caller sends. `JSON.stringify` and other recursive code fail at thousands. */
 export const MAX_DEPTH = 64
 
 export function isTooDeep(value: unknown): boolean {
