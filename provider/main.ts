@@ -1,4 +1,4 @@
 import { runProvider } from './command.js'
 
-// Starts the provider alone. `scripts/sandbox/main.ts` starts it with stand-ins for external services.
+// Starts the provider alone. `scripts/sandbox/main.ts` starts it with the sandbox and stand-ins for external services.
 await runProvider()

@@ -1,9 +1,11 @@
 import { getRequestListener } from '@hono/node-server'
+import { type ConfiguredApps, configureApps } from './apps/configured.js'
 import { seedApps, seededAppId } from './apps/seeded.js'
 import { openSecret } from './crypto/secret.js'
 import { openDatabase } from './db/open.js'
 import { keepSweeping } from './db/sweep.js'
-import type { Provider, Routes, TelegramPlace } from './http/context.js'
+import { trustedProxies } from './http/caller-address.js'
+import type { ChainNodes, Provider, Routes } from './http/context.js'
 import { listen } from './http/listen.js'
 import { createRouter } from './router.js'
 import { chainUrls } from './sandbox/control/chains.js'
@@ -24,11 +26,27 @@ export interface ProviderOptions {
    * reads `PROVIDER_SECRET`.
    */
   secret?: string | undefined
-  /** The origin of running stand-ins, used instead of `standIns`. `main.ts` reads `OUTSIDE_URL`. */
+  /**
+   * Starts the sandbox too, for development and tests: the control surface below `/sandbox` with the outbox, faults,
+   * clocks that can be moved, seeded apps, local chains and stand-ins. Whoever reaches it controls the provider, so it
+   * is off by default, and no proxy may lead to it. `main.ts` reads `--sandbox`.
+   */
+  sandbox?: boolean
+  /**
+   * Addresses of reverse proxies in front of the provider, or their networks (`10.0.0.0/8`). Their `x-forwarded-for`
+   * tells rate limits where a call comes from. `main.ts` reads `--trust-proxy`.
+   */
+  trustedProxies?: readonly string[]
+  /** Settings by app id, for apps to create or to change at the start. `main.ts` reads the file that `--apps` names. */
+  apps?: ConfiguredApps
+  /** The origin of running stand-ins, used instead of `standIns`. Needs `sandbox`. `main.ts` reads `OUTSIDE_URL`. */
   outside?: string | undefined
-  /** Stand-ins for external services. They are served at an origin of their own and closed with the provider. */
+  /**
+   * Stand-ins for external services. They are served at an origin of their own and closed with the provider. Need
+   * `sandbox`.
+   */
   standIns?: StandIns | undefined
-  /** Addresses of nodes by chain id, instead of the provider's own nodes or in addition. `main.ts` reads `RPC_URLS`. */
+  /** Addresses of nodes by chain id, instead of the sandbox's own nodes or in addition. `main.ts` reads `RPC_URLS`. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
   /**
    * Addresses of the real Telegram, instead of the stand-in. `main.ts` reads `TELEGRAM_WIDGET_URL` and
@@ -40,6 +58,12 @@ export interface ProviderOptions {
 export interface RunningProvider {
   /** The provider's origin, always on `localhost`. */
   readonly url: string
+  /** Undefined if the provider was started without the sandbox. */
+  readonly sandbox: RunningSandbox | undefined
+  close(): Promise<void>
+}
+
+export interface RunningSandbox {
   /** The id of the seeded app, which a host page can use. */
   readonly appId: string
   /** The origin of the stand-ins for external services such as identity providers. */
@@ -52,7 +76,6 @@ export interface RunningProvider {
   readonly solana: { readonly rpc: string; readonly rpcSubscriptions: string }
   /** The reason why this machine has no local chains. */
   readonly noChains: string | undefined
-  close(): Promise<void>
 }
 
 /**
@@ -64,27 +87,23 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   // Listens before the database is opened, so that a taken port is reported early. Calls wait until the provider is
   // open.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
-  const sandbox = createSandbox({ outside: options.outside, standIns: options.standIns, rpcUrls: options.rpcUrls })
-  const server = await listen(options.port ?? 0, listener, sandbox.upgrade)
+  const sandbox = openSandbox(options)
+  const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
+  const server = await listen(options.port ?? 0, listener, sandbox?.upgrade)
   const url = `http://localhost:${server.port}`
   const close = async () => {
     // An open socket would keep the server from closing.
-    await sandbox.solana.close()
+    await sandbox?.solana.close()
     await server.close()
-    await sandbox.close()
+    await sandbox?.close()
   }
   try {
-    const outside = await sandbox.start()
-    opening = open(options, { origin: url, outside }, sandbox)
+    const outside = await sandbox?.start()
+    opening = open(options, { origin: url, outside, isTrustedProxy }, sandbox)
     const { close: closeData } = await opening
     return {
       url,
-      appId: seededAppId,
-      outside,
-      noStandIns: sandbox.noStandIns,
-      chains: chainUrls({ origin: url }, sandbox.chains),
-      solana: solanaUrls({ origin: url }),
-      noChains: sandbox.chains.absent,
+      sandbox: sandbox && outside !== undefined ? runningSandbox(url, outside, sandbox) : undefined,
       close: async () => {
         await close()
         await closeData()
@@ -96,34 +115,60 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   }
 }
 
+function openSandbox({ sandbox, outside, standIns, rpcUrls }: ProviderOptions): Sandbox | undefined {
+  if (sandbox) return createSandbox({ outside, standIns, rpcUrls })
+  if (outside ?? standIns) throw new Error('Stand-ins for external services need the sandbox: set --sandbox.')
+  return undefined
+}
+
+const runningSandbox = (url: string, outside: string, { noStandIns, chains }: Sandbox): RunningSandbox => ({
+  appId: seededAppId,
+  outside,
+  noStandIns,
+  chains: chainUrls({ origin: url }, chains),
+  solana: solanaUrls({ origin: url }),
+  noChains: chains.absent,
+})
+
 interface Opened {
   readonly routes: Routes
   close(): Promise<void>
 }
 
 async function open(
-  { data = 'memory', databaseUrl, secret: secretOption, telegram = {} }: ProviderOptions,
-  around: Pick<Provider, 'origin' | 'outside'>,
-  sandbox: Sandbox,
+  { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls }: ProviderOptions,
+  around: Pick<Provider, 'origin' | 'outside' | 'isTrustedProxy'>,
+  sandbox: Sandbox | undefined,
 ): Promise<Opened> {
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
     const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
-    await seedApps({ db, secret })
+    const store = { db, secret, isSandbox: sandbox !== undefined }
+    if (sandbox) await seedApps(store)
+    await configureApps(store, apps)
     for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
-    const stopSweeping = keepSweeping(db)
+    const stopSweeping = keepSweeping(store)
     const closeAll = async () => {
       stopSweeping()
       await close()
     }
-    const place: TelegramPlace = {
-      widget: telegram.widget ?? `${around.outside}/telegram/js/telegram-widget.js`,
-      oauth: telegram.oauth ?? `${around.outside}/telegram`,
-    }
-    const provider: Provider = { db, secret, ...around, telegram: place, chains: sandbox.chains }
+    const chains = sandbox?.chains ?? nodesAt(rpcUrls)
+    const provider: Provider = { ...store, ...around, telegram: telegramPlace(around.outside, telegram), chains }
     return { routes: createRouter(provider, sandbox), close: closeAll }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+function telegramPlace(outside: string | undefined, { widget, oauth }: NonNullable<ProviderOptions['telegram']> = {}) {
+  const standIn = outside && { widget: `${outside}/telegram/js/telegram-widget.js`, oauth: `${outside}/telegram` }
+  const place = { ...standIn, ...(widget && { widget }), ...(oauth && { oauth }) }
+  return place.widget && place.oauth ? { widget: place.widget, oauth: place.oauth } : undefined
+}
+
+/** The nodes of a provider without the sandbox, which has no chains of its own. */
+const nodesAt = (rpcUrls: ProviderOptions['rpcUrls'] = {}): ChainNodes => ({
+  paths: {},
+  urlOf: async (id) => rpcUrls[id],
+})

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { analytics } from './analytics/routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
@@ -16,6 +16,7 @@ import { moonpay } from './funding/moonpay-routes.js'
 import { guest } from './guest/routes.js'
 import { answerError } from './http/answer-error.js'
 import { takeBody } from './http/body.js'
+import { callerAddress } from './http/caller-address.js'
 import type { Env, Provider, Routes } from './http/context.js'
 import { cors } from './http/cors.js'
 import { limitHead } from './http/head-limit.js'
@@ -38,31 +39,45 @@ import { ethereum } from './wallet/ethereum.js'
 import { wallets } from './wallet/routes.js'
 import { solana } from './wallet/solana.js'
 
-/** All routes of the provider. */
-export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains' | 'solana'>): Routes {
-  return new Hono<Env>()
+/** All routes of the provider. Without the sandbox, none of its routes exists. Decision 87. */
+export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains' | 'solana'>): Routes {
+  const router = new Hono<Env>()
     .onError(answerError)
-    .notFound((c) => answerError(new ApiError('not_found', 'There is nothing at this address.'), c))
+    .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path, sandbox)), c))
     .use(limitHead, async (c, next) => {
+      c.set('address', callerAddress(c.env, provider.isTrustedProxy))
       // what it says is looked for in the database and written into the log, and neither takes it
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')
       await next()
       c.header('x-content-type-options', 'nosniff')
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     })
-    .get('/', (c) => c.redirect('/sandbox'))
     .route('/api/v1', api(provider))
     .get('/js/telegram-login.js', telegramScript(provider))
     .route('/apps', framePages(provider))
     .route('/frame', frameFiles())
     .route('/oauth', crossAppPages(provider))
-    .route('/sandbox', controlSurface(provider, sandbox))
+  if (!sandbox) return router.get('/', (c) => c.text('This is a provider of Latchkit. Its API is below /api/v1.\n'))
+  return router.get('/', (c) => c.redirect('/sandbox')).route('/sandbox', controlSurface(provider, sandbox))
 }
+
+const nothingAt = (path: string, sandbox: unknown): string =>
+  sandbox || !/^\/sandbox(?:\/|$)/.test(path)
+    ? 'There is nothing at this address.'
+    : 'There is nothing at this address: this provider runs without the sandbox, which --sandbox starts.'
+
+/**
+ * What every call of the API passes. The order matters: every answer is logged and gets CORS headers, and a fault is
+ * injected before any work. Only the sandbox shows the log and has faults.
+ */
+const common = (provider: Provider): readonly MiddlewareHandler<Env>[] =>
+  provider.isSandbox
+    ? [logRequests(provider), cors(provider), takeBody, injectFaults(provider)]
+    : [cors(provider), takeBody]
 
 const api = (provider: Provider): Routes =>
   new Hono<Env>()
-    // The order matters: every answer is logged and gets CORS headers, and a fault is injected before any work.
-    .use(logRequests(provider), cors(provider), takeBody, injectFaults(provider))
+    .use(...common(provider))
     .route('/sessions', sessions(provider))
     .route('/passwordless', passwordless(provider, email))
     .route('/passwordless_sms', passwordless(provider, sms))

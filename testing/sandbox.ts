@@ -39,7 +39,7 @@ export async function startSandbox({ port = 0, data = 'memory' }: StartOptions =
     if (!isMissing(cause)) throw cause
     throw setupError('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
   })
-  const provider = await startProvider({ port, data })
+  const provider = await startProvider({ port, data, sandbox: true })
   try {
     const sandbox = connectSandbox(provider.url)
     await sandbox.app.configure(NO_LIMITS)

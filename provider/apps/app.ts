@@ -17,16 +17,27 @@ import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 export interface AppStore {
   readonly db: Database
   readonly secret: Secret
+  /** Whether this process was started with the sandbox. Decision 87. */
+  readonly isSandbox: boolean
 }
+
+/** The part of the store that writes apps. */
+type AppWriter = Pick<AppStore, 'db' | 'secret'>
 
 type Row = typeof apps.$inferSelect
 export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   readonly settings: Settings
-  /** This app's time: the machine's, moved by `clock_offset`. */
+  /** Whether this process was started with the sandbox, which has the outbox for messages to users. Decision 87. */
+  readonly isSandbox: boolean
+  /** This app's time: the machine's, which only the sandbox moves by `clock_offset`. */
   now(): Date
 }
 
-export async function findApp({ db, secret }: AppStore, id: string, { lock = false } = {}): Promise<App | undefined> {
+export async function findApp(
+  { db, secret, isSandbox }: AppStore,
+  id: string,
+  { lock = false } = {},
+): Promise<App | undefined> {
   // an id may be what somebody wrote into an address or a token
   if (!isStorableText(id)) return undefined
   const query = db.select().from(apps).where(eq(apps.id, id))
@@ -34,8 +45,10 @@ export async function findApp({ db, secret }: AppStore, id: string, { lock = fal
   if (!found) return undefined
   const { sealedSettings, ...row } = found
   // A setting that was introduced after the app was created has its default value.
-  const settings = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
-  return { ...row, settings, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
+  const stored = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
+  // A sandbox may have moved the clock in the same database.
+  const settings = isSandbox ? stored : { ...stored, clock_offset: 0 }
+  return { ...row, settings, isSandbox, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
 }
 
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
@@ -58,7 +71,7 @@ export interface NewApp {
 }
 
 /** Creates an app with its own signing key. An app that exists under this id stays unchanged. */
-export async function createApp({ db, secret }: AppStore, { id = newId(), settings = defaults }: NewApp = {}) {
+export async function createApp({ db, secret }: AppWriter, { id = newId(), settings = defaults }: NewApp = {}) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const now = new Date()
   await db
@@ -79,7 +92,7 @@ export async function createApp({ db, secret }: AppStore, { id = newId(), settin
 export const signingEncryptionKey = (secret: Secret, appId: string) => secret.key('signing key', appId)
 const settingsEncryptionKey = (secret: Secret, appId: string) => secret.key('settings', appId)
 
-export async function saveSettings({ db, secret }: AppStore, id: string, settings: Settings): Promise<void> {
+export async function saveSettings({ db, secret }: AppWriter, id: string, settings: Settings): Promise<void> {
   const stored = storedSettings(secret, id, settings)
   await db
     .update(apps)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { App } from '../apps/app.js'
 import { spendOnce } from '../db/tickets.js'
 import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
 import { askForJson } from '../http/outside.js'
+import { missingSetting, standInAt } from '../http/stand-in.js'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
@@ -13,21 +13,22 @@ import { findCaller } from '../session/bearer.js'
 /** Turnstile's limits for a token: its length in characters, and its lifetime in seconds. */
 const MAX_TOKEN_LENGTH = 2_048
 const TOKEN_TTL_S = 300
-/** Used where the app sets no keys. With these keys, an invisible widget always passes. */
+/** The sandbox's keys, for apps that set none. With these keys, an invisible widget always passes. */
 const SITE_KEY = 't:1x00000000000000000000BB'
 const SECRET_KEY = '1x0000000000000000000000000000000AA'
 
 const refused = () => new ApiError('invalid_captcha', 'The captcha was not passed, or its token was used before.')
 
 /**
- * The captcha's fields of the app configuration. By default, the same server has the widget's script and the verifier.
- * Wire §7.5.
+ * The captcha's fields of the app configuration. In the sandbox, the same stand-in has the widget's script and the
+ * verifier. Wire §7.5.
  */
-export const captchaConfig = ({ outside }: Provider, { settings }: App) =>
-  settings.captcha_enabled && {
-    captcha_site_key: settings.captcha_site_key ?? SITE_KEY,
-    captcha_script_url: settings.captcha_script_url ?? `${outside}/turnstile/v0/api.js`,
-  }
+export function captchaConfig({ outside }: Provider, { settings }: App) {
+  if (!settings.captcha_enabled) return false
+  const script = settings.captcha_script_url ?? (outside && `${outside}/turnstile/v0/api.js`)
+  const siteKey = settings.captcha_site_key ?? (outside && SITE_KEY)
+  return { ...(siteKey && { captcha_site_key: siteKey }), ...(script && { captcha_script_url: script }) }
+}
 
 /**
  * If the app has its captcha on, a caller who is not logged in, or is a guest, must send a Turnstile token that was
@@ -56,12 +57,12 @@ function attemptId({ secret }: Provider, c: Call): string {
 }
 
 async function verify(provider: Provider, c: Call, response: string, attempt: string): Promise<boolean> {
-  const { id, settings } = c.get('app')
-  const url = settings.captcha_verify_url ?? `${provider.outside}/turnstile/v0/siteverify`
+  const { id } = c.get('app')
+  const { url, secret } = verifierOf(provider, c.get('app'))
   const body = new URLSearchParams({
-    secret: settings.captcha_secret_key ?? SECRET_KEY,
+    secret,
     response,
-    remoteip: getConnInfo(c).remote.address ?? '',
+    remoteip: c.get('address'),
     idempotency_key: uuidOf(provider.secret.hmac('captcha try', attempt)),
   })
   try {
@@ -72,6 +73,14 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
   } catch (cause) {
     throw badGateway('The captcha could not be checked. Try again.', cause)
   }
+}
+
+/** The address of Turnstile's verifier, and the app's key there. */
+function verifierOf(provider: Provider, { settings }: App) {
+  const url = settings.captcha_verify_url ?? standInAt(provider, '/turnstile/v0/siteverify', 'captcha_verify_url')
+  const secret = settings.captcha_secret_key ?? (provider.isSandbox ? SECRET_KEY : undefined)
+  if (!secret) throw missingSetting('captcha_secret_key')
+  return { url, secret }
 }
 
 /** The widget was passed on the page that makes this request, and not by the visitors of another site. */

@@ -1,4 +1,4 @@
-import { type App, findApp } from '../apps/app.js'
+import { type App, type AppStore, findApp } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
@@ -11,7 +11,7 @@ export interface Connection {
 
 /** The requester's connection to the provider app; undefined if there is none now. */
 export async function findConnection(
-  provider: Pick<Provider, 'db' | 'secret'>,
+  provider: AppStore,
   requester: App,
   providerAppId: string,
 ): Promise<Connection | undefined> {
@@ -21,11 +21,7 @@ export async function findConnection(
 }
 
 /** Returns the connection. Without one, throws the error that an unknown provider gets too. */
-export async function mustBeConnected(
-  provider: Pick<Provider, 'db' | 'secret'>,
-  requester: App,
-  providerAppId: string,
-): Promise<Connection> {
+export async function mustBeConnected(provider: AppStore, requester: App, providerAppId: string): Promise<Connection> {
   const connection = await findConnection(provider, requester, providerAppId)
   if (!connection) throw new ApiError('invalid_data', '"provider" must be an app that this app is connected with.')
   return connection

@@ -55,11 +55,12 @@ export async function revokeConsent(tx: Database, parties: Parties): Promise<voi
 }
 
 /** The user's current consents, as the API returns them. */
-export async function wireConsents({ db, secret }: Provider, userId: string) {
+export async function wireConsents(provider: Provider, userId: string) {
+  const { db } = provider
   const granted = await db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.grantedAt))
   return Promise.all(
     granted.map(async ({ requesterAppId, canSign, grantedAt }) => {
-      const requester = await findApp({ db, secret }, requesterAppId)
+      const requester = await findApp(provider, requesterAppId)
       return {
         requester_app_id: requesterAppId,
         requester_app_name: requester?.settings.name ?? '',

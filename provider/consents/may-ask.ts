@@ -1,16 +1,13 @@
-import { type App, findApp } from '../apps/app.js'
-import type { Provider } from '../http/context.js'
+import { type App, type AppStore, findApp } from '../apps/app.js'
 import { ApiError } from '../protocol/errors.js'
 import { findConnection } from './connections.js'
 import { findConsentTo, type Parties } from './consents.js'
-
-type Store = Pick<Provider, 'db' | 'secret'>
 
 /**
  * Whether the requester may ask this user of the provider app for signatures. Both the connection and the consent must
  * allow it.
  */
-export async function mayAsk(provider: Store, providerApp: App, parties: Parties): Promise<boolean> {
+export async function mayAsk(provider: AppStore, providerApp: App, parties: Parties): Promise<boolean> {
   const requester = await findApp(provider, parties.requesterAppId)
   const connection = requester && (await findConnection(provider, requester, providerApp.id))
   if (!connection || connection.readOnly) return false
@@ -18,7 +15,7 @@ export async function mayAsk(provider: Store, providerApp: App, parties: Parties
 }
 
 /** Throws if the user has not allowed the requester to ask for signatures. */
-export async function mustMayAsk(provider: Store, providerApp: App, parties: Parties): Promise<void> {
+export async function mustMayAsk(provider: AppStore, providerApp: App, parties: Parties): Promise<void> {
   if (await mayAsk(provider, providerApp, parties)) return
   throw new ApiError('not_supported', 'The user does not let this app ask for signatures.')
 }

@@ -10,26 +10,33 @@ import { refreshTokens, sessions } from './schema/sessions.js'
 
 const MAX_RECORDS = 10_000
 
+/** A database whose apps may have a clock that the sandbox has moved. */
+interface Swept {
+  readonly db: Database
+  readonly isSandbox: boolean
+}
+
 /** Deletes rows that have expired by the clock of their app, and all but the newest records. */
-async function sweep(db: Database): Promise<void> {
-  await removeExpired(db, sessions, sessions.appId, sessions.expiresAt)
-  await removeExpired(db, otps, otps.appId, otps.expiresAt)
-  await removeExpired(db, answers, answers.appId, answers.expiresAt)
-  await removeExpired(db, tickets, tickets.appId, tickets.expiresAt)
-  await removeExpired(db, secondFactorProofs, secondFactorProofs.appId, secondFactorProofs.expiresAt)
-  await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
+async function sweep(swept: Swept): Promise<void> {
+  const { db } = swept
+  await removeExpired(swept, sessions, sessions.appId, sessions.expiresAt)
+  await removeExpired(swept, otps, otps.appId, otps.expiresAt)
+  await removeExpired(swept, answers, answers.appId, answers.expiresAt)
+  await removeExpired(swept, tickets, tickets.appId, tickets.expiresAt)
+  await removeExpired(swept, secondFactorProofs, secondFactorProofs.appId, secondFactorProofs.expiresAt)
+  await removeExpired(swept, rateWindows, rateWindows.appId, rateWindows.endsAt)
   const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
-  await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
+  await removeExpired(swept, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
   for (const table of [embeddedWalletDevices, passwordGuesses]) {
     const app = db.select({ id: embeddedWallets.appId }).from(embeddedWallets)
     const walletsApp = app.where(eq(embeddedWallets.id, table.walletId))
-    await removeExpired(db, table, sql`(${walletsApp})`, table.expiresAt)
+    await removeExpired(swept, table, sql`(${walletsApp})`, table.expiresAt)
   }
   for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
 }
 
-async function removeExpired(db: Database, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
-  const ahead = sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)`
+async function removeExpired({ db, isSandbox }: Swept, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
+  const ahead = isSandbox ? sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)` : sql`interval '0'`
   await db.execute(sql`delete from ${table} using ${apps} where ${apps.id} = ${app} and ${end} < now() + ${ahead}`)
 }
 
@@ -38,9 +45,9 @@ async function removeOldest(db: Database, table: typeof outbox | typeof analytic
 }
 
 /** Sweeps at the start and every ten minutes. If one sweep fails, the next one deletes the rest. */
-export function keepSweeping(db: Database): () => void {
+export function keepSweeping(swept: Swept): () => void {
   const sweepNow = () => {
-    sweep(db).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
+    sweep(swept).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
   }
   sweepNow()
   const timer = setInterval(sweepNow, 600_000)

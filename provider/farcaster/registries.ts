@@ -10,6 +10,7 @@ import type { App } from '../apps/app.js'
 import { badGateway } from '../http/bad-gateway.js'
 import { contractReader, nodeAt } from '../http/chain-node.js'
 import type { Provider } from '../http/context.js'
+import { standInAt } from '../http/stand-in.js'
 
 /** The registries are contracts on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -30,7 +31,7 @@ const KEY_TYPE = { signer: 1, authAddress: 2 } as const
 export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
 function readerOf(provider: Provider, app: App) {
-  const url = app.settings.farcaster_rpc_url ?? `${provider.outside}/farcaster/rpc`
+  const url = app.settings.farcaster_rpc_url ?? standInAt(provider, '/farcaster/rpc', 'farcaster_rpc_url')
   const client = contractReader(nodeAt(url))
   return <T>(call: ReadContractParameters) =>
     client.readContract(call).catch((cause) => {

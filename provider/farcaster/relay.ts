@@ -1,6 +1,7 @@
 import type { App } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { askForJson } from '../http/outside.js'
+import { standInAt } from '../http/stand-in.js'
 import { unstorablePart } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
@@ -18,7 +19,7 @@ async function callRelay(
   path: string,
   call: Parameters<typeof askForJson>[1],
 ): Promise<Record<string, unknown>> {
-  const relay = app.settings.farcaster_relay_url ?? `${provider.outside}/farcaster`
+  const relay = app.settings.farcaster_relay_url ?? standInAt(provider, '/farcaster', 'farcaster_relay_url')
   try {
     const { ok, status, body } = await askForJson(`${relay}/v1${path}`, call)
     if (status === 401) return {}

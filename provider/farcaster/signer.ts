@@ -3,12 +3,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { App } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { askForJson } from '../http/outside.js'
+import { missingSetting, standInAt } from '../http/stand-in.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 
-/** The app that requests signers if the settings name none. Its key is public, and the stand-in knows its id. */
+/** The app that requests signers in the sandbox if the settings name none. Its key is public, and the stand-in knows its id. */
 const SANDBOX_APP = {
   fid: 9152,
   privateKey: '0x6c617463686b69742073616e64626f7820666172636173746572206170702031',
@@ -21,7 +22,7 @@ export interface SignerRequest {
   readonly url: string
 }
 async function callApi(provider: Provider, app: App, path: string, call: Parameters<typeof askForJson>[1] = {}) {
-  const api = app.settings.farcaster_api_url ?? `${provider.outside}/farcaster`
+  const api = app.settings.farcaster_api_url ?? standInAt(provider, '/farcaster', 'farcaster_api_url')
   try {
     const { ok, body } = await askForJson(`${api}/v2${path}`, call)
     const result = ok && isRecord(body) && isRecord(body.result) ? body.result.signedKeyRequest : undefined
@@ -42,9 +43,11 @@ export async function requestSigner(provider: Provider, app: App, key: Hex, dead
   if (typeof token !== 'string' || !isClientUrl(deeplinkUrl)) throw unavailable()
   return { token, url: deeplinkUrl }
 }
-function requester({ settings }: App): { readonly fid: number; readonly privateKey: Hex } {
+function requester({ settings, isSandbox }: App): { readonly fid: number; readonly privateKey: Hex } {
   const own = settings.farcaster_app
-  return own ? { fid: own.fid, privateKey: own.private_key as Hex } : SANDBOX_APP
+  if (own) return { fid: own.fid, privateKey: own.private_key as Hex }
+  if (isSandbox) return SANDBOX_APP
+  throw missingSetting('farcaster_app')
 }
 
 /** The Farcaster id that approved the request; undefined while there is no answer. */

@@ -4,7 +4,7 @@ import type { Call, Provider } from '../http/context.js'
 
 /** Origins of the clouds that may store a recovery key. The frame may fetch from them. */
 const cloudOrigins = (provider: Provider, app: App): readonly string[] => [
-  ...new Set(Object.values(cloudUrls(provider, app)).map((url) => new URL(url).origin)),
+  ...new Set(Object.values(cloudUrls(provider, app)).flatMap((url) => (url ? [new URL(url).origin] : []))),
 ]
 
 interface PolicyOptions {

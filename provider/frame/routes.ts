@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
-import { cloudUrls, iCloudOf } from '../embedded/clouds/clouds.js'
+import { cloudUrls, findICloud } from '../embedded/clouds/clouds.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
@@ -70,9 +70,17 @@ async function appOf(provider: Provider, c: Call): Promise<App> {
 
 /** The addresses of the users' clouds, and the app's identifiers there. */
 function cloudFacts(provider: Provider, app: App): CloudFacts {
-  const { container_identifier: container, environment, api_token: apiToken } = iCloudOf(provider, app)
-  const { 'google-drive': googleDrive, icloud } = cloudUrls(provider, app)
-  return { googleDrive: { url: googleDrive }, icloud: { url: icloud, container, environment, apiToken } }
+  const icloud = findICloud(provider, app)
+  const { 'google-drive': googleDrive } = cloudUrls(provider, app)
+  return {
+    googleDrive: googleDrive ? { url: googleDrive } : undefined,
+    icloud: icloud && {
+      url: icloud.url,
+      container: icloud.container_identifier,
+      environment: icloud.environment,
+      apiToken: icloud.api_token,
+    },
+  }
 }
 
 const pageFacts = async (provider: Provider, app: App): Promise<PageFacts> => ({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { normalizeEthereum, normalizeSolana } from '../chains/addresses.js'
 import { issueTicket, readTicket } from '../db/tickets.js'
@@ -43,7 +42,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   mustBeAddress(address, blockchains)
   const account = accountOf(app, 'coinbase_onramp')
   const names = blockchains.map((name) => COINBASE_NAMES[name] ?? name)
-  const session = await newSession(account, { address, blockchains: names, assets, clientIp: ipOf(c) })
+  const session = await newSession(account, { address, blockchains: names, assets, clientIp: c.get('address') })
   const partnerUserId = randomUUID()
   await issueTicket(provider.db, app, purchaseKey(partnerUserId), { userId: user.id }, PURCHASE_TTL_S)
   return c.json({
@@ -55,8 +54,6 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   })
 }
 const isSome = ({ length }: readonly unknown[]) => length > 0
-/** The caller's address. An IPv4 address may be written as IPv6 (`::ffff:127.0.0.1`). */
-const ipOf = (c: Call) => (getConnInfo(c).remote.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 function mustBeAddress(address: string, blockchains: readonly string[]): void {
   const isEvm = blockchains.some((name) => (EVM as readonly string[]).includes(name))

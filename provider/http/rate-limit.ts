@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
@@ -51,7 +50,7 @@ export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string,
 }
 
 /** The caller's network, which rate limits distinguish callers by. */
-export const networkOf = (c: Call): string => network(getConnInfo(c).remote.address)
+export const networkOf = (c: Call): string => network(c.get('address'))
 
 /**
  * An IPv4 address, or the /64 prefix of an IPv6 address, which is the smallest block that a customer gets. RFC 6177.

@@ -4,6 +4,7 @@ import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { outsideFetch } from '../http/outside.js'
+import { standInAt } from '../http/stand-in.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Upstream } from '../settings/upstream.js'
@@ -28,7 +29,7 @@ export interface Service {
 export function serviceOf(provider: Provider, app: App, name: OAuthProvider): Service {
   const row = identityProviders[name]
   const own = app.settings.oauth_upstreams[name]
-  if (!own) return { row, upstream: standIn(`${provider.outside}/idp/${name}`, row) }
+  if (!own) return { row, upstream: standIn(standInAt(provider, `/idp/${name}`, `oauth_upstreams.${name}`), row) }
   const { pkce = row.pkce, scope = row.scope, token_endpoint_auth_method: authentication = row.authentication } = own
   return { row: { ...row, pkce, scope, authentication }, upstream: { ...row.endpoints, ...own } }
 }

@@ -4,7 +4,7 @@ import { solanaUpgrade } from './control/solana.js'
 import { openSolana, type SolanaChain } from './solana-node/open.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-/** Local chains and stand-ins for external services, so that everything runs on one machine. */
+/** Local chains and stand-ins for external services, so that everything runs on one machine. Decision 87. */
 export interface Sandbox {
   readonly chains: Chains
   readonly solana: SolanaChain

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { listen, type UpgradeListener } from '../http/listen.js'
 import { isOfThisMachine } from './control/guard.js'
 
@@ -22,24 +22,20 @@ const none: StandIns = {
 }
 
 /**
- * Whether the request comes from this machine under a loopback name. DNS rebinding would give an attacker's page the
- * stand-ins' origin.
+ * Serves stand-ins on their own port, because external services have another origin than the provider. They answer to
+ * this machine under its loopback names only, because DNS rebinding would give an attacker's page their origin.
  */
-const isLocalRequest = ({ headers: { host }, socket }: IncomingMessage): boolean =>
-  isOfThisMachine({ origin: undefined, host, address: socket.remoteAddress })
-
-/** Serves stand-ins on their own port, because external services have another origin than the provider. */
 export async function serveStandIns(standIns = none) {
   const { listener, upgrade } = standIns
   const server = await listen(
     0,
     (request, response) => {
-      if (isLocalRequest(request)) return listener(request, response)
+      if (isOfThisMachine(request)) return listener(request, response)
       response.writeHead(403, { 'content-type': 'text/plain' }).end('The stand-ins answer to this machine only.\n')
     },
     upgrade &&
       ((request, socket, head) => {
-        if (isLocalRequest(request)) return upgrade(request, socket, head)
+        if (isOfThisMachine(request)) return upgrade(request, socket, head)
         socket.on('error', () => socket.destroy())
         socket.resume().end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       }),

@@ -1,6 +1,7 @@
 import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
 import { askForText } from '../http/outside.js'
+import { missingSetting } from '../http/stand-in.js'
 
 /** How long Telegram's script is kept, here and in browsers, in seconds. */
 const SCRIPT_TTL_S = 600
@@ -10,8 +11,9 @@ const SCRIPT_TTL_S = 600
  * opens logins at the origin that it came from; the last line sets Telegram's origin instead. Wire §7.3.
  */
 export const telegramScript = ({ telegram }: Provider) => {
-  const widget = keptScript(telegram.widget)
+  const widget = telegram && keptScript(telegram.widget)
   return async (c: Call): Promise<Response> => {
+    if (!telegram || !widget) throw missingSetting('TELEGRAM_WIDGET_URL or TELEGRAM_OAUTH_URL')
     const script = await widget()
     if (!script) throw badGateway('Telegram did not answer. Try again.')
     c.header('content-type', 'text/javascript; charset=utf-8')

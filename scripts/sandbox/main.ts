@@ -5,5 +5,5 @@ import { runProvider } from '../../provider/command.js'
 // Starts the sandbox: the provider with the playground's stand-ins for external services. The two do not import each
 // other.
 const outside = createOutside(simulators)
-const { chains, solana } = await runProvider(outside)
-outside.setNodes({ ...chains, solana: solana.rpc })
+const { sandbox } = await runProvider({ sandbox: true, standIns: outside })
+if (sandbox) outside.setNodes({ ...sandbox.chains, solana: sandbox.solana.rpc })

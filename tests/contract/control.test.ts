@@ -1,7 +1,8 @@
 import { request as rawRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { databases, onEachDatabase } from './databases.js'
-import { sandboxAt } from './sandbox.js'
+import { request, sandboxAt } from './sandbox.js'
+import { startReverseProxy } from './support/reverse-proxy.js'
 
 onEachDatabase('control surface', (sandbox) => {
   test('answers pages of this machine, and no others', async () => {
@@ -32,20 +33,53 @@ onEachDatabase('control surface', (sandbox) => {
     }
   })
 
-  test('refuses a foreign name that points to this machine', async () => {
-    const { port } = new URL(sandbox.next())
-    const status = await new Promise((resolve, reject) => {
-      const options = {
-        host: '127.0.0.1',
-        port,
-        path: '/sandbox/outbox',
-        headers: { host: `evil.example.com:${port}` },
-      }
-      rawRequest(options, (response) => resolve(response.resume().statusCode))
+  /** The status of a request to the provider with these headers. */
+  const statusFor = (headers: Record<string, string>, path = '/sandbox/outbox') =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(sandbox.next())
+      rawRequest({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.resume().statusCode))
         .on('error', reject)
         .end()
     })
-    expect(status).toBe(403)
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+
+  test.each([
+    'evil.example.com',
+    '127.0.0.1.nip.io',
+    'localhost.evil.example.com',
+    'localhost.',
+    '127.0.0.2',
+    '0.0.0.0',
+    '2130706433',
+  ])('refuses the name %j, though it may point to this machine', async (host) => {
+    expect(await statusFor({ host: `${host}:4610` })).toBe(403)
+    expect(await statusFor({ host: `${host}:4610`, ...upgrade }, '/sandbox/solana')).toBe(403)
+  })
+
+  test.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]'])('answers by the name %s', async (host) => {
+    expect(await statusFor({ host: `${host}:4610` })).toBe(200)
+  })
+
+  test('refuses what comes through a proxy or a tunnel that says so', async () => {
+    const names =
+      'forwarded via x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded x-forward-for x-real-ip x-client-ip ' +
+      'x-cluster-client-ip x-original-host x-original-forwarded-for client-ip true-client-ip wl-proxy-client-ip x-host ' +
+      'cf-connecting-ip cf-ray cdn-loop fastly-client-ip fly-client-ip x-nf-client-connection-ip akamai-origin-hop ' +
+      'x-envoy-external-address x-amz-cf-id x-amzn-trace-id x-azure-clientip x-arr-ssl x-appengine-user-ip ' +
+      'x-vercel-forwarded-for x-cloud-trace-context tailscale-user-login ngrok-skip-browser-warning proxy-connection'
+    for (const name of names.split(' ')) {
+      const headers = { host: 'localhost', [name]: 'a' }
+      expect(await statusFor(headers), name).toBe(403)
+      expect(await statusFor({ ...headers, ...upgrade }, '/sandbox/solana'), name).toBe(403)
+    }
+  })
+
+  test('cannot tell a proxy that says nothing from this machine, which is why it is off by default', async () => {
+    const proxy = await startReverseProxy(sandbox.next())
+    expect(
+      (await request(`${proxy.url}/sandbox/outbox`, undefined, { headers: { host: 'auth.example' } })).status,
+    ).toBe(200)
+    await proxy.stop()
   })
 
   describe('apps', () => {

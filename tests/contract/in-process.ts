@@ -34,7 +34,7 @@ async function start(): Promise<TestDatabase> {
     newData(),
   ])
   const outside = createOutside(simulators)
-  const { url, chains } = await startProvider({ data: folder, standIns: outside })
-  outside.setNodes(chains)
+  const { url, sandbox } = await startProvider({ data: folder, sandbox: true, standIns: outside })
+  if (sandbox) outside.setNodes(sandbox.chains)
   return { name: 'PGlite', urls: [url] }
 }

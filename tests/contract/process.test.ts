@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newData } from '../processes/provider-data.js'
 import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
+import { startProcess } from '../processes/start-process.js'
 import { databases } from './databases.js'
-import { sandboxAt } from './sandbox.js'
+import { request, sandboxAt } from './sandbox.js'
 import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 
 describe('a provider', () => {
@@ -93,4 +97,37 @@ test('says that its port is taken', async () => {
   const port = Number(new URL(`${databases[0]?.urls[0]}`).port)
   const exit = await (await runProvider({ port, data: 'memory' })).exit
   expect(exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
+})
+
+describe('a provider that is started without --sandbox', () => {
+  const main = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
+  const start = (...args: readonly string[]) =>
+    startProcess(process.execPath, ['--import', 'tsx', main, ...args], {
+      env: { DATABASE_URL: '', OUTSIDE_URL: '', PROVIDER_SECRET: '' },
+    })
+
+  test('says what it lacks, and serves the apps of the file that it was given', async () => {
+    const { folder, remove } = await newData()
+    const id = 'a'.repeat(25)
+    const file = path.join(folder, 'apps.json')
+    await writeFile(file, JSON.stringify({ [id]: { name: 'Acme' } }))
+    const started = start('--apps', file, '--trust-proxy', '10.0.0.0/8,::1', '--data', path.join(folder, 'data'))
+    const [printed] = await started.line()
+    const { provider, ...rest } = JSON.parse(printed)
+    expect(rest).toEqual({})
+    expect((await sandboxAt([provider]).appOf(id).call(`/apps/${id}`)).body.name).toBe('Acme')
+    expect((await request(`${provider}/sandbox`)).status).toBe(404)
+    const { code, stderr } = await started.stop()
+    expect(code).toBe(0)
+    for (const part of ['without the sandbox', 'no delivery for messages', '--apps', '--sandbox'])
+      expect(stderr).toContain(part)
+    await remove()
+  })
+
+  test.each([
+    [['--apps', '/nowhere/apps.json'], '--apps /nowhere/apps.json cannot be read'],
+    [['--trust-proxy', 'nginx'], '"nginx" is not an address'],
+  ])('does not start with %j', async (args, message) => {
+    expect(await start(...args).exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+  })
 })

@@ -33,3 +33,8 @@ test.each(['evil.example.com', 'localhost.evil.com', '10.0.0.1'])('stand-ins do 
   expect(await statusFor(host)).toBe(403)
   expect(await statusFor(host, upgrade)).toBe(403)
 })
+
+test.each(['forwarded', 'via', 'x-forwarded-for', 'cf-ray'])('stand-ins do not answer a tunnel: %s', async (name) => {
+  expect(await statusFor('localhost', { [name]: 'a' })).toBe(403)
+  expect(await statusFor('localhost', { ...upgrade, [name]: 'a' })).toBe(403)
+})

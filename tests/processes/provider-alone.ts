@@ -20,7 +20,10 @@ export async function spawnProviderAlone() {
   const cwd = path.join(folder, 'provider')
   await installDeclared(cwd)
   const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
-  const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', '--data', 'memory'], { cwd, env })
+  const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', '--sandbox', '--data', 'memory'], {
+    cwd,
+    env,
+  })
   const stop = async () => {
     const exit = await started.stop()
     callOff()

@@ -5,9 +5,12 @@ import type { Call, Provider } from '../../http/context.js'
 /** The origins that a page with the SDK loads from, for its logins and its captcha. */
 function sources(provider: Provider, app: App) {
   const captcha = captchaConfig(provider, app)
-  const scripts = [provider.telegram.widget, ...(captcha ? [captcha.captcha_script_url] : [])]
+  const { outside, telegram } = provider
+  const scripts = [telegram?.widget, captcha ? captcha.captcha_script_url : undefined].filter(
+    (url) => url !== undefined,
+  )
   const origins = [
-    ...new Set([provider.outside, provider.telegram.oauth, ...scripts].map((url) => new URL(url).origin)),
+    ...new Set([outside, telegram?.oauth, ...scripts].flatMap((url) => (url ? [new URL(url).origin] : []))),
   ]
   return { scripts: [...new Set(scripts.map((url) => new URL(url).origin))].join(' '), origins: origins.join(' ') }
 }

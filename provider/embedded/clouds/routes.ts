@@ -91,5 +91,6 @@ async function configuration(provider: Provider, c: Call): Promise<Response> {
 }
 
 const unavailable = (name: string) => (cause: unknown) => {
+  if (cause instanceof ApiError) throw cause
   throw badGateway(`${name} did not answer as expected. Try again.`, cause)
 }

@@ -1,4 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
@@ -7,22 +7,39 @@ const loopbackPeer = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/
 const loopbackHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 const loopbackOrigin = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-interface Caller {
-  readonly origin: string | undefined
-  readonly host: string | undefined
-  readonly address: string | undefined
-}
-export const isOfThisMachine = ({ origin, host = '', address = '' }: Caller): boolean =>
-  (origin === undefined || loopbackOrigin.test(origin)) && loopbackPeer.test(address) && loopbackHost.test(host)
+/** Headers that a proxy, a tunnel or a content delivery network adds, by their names or how the names begin. */
+const FORWARDING = [
+  /^(?:forwarded|via|x-host|x-scheme|x-real-ip|true-client-ip|client-ip|http-client-ip|remote-addr|max-forwards)$/,
+  /^x-(?:forward|original-|client-|cluster-|remote-|proxy|envoy-|akamai-|amz|amzn-|appengine-|arr-|azure-|cdn|cloud-|github-|ms-|nf-|sucuri-|vercel-)/,
+  /^(?:akamai|cdn|cf|cloudfront|fastly|fly|ngrok|proxy|tailscale|wl-proxy)-/,
+]
+
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => FORWARDING.some((pattern) => pattern.test(name)))
+
+/**
+ * Whether the request comes from this machine, under a loopback name and by no proxy that says so. A proxy need not say
+ * so: nginx sends neither its caller's address nor the host unless it is told to. So this is a second line of defence,
+ * and the first is that a provider has a sandbox only if it is started with one. Decision 87.
+ */
+export const isOfThisMachine = (request: IncomingMessage): boolean =>
+  loopbackPeer.test(request.socket.remoteAddress ?? '') &&
+  loopbackHost.test(request.headers.host ?? '') &&
+  !isForwarded(request)
+
+/** Whether the request comes from no page, or from one that this machine serves. */
+export const isOfLocalPage = ({ headers: { origin } }: IncomingMessage): boolean =>
+  origin === undefined || loopbackOrigin.test(origin)
 
 /**
  * Allows only callers on this machine and pages that this machine serves. The host header is checked too, because DNS
  * rebinding would give an attacker's page the provider's origin.
  */
 export const guard: MiddlewareHandler<Env> = async (c, next) => {
+  const { incoming } = c.env
+  if (!isOfThisMachine(incoming) || !isOfLocalPage(incoming))
+    throw new ApiError('invalid_origin', 'The sandbox answers to this machine only.')
   const origin = c.req.header('origin')
-  const caller = { origin, host: c.req.header('host'), address: getConnInfo(c).remote.address }
-  if (!isOfThisMachine(caller)) throw new ApiError('invalid_origin', 'The sandbox answers to this machine only.')
   if (origin !== undefined) {
     c.header('access-control-allow-origin', origin)
     c.header('vary', 'origin')

@@ -15,11 +15,11 @@ import { optional, text } from '../../protocol/validate.js'
 const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
 
 /** Deletes all data, or with `{app}` the data of that app. Seeded apps get their initial settings back. */
-export const resetRoutes = ({ db, secret }: Provider): Routes =>
+export const resetRoutes = (provider: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })
-    await db.transaction((tx) => {
-      const store = { db: tx, secret }
+    await provider.db.transaction((tx) => {
+      const store = { ...provider, db: tx }
       return app ? resetApp(store, app) : resetAll(store)
     })
     return c.json({ success: true })

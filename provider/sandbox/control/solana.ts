@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import type { UpgradeListener } from '../../http/listen.js'
 import type { SolanaChain } from '../solana-node/open.js'
-import { isOfThisMachine } from './guard.js'
+import { isOfLocalPage, isOfThisMachine } from './guard.js'
 
 const SOLANA_PATH = '/sandbox/solana'
 export const solanaUrls = ({ origin }: Pick<Provider, 'origin'>) => ({
@@ -27,9 +27,8 @@ export const solanaRoutes = (provider: Provider, solana: SolanaChain): Routes =>
 export const solanaUpgrade =
   (solana: SolanaChain): UpgradeListener =>
   (request, socket, head) => {
-    const { origin, host } = request.headers
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
     if (request.url?.split('?')[0] !== SOLANA_PATH) return void refuse('404 Not Found')
-    if (!isOfThisMachine({ origin, host, address: request.socket.remoteAddress })) return void refuse('403 Forbidden')
+    if (!isOfThisMachine(request) || !isOfLocalPage(request)) return void refuse('403 Forbidden')
     solana.upgrade(request, socket, head)
   }

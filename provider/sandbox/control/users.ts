@@ -16,12 +16,12 @@ const body = {
 }
 
 /** Creates many users with email addresses, for load tests. */
-export const usersRoutes = ({ db, secret }: Provider): Routes =>
+export const usersRoutes = (provider: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { count, app = seededAppId, prefix = 'user' } = await readBody(c, body, { strict: true })
-    if (!(await findApp({ db, secret }, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+    if (!(await findApp(provider, app))) throw new ApiError('not_found', `There is no app ${app}.`)
     // One statement creates the missing accounts together with their users.
-    await db.execute(sql`
+    await provider.db.execute(sql`
       with wanted as (
         select ${wire.did('')}::text || left(md5(random()::text || n), 25) as id, ${prefix}::text || n || '@load.example.com' as address
         from generate_series(1, ${count}::int) as n
@@ -33,6 +33,6 @@ export const usersRoutes = ({ db, secret }: Provider): Routes =>
       )
       insert into accounts (app_id, user_id, type, subject, fields, first_verified_at, latest_verified_at)
       select ${app}, id, 'email', address, jsonb_build_object('address', address), now(), now() from missing`)
-    await db.execute(sql`analyze users, accounts`)
+    await provider.db.execute(sql`analyze users, accounts`)
     return c.json({ app, count, first: `${prefix}1@load.example.com`, last: `${prefix}${count}@load.example.com` })
   })

@@ -27,8 +27,13 @@ export async function openProvider() {
     startServer(listener, 'localhost'),
   ])
   const sandbox = createSandbox({ outside: NOWHERE, standIns: undefined, rpcUrls: undefined })
-  const around = { origin: server.url, outside: NOWHERE, telegram: { widget: NOWHERE, oauth: NOWHERE } }
-  const router = createRouter({ db: database.db, secret, chains: sandbox.chains, ...around }, sandbox)
+  const around = {
+    origin: server.url,
+    outside: NOWHERE,
+    telegram: { widget: NOWHERE, oauth: NOWHERE },
+    isTrustedProxy: () => false,
+  }
+  const router = createRouter({ db: database.db, secret, isSandbox: true, chains: sandbox.chains, ...around }, sandbox)
   const all = router.routes.filter(({ method }) => method !== 'ALL')
   const routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   return {

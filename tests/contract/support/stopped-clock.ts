@@ -12,7 +12,7 @@ export async function openStopped(databaseUrl?: string) {
   const data = databaseUrl ? undefined : await newData()
   const { db, close } = await openDatabase({ data: data?.folder ?? 'memory', databaseUrl })
   const secret = await openSecret({ secret: 'of a test' })
-  const store = { db, secret }
+  const store = { db, secret, isSandbox: true }
   async function newApp(settings: Partial<Settings> = {}) {
     const created = await findApp(store, await createApp(store, { settings: { ...defaults, ...settings } }))
     if (!created) throw new Error('The app has not been made.')

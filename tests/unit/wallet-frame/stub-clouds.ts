@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { CloudFacts } from '../../../provider/frame/page/lib/facts.js'
 
-export const CLOUDS: CloudFacts = {
+export const CLOUDS = {
   googleDrive: { url: 'https://drive.example' },
   icloud: { url: 'https://icloud.example', container: 'box', environment: 'production', apiToken: 'api' },
-}
+} satisfies CloudFacts
 interface File {
   readonly name: string
   readonly bytes: Uint8Array

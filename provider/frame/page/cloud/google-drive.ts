@@ -1,5 +1,5 @@
 import { randomBytes, toText } from '../lib/bytes.js'
-import type { CloudFacts } from '../lib/facts.js'
+import type { GoogleDriveFacts } from '../lib/facts.js'
 import { type CloudStore, fetchCloud, readKey } from './cloud-store.js'
 
 const NAME = 'Google Drive'
@@ -7,7 +7,7 @@ const NAME = 'Google Drive'
 const FOLDER = 'appDataFolder'
 
 /** Google Drive, API version 3. */
-export function googleDrive({ url }: CloudFacts['googleDrive']): CloudStore {
+export function googleDrive({ url }: GoogleDriveFacts): CloudStore {
   const headers = (token: string) => ({ authorization: `Bearer ${token}` })
   return {
     async put(token, name, bytes) {

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import type { CloudFacts } from '../lib/facts.js'
+import type { ICloudFacts } from '../lib/facts.js'
 import { Refusal } from '../lib/refusal.js'
 import { type CloudStore, fetchCloud, readKey } from './cloud-store.js'
 
@@ -15,7 +15,7 @@ interface RecordsAnswer {
 }
 
 /** The user's private database at CloudKit's web services. */
-export function icloud({ url, container, environment, apiToken }: CloudFacts['icloud']): CloudStore {
+export function icloud({ url, container, environment, apiToken }: ICloudFacts): CloudStore {
   async function callRecords(session: string, path: string, body: object) {
     const database = `${url}/database/1/${encodeURIComponent(container)}/${environment}/private`
     const address = new URL(`${database}/records/${path}`)

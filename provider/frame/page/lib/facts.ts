@@ -1,14 +1,21 @@
-/** The addresses of the users' clouds, and the app's identifiers there. */
-export interface CloudFacts {
-  readonly googleDrive: { readonly url: string }
-  /** CloudKit's web services. */
-  readonly icloud: {
-    readonly url: string
-    readonly container: string
-    readonly environment: string
-    readonly apiToken: string
-  }
+export interface GoogleDriveFacts {
+  readonly url: string
 }
+
+/** CloudKit's web services. */
+export interface ICloudFacts {
+  readonly url: string
+  readonly container: string
+  readonly environment: string
+  readonly apiToken: string
+}
+
+/** The addresses of the users' clouds, and the app's identifiers there. A cloud that the provider lacks is undefined. */
+export interface CloudFacts {
+  readonly googleDrive: GoogleDriveFacts | undefined
+  readonly icloud: ICloudFacts | undefined
+}
+
 /** Data for the page, which the provider writes into the HTML as JSON. */
 export interface PageFacts {
   readonly appId: string

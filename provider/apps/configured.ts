@@ -1,0 +1,37 @@
+import { ApiError } from '../protocol/errors.js'
+import { isRecord } from '../protocol/validate.js'
+import { defaults, mergeSettings } from '../settings/settings.js'
+import { type AppStore, createApp, findApp, saveSettings } from './app.js'
+
+/** Settings by app id. */
+export type ConfiguredApps = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const APP_ID = /^[a-z0-9]{25}$/
+/** No page may use a new app until its settings name the page's origin. The sandbox's apps allow this machine's pages. */
+const initial = { ...defaults, allowed_domains: [] }
+
+/** Reads the text of a file such as `{"<app id>": {"name": "Acme", "allowed_domains": ["https://acme.example"]}}`. */
+export function readApps(json: string): ConfiguredApps {
+  const apps: unknown = JSON.parse(json)
+  if (isRecord(apps) && Object.values(apps).every(isRecord)) return apps as ConfiguredApps
+  throw new Error('It must be a JSON object of app ids, each with an object of settings.')
+}
+
+/** Creates the apps that do not exist yet, and merges the settings into those that do. Other apps stay unchanged. */
+export async function configureApps(store: AppStore, configured: ConfiguredApps): Promise<void> {
+  for (const [id, settings] of Object.entries(configured)) {
+    if (!APP_ID.test(id))
+      throw new Error(`"${id}" is not an app id. An app id has 25 characters: digits and lower-case letters.`)
+    await store.db
+      .transaction((tx) => configure({ ...store, db: tx }, id, settings))
+      .catch((cause: unknown) => {
+        throw cause instanceof ApiError ? new Error(`App ${id}: ${cause.message}`, { cause }) : cause
+      })
+  }
+}
+
+async function configure(store: AppStore, id: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const app = await findApp(store, id, { lock: true })
+  if (app) return saveSettings(store, id, mergeSettings(app.settings, settings))
+  await createApp(store, { id, settings: mergeSettings(initial, settings) })
+}
