@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { type ConfiguredApps, configureApps } from './apps/configured.js'
+import { configureApps } from './apps/configured.js'
 import { seedApps, seededAppId } from './apps/seeded.js'
 import { openSecret } from './crypto/secret.js'
 import { openDatabase } from './db/open.js'
@@ -38,7 +38,7 @@ export interface ProviderOptions {
    */
   trustedProxies?: readonly string[]
   /** Settings by app id, for apps to create or to change at the start. `main.ts` reads the file that `--apps` names. */
-  apps?: ConfiguredApps
+  apps?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The origin of running stand-ins, used instead of `standIns`. Needs `sandbox`. `main.ts` reads `OUTSIDE_URL`. */
   outside?: string | undefined
   /**

@@ -4,10 +4,13 @@ import { defaults, mergeSettings } from '../settings/settings.js'
 import { type AppStore, createApp, findApp, saveSettings } from './app.js'
 
 /** Settings by app id. */
-export type ConfiguredApps = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type ConfiguredApps = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const APP_ID = /^[a-z0-9]{25}$/
-/** No page may use a new app until its settings name the page's origin. The sandbox's apps allow this machine's pages. */
+/**
+ * No page may use a new app until its settings name the page's origin, whereas the sandbox's apps allow this machine's
+ * pages.
+ */
 const initial = { ...defaults, allowed_domains: [] }
 
 /** Reads the text of a file such as `{"<app id>": {"name": "Acme", "allowed_domains": ["https://acme.example"]}}`. */

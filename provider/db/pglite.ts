@@ -1,4 +1,4 @@
-import { access, mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -7,9 +7,12 @@ import { migrations, type OpenDatabase } from './database.js'
 import { emptyDatabase } from './empty-database.js'
 import { lockFolder } from './folder-lock.js'
 
+/** Only the owner may read users' data, whatever the umask of the process is. */
+const OWNER_ONLY = 0o700
+
 export async function openFolder(data: string): Promise<OpenDatabase> {
   if (data === 'memory') return open(await createDatabase())
-  await mkdir(data, { recursive: true })
+  await mkdir(data, { recursive: true, mode: OWNER_ONLY })
   const unlock = await lockFolder(data)
   try {
     return { ...(await openStored(data, unlock)), folder: data }
@@ -26,9 +29,14 @@ export async function openFolder(data: string): Promise<OpenDatabase> {
 async function openStored(data: string, unlock: () => Promise<void>): Promise<OpenDatabase> {
   const [database, unfinished] = [join(data, 'postgres'), join(data, 'postgres.unfinished')]
   if (await exists(unfinished)) await rm(database, { recursive: true, force: true })
-  if (await exists(join(database, 'PG_VERSION'))) return open(await PGlite.create(database), unlock)
+  if (await exists(join(database, 'PG_VERSION'))) {
+    await chmod(database, OWNER_ONLY)
+    return open(await PGlite.create(database), unlock)
+  }
   await writeFile(unfinished, '')
-  const opened = await open(await createDatabase(database), unlock)
+  const created = await createDatabase(database)
+  await chmod(database, OWNER_ONLY)
+  const opened = await open(created, unlock)
   await rm(unfinished)
   await flush(data)
   return opened

@@ -9,7 +9,10 @@ import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 
-/** The app that requests signers in the sandbox if the settings name none. Its key is public, and the stand-in knows its id. */
+/**
+ * The app that requests signers in the sandbox if the settings name none. Its key is public, and the stand-in knows its
+ * id.
+ */
 const SANDBOX_APP = {
   fid: 9152,
   privateKey: '0x6c617463686b69742073616e64626f7820666172636173746572206170702031',

@@ -18,14 +18,14 @@ const TYPES = {
 
 function fileFor(folder, pathname) {
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)))
-  if (!file.startsWith(folder)) return undefined
+  if (!file.startsWith(folder + path.sep)) return undefined
   if (existsSync(file) && statSync(file).isFile()) return file
   return path.extname(file) ? undefined : path.join(folder, 'index.html') // A route of the app, not a file.
 }
 
 /**
- * Serves built apps. `mounts` maps path prefixes to folders; the longest matching prefix wins. The apps read `facts`
- * from `/playground.json`, so that one build works with a provider on any port.
+ * Serves built apps to this machine only. `mounts` maps path prefixes to folders; the longest matching prefix wins. The
+ * apps read `facts` from `/playground.json`, so that one build works with a provider on any port.
  */
 export function serve({ port, mounts, facts }) {
   const prefixes = Object.keys(mounts).sort((one, other) => other.length - one.length)
@@ -48,5 +48,5 @@ export function serve({ port, mounts, facts }) {
       createReadStream(file).pipe(response)
     }
   })
-  return new Promise((resolve, reject) => server.once('error', reject).listen(port, () => resolve(server)))
+  return new Promise((resolve, reject) => server.once('error', reject).listen(port, 'localhost', () => resolve(server)))
 }

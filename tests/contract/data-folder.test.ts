@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -24,4 +24,17 @@ test('a folder whose first start was interrupted is set up again, and a later st
   const second = await openDatabase({ data: folder })
   expect(await second.db.execute(sql`select one from kept`)).toMatchObject({ rows: [{ one: 1 }] })
   await second.close()
+})
+
+test.skipIf(process.platform === 'win32')('only the owner reads the data, also where others could before', async () => {
+  const data = path.join(folder, 'new')
+  const modeOf = async (...parts: readonly string[]) => (await stat(path.join(data, ...parts))).mode & 0o777
+  for (const mode of [0o700, 0o755]) {
+    const { close } = await openDatabase({ data })
+    expect([await modeOf(), await modeOf('postgres')]).toEqual([mode, 0o700])
+    await close()
+    // as an older provider has left them
+    await chmod(data, 0o755)
+    await chmod(path.join(data, 'postgres'), 0o755)
+  }
 })
