@@ -10,7 +10,7 @@ export interface ICloudFacts {
   readonly apiToken: string
 }
 
-/** The addresses of the users' clouds, and the app's identifiers there. Undefined for a cloud that the provider lacks. */
+/** The addresses of the users' clouds, and the app's identifiers there. The provider may lack either cloud. */
 export interface CloudFacts {
   readonly googleDrive: GoogleDriveFacts | undefined
   readonly icloud: ICloudFacts | undefined
