@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAnvil, startAnvil } from '../../provider/sandbox/chains/anvil.js'
 import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
 import { databases } from './databases.js'
 import { request } from './sandbox.js'
@@ -50,6 +51,17 @@ describe('the chains', () => {
     expect(Number(estimated.body.result)).toBeGreaterThan(1_000_000)
     const refused = await request(`${control}/rpc/31337`, estimate(300_000))
     expect(refused).toMatchObject({ status: 413, body: { error: 'The body is larger than 512 kB.' } })
+  })
+  const anvil = findAnvil()
+  test.skipIf(!anvil)('answer no page at the ports of their own', async () => {
+    const { url, stop } = await startAnvil(`${anvil}`, 31337)
+    for (const origin of ['https://evil.example', 'http://localhost:5173']) {
+      const answer = await request(url, chainIdRequest, { headers: { origin } })
+      expect(answer.body.result).toBe('0x7a69')
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+      expect((await request(url, undefined, { method: 'OPTIONS', headers: { origin } })).status).toBe(405)
+    }
+    await stop()
   })
   test('refuse pages of other machines', async () => {
     const stranger = await request(`${control}/rpc/31337`, chainIdRequest, {

@@ -27,9 +27,12 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** Starts a chain on a free port, with Anvil's test accounts, which have 10000 ETH each. It ends with this process. */
+/**
+ * Starts a chain on a free port, with Anvil's test accounts, which have 10000 ETH each. It ends with this process. No
+ * page reads its answers: pages of this machine use the control surface, which passes calls on.
+ */
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
-  const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', `${chainId}`, '--color', 'never']
+  const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', `${chainId}`, '--no-cors', '--color', 'never']
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const exited = new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
   const stop = async () => {
