@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { configureApps } from './apps/configured.js'
 import { seedApps, seededAppId } from './apps/seeded.js'
+import { captchaPages } from './captcha/pages.js'
 import { openSecret } from './crypto/secret.js'
 import { openDatabase } from './db/open.js'
 import { keepSweeping } from './db/sweep.js'
@@ -87,19 +88,23 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   // Listens before the database is opened, so that a taken port is reported early. Calls wait until the provider is
   // open.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
+  const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
   const sandbox = openSandbox(options)
   const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
   const server = await listen(options.port ?? 0, listener, sandbox?.upgrade)
+  const captchaServer = await listen(0, captchaListener)
   const url = `http://localhost:${server.port}`
+  // Another host, not just another port: pages of one host share its cookies.
+  const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
   const close = async () => {
     // An open socket would keep the server from closing.
     await sandbox?.solana.close()
-    await server.close()
+    await Promise.all([server.close(), captchaServer.close()])
     await sandbox?.close()
   }
   try {
     const outside = await sandbox?.start()
-    opening = open(options, { origin: url, outside, isTrustedProxy }, sandbox)
+    opening = open(options, { origin: url, captchaOrigin, outside, isTrustedProxy }, sandbox)
     const { close: closeData } = await opening
     return {
       url,
@@ -132,12 +137,13 @@ const runningSandbox = (url: string, outside: string, { noStandIns, chains }: Sa
 
 interface Opened {
   readonly routes: Routes
+  readonly captcha: Routes
   close(): Promise<void>
 }
 
 async function open(
   { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls }: ProviderOptions,
-  around: Pick<Provider, 'origin' | 'outside' | 'isTrustedProxy'>,
+  around: Pick<Provider, 'origin' | 'captchaOrigin' | 'outside' | 'isTrustedProxy'>,
   sandbox: Sandbox | undefined,
 ): Promise<Opened> {
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
@@ -154,7 +160,7 @@ async function open(
     }
     const chains = sandbox?.chains ?? nodesAt(rpcUrls)
     const provider: Provider = { ...store, ...around, telegram: telegramPlace(around.outside, telegram), chains }
-    return { routes: createRouter(provider, sandbox), close: closeAll }
+    return { routes: createRouter(provider, sandbox), captcha: captchaPages(provider), close: closeAll }
   } catch (error) {
     await close()
     throw error

@@ -50,6 +50,8 @@ export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')
       await next()
       c.header('x-content-type-options', 'nosniff')
+      if (isUnguardedPage(c.res.headers))
+        c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     })
     .route('/api/v1', api(provider))
@@ -74,6 +76,9 @@ const common = (provider: Provider): readonly MiddlewareHandler<Env>[] =>
   provider.isSandbox
     ? [logRequests(provider), cors(provider), takeBody, injectFaults(provider)]
     : [cors(provider), takeBody]
+/** A page without a policy of its own may load nothing, since this origin stores tokens and shares. Decision 83. */
+const isUnguardedPage = (headers: Headers) =>
+  headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy')
 
 const api = (provider: Provider): Routes =>
   new Hono<Env>()

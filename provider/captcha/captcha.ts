@@ -69,7 +69,7 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
     const { status, body: verdict } = await askForJson(url, { method: 'POST', body })
     // Turnstile also refuses with a 4xx status, so only the body tells a refusal from a failure.
     if (!isRecord(verdict) || typeof verdict.success !== 'boolean') throw new Error(`Turnstile answered ${status}.`)
-    return verdict.success && verdict.action === id && isOurs(c, verdict.hostname)
+    return verdict.success && verdict.action === id && isOurs(provider, c, verdict.hostname)
   } catch (cause) {
     throw badGateway('The captcha could not be checked. Try again.', cause)
   }
@@ -83,10 +83,14 @@ function verifierOf(provider: Provider, { settings }: App) {
   return { url, secret }
 }
 
-/** The widget was passed on the page that makes this request, and not by the visitors of another site. */
-function isOurs(c: Call, hostname: unknown): boolean {
-  const origin = c.req.header('origin')
-  return !origin || !URL.canParse(origin) || new URL(origin).hostname === hostname
+/**
+ * The widget was passed on the page that makes this request, and not by the visitors of another site. The provider's
+ * own pages frame the page of the captcha.
+ */
+function isOurs({ origin: own, captchaOrigin }: Provider, c: Call, hostname: unknown): boolean {
+  const caller = c.req.header('origin')
+  if (!caller || !URL.canParse(caller)) return true
+  return new URL(caller === own ? captchaOrigin : caller).hostname === hostname
 }
 
 /** Turnstile requires a UUID as its idempotency key. */

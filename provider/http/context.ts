@@ -7,6 +7,8 @@ import type { IsTrustedProxy } from './caller-address.js'
 export interface Provider extends AppStore {
   /** The provider's own origin. */
   readonly origin: string
+  /** The origin of the pages that run an app's captcha, which is another site than `origin`. Decision 83. */
+  readonly captchaOrigin: string
   /**
    * The base address of the stand-ins, for external services that have no address in the settings; undefined without
    * the sandbox.

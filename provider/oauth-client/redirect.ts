@@ -33,16 +33,3 @@ export function hostRedirect(
   url.search = [...others, ...added].join('&')
   return url.href
 }
-
-/** The page for a request that was answered already or has expired. */
-export const EXPIRED_PAGE = `<!doctype html>
-<html lang="en">
-  <meta charset="utf-8" />
-  <meta name="viewport" content="width=device-width, initial-scale=1" />
-  <title>Nothing to answer</title>
-  <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 400px; margin: 0 auto; padding: 32px 16px">
-    <h1 style="font-size: 24px">Nothing to answer</h1>
-    <p>This login was answered already, or its time is up. Go back to the app and start again.</p>
-  </body>
-</html>
-`

@@ -3,9 +3,10 @@ import { decrypt, encrypt } from '../crypto/encrypt.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import type { Call, Provider } from '../http/context.js'
+import { expiredPage } from '../http/expired-page.js'
 import { callbackParameters } from '../oauth-client/callback-parameters.js'
 import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } from '../oauth-client/exchange.js'
-import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { codeForError, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
 import { serviceOf } from '../oauth-client/upstream.js'
 import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
 import { isStorableText } from '../protocol/storable.js'
@@ -42,7 +43,7 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
-  if (!sent || !app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
+  if (!sent || !app || !request || request.provider !== c.req.param('provider')) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
   const code = await codeOf(provider, app, request, sent, state)
   return c.redirect(hostRedirect(request, request.provider, code))

@@ -2,6 +2,7 @@ import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
 import { askForText } from '../http/outside.js'
 import { missingSetting } from '../http/stand-in.js'
+import { ApiError } from '../protocol/errors.js'
 
 /** How long Telegram's script is kept, here and in browsers, in seconds. */
 const SCRIPT_TTL_S = 600
@@ -13,6 +14,9 @@ const SCRIPT_TTL_S = 600
 export const telegramScript = ({ telegram }: Provider) => {
   const widget = telegram && keptScript(telegram.widget)
   return async (c: Call): Promise<Response> => {
+    // The policies of the provider's own pages allow scripts of this origin, and this one is Telegram's. Decision 83.
+    if (c.req.header('sec-fetch-site') === 'same-origin')
+      throw new ApiError('invalid_origin', 'Pages of the provider do not load Telegram’s script.')
     if (!telegram || !widget) throw missingSetting('TELEGRAM_WIDGET_URL or TELEGRAM_OAUTH_URL')
     const script = await widget()
     if (!script) throw badGateway('Telegram did not answer. Try again.')

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
-import type { App, How } from './sandbox.js'
+import { type App, type How, request, sandboxAt } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
 const refused = { status: 422, body: { code: 'invalid_captcha', error: expect.any(String) } }
-const fromHost: How = { headers: { origin: HOST } }
+const fromPage = (origin: string): How => ({ headers: { origin } })
+const fromHost = fromPage(HOST)
 let people = 0
 const someone = () => `human.${process.pid}.${++people}@example.com`
 
@@ -32,6 +33,11 @@ onOneDatabase('captcha', (sandbox) => {
     const query = { secret: '1x0000000000000000000000000000000AA', response, idempotency_key: 'the same try' }
     const answer = await fetch(`${await outside()}/siteverify`, { method: 'POST', body: new URLSearchParams(query) })
     return answer.json()
+  }
+  /** The page that runs an app's captcha inside the provider's own pages. */
+  async function pageOf(app: App, url: string): Promise<string> {
+    const { text } = await request(`${url}/oauth/consents?app=${app.id}`)
+    return JSON.parse(`${/id="facts">(.*?)<\/script>/.exec(text)?.[1]}`).captcha
   }
   const send = (app: App, body: object = {}, how: How = {}) =>
     app.call('/passwordless/init', { email: someone(), ...body }, { ...fromHost, ...how })
@@ -97,6 +103,17 @@ onOneDatabase('captcha', (sandbox) => {
     test('solved on a page of the app', async () => {
       const app = await newApp()
       expect(await send(app, { token: await pass(app, { hostname: 'evil.example' }) })).toMatchObject(refused)
+    })
+    test('solved at the origin of the captcha, for a call of the provider’s own pages', async () => {
+      const app = await newApp()
+      const [own = ''] = sandbox.urls
+      const sendFromOwnPage = (token: string) =>
+        sandboxAt([own]).appOf(app.id).call('/passwordless/init', { email: someone(), token }, fromPage(own))
+      const { hostname } = new URL(await pageOf(app, own))
+      expect(hostname).not.toBe(new URL(own).hostname)
+      expect(await sendFromOwnPage(await pass(app))).toMatchObject(refused)
+      expect((await sendFromOwnPage(await pass(app, { hostname }))).status).toBe(200)
+      expect(await send(app, { token: await pass(app, { hostname }) })).toMatchObject(refused)
     })
     test('unexpired', async () => {
       const app = await newApp()
@@ -164,6 +181,40 @@ onOneDatabase('captcha', (sandbox) => {
     await app.configure({ captcha_verify_url: `${await outside()}/siteverify` })
     // a client retries with the same body by itself
     expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(200)
+  })
+
+  test('the page of the captcha is at another host, in a sandbox, and speaks with the captcha’s origin alone', async () => {
+    const app = await newApp({ captcha_script_url: 'https://captcha.example/api.js' })
+    const [own = ''] = sandbox.urls
+    const address = await pageOf(app, own)
+    expect(new URL(address).hostname).not.toBe(new URL(own).hostname)
+    const { status, headers, text } = await request(address)
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' https://captcha.example",
+      "style-src 'unsafe-inline'",
+      'frame-src https://captcha.example',
+      "worker-src 'none'",
+      `frame-ancestors ${own}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      'sandbox allow-scripts allow-same-origin allow-forms',
+    ])
+    expect(text).toContain(JSON.stringify({ script: 'https://captcha.example/api.js', parent: own }))
+    const script = /src="(\/captcha\/files\/captcha\.[\w-]+\.js)"/.exec(text)?.[1]
+    expect((await request(new URL(`${script}`, address).href)).status).toBe(200)
+    // it serves nothing else, and no app without a captcha
+    for (const path of [
+      '/',
+      '/captcha/files/captcha.js',
+      '/oauth/consents',
+      `/apps/${app.id}/embedded-wallets`,
+      '/sandbox',
+    ])
+      expect((await request(new URL(path, address).href)).status, path).toBe(404)
+    await app.configure({ captcha_enabled: false })
+    expect((await request(address)).status).toBe(404)
   })
 
   test('the configuration has the key and the script, and no secret', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
 import { answering, startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
-import type { App, How } from './sandbox.js'
+import { type App, type How, request } from './sandbox.js'
 
 const BOT = { bot_id: '7000000001', bot_name: 'acme_bot', link_enabled: true, seamless_auth_enabled: true }
 const TOKEN = `${BOT.bot_id}:AAtoken-of-this-test`
@@ -321,6 +321,12 @@ onOneDatabase('Telegram', (sandbox) => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     expect(await answer.text()).toMatch(/Telegram\.Login\.widgetsOrigin = "http:\/\/localhost:\d+\/telegram";/)
+  })
+  test('the login script is for hosts’ pages: one of the provider gets none', async () => {
+    const load = (site: string) =>
+      request(`${sandbox.next()}/js/telegram-login.js`, undefined, { headers: { 'sec-fetch-site': site } })
+    expect((await load('same-site')).status).toBe(200)
+    expect(await load('same-origin')).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
   })
 })
 

@@ -4,6 +4,13 @@ export interface AppFacts {
   readonly name: string
   readonly logo: string | null
 }
+/** The app's login methods, as far as they concern these pages. */
+export interface LoginFacts {
+  /** Whether any of them works here. */
+  readonly works: boolean
+  /** Whether the app has Telegram's, which does not work here. */
+  readonly telegram: boolean
+}
 /** Data for the page, which the provider writes into the HTML as JSON. */
 export interface PageFacts {
   /** The prefix of the protocol's names. */
@@ -13,6 +20,9 @@ export interface PageFacts {
   readonly requester: AppFacts
   /** The origin of the requester's page. */
   readonly origin: string
+  /** The page that runs the app's captcha, at another origin; null if the app has none. */
+  readonly captcha: string | null
+  readonly login: LoginFacts
   /** Paths of the provider's own nodes, by chain id. */
   readonly nodes: Readonly<Record<string, string>>
   /**

@@ -1,30 +1,18 @@
-import type { App } from '../../apps/app.js'
-import { captchaConfig } from '../../captcha/captcha.js'
 import type { Call, Provider } from '../../http/context.js'
 
-/** The origins that a page with the SDK loads from, for its logins and its captcha. */
-function sources(provider: Provider, app: App) {
-  const captcha = captchaConfig(provider, app)
-  const { outside, telegram } = provider
-  const scripts = [telegram?.widget, captcha ? captcha.captcha_script_url : undefined].filter(
-    (url) => url !== undefined,
-  )
-  const origins = [
-    ...new Set([outside, telegram?.oauth, ...scripts].flatMap((url) => (url ? [new URL(url).origin] : []))),
-  ]
-  return { scripts: [...new Set(scripts.map((url) => new URL(url).origin))].join(' '), origins: origins.join(' ') }
-}
-
-/** Sets the security headers. No site may frame these pages, because it could cover what the user approves. */
-export function setPagePolicy(provider: Provider, c: Call, app?: App): void {
-  const { scripts, origins } = app ? sources(provider, app) : { scripts: '', origins: '' }
+/**
+ * Sets the security headers, which are the same for every app: this origin stores the tokens and shares of all apps, so
+ * no setting of one of them may add a source of scripts, frames or styles. Decision 83. Images and public chain nodes
+ * may be at any https address. No site may frame these pages, because it could cover what the user approves.
+ */
+export function setPagePolicy({ captchaOrigin }: Pick<Provider, 'captchaOrigin'>, c: Call): void {
   const policy = {
     'default-src': "'none'",
-    'script-src': `'self' ${scripts}`,
+    'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': `'self' https: data: ${origins}`,
-    'connect-src': `'self' https: wss: ${origins}`,
-    'frame-src': `'self' ${origins}`,
+    'img-src': "'self' https: data:",
+    'connect-src': "'self' https:",
+    'frame-src': `'self' ${captchaOrigin}`,
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",
@@ -32,7 +20,7 @@ export function setPagePolicy(provider: Provider, c: Call, app?: App): void {
   c.header(
     'content-security-policy',
     Object.entries(policy)
-      .map(([name, from]) => `${name} ${from}`.trim())
+      .map((part) => part.join(' '))
       .join('; '),
   )
   c.header('x-frame-options', 'DENY')

@@ -2,14 +2,16 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { revealControls } from '../../../core/input/readable-text.js'
 import { type App, allowsOrigin, findApp } from '../../apps/app.js'
+import { captchaPage } from '../../captcha/pages.js'
 import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
-import { EXPIRED_PAGE } from '../../oauth-client/redirect.js'
+import { expiredPage } from '../../http/expired-page.js'
 import { ApiError } from '../../protocol/errors.js'
 import { wire } from '../../protocol/wire.js'
 import { findRequest } from '../request.js'
 import { bundle, FILES } from './bundle.js'
 import type { AppFacts, PageFacts } from './facts.js'
+import { loginFacts } from './login-facts.js'
 import { setPagePolicy } from './policy.js'
 import { readTransact } from './read-transact.js'
 
@@ -31,7 +33,7 @@ async function authorizePage(provider: Provider, c: Call): Promise<Response> {
   const request = c.req.query('request') ?? ''
   const found = await findRequest(provider, request)
   const connection = found && (await findConnection(provider, found.requester, found.request.providerAppId))
-  if (!connection) return nothingToAnswer(provider, c)
+  if (!connection) return expiredPage(c)
   const { providerApp, readOnly } = connection
   return sendPage(provider, c, providerApp, {
     prefix: wire.prefix,
@@ -45,7 +47,7 @@ async function authorizePage(provider: Provider, c: Call): Promise<Response> {
 async function transactPage(provider: Provider, c: Call): Promise<Response> {
   const { token = '', request = '' } = c.req.query()
   const transact = await readTransact(provider, { token, request })
-  if (!transact) return nothingToAnswer(provider, c)
+  if (!transact) return expiredPage(c)
   const { providerApp, requester, origin, task } = transact
   if (task.kind === 'refused') c.status(task.status)
   return sendPage(provider, c, providerApp, {
@@ -71,28 +73,30 @@ async function consentsPage(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Response> {
-  setPagePolicy(provider, c)
-  // This page contains its style and loads nothing.
-  c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  return c.html(EXPIRED_PAGE, 400)
-}
-
 const appFacts = ({ id, settings }: App): AppFacts => ({
   id,
   name: revealControls(settings.name),
   logo: settings.icon_url ?? settings.logo_url,
 })
 
-type GivenFacts = Omit<PageFacts, 'nodes' | 'hasMessageLogins'>
-async function sendPage(provider: Provider, c: Call, app: App, facts: GivenFacts): Promise<Response> {
+/** The facts that each page has of its own. */
+type AskedFacts = Omit<PageFacts, 'nodes' | 'captcha' | 'login' | 'hasMessageLogins'>
+
+async function sendPage(provider: Provider, c: Call, app: App, facts: AskedFacts): Promise<Response> {
   const files = await bundle().catch((cause: Error) => {
     process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
   })
   if (!files) throw new ApiError('not_supported', 'This provider runs without the pages that ask the user.')
-  setPagePolicy(provider, c, app)
+  setPagePolicy(provider, c)
+  const { paths: nodes } = provider.chains
   const hasMessageLogins = allowsOrigin(app, provider.origin)
-  return c.html(page({ ...facts, nodes: provider.chains.paths, hasMessageLogins }, files))
+  const more = {
+    nodes,
+    hasMessageLogins,
+    captcha: captchaPage(provider, app),
+    login: loginFacts(app, hasMessageLogins),
+  }
+  return c.html(page({ ...facts, ...more }, files))
 }
 
 const page = (facts: PageFacts, { script, style }: { script: string; style: string }) => html`<!doctype html>

@@ -3,15 +3,10 @@ import { decrypt, encrypt } from '../../crypto/encrypt.js'
 import { randomToken } from '../../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../../db/tickets.js'
 import type { Call, Provider } from '../../http/context.js'
+import { expiredPage } from '../../http/expired-page.js'
 import { callbackParameters } from '../../oauth-client/callback-parameters.js'
 import { type AuthorizationChecks, authorizationUrl, exchangeCode } from '../../oauth-client/exchange.js'
-import {
-  codeForError,
-  EXPIRED_PAGE,
-  type HostRequest,
-  hostRedirect,
-  REQUEST_TTL_S,
-} from '../../oauth-client/redirect.js'
+import { codeForError, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../../oauth-client/redirect.js'
 import { serviceOf } from '../../oauth-client/upstream.js'
 
 /** Access to the app's own hidden folder in the user's Google Drive, and to no other file. */
@@ -57,7 +52,7 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && (await takeTicket<StoredRequest>(provider.db, app, requestKey(state)))
-  if (!sent || !app || !request) return c.html(EXPIRED_PAGE, 400)
+  if (!sent || !app || !request) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(hostRedirect(request, 'google-drive', await codeOf(provider, app, request, sent, state)))
 }

@@ -28,8 +28,7 @@ export async function openProvider() {
   ])
   const sandbox = createSandbox({ outside: NOWHERE, standIns: undefined, rpcUrls: undefined })
   const around = {
-    origin: server.url,
-    outside: NOWHERE,
+    ...{ origin: server.url, captchaOrigin: NOWHERE, outside: NOWHERE },
     telegram: { widget: NOWHERE, oauth: NOWHERE },
     isTrustedProxy: () => false,
   }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AuthorizeTask, PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
 import { call } from './api.js'
+import { LoginNote } from './LoginNote.js'
 import { Sheet } from './parts.js'
 import { useSettled } from './use-settled.js'
 
@@ -23,7 +24,8 @@ export function Authorize({ facts, task }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { requester, app } = facts
-  const mayAct = isSettled && ready && !busy
+  // An app without any login that works here is never ready. The user can refuse all the same.
+  const mayAct = isSettled && (ready || !facts.login.works) && !busy
 
   async function answer(decision: 'approve' | 'refuse') {
     setBusy(true)
@@ -75,14 +77,23 @@ export function Authorize({ facts, task }: Props) {
           />
         </>
       ) : (
-        <Answers yes={`Log in to ${app.name}`} mayAct={mayAct} onYes={() => login()} onNo={() => answer('refuse')} />
+        <>
+          <LoginNote facts={facts} />
+          <Answers
+            {...(facts.login.works && { yes: `Log in to ${app.name}` })}
+            mayAct={mayAct}
+            onYes={() => login()}
+            onNo={() => answer('refuse')}
+          />
+        </>
       )}
     </Sheet>
   )
 }
 
 interface AnswersProps {
-  readonly yes: string
+  /** Undefined if the user can only refuse. */
+  readonly yes?: string
   readonly mayAct: boolean
   onYes(): void
   onNo(): void
@@ -92,9 +103,11 @@ const Answers = ({ yes, mayAct, onYes, onNo }: AnswersProps) => (
     <button type="button" disabled={!mayAct} onClick={onNo}>
       Refuse
     </button>
-    <button type="button" className="main" disabled={!mayAct} onClick={onYes}>
-      {yes}
-    </button>
+    {yes && (
+      <button type="button" className="main" disabled={!mayAct} onClick={onYes}>
+        {yes}
+      </button>
+    )}
   </div>
 )
 

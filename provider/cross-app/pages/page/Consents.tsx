@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
 import { call } from './api.js'
+import { LoginNote } from './LoginNote.js'
 import { Frame, Mark } from './parts.js'
 
 interface Consent {
@@ -41,7 +42,8 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
   return (
     <Frame facts={facts} title={`Apps that use your ${app.name} account`}>
       {authenticated && user && <p className="limits">{`Logged in as ${accountName(user)}`}</p>}
-      {ready && !authenticated && (
+      <LoginNote facts={facts} />
+      {ready && !authenticated && facts.login.works && (
         <button type="button" className="main" onClick={() => login()}>
           {`Log in to ${app.name}`}
         </button>

@@ -4,6 +4,7 @@ import type { PageFacts, RefusedTask, TransactTask } from '../facts.js'
 import { accountName } from './account-name.js'
 import { answerOpener } from './answer.js'
 import { askWallet } from './ask-wallet.js'
+import { LoginNote } from './LoginNote.js'
 import { Sheet } from './parts.js'
 import { Refused } from './Refused.js'
 import { useSettled } from './use-settled.js'
@@ -70,19 +71,22 @@ export function Transact({ facts, task }: Props) {
           {`You are logged in as ${accountName(user)}. The request is for another account of yours: log in to that one.`}
         </p>
       )}
-      {ready && !isUser && (
+      <LoginNote facts={facts} />
+      {(ready || !facts.login.works) && !isUser && (
         <div className="answers">
           <button type="button" disabled={!isSettled} onClick={refuse}>
             Refuse
           </button>
-          <button
-            type="button"
-            className="main"
-            disabled={!isSettled}
-            onClick={() => (authenticated ? logout() : login())}
-          >
-            {authenticated ? 'Use another account' : `Log in to ${app.name}`}
-          </button>
+          {(authenticated || facts.login.works) && (
+            <button
+              type="button"
+              className="main"
+              disabled={!isSettled}
+              onClick={() => (authenticated ? logout() : login())}
+            >
+              {authenticated ? 'Use another account' : `Log in to ${app.name}`}
+            </button>
+          )}
         </div>
       )}
     </Sheet>

@@ -7,20 +7,20 @@ import { mfa } from 'latchkit/plugins/mfa'
 import { oauth } from 'latchkit/plugins/oauth'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { telegram } from 'latchkit/plugins/telegram'
 import { wallets } from 'latchkit/plugins/wallets'
 import { LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 import type { PageFacts } from '../facts.js'
 import { Authorize } from './Authorize.js'
 import { Consents } from './Consents.js'
+import { frameCaptcha } from './captcha-frame.js'
 import { chainsOf } from './chains.js'
 import { Failure } from './Failure.js'
 import { Refused } from './Refused.js'
 import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
 
-const LOGINS = [captcha, guest, legal, oauth, passkey, passwordless, telegram]
+const LOGINS = [captcha, guest, legal, oauth, passkey, passwordless]
 const PLUGINS = [...LOGINS, embeddedWallet, mfa]
 /** With the logins whose messages name the page's origin. */
 const WITH_MESSAGE_LOGINS = [...PLUGINS, farcaster, wallets]
@@ -57,6 +57,7 @@ const json = document.getElementById('facts')?.textContent
 if (location.pathname.endsWith('/transact')) history.replaceState(null, '', location.pathname)
 if (place && json) {
   const facts: PageFacts = JSON.parse(json)
+  if (facts.captcha) frameCaptcha(facts.captcha)
   createRoot(place).render(
     <Failure facts={facts}>
       <Page facts={facts} />

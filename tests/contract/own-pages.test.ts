@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unwrap } from '../../provider/protocol/validate.js'
+import { privateFields } from '../../provider/settings/private.js'
+import { publicFields } from '../../provider/settings/public.js'
+import { secretFields } from '../../provider/settings/secret.js'
+import { type App, request, sandboxAt } from './sandbox.js'
+import { connect, crossApp, HOST } from './support/cross-app.js'
+import { openProvider } from './support/provider-here.js'
+
+/**
+ * The pages at the provider's origin, which stores the tokens and the shares of all apps. They are found by asking
+ * every GET route of the router for HTML, so a new page needs no change here.
+ */
+
+let provider: Awaited<ReturnType<typeof openProvider>>
+beforeAll(async () => {
+  provider = await openProvider()
+})
+afterAll(() => provider.close())
+
+interface Page {
+  /** The route's path with its parameters' names, and the status. */
+  readonly route: string
+  readonly status: number
+  readonly policy: Policy
+  readonly text: string
+}
+type Policy = Readonly<Record<string, readonly string[]>>
+
+const readPolicy = (header: string | null): Policy =>
+  Object.fromEntries(
+    (header ?? '')
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+/** Creates two apps that are connected, with a user of the provider app who lets the other one ask for signatures. */
+async function connectedPair() {
+  const sandbox = sandboxAt([provider.url])
+  const [providerApp, requester] = [await sandbox.newApp({ name: 'Wallets' }), await sandbox.newApp({ name: 'Asks' })]
+  await connect(requester, providerApp)
+  const { ask, prove, authenticate } = crossApp(sandbox, requester, providerApp)
+  const owner = await providerApp.login('ada@people.example')
+  const { oauth_tokens } = (await authenticate(await prove(owner))).body
+  const { access_token: token } = oauth_tokens as { readonly access_token: string }
+  return { providerApp, requester, token, login: (await ask()).request }
+}
+type Pair = Awaited<ReturnType<typeof connectedPair>>
+
+/** The queries by which each page is asked for: none, a login, and a signature for another app. */
+function queriesFor({ providerApp: { id }, token, login }: Pair): readonly string[] {
+  const call = { method: 'personal_sign', params: ['0x01', '0x02'] }
+  const signature = JSON.stringify({
+    content: { request: { request: call } },
+    timestamp: Date.now(),
+    callbackUrl: HOST,
+  })
+  const searches = [{}, { app: id, request: login }, { token, request: signature }]
+  return searches.map((search) => `?${new URLSearchParams(search)}`)
+}
+
+/** Asks for the pages of the provider app, by these routes or all. */
+async function pagesOf(pair: Pair, routes = provider.routes.map(({ path }) => path)): Promise<readonly Page[]> {
+  const found: Page[] = []
+  for (const route of new Set(routes)) {
+    const path = route.replace(/:provider\b/, 'google').replace(/:\w+(\{.*?\}+)?/g, pair.providerApp.id)
+    for (const query of queriesFor(pair)) {
+      const { status, headers, text } = await request(`${provider.url}${path}${query}`, undefined, {
+        headers: { accept: 'text/html' },
+      })
+      if (!headers.get('content-type')?.startsWith('text/html')) continue
+      found.push({ route, status, text, policy: readPolicy(headers.get('content-security-policy')) })
+    }
+  }
+  return found
+}
+
+/** Keywords and hashes that name nobody and allow nothing inline. */
+const OWN = /^'(none|self|sha256-[\w+/=]+)'$/
+
+/** Settings with addresses, each with a value that names another host, and the directives in which that host may be. */
+const ADDRESSES: Readonly<Record<string, { readonly value: unknown; readonly in?: Policy }>> = {
+  // of the frame's pages alone: who may embed the wallets of this app, and where its users' recovery keys are
+  allowed_domains: {
+    value: ['https://named.example', HOST],
+    in: { 'frame-ancestors': ['https://named.example'] },
+  },
+  google_drive_url: { value: 'https://named.example', in: { 'connect-src': ['https://named.example'] } },
+  icloud: {
+    value: {
+      url: 'https://named.example',
+      message_origin: 'https://named.example',
+      container_identifier: 'iCloud.named',
+      environment: 'production',
+      api_token: 'token',
+    },
+    in: { 'connect-src': ['https://named.example'] },
+  },
+  // images and links of a page, which any https address may be
+  logo_url: { value: 'https://named.example/logo.svg' },
+  icon_url: { value: 'https://named.example/icon.svg' },
+  terms_and_conditions_url: { value: 'https://named.example/terms' },
+  privacy_policy_url: { value: 'https://named.example/privacy' },
+  allowlist_config: { value: { cta_link: 'https://named.example/join' } },
+  // where the SDK of this app sends its calls
+  custom_api_url: { value: 'https://named.example' },
+  // a script, which runs at the origin of the captcha
+  captcha_script_url: { value: 'https://named.example/api.js' },
+  // asked by the provider itself, for users of this app
+  captcha_verify_url: { value: 'https://named.example/siteverify' },
+  custom_auth_jwks_url: { value: 'https://named.example/jwks' },
+  farcaster_relay_url: { value: 'https://named.example/relay' },
+  farcaster_api_url: { value: 'https://named.example/api' },
+  farcaster_rpc_url: { value: 'https://named.example/rpc' },
+  rpc_urls: { value: { 1: 'https://named.example/rpc' } },
+  // where people go and come back from, in windows of their own
+  oauth_redirect_urls: { value: ['https://named.example/in', `${HOST}/in`] },
+  oauth_upstreams: {
+    value: { google: { client_id: 'a', client_secret: 'b', authorization_endpoint: 'https://named.example/auth' } },
+  },
+  moonpay: { value: moonpay() },
+  moonpay_sandbox: { value: moonpay() },
+  coinbase_onramp: {
+    value: {
+      app_id: 'a',
+      api_url: 'https://named.example',
+      pay_url: 'https://named.example/buy',
+      key_id: 'b',
+      private_key: Buffer.alloc(64, 1).toString('base64'),
+    },
+  },
+}
+function moonpay() {
+  const urls = { widget_url: 'https://named.example/buy', api_url: 'https://named.example' }
+  return { ...urls, publishable_key: 'pk_test_1', secret_key: 'sk_test_1' }
+}
+const settingsOf = (rows = ADDRESSES) =>
+  Object.fromEntries(Object.entries(rows).map(([key, { value }]) => [key, value]))
+const EVERYWHERE = { ...settingsOf(), captcha_enabled: true, telegram_auth: true }
+
+test('every page runs scripts of its own origin alone, and has no other default, base or form, whatever an app’s settings say', async () => {
+  const pair = await connectedPair()
+  for (const app of [pair.providerApp, pair.requester])
+    expect(await app.configure(EVERYWHERE)).toMatchObject({ status: 200 })
+  const pages = await pagesOf(pair)
+  for (const { route, status, policy } of pages) {
+    const about = `${route} (${status})`
+    expect(policy['default-src'], about).toEqual(["'none'"])
+    for (const name of ['script-src', 'script-src-elem', 'style-src', 'object-src', 'worker-src'])
+      for (const source of policy[name] ?? []) expect(source, `${about} ${name}`).toMatch(OWN)
+    for (const sources of Object.values(policy)) expect(sources.join(' '), about).not.toMatch(/unsafe-|blob:|\*$/)
+    if (!policy['script-src']) continue
+    expect(policy['script-src'], about).toEqual(["'self'"])
+    for (const name of ['base-uri', 'form-action']) expect(policy[name], `${about} ${name}`).toEqual(["'none'"])
+    expect(policy['frame-ancestors'], about).toBeDefined()
+  }
+  // the walk has come to each kind of page, working and refusing
+  const seen = new Set(pages.map(({ route, status }) => `${route} ${status}`))
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining([
+      '/api/v1/oauth/callback/:provider 400',
+      '/api/v1/recovery/oauth/callback/google 400',
+      '/apps/:appId/embedded-wallets 200',
+      '/apps/:appId/embedded-wallets/export 200',
+      '/oauth/authorize 200',
+      '/oauth/authorize 400',
+      '/oauth/consents 200',
+      '/oauth/transact 200',
+      '/oauth/transact 400',
+      '/sandbox 200',
+      '/sandbox/outbox 200',
+    ]),
+  )
+})
+
+test('each setting with an address has a row here, which says where it acts', () => {
+  const fields = { ...publicFields, ...privateFields, ...secretFields }
+  const named = Object.entries(fields).filter(([, field]) => /http\(s\) URL|an origin/.test(unwrap(field).wants))
+  expect(named.map(([key]) => key).sort()).toEqual(Object.keys(ADDRESSES).sort())
+})
+
+test.each(Object.entries(ADDRESSES))(
+  'the host that %s names is in no policy but where its row says',
+  async (key, row) => {
+    const pair = await connectedPair()
+    const routes = ['/apps/:appId/embedded-wallets', '/apps/:appId/embedded-wallets/export', '/oauth/consents']
+    const before = await pagesOf(pair, routes)
+    expect((await pair.providerApp.configure({ [key]: row.value, captcha_enabled: true })).status).toBe(200)
+    const after = await pagesOf(pair, routes)
+    expect(after.map(({ status }) => status)).toEqual(before.map(({ status }) => status))
+    const naming = after.flatMap(({ route, policy }) =>
+      Object.entries(policy).flatMap(([name, sources]) =>
+        sources.filter((source) => source.includes('named.example')).map((source) => ({ route, name, source })),
+      ),
+    )
+    expect(naming.length > 0).toBe(row.in !== undefined)
+    for (const { route, name, source } of naming) {
+      expect(row.in?.[name], `${route} ${name}`).toContain(source)
+      expect(route).toMatch(/^\/apps\/:appId\/embedded-wallets/)
+    }
+  },
+)
+
+test('no setting of an app changes a page of another app; where it asks for wallets, it shows its name, logo and origin', async () => {
+  const pair = await connectedPair()
+  const evil: App = pair.requester
+  const read = async () => {
+    const pages = await pagesOf(pair, ['/apps/:appId/embedded-wallets', '/apps/:appId/embedded-wallets/export'])
+    return [...pages, ...(await pagesOf(pair, ['/oauth/consents', '/oauth/authorize', '/oauth/transact']))]
+  }
+  const before = await read()
+  expect((await evil.configure({ ...EVERYWHERE, name: 'Evil' })).status).toBe(200)
+  const after = await read()
+  expect(after.map(({ policy }) => policy)).toEqual(before.map(({ policy }) => policy))
+  const withoutAsker = ({ text }: Page) => text.replace(/"requester":\{.*?\}/, '').replace(/"timestamp":\d+/, '')
+  expect(after.map(withoutAsker)).toEqual(before.map(withoutAsker))
+  const askers = after
+    .map(({ text }) => /"requester":(\{.*?\})/.exec(text)?.[1])
+    .filter((facts) => facts?.includes('Evil'))
+  expect(askers.length).toBeGreaterThan(1)
+  for (const facts of askers)
+    expect(JSON.parse(`${facts}`)).toEqual({ id: evil.id, name: 'Evil', logo: 'https://named.example/icon.svg' })
+})
