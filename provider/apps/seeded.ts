@@ -3,7 +3,7 @@ import { type AppStore, createApp, saveSettings } from './app.js'
 
 /** The id of the app that every new provider starts with, so that a host page can use it at once. */
 export const seededAppId = 'latchkitsandbox0000000001'
-/** The id of a second app, whose accounts and wallets the first app may use. */
+/** The id of a second app, whose accounts and wallets the first app may use. Each names the other. */
 const walletAppId = 'latchkitsandbox0000000002'
 
 const seededApps: Readonly<Record<string, Settings>> = {
@@ -11,6 +11,7 @@ const seededApps: Readonly<Record<string, Settings>> = {
   [walletAppId]: {
     ...defaults,
     name: 'Latchkit Wallets',
+    cross_app_requesters: [{ requester_app_id: seededAppId, read_only: false }],
     embedded_wallet_config: { ...defaults.embedded_wallet_config, create_on_login: 'users-without-wallets' },
   },
 }

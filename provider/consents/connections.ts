@@ -2,10 +2,13 @@ import { type App, type AppStore, findApp } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** A connection of the requester to another app, the provider app, whose accounts and wallets its users may use. */
+/**
+ * A connection of the requester to another app, the provider app, whose accounts and wallets its users may use. Both
+ * apps name each other in their settings. Decision 84.
+ */
 export interface Connection {
   readonly providerApp: App
-  /** True if the requester may see addresses but may not request signatures. */
+  /** True if the requester may see addresses but may not request signatures, as either app has decided. */
   readonly readOnly: boolean
 }
 
@@ -15,9 +18,13 @@ export async function findConnection(
   requester: App,
   providerAppId: string,
 ): Promise<Connection | undefined> {
-  const found = requester.settings.cross_app_connections.find(({ provider_app_id: id }) => id === providerAppId)
-  const providerApp = found && providerAppId !== requester.id && (await findApp(provider, providerAppId))
-  return providerApp ? { providerApp, readOnly: found.read_only } : undefined
+  const { cross_app_connections: connections } = requester.settings
+  const asked = connections.filter(({ provider_app_id: id }) => id === providerAppId)
+  if (asked.length === 0 || providerAppId === requester.id) return undefined
+  const providerApp = await findApp(provider, providerAppId)
+  const allowed = providerApp?.settings.cross_app_requesters.filter(({ requester_app_id: id }) => id === requester.id)
+  if (!providerApp || !allowed?.length) return undefined
+  return { providerApp, readOnly: [...asked, ...allowed].some(({ read_only: readOnly }) => readOnly) }
 }
 
 /** Returns the connection. Without one, throws the error that an unknown provider gets too. */

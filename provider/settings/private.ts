@@ -63,9 +63,11 @@ export const privateFields = {
   captcha_verify_url: nullable(url),
   /**
    * Apps whose accounts and wallets this app's users may use. With `read_only`, this app may see addresses but not
-   * request signatures.
+   * request signatures. Each of those apps must name this one among its `cross_app_requesters`. Decision 84.
    */
   cross_app_connections: list(object({ provider_app_id: appId, read_only: flag }), 50),
+  /** Apps whose users may use accounts and wallets of this app. With `read_only`, they may not request signatures. */
+  cross_app_requesters: list(object({ requester_app_id: appId, read_only: flag }), 1000),
   /** The time for which another app may request signatures of this app's users, before they must consent again. */
   cross_app_token_ttl: seconds,
 } satisfies Fields
@@ -96,5 +98,6 @@ export const privateDefaults: Shape<typeof privateFields> = {
   captcha_script_url: null,
   captcha_verify_url: null,
   cross_app_connections: [],
+  cross_app_requesters: [],
   cross_app_token_ttl: 30 * 86_400,
 }

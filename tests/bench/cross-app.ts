@@ -17,6 +17,7 @@ export async function crossApp(place: Place): Promise<Readonly<Record<CrossAppBu
   const other = await place.sandbox.newApp({ name: NAME, embedded_wallet_config })
   const connection = { provider_app_id: other.id, read_only: false }
   const app = await place.sandbox.newApp({ cross_app_connections: [connection] })
+  await other.configure({ cross_app_requesters: [{ requester_app_id: app.id, read_only: false }] })
   const host = await visit({ ...place, app }, undefined, undefined, 'cross-app', { other: other.id })
   const { page } = host
   await byEmail(host, app)

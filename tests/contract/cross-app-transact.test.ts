@@ -43,6 +43,10 @@ onOneDatabase('Signatures for another app', (sandbox) => {
   test.each<[string, (apps: Connected, owner: Body) => Promise<unknown>]>([
     ['consent was taken back', ({ revoke }, owner) => revoke(owner)],
     ['connection was removed', ({ requester }) => requester.configure({ cross_app_connections: [] })],
+    [
+      'connection was ended by the wallets’ app',
+      ({ providerApp }) => providerApp.configure({ cross_app_requesters: [] }),
+    ],
     ['time is up', ({ providerApp }) => providerApp.travel(30 * 86_400 + 1)],
   ])('a token whose %s is cleared', async (_, end) => {
     const { token, owner, ...apps } = await loggedIn()
@@ -54,6 +58,12 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     await revoke(owner)
     await prove(owner)
     expect(await open(token)).toMatchObject(refusal(401, true))
+  })
+  test('a requester that the wallets’ app made read-only asks for no signature, though the user had allowed it', async () => {
+    const { token, requester, providerApp } = await loggedIn()
+    expect((await open(token)).status).toBe(200)
+    await providerApp.configure({ cross_app_requesters: [{ requester_app_id: requester.id, read_only: true }] })
+    expect(await open(token)).toMatchObject(refusal(403, false))
   })
   test('what is read-only asks for no signature; more is allowed by the user alone', async () => {
     const { token, requester, providerApp } = await loggedIn({ readOnly: true })
@@ -98,6 +108,13 @@ onOneDatabase('Signatures for another app', (sandbox) => {
       await requester.configure({ cross_app_connections: [connection] })
       expect(await share(requester.id)).toMatchObject(refused)
       await requester.configure({ cross_app_connections: [{ ...connection, read_only: false }] })
+      expect((await share(requester.id)).status).toBe(200)
+      const allowed = { requester_app_id: requester.id, read_only: true }
+      for (const cross_app_requesters of [[allowed], []]) {
+        await providerApp.configure({ cross_app_requesters })
+        expect(await share(requester.id)).toMatchObject(refused)
+      }
+      await providerApp.configure({ cross_app_requesters: [{ ...allowed, read_only: false }] })
       await revoke(owner)
       expect(await share(requester.id)).toMatchObject(refused)
       expect((await frame.share(key, device.hash)).status).toBe(200)

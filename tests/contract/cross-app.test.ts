@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
-import { claimsOf, connectedApps, crossApp, HOST } from './support/cross-app.js'
+import { request } from './sandbox.js'
+import { claimsOf, connect, connectedApps, crossApp, HOST } from './support/cross-app.js'
 import { ethereumKey, frameOf, solanaKey } from './support/frame-wallet.js'
 
 const refused = (code: string, status = 422) => ({ status, body: { code, error: expect.any(String) } })
@@ -44,6 +45,11 @@ onOneDatabase('Another app’s account', (sandbox) => {
     const ids = ['a'.repeat(25), app.id].map((provider_app_id) => ({ provider_app_id, read_only: false }))
     expect((await app.configure({ cross_app_connections: ids })).status).toBe(200)
     expect((await app.call(`/apps/${app.id}/cross-app/connections`)).body).toEqual({ connections: [] })
+  })
+  test('the list of requesters refuses malformed app ids', async () => {
+    const app = await sandbox.newApp()
+    for (const wrong of [[{ requester_app_id: 'short', read_only: true }], [{ requester_app_id: app.id }], 'all'])
+      expect((await app.configure({ cross_app_requesters: wrong })).status).toBe(400)
   })
   test('there are two apps from the start, and the first may use the wallets of the second', async () => {
     const first = sandbox.appOf('latchkitsandbox0000000001')
@@ -149,6 +155,44 @@ onOneDatabase('Another app’s account', (sandbox) => {
       expect(await init({ code_challenge: 'short' })).toMatchObject(invalid)
       expect((await init()).status).toBe(200)
     })
+    test('gets nothing of an app that does not name it among its requesters', async () => {
+      const providerApp = await sandbox.newApp({ name: 'Bank Wallets' })
+      const connection = { provider_app_id: providerApp.id, read_only: false }
+      const requester = await sandbox.newApp({ name: 'Evil', cross_app_connections: [connection] })
+      const { init, ask } = crossApp(sandbox, requester, providerApp)
+      const listed = async () => (await requester.call(`/apps/${requester.id}/cross-app/connections`)).body.connections
+      expect(await init()).toMatchObject(invalid)
+      expect(await listed()).toEqual([])
+      // naming another app, or itself, does not help
+      const [other, requesterItself] = [await sandbox.newApp(), { requester_app_id: requester.id, read_only: false }]
+      await providerApp.configure({ cross_app_requesters: [{ ...requesterItself, requester_app_id: other.id }] })
+      await requester.configure({ cross_app_requesters: [requesterItself] })
+      expect(await init()).toMatchObject(invalid)
+      expect(await listed()).toEqual([])
+      await providerApp.configure({ cross_app_requesters: [requesterItself] })
+      expect(await ask()).toMatchObject({ request: expect.any(String) })
+      expect(await listed()).toMatchObject([{ provider_app_id: providerApp.id, read_only: false }])
+    })
+    test.each([
+      ['the requester', true, false],
+      ['the provider app', false, true],
+    ])('sees addresses only, where %s says so', async (_, asks, allows) => {
+      const { requester, providerApp, prove, consents } = await connectedApps(sandbox, { readOnly: asks })
+      const allowed = { requester_app_id: requester.id, read_only: allows }
+      await providerApp.configure({ cross_app_requesters: [allowed] })
+      const { connections } = (await requester.call(`/apps/${requester.id}/cross-app/connections`)).body
+      expect(connections).toMatchObject([{ provider_app_id: providerApp.id, read_only: true }])
+      const owner = await providerApp.login('ada@people.example')
+      await prove(owner)
+      expect(await consents(owner)).toMatchObject([{ read_only: true }])
+    })
+    test('sees addresses only, where one of several entries says so', async () => {
+      const { requester, providerApp } = await connectedApps(sandbox)
+      const entries = [false, true].map((read_only) => ({ requester_app_id: requester.id, read_only }))
+      await providerApp.configure({ cross_app_requesters: entries })
+      const { connections } = (await requester.call(`/apps/${requester.id}/cross-app/connections`)).body
+      expect(connections).toMatchObject([{ read_only: true }])
+    })
     test('passes the captcha, where the app has one', async () => {
       const { init } = await connectedApps(sandbox, { settings: { captcha_enabled: true } })
       expect(await init()).toMatchObject(refused('invalid_captcha'))
@@ -191,14 +235,20 @@ onOneDatabase('Another app’s account', (sandbox) => {
       ])
       expect(await consents(await providerApp.login('ada@people.example'))).toEqual([])
     })
-    test('cannot allow an app that is no longer connected', async () => {
-      const { requester, providerApp, ask, decide, consents } = await connectedApps(sandbox)
-      const owner = await providerApp.login('ada@people.example')
-      const loginAttempt = await ask()
-      await requester.configure({ cross_app_connections: [] })
-      expect(await decide(loginAttempt, owner)).toMatchObject(invalid)
-      expect(await consents(owner)).toEqual([])
-    })
+    test.each(['requester', 'providerApp'] as const)(
+      'cannot allow an app that is no longer connected by the %s',
+      async (side) => {
+        const apps = await connectedApps(sandbox)
+        const { providerApp, ask, decide, consents } = apps
+        const owner = await providerApp.login('ada@people.example')
+        const loginAttempt = await ask()
+        await apps[side].configure({ cross_app_connections: [], cross_app_requesters: [] })
+        const page = `${sandbox.next()}/oauth/authorize?${new URLSearchParams({ request: loginAttempt.request })}`
+        expect((await request(page)).status).toBe(400)
+        expect(await decide(loginAttempt, owner)).toMatchObject(invalid)
+        expect(await consents(owner)).toEqual([])
+      },
+    )
     test('allows addresses only, where the connection is read-only', async () => {
       const { requester, providerApp, prove, consents } = await connectedApps(sandbox, { readOnly: true })
       const owner = await providerApp.login('ada@people.example')
@@ -226,10 +276,13 @@ onOneDatabase('Another app’s account', (sandbox) => {
       const third = await sandbox.newApp()
       const connections = [providerApp, third].map(({ id }) => ({ provider_app_id: id, read_only: false }))
       await requester.configure({ cross_app_connections: connections })
+      await third.configure({ cross_app_requesters: [{ requester_app_id: requester.id, read_only: false }] })
       expect(await authenticate({ ...proof, provider: `${wire.prefix}:${third.id}` })).toMatchObject(noCode)
       // another requester that is connected with the same provider app
-      const stranger = await sandbox.newApp({ cross_app_connections: connections })
+      const stranger = await sandbox.newApp()
+      await connect(stranger, providerApp)
       expect(await crossApp(sandbox, stranger, providerApp).authenticate(proof)).toMatchObject(noCode)
+      await connect(requester, providerApp)
       // the code does not count as one of an identity provider either
       expect(await authenticate({ ...proof, provider: undefined })).toMatchObject(noCode)
       expect((await authenticate(proof)).status).toBe(200)
@@ -244,7 +297,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
       await requester.travel(601)
       expect(await authenticate(late)).toMatchObject(noCode)
     })
-    test('is refused if the consent or the connection was removed meanwhile', async () => {
+    test('is refused if the consent or the connection was removed meanwhile, by either app', async () => {
       const { requester, providerApp, prove, authenticate, revoke } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
       const [revoked, cut] = [await prove(owner), await prove(owner)]
@@ -253,6 +306,9 @@ onOneDatabase('Another app’s account', (sandbox) => {
       // a new consent does not make the old code valid again
       const fresh = await prove(owner)
       expect(await authenticate(cut)).toMatchObject(noCode)
+      await providerApp.configure({ cross_app_requesters: [] })
+      expect(await authenticate(fresh)).toMatchObject(invalid)
+      await connect(requester, providerApp)
       await requester.configure({ cross_app_connections: [] })
       expect(await authenticate(fresh)).toMatchObject(invalid)
     })

@@ -1,4 +1,5 @@
 import type { Connection } from '../page/connection.js'
+import { WALLET_APP } from '../page/second-app.js'
 import type { Sandbox } from '../sandbox/control.js'
 import { cardAccounts } from '../sandbox/on-ramps.js'
 import { haveTestWallets } from '../sandbox/test-wallets.js'
@@ -16,7 +17,11 @@ export interface Target {
 export async function applyPreset(name: PresetName, { connection, sandbox, changeHost }: Target): Promise<void> {
   const [app, outside] = await Promise.all([sandbox.app(), sandbox.outside()])
   const places = { appId: connection.appId, page: location.origin, outside, cards: await cardAccounts(outside) }
-  await sandbox.changeApp(appChanges(name, app, places))
+  const changes = appChanges(name, app, places)
+  await sandbox.changeApp(changes)
+  // The other app has to agree. It may have been created before it could.
+  if (changes.cross_app_connections?.length && !(await sandbox.agreement(WALLET_APP)))
+    await sandbox.agree(WALLET_APP, false)
   if (wantsTestWallets(name)) await haveTestWallets(outside, connection.provider)
   changeHost(hostChanges(name, places))
 }

@@ -45,7 +45,7 @@ export function AppSettings({ sandbox, app: { settings: app, load, change, error
           <MessengerGroup app={app} change={change} />
           <PasskeyGroup app={app} change={change} />
           <EmbeddedGroup app={app} change={change} />
-          <CrossAppGroup app={app} change={change} />
+          <CrossAppGroup app={app} change={change} sandbox={sandbox} />
           <SecondFactorGroup app={app} change={change} />
           <FundingGroup app={app} change={change} outside={sandbox.outside} />
           <TestWalletsGroup />

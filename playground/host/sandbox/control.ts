@@ -13,6 +13,12 @@ export interface CrossAppConnection {
   readonly read_only: boolean
 }
 
+/** An app whose users may use accounts and wallets of this app. */
+export interface CrossAppRequester {
+  readonly requester_app_id: string
+  readonly read_only: boolean
+}
+
 /** The app's settings that this page can change. */
 export interface AppSettingsOnWire {
   /** Whether nobody has changed a setting since the provider made the app. */
@@ -39,6 +45,7 @@ export interface AppSettingsOnWire {
   readonly passkey_auth: boolean
   readonly mfa_methods: readonly ('sms' | 'totp' | 'passkey')[]
   readonly cross_app_connections: readonly CrossAppConnection[]
+  readonly cross_app_requesters: readonly CrossAppRequester[]
   readonly funding_config?: FundingConfig
   /** Accounts at card services, with their keys. */
   readonly moonpay: object | null
@@ -130,7 +137,20 @@ export function createSandbox({ provider, appId }: Connection) {
     return answer
   }
   return {
+    appId,
     app: () => ask<AppSettingsOnWire>('GET', `/apps/${appId}`),
+    /** What another app lets this one do with its accounts and wallets; undefined if nothing. */
+    agreement: async (otherId: string) => {
+      const { cross_app_requesters: requesters } = await ask<AppSettingsOnWire>('GET', `/apps/${otherId}`)
+      return requesters.find(({ requester_app_id: id }) => id === appId)
+    },
+    /** Changes that. `readOnly` is undefined to take it back. */
+    agree: async (otherId: string, readOnly?: boolean) => {
+      const { cross_app_requesters: requesters } = await ask<AppSettingsOnWire>('GET', `/apps/${otherId}`)
+      const others = requesters.filter(({ requester_app_id: id }) => id !== appId)
+      const own = readOnly === undefined ? [] : [{ requester_app_id: appId, read_only: readOnly }]
+      await ask('PUT', `/apps/${otherId}`, { cross_app_requesters: [...others, ...own] })
+    },
     changeApp: (changes: AppChanges) => ask<AppSettingsOnWire>('PUT', `/apps/${appId}`, changes),
     /** The origin of the stand-ins. */
     outside: async () => (await ask<{ readonly url: string }>('GET', '/outside')).url,

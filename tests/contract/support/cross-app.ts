@@ -21,9 +21,15 @@ type Account = Pick<Body, 'token' | 'user'>
 /** Creates two apps. Users of the requester may use their wallets of the provider app. */
 export async function connectedApps(sandbox: Sandbox, { readOnly = false, settings = {} as object } = {}) {
   const providerApp = await sandbox.newApp({ name: 'Wallets', icon_url: 'https://wallets.example/icon.png' })
-  const connection = { provider_app_id: providerApp.id, read_only: readOnly }
-  const requester = await sandbox.newApp({ name: 'Asks', cross_app_connections: [connection], ...settings })
+  const requester = await sandbox.newApp({ name: 'Asks', ...settings })
+  await connect(requester, providerApp, { readOnly })
   return { providerApp, requester, ...crossApp(sandbox, requester, providerApp) }
+}
+
+/** Names each app in the settings of the other, and nothing else there. Only the requester's half may be read-only. */
+export async function connect(requester: App, providerApp: App, { readOnly = false } = {}) {
+  await requester.configure({ cross_app_connections: [{ provider_app_id: providerApp.id, read_only: readOnly }] })
+  await providerApp.configure({ cross_app_requesters: [{ requester_app_id: requester.id, read_only: false }] })
 }
 
 /** The calls of the requester's page and of the provider app's authorise page. */

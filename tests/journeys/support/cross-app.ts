@@ -17,10 +17,13 @@ export const newProviderApp = () =>
     embedded_wallet_config: { create_on_login: 'users-without-wallets', user_owned_recovery_options: [] },
   })
 
-/** Creates a requester whose users may use their wallets of the provider app. */
+/** Creates a requester whose users may use their wallets of the provider app, as both apps say. */
 export async function newRequester(providerApp: App, { name = 'Penny Games', readOnly = false } = {}) {
   const connection = { provider_app_id: providerApp.id, read_only: readOnly }
   const requester = await newApp({ name, cross_app_connections: [connection] })
+  const { cross_app_requesters: others } = await providerApp.settings()
+  const agreed = { requester_app_id: requester.id, read_only: false }
+  await providerApp.configure({ cross_app_requesters: [...others, agreed] })
   const disconnect = () => requester.configure({ cross_app_connections: [] })
   return { providerApp, requester, disconnect }
 }

@@ -15,6 +15,7 @@ export interface Fault extends SandboxFault {
 /** The settings that tests read. */
 interface AppSettings {
   readonly funding_config?: { readonly default_recommended_currency: object }
+  readonly cross_app_requesters: readonly object[]
 }
 
 export type App = Awaited<ReturnType<typeof newApp>>
