@@ -30,5 +30,5 @@ const POLICY = [
 export function expiredPage(c: Call): Response {
   c.header('content-security-policy', POLICY)
   c.header('referrer-policy', 'no-referrer')
-  return c.html(PAGE, 400) as Response
+  return c.html(PAGE, 400)
 }

@@ -101,7 +101,10 @@ const errorCode = (code?: string): string => (code && ERROR_CODE.test(code) ? co
 function isMessage(message: unknown): message is FromCaptcha {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false
   if (message.type === 'ready') return true
-  const { name, value } = message as { readonly name?: unknown; readonly value?: unknown }
-  const isValue = value === undefined || (typeof value === 'string' && value.length <= MAX_VALUE_LENGTH)
-  return message.type === 'callback' && CALLBACKS.some((one) => one === name) && isValue
+  if (message.type !== 'callback' || !('name' in message)) return false
+  const { name } = message
+  const value = 'value' in message ? message.value : undefined
+  const isValue = typeof value === 'string' && value.length <= MAX_VALUE_LENGTH
+  // Turnstile's `callback` always has a token.
+  return CALLBACKS.some((one) => one === name) && (isValue || (value === undefined && name !== 'callback'))
 }
