@@ -12,13 +12,14 @@ const ANSWER_TTL_MS = 60_000
 /**
  * Runs work that may run only once, in one transaction. For a minute, a client that repeats the call (same analytics
  * id, body and `actor`) gets the same answer. If the work returns an ApiError, the transaction is committed but the
- * answer is not stored.
+ * answer is not stored. A stored answer that is not current any more is replaced by that of another run.
  */
 export async function idempotent<T>(
   { db, secret }: Provider,
   c: Call,
   actor: string,
   work: (tx: Database) => Promise<T | ApiError>,
+  isCurrent: (tx: Database, answer: T) => Promise<boolean> = async () => true,
 ): Promise<T> {
   const client = c.req.header(wire.header.analyticsId)
   const app = c.get('app')
@@ -27,7 +28,8 @@ export async function idempotent<T>(
   const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
     // If the same call is in progress, it holds the key. This waits for it and then reads its answer.
     const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
-    if (previous) return JSON.parse(decrypt(secret.key(...question), previous))
+    const given: T | undefined = previous && JSON.parse(decrypt(secret.key(...question), previous))
+    if (given && (await isCurrent(tx, given))) return given
     const result = await work(tx)
     if (!client) return result
     if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))

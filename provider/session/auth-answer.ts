@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
+import { refreshTokens } from '../db/schema/sessions.js'
 import type { Call, Provider } from '../http/context.js'
 import { invalidToken } from '../protocol/errors.js'
 import { findUser, type User, wireUser } from '../users/user.js'
 import { setSessionCookies, usesCookies } from './cookies.js'
-import { type Session, startSession } from './session.js'
+import { hashOf } from './refresh-token.js'
+import { endOf, type Session, startSession } from './session.js'
 import { issueTokens } from './tokens.js'
 
 /** The authenticated-user response. Wire §1.4. */
@@ -17,6 +20,13 @@ export interface AuthAnswer {
   readonly session_update_action: 'set' | 'ignore'
 }
 
+/** An answer with a refresh token, before it is sent. */
+interface WithRefreshToken {
+  readonly refresh_token: string
+  /** When the session ends at the latest, in ms since 1970. It is not sent: a cookie must not outlive the session. */
+  readonly session_ends_at: number
+}
+
 /** Every login ends here. Opens a session for the user and returns the answer. */
 export async function openSession(
   provider: Provider,
@@ -24,7 +34,7 @@ export async function openSession(
   app: App,
   { userId, isNew }: { userId: string; isNew: boolean },
   { authenticatedAt }: { readonly authenticatedAt?: Date } = {},
-): Promise<AuthAnswer> {
+): Promise<AuthAnswer & WithRefreshToken> {
   const { session, refreshToken } = await startSession(tx, app, userId, { ...(authenticatedAt && { authenticatedAt }) })
   return { ...(await answerFor(provider, tx, app, session, refreshToken)), is_new_user: isNew }
 }
@@ -35,11 +45,12 @@ export async function answerFor(
   app: App,
   session: Session,
   refreshToken: string,
-): Promise<AuthAnswer> {
+): Promise<AuthAnswer & WithRefreshToken> {
   const user = await findUser(db, session.userId)
   if (!user) throw invalidToken()
   const tokens = await issueTokens(secret, app, session, user)
-  return { user: wireUser(user), ...tokens, refresh_token: refreshToken, session_update_action: 'set' }
+  const refresh = { refresh_token: refreshToken, session_ends_at: endOf(app, session).getTime() }
+  return { user: wireUser(user), ...tokens, ...refresh, session_update_action: 'set' }
 }
 
 /** The answer for a client with a valid access token and no refresh token. The token's lifetime is not extended. */
@@ -54,10 +65,16 @@ export async function answerWithoutRefresh(
   return { user: wireUser(user), token, refresh_token: null, identity_token, session_update_action: 'ignore' }
 }
 
-/** Sends the answer. In server-cookie mode, the refresh token is in the cookie. */
-export function sendAuthAnswer<T extends { readonly refresh_token: string | null }>(c: Call, answer: T): Response {
+/** Whether the session of a stored answer is still open. If not, the answer must not be given again. */
+export async function isStillOpen(tx: Database, { refresh_token }: WithRefreshToken): Promise<boolean> {
+  const ofAnswer = eq(refreshTokens.hash, hashOf(refresh_token))
+  return (await tx.select({ hash: refreshTokens.hash }).from(refreshTokens).where(ofAnswer)).length > 0
+}
+
+/** Sends the answer. In server-cookie mode, the refresh token is in the cookie and in no body. Decision 82. */
+export function sendAuthAnswer<T extends WithRefreshToken>(c: Call, { session_ends_at, ...answer }: T): Response {
   const app = c.get('app')
-  if (!usesCookies(app) || !answer.refresh_token) return c.json(answer)
-  setSessionCookies(c, app, answer.refresh_token)
+  if (!usesCookies(app)) return c.json(answer)
+  setSessionCookies(c, app, answer.refresh_token, session_ends_at)
   return c.json({ ...answer, refresh_token: 'deprecated' })
 }

@@ -8,7 +8,7 @@ import { oneOf, optional } from '../protocol/validate.js'
 import { link, renew, signIn, unlink } from '../users/accounts.js'
 import type { Credential } from '../users/credential.js'
 import { findUser, wireUser } from '../users/user.js'
-import { openSession, sendAuthAnswer } from './auth-answer.js'
+import { isStillOpen, openSession, sendAuthAnswer } from './auth-answer.js'
 import { type Caller, findCaller, mustBeCaller } from './bearer.js'
 
 /** A proven credential, and fields that the answer has besides the user (`oauth_tokens`). */
@@ -32,14 +32,15 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
   const { mode } = await readBody(c, { mode: optional(oneOf('login-or-sign-up', 'no-signup')) })
   const guest = caller?.user.isGuest ? { session: caller.session, mayUpgrade: () => mustBeFresh(c, caller) } : undefined
   const options = { guest, existing: mode === 'no-signup' }
-  const answer = await idempotent(provider, c, caller?.user.id ?? '', async (tx) => {
+  const work = async (tx: Database) => {
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     const signedIn = await signIn(tx, app, proven.credential, options)
     const authenticatedAt = earliest(signedIn.authenticatedAt, proven.authenticatedAt)
     const session = await openSession(provider, tx, app, signedIn, authenticatedAt && { authenticatedAt })
     return { ...session, ...proven.extraFields }
-  })
+  }
+  const answer = await idempotent(provider, c, caller?.user.id ?? '', work, isStillOpen)
   return sendAuthAnswer(c, answer)
 }
 

@@ -3,7 +3,7 @@ import { sessions } from '../db/schema/sessions.js'
 import type { Call, Provider } from '../http/context.js'
 import { invalidToken } from '../protocol/errors.js'
 import { findUser, type User } from '../users/user.js'
-import type { Session } from './session.js'
+import { endOf, type Session } from './session.js'
 import { readAccessToken } from './tokens.js'
 
 export interface Caller {
@@ -17,8 +17,9 @@ export async function findCaller({ db }: Provider, c: Call): Promise<Caller | un
   if (!claims) return undefined
   const condition = and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId))
   const [session] = await db.select().from(sessions).where(condition)
-  const user = session && (await findUser(db, session.userId))
-  return user && { session, user }
+  const app = c.get('app')
+  const user = session && endOf(app, session) > app.now() ? await findUser(db, session.userId) : undefined
+  return session && user && { session, user }
 }
 
 export async function mustBeCaller(provider: Provider, c: Call): Promise<Caller> {

@@ -2,21 +2,22 @@ import { type App, unixSeconds } from '../apps/app.js'
 import { signerOf, verifyToken } from '../apps/signing.js'
 import type { Secret } from '../crypto/secret.js'
 import { identityAccount, type User } from '../users/user.js'
-import type { Session } from './session.js'
+import { endOf, type Session } from './session.js'
 
 export interface Tokens {
   readonly token: string
   readonly identity_token: string
 }
 
-/** Issues the access token and the identity token of a session. Wire §2. */
+/** Issues the access token and the identity token of a session, which they do not outlive. Wire §2. */
 export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
   const signToken = await signerOf(secret, app)
+  const sessionTtl = Math.max(0, unixSeconds(endOf(app, session)) - unixSeconds(app.now()))
   const sign = (claims: Record<string, unknown>, lifetime: number) =>
     signToken({
       subject: user.id,
       audience: app.id,
-      lifetime,
+      lifetime: Math.min(lifetime, sessionTtl),
       extraClaims: { sid: session.id, ...claims },
     })
   const identity = {

@@ -45,7 +45,10 @@ export const privateFields = {
   /** The lifetime of a proof of a second factor. */
   second_factor_ttl: seconds,
   identity_token_ttl: seconds,
+  /** The time in which a session has to be refreshed. */
   refresh_token_ttl: seconds,
+  /** The time after a login in which its session and its forks end, however often they are refreshed. Decision 82. */
+  session_ttl: seconds,
   /** Seconds by which this app's clock is ahead, for testing expiry without waiting. */
   clock_offset: whole(-1e9, 1e9),
   /** The Farcaster relay; null for the stand-in. */
@@ -89,6 +92,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   second_factor_ttl: 300,
   identity_token_ttl: 36_000,
   refresh_token_ttl: 30 * 86_400,
+  session_ttl: 180 * 86_400,
   clock_offset: 0,
   farcaster_relay_url: null,
   farcaster_api_url: null,

@@ -81,7 +81,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const user = await findUser(stopped.db, userId)
     if (!user) throw new Error('There is no user.')
-    const session = { id: 'a-session', userId, authenticatedAt: app.now() }
+    const session = { id: 'a-session', userId, authenticatedAt: app.now(), ancestors: [], createdAt: app.now() }
     const { token } = await issueTokens(stopped.secret, app, session, user)
     expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId })
     await expect(issueTokens(await openSecret({ secret: 'another' }), app, session, user)).rejects.toThrow(

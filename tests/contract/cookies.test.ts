@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
@@ -49,11 +50,48 @@ onOneDatabase('server cookies', (sandbox) => {
     expect(repeated.status).toBe(200)
   })
 
-  test('carry the refresh token of a fork too', async () => {
+  test('cannot be forked: a script would get a token that outlives the page', async () => {
     const { app, answer, pair } = await cookieLogin()
-    const forked = await app.call('/sessions/fork', {}, { headers: { cookie: pair(answer) } })
-    expect(forked).toMatchObject({ status: 200, body: { refresh_token: 'deprecated' } })
-    expect((await app.call('/sessions', {}, { headers: { cookie: pair(forked) } })).status).toBe(200)
+    const headers = { cookie: pair(answer) }
+    for (const body of [{}, { refresh_token: 'deprecated' }, { refresh_token: pair(answer).split('=')[1] }])
+      expect(await app.call('/sessions/fork', body, { headers })).toMatchObject({
+        status: 422,
+        body: { code: 'not_supported' },
+      })
+    expect((await app.call('/sessions', {}, { headers })).status).toBe(200)
+  })
+
+  test('alone have refresh tokens: no body has one, also for a client from before the app had cookies', async () => {
+    const app = await sandbox.newApp({ guest_auth: true })
+    const token = /"[\w-]{43}"/
+    const old = await app.login('ada@example.com')
+    const forked = (await app.call('/sessions/fork', { refresh_token: old.refresh_token })).body
+    expect(JSON.stringify(old)).toMatch(token)
+    await app.configure({ custom_api_url: 'http://localhost:4000' })
+    const code = await app.codeFor('ada@example.com')
+    const login = { email: 'ada@example.com', code }
+    const used = forked.refresh_token
+    const bodies = [
+      await app.call('/passwordless/authenticate', login),
+      await app.call('/passwordless/authenticate', login),
+      await app.call('/guest/authenticate', { guest_credential: randomBytes(32).toString('base64url') }),
+      await app.call('/sessions', { refresh_token: used }),
+      await app.call('/sessions', { refresh_token: used }),
+      await app.call('/sessions', {}, { token: old.token }),
+      await app.call('/sessions/fork', { refresh_token: used }),
+      await app.call('/sessions/fork/recover', { refresh_token: forked.new_session_refresh_token }),
+      await app.call('/sessions/fork/recover', { refresh_token: forked.new_session_refresh_token }),
+      await app.call('/sessions/fork/recover', { refresh_token: used }),
+      await app.call('/sessions/logout', { refresh_token: used }),
+      await app.call('/sessions', { refresh_token: used }),
+      await app.call('/sessions/logout', { refresh_token: used, everywhere: true }),
+    ]
+    expect(bodies.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200, 200, 422, 200, 200, 401, 200, 401, 200,
+    ])
+    for (const { text } of bodies) expect(text).not.toMatch(token)
+    const set = bodies.flatMap(({ headers }) => headers.getSetCookie())
+    expect(set.filter((cookie) => /=[\w-]{43};/.test(cookie))).toHaveLength(7)
   })
 
   test('come again with an answer that is repeated', async () => {

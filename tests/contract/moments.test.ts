@@ -6,7 +6,8 @@ import { otps } from '../../provider/db/schema/expiring.js'
 import { refreshTokens } from '../../provider/db/schema/sessions.js'
 import { limitRate } from '../../provider/http/rate-limit.js'
 import { hashOf } from '../../provider/session/refresh-token.js'
-import { rotate, startSession } from '../../provider/session/session.js'
+import { rotate } from '../../provider/session/rotation.js'
+import { startFork, startSession } from '../../provider/session/session.js'
 import { signIn } from '../../provider/users/accounts.js'
 import { onOneDatabase } from './databases.js'
 import { openStopped } from './support/stopped-clock.js'
@@ -44,11 +45,8 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
 
   test('a fork is taken up within ten minutes', async () => {
     const { app, travel } = await stopped.newApp()
-    const userId = await userOf(app)
-    const [early, late] = [
-      await startSession(stopped.db, app, userId, { kind: 'fork' }),
-      await startSession(stopped.db, app, userId, { kind: 'fork' }),
-    ]
+    const { session } = await startSession(stopped.db, app, await userOf(app))
+    const [early, late] = [await startFork(stopped.db, app, session), await startFork(stopped.db, app, session)]
     travel(600 * second - 1)
     expect((await use(app, early.refreshToken, 'fork')).session).toEqual(early.session)
     travel(1)

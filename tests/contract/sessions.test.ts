@@ -262,14 +262,6 @@ onEachDatabase('sessions', (sandbox) => {
       expect((await app.refresh(forked.body.refresh_token)).status).toBe(200)
     })
 
-    test('outlives the logout of the session it came from', async () => {
-      const app = await sandbox.newApp()
-      const { refresh_token } = await app.login('ada@example.com')
-      const forked = (await app.call('/sessions/fork', { refresh_token })).body
-      await app.call('/sessions/logout', { refresh_token })
-      expect((await recover(app, forked.new_session_refresh_token, 'phone')).status).toBe(200)
-    })
-
     test('refuses tokens of the other kind, late, missing and made-up ones', async () => {
       const app = await sandbox.newApp()
       const { refresh_token } = await app.login('ada@example.com')

@@ -11,6 +11,9 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The ids of the sessions that it was forked from, the first one first. Decision 81. */
+    ancestors: text('ancestors').array().notNull().default([]),
+    /** The start of the first of these, or its own. The absolute lifetime of all of them counts from here. */
     createdAt: moment('created_at').notNull(),
     /** The time of the login. A forked session has the time of its origin. */
     authenticatedAt: moment('authenticated_at').notNull(),

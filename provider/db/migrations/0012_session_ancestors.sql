@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "ancestors" text[] DEFAULT '{}' NOT NULL;
