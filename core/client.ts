@@ -2,6 +2,7 @@ import { deviceId } from './browser/device-id.js'
 import { warnIfInsecure } from './browser/insecure.js'
 import { readPage } from './browser/page.js'
 import { createStorage } from './browser/storage.js'
+import type { UiEvent } from './browser/ui-event.js'
 import type { AccountRequest, PeekPlugin, UsePlugin } from './capabilities.js'
 import { announceClient } from './discovery.js'
 import { createPluginSet } from './enabled-plugins.js'
@@ -16,7 +17,7 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import { activeToken, hasTraces, type SessionView, sessionStores } from './session.js'
+import { activeToken, hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
@@ -139,7 +140,11 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     account: async (request: AccountRequest): Promise<User> => (await live()).account(request),
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),
-    logout: async () => (await session()).logout(),
+    /**
+     * Ends the session here and at the provider, and in the browser's other tabs. `{ everywhere: true }` ends all
+     * sessions of the user in this app. That one rejects if the provider did not do it, and the user stays logged in.
+     */
+    logout: async (options?: LogoutOptions | UiEvent) => (await session()).logout(options),
     destroy() {
       controller.abort()
       screens.close()

@@ -1,4 +1,5 @@
 import type { Storage } from './browser/storage.js'
+import type { UiEvent } from './browser/ui-event.js'
 import type { LatchkitError } from './errors.js'
 import { attempt } from './lib/attempt.js'
 import { createStore, type Store } from './lib/store.js'
@@ -30,6 +31,10 @@ export interface AuthResponse {
   readonly session_update_action?: 'set' | 'ignore' | 'clear'
   readonly oauth_tokens?: Readonly<Record<string, unknown>>
 }
+export interface LogoutOptions {
+  /** Ends all sessions of the user in this app, on every device and in every browser. Default: false. */
+  readonly everywhere?: boolean
+}
 export interface LiveSession {
   /** Resolves with an access token valid for at least 30 s, refreshed if necessary; null if nobody is logged in. */
   accessToken(): Promise<string | null>
@@ -49,7 +54,11 @@ export interface LiveSession {
   refreshAnew(): Promise<User | null>
   /** Creates a refresh token for a second session, for example on another device. Core §7. */
   fork(): Promise<string>
-  logout(): Promise<void>
+  /**
+   * Ends the session here and at the provider. `everywhere` ends all of the user's, and rejects if the provider did not
+   * do that. An event, which `onClick={logout}` passes, has no options.
+   */
+  logout(options?: LogoutOptions | UiEvent): Promise<void>
   /** Restores the stored session when the page loads, and checks it with the server. */
   resume(): Promise<void>
   /** Replaces `signIn` while the logged-in user has to log in again. Decision 43. */

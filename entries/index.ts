@@ -1,3 +1,4 @@
+export type { UiEvent } from '../core/browser/ui-event.js'
 export { type Client, createClient } from '../core/client.js'
 export { type Attempt, isUserCancelled, LatchkitError } from '../core/errors.js'
 export type { Events, Intent } from '../core/events.js'
@@ -7,6 +8,7 @@ export { type AnyManifest, defineManifest, definePlugin, type Manifest, type Plu
 export type { AppConfig } from '../core/protocol/app-config.js'
 export type { AccountMethod, ListedMethod, LoginMethod } from '../core/protocol/methods.js'
 export type { ErrorCode, PluginId, ScreenName, TextKey, WalletId } from '../core/registry.js'
+export type { LogoutOptions } from '../core/session.js'
 export { getAccessToken, getIdentityToken } from '../core/tokens.js'
 export type {
   AppleAccount,

@@ -36,8 +36,9 @@ const TOGETHER = Object.fromEntries(
   ),
 )
 
-/** The two files move a session by a link. They are seldom needed, so they share a chunk. */
+/** Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk. */
 TOGETHER['core/live/from-link.ts'] = 'core/live/fork.ts'
+TOGETHER['core/live/end-everywhere.ts'] = 'core/live/fork.ts'
 
 /** The chunk's name for a lazy root. */
 function rootName(file) {

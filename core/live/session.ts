@@ -1,10 +1,11 @@
+import type { UiEvent } from '../browser/ui-event.js'
 import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { Http } from '../http.js'
 import type { Writable } from '../lib/store.js'
 import { within } from '../lib/within.js'
 import type { Screens } from '../screens.js'
-import type { AuthResponse, LiveSession, SessionState } from '../session.js'
+import type { AuthResponse, LiveSession, LogoutOptions, SessionState } from '../session.js'
 import { isActive, readToken, type Token } from '../token.js'
 import type { User } from '../user.js'
 import { getCookie } from './cookies.js'
@@ -205,10 +206,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   /** Sends a request for the session, with its access token even if that has expired. Wire §10.6. */
-  function post<T>(path: string) {
+  function post<T>(path: string, fields: object = {}) {
     const bearer = access()?.raw
     const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
-    return http().post<T>(path, { refresh_token: refreshToken() }, { headers })
+    return http().post<T>(path, { refresh_token: refreshToken(), ...fields }, { headers })
   }
 
   async function accessToken(): Promise<string | null> {
@@ -230,7 +231,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   const fork = () =>
     once('fork', async () => (await import('./fork.js')).fork({ ...tabs, accessToken, refreshToken, http, keep }))
 
-  const logout = () =>
+  const leave = () =>
     once('logout', async () => {
       await within(clock, LOGOUT_TIMEOUT_MS, parts.leaving())
       const answer = post('/sessions/logout')
@@ -240,6 +241,14 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       wipe(parts.clears())
       events.emit('logout', undefined)
     })
+  const leaveEverywhere = () =>
+    once('logout everywhere', async () => {
+      const { endEverywhere } = await import('./end-everywhere.js')
+      await endEverywhere({ isLoggedIn: () => !!(canRefresh() || access()), post, wipe })
+      await leave()
+    })
+  const logout = async (options: LogoutOptions | UiEvent = {}) =>
+    'everywhere' in options && options.everywhere ? leaveEverywhere() : leave()
 
   async function resume() {
     readIdentity()

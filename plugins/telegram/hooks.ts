@@ -1,5 +1,6 @@
+import type { UiEvent } from '../../core/browser/ui-event.js'
 import { useAction } from '../../ui/react/use-action.js'
-import { type LoginCallbacks, type UiEvent, useLoginEvents } from '../../ui/react/use-login.js'
+import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
 import type { TelegramAuthState } from './contract.js'
 

@@ -181,6 +181,8 @@ export interface PhantomLinks {
   readonly universal: string
   /** The store with the wallet's app. */
   readonly store: string
+  /** True if the session does not come along, so that the user logs in there before linking the wallet. */
+  readonly relogin: boolean
   readonly waited: boolean
 }
 export type ConnectEvent =

@@ -4,8 +4,8 @@ import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { holdAnswers } from './support/network.js'
-import { newApp } from './support/provider.js'
-import { openLoggedIn } from './support/session.js'
+import { newApp, post } from './support/provider.js'
+import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
 /** With this lifetime in seconds an access token counts as expired at once, because the SDK keeps a margin of 30 s. */
@@ -186,6 +186,21 @@ test('a forked session opens once, by its address, which is cleaned, when the pe
   }
   await page.reload()
   await host.shows({ authenticated: true })
+})
+
+test('a logout everywhere reaches the other tab at once, and ends the session of another device', async ({
+  page,
+  context,
+  app,
+}) => {
+  const host = await openLoggedIn(page, 'app', app)
+  const tab = await openHost(await context.newPage(), 'app', app)
+  await tab.shows({ authenticated: true })
+  const { refresh_token } = await signInElsewhere(app, host.email)
+  await host.press('End all sessions')
+  await host.waitForEvents('logoutEverywhere.resolved')
+  for (const one of [host, tab]) await one.shows({ ready: true, authenticated: false })
+  expect((await post(app, '/sessions', { refresh_token })).status).toBe(401)
 })
 
 test('a link to somebody else’s session logs nobody in who says no, and the session is over', async ({

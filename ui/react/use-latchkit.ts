@@ -12,7 +12,7 @@ import {
 import { useClient } from './client-context.js'
 import { type Bind, useBind } from './use-action.js'
 import { logIn, type UseLoginResult } from './use-login.js'
-import type { UseLogoutResult } from './use-logout.js'
+import { logOut, type UseLogoutResult } from './use-logout.js'
 import { useStore } from './use-store.js'
 import type { UseTokenResult } from './use-token.js'
 import type { UseUserResult } from './use-user.js'
@@ -23,7 +23,7 @@ import type { UseUserResult } from './use-user.js'
  */
 const actsOf = (bind: Bind) => ({
   login: bind(logIn),
-  logout: bind((client) => client.logout()),
+  logout: bind(logOut),
   getAccessToken: bind((client) => client.getAccessToken()),
   refreshUser: bind((client) => client.refreshUser()),
   forkSession: bind((client) => client.forkSession()),

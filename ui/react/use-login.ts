@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { UiEvent } from '../../core/browser/ui-event.js'
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import type { Events } from '../../core/events.js'
@@ -10,10 +11,6 @@ import { useEvent } from './use-event.js'
 import { type FailureCallbacks, type MethodFilter, useFailures } from './use-failures.js'
 import { useStore } from './use-store.js'
 
-/** The event that `onClick={login}` passes. */
-export interface UiEvent {
-  readonly type: string
-}
 export interface LoginCallbacks extends FailureCallbacks {
   /**
    * Called once for each login, after its onboarding. For a user who is logged in already it is called when the

@@ -34,9 +34,14 @@ export function Account({ note }: { readonly note: Note }) {
           <h1>{greetingOf(user)}</h1>
           <p className="quiet id">{user?.id ?? 'The user is not known yet.'}</p>
         </div>
-        <button type="button" onClick={() => attempt(logout)} disabled={busy}>
-          Log out
-        </button>
+        <div className="buttons">
+          <button type="button" onClick={() => attempt(logout)} disabled={busy}>
+            Log out
+          </button>
+          <button type="button" onClick={() => attempt(() => logout({ everywhere: true }))} disabled={busy}>
+            Log out everywhere
+          </button>
+        </div>
       </div>
       <Accounts note={note} />
       <div className="buttons">

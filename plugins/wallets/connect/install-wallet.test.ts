@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { settled } from '../../../tests/unit/clock.js'
+import { failure } from '../../../tests/unit/errors.js'
 import { unreadable } from '../../../tests/unit/unreadable.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
@@ -86,10 +87,23 @@ describe('Phantom that is not installed', () => {
     expect(inPhantom(stage.href).searchParams.get('latchkit_token')).toBe(token)
     expect(stage).toMatchObject({ wallet: phantom, mobile: true, waited: false })
   })
-  test('fails if the session cannot be forked', async () => {
-    const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
-    session.fork.mockRejectedValue(new Error('offline'))
-    await expect(firstStageOf(ctx, task(phantom, true))).rejects.toThrow('offline')
+  test.each([
+    ['not_supported', 'link', true],
+    ['fresh_login_required', 'connect', true],
+    ['network', 'link', true],
+    ['not_supported', 'login', false],
+  ] as const)('without a session of a user who is refused a fork (%s) to %s', async (code, intent, relogin) => {
+    const { ctx, session } = walletsContext({ user: intent === 'login' ? guest : userWith(EMAIL) })
+    session.fork.mockRejectedValue(failure(code))
+    const stage = await firstStageOf(ctx, { ...task(phantom, true), intent })
+    if (stage?.at !== 'interstitial') throw new Error('no interstitial')
+    expect(stage.relogin).toBe(relogin)
+    for (const link of [stage.href, stage.universal])
+      expect(Object.fromEntries(inPhantom(link).searchParams)).toEqual({
+        item: '1',
+        b: '&',
+        ...(!relogin && { latchkit_connector: 'injected', latchkit_wallet_client: 'phantom' }),
+      })
   })
 })
 

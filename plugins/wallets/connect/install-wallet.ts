@@ -33,9 +33,11 @@ export async function firstStageOf(
 ): Promise<InstallState | undefined> {
   if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
   if (!task.mobile) return { at: 'install', ...task }
-  // the login continues in the other browser with this session
-  const token = user.get() ? await session.fork() : null
-  return { at: 'interstitial', ...phantomLinks(names, token), ...task }
+  const current = user.get()
+  // the other browser continues with this session, unless the provider refuses that (decision 81)
+  const token = current && (await session.fork().catch(() => null))
+  const relogin = !!current && !token && task.intent !== 'login'
+  return { at: 'interstitial', ...phantomLinks(names, token, relogin), ...task }
 }
 
 /**
@@ -53,19 +55,23 @@ function openInCoinbase(): Promise<never> {
 
 /**
  * Links that open this page in Phantom's browser, where the login continues. `token` is the session's, if there is
- * one. Wire §7.6.
+ * one. With `relogin` the wallet is not connected there by itself: nobody is logged in yet, so it would make a second
+ * user. Wire §7.6.
  */
-export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
+export function phantomLinks({ query }: WireNames, token: string | null, relogin = false): PhantomLinks {
   const page = new URL(location.href)
   if (token) page.searchParams.set(query('token'), token)
-  page.searchParams.set(query('connector'), 'injected')
-  page.searchParams.set(query('wallet_client'), 'phantom')
+  if (!relogin) {
+    page.searchParams.set(query('connector'), 'injected')
+    page.searchParams.set(query('wallet_client'), 'phantom')
+  }
   const href = page.href.replace(/^([^?]*)\/\?/, '$1?') // without a slash at the end of its path
   const path = `browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(location.origin)}`
   return {
     href: `phantom://${path}`,
     universal: `https://phantom.app/ul/${path}`,
     store: /Android/.test(navigator.userAgent) ? PLAY_STORE : APP_STORE,
+    relogin,
     waited: false,
   }
 }

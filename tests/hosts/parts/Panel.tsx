@@ -43,6 +43,9 @@ export function Panel({ name = '' }: PanelProps) {
       <button type="button" onClick={logout}>
         Log out
       </button>
+      <button type="button" onClick={run('logoutEverywhere', () => logout({ everywhere: true }))}>
+        End all sessions
+      </button>
       <button type="button" onClick={act.linkEmail}>
         Link email
       </button>

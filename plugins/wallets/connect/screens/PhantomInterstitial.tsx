@@ -14,12 +14,12 @@ import { phantomText } from './phantom.text.js'
 export default function PhantomInterstitial({ state, send }: ScreenProps<InstallState, InstallEvent>) {
   const say = useText(phantomText)
   if (state.at !== 'interstitial' && state.at !== 'followed') return <Waiting />
-  const { wallet, waited, href, universal, store } = state
+  const { wallet, waited, relogin, href, universal, store } = state
   return (
     <ScreenLayout
       icon={<Marks wallet={wallet} kind="pending" />}
       title={say(waited ? 'stillHere' : 'redirecting')}
-      description={say(waited ? 'stillHereWhy' : 'redirectWhy')}
+      description={say(waited ? 'stillHereWhy' : relogin ? 'reloginWhy' : 'redirectWhy')}
       footer={
         <>
           <ButtonLink href={waited ? universal : href} onClick={() => send({ type: 'followed' })}>

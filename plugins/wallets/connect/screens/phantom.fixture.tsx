@@ -12,6 +12,7 @@ const phoneTask = {
   href: 'phantom://browse/https%3A%2F%2Facme.example?ref=https%3A%2F%2Facme.example',
   universal: 'https://phantom.app/ul/browse/https%3A%2F%2Facme.example?ref=https%3A%2F%2Facme.example',
   store: 'https://apps.apple.com/app/phantom-solana-wallet/1598432977',
+  relogin: false,
 }
 
 const interstitial: Screen = {
@@ -19,6 +20,11 @@ const interstitial: Screen = {
   Component: PhantomInterstitial,
   stages: {
     'to the app': { state: { at: 'interstitial', ...phoneTask, waited: false }, back: true },
+    'to the app without a session': {
+      state: { at: 'interstitial', ...phoneTask, intent: 'link', relogin: true, waited: false },
+      back: true,
+      looksLike: 'to the app',
+    },
     followed: { state: { at: 'followed', ...phoneTask, waited: false }, back: true, sameAs: 'to the app' },
     'still here': { state: { at: 'interstitial', ...phoneTask, waited: true }, back: true },
   },

@@ -4,6 +4,8 @@ import { defineText } from '../../../../core/lib/text.js'
 export const phantomText = defineText('wallets', {
   redirecting: 'Redirecting to Phantom Mobile Wallet',
   redirectWhy: 'We will take you to the browser of the Phantom app, where you go on.',
+  reloginWhy:
+    'We will take you to the browser of the Phantom app. You are not logged in there yet: log in, then choose Phantom again.',
   stillHere: 'Still here?',
   stillHereWhy: 'If Phantom did not open, get it from the store first, then continue.',
   goOn: 'Continue',

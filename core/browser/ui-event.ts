@@ -1,0 +1,4 @@
+/** The event that `onClick={login}` passes. */
+export interface UiEvent {
+  readonly type: string
+}
