@@ -71,7 +71,7 @@ export async function isStillOpen(tx: Database, { refresh_token }: WithRefreshTo
   return (await tx.select({ hash: refreshTokens.hash }).from(refreshTokens).where(ofAnswer)).length > 0
 }
 
-/** Sends the answer. In server-cookie mode, the refresh token is in the cookie and in no body. Decision 82. */
+/** Sends the answer. In server-cookie mode, the refresh token is in the cookie and in no body. Decision 81. */
 export function sendAuthAnswer<T extends WithRefreshToken>(c: Call, { session_ends_at, ...answer }: T): Response {
   const app = c.get('app')
   if (!usesCookies(app)) return c.json(answer)
