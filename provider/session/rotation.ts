@@ -91,7 +91,7 @@ export async function findByToken(db: Database, app: App, token: string): Promis
   return found
 }
 
-/** The same, read after a lock on the user's sessions: another call may just have used the token or ended the session. */
+/** The same, read after a lock on the user's sessions: another call may just have used the token. */
 async function lockByToken(tx: Database, app: App, token: string): Promise<Found | undefined> {
   const owner = tx.select({ id: sessions.userId }).from(sessions).innerJoin(refreshTokens, withTokens)
   await lockSessions(tx, owner.where(ofToken(app, token)))
