@@ -23,8 +23,9 @@ export interface AuthAnswer {
 /** An answer with a refresh token, before it is sent. */
 interface WithRefreshToken {
   readonly refresh_token: string
-  /** When the session ends at the latest, in ms since 1970. It is not sent: a cookie must not outlive the session. */
+  /** When the session ends at the latest, in ms since 1970. Neither this nor the id is sent. */
   readonly session_ends_at: number
+  readonly session_id: string
 }
 
 /** Every login ends here. Opens a session for the user and returns the answer. */
@@ -49,8 +50,8 @@ export async function answerFor(
   const user = await findUser(db, session.userId)
   if (!user) throw invalidToken()
   const tokens = await issueTokens(secret, app, session, user)
-  const refresh = { refresh_token: refreshToken, session_ends_at: endOf(app, session).getTime() }
-  return { user: wireUser(user), ...tokens, ...refresh, session_update_action: 'set' }
+  const own = { refresh_token: refreshToken, session_ends_at: endOf(app, session).getTime(), session_id: session.id }
+  return { user: wireUser(user), ...tokens, ...own, session_update_action: 'set' }
 }
 
 /** The answer for a client with a valid access token and no refresh token. The token's lifetime is not extended. */
@@ -72,7 +73,8 @@ export async function isStillOpen(tx: Database, { refresh_token }: WithRefreshTo
 }
 
 /** Sends the answer. In server-cookie mode, the refresh token is in the cookie and in no body. Decision 81. */
-export function sendAuthAnswer<T extends WithRefreshToken>(c: Call, { session_ends_at, ...answer }: T): Response {
+export function sendAuthAnswer<T extends WithRefreshToken>(c: Call, stored: T): Response {
+  const { session_ends_at, session_id: _, ...answer } = stored
   const app = c.get('app')
   if (!usesCookies(app)) return c.json(answer)
   setSessionCookies(c, app, answer.refresh_token, session_ends_at)

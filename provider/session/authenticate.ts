@@ -10,6 +10,7 @@ import type { Credential } from '../users/credential.js'
 import { findUser, wireUser } from '../users/user.js'
 import { isStillOpen, openSession, sendAuthAnswer } from './auth-answer.js'
 import { type Caller, findCaller, mustBeCaller } from './bearer.js'
+import { replaceSession } from './replacement.js'
 
 /** A proven credential, and fields that the answer has besides the user (`oauth_tokens`). */
 export interface Proven {
@@ -41,6 +42,8 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
     return { ...session, ...proven.extraFields }
   }
   const answer = await idempotent(provider, c, caller?.user.id ?? '', work, isStillOpen)
+  // Not before the answer is stored: a call that is repeated because it was lost comes from the old session too.
+  if (caller?.user.id === answer.user.id) await replaceSession(provider.db, caller.session, answer.session_id)
   return sendAuthAnswer(c, answer)
 }
 

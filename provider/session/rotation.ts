@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js'
 import { refreshTokens, sessions } from '../db/schema/sessions.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
 import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
+import { endReplaced } from './replacement.js'
 import { endFamily, endOf, expiryOf, lockSessions, type Session, startFork } from './session.js'
 
 /** The time in which a used token still gets its successor, from any client. Decision 1. */
@@ -65,7 +66,10 @@ async function rotateLocked(
   if (found?.row.kind !== kind || !isValid(app, found)) return { refused: invalidToken() }
   const { session, row } = found
   const { usedAt } = row
-  if (!usedAt) return { session, refreshToken: await issueSuccessor(tx, app, found, { token, client }) }
+  if (!usedAt) {
+    await endReplaced(tx, session)
+    return { session, refreshToken: await issueSuccessor(tx, app, found, { token, client }) }
+  }
   if (await mayAnswerAgain(tx, app, { ...row, usedAt }, client))
     return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`) }
   if (kind === 'fork')

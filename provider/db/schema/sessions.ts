@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { appId } from './apps.js'
 import { moment } from './columns.js'
 import { users } from './users.js'
@@ -13,6 +13,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The ids of the sessions that it was forked from, the first one first. Decision 81. */
     ancestors: text('ancestors').array().notNull().default([]),
+    /** Whether the client has logged in again: the session that replaces it is its ancestor, and ends it when used. */
+    isReplaced: boolean('is_replaced').notNull().default(false),
     /** The start of the first of these, or its own. The absolute lifetime of all of them counts from here. */
     createdAt: moment('created_at').notNull(),
     /** The time of the login. A forked session has the time of its origin. */

@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "ancestors" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,37 @@
+import { and, arrayContains, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.js'
+import { sessions } from '../db/schema/sessions.js'
+import { lockSessions, type Session } from './session.js'
+
+/**
+ * Puts a new login in the place of the session that its client had, of the same user: the forks of that session are now
+ * those of the login, and so is the session itself. It goes on until the login is first refreshed, because the client
+ * may have lost the answer. Decision 81.
+ */
+export const replaceSession = (db: Database, { id: old, userId }: Session, login: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockSessions(tx, userId)
+    const isReplaceable = and(eq(sessions.id, old), eq(sessions.isReplaced, false))
+    const replaced = await tx
+      .update(sessions)
+      .set({ isReplaced: true, ancestors: [login] })
+      .where(isReplaceable)
+      .returning()
+    if (replaced.length === 0) return
+    const { ancestors } = sessions
+    const rest = sql`array_prepend(${login}, ${ancestors}[array_position(${ancestors}, ${old}) + 1 :])`
+    await tx
+      .update(sessions)
+      .set({ ancestors: rest })
+      .where(and(eq(sessions.userId, userId), arrayContains(ancestors, [old])))
+  })
+
+/** Ends the sessions that a login has replaced, with what was forked from them since. The user's sessions are locked. */
+export async function endReplaced(tx: Database, { id, userId }: Session): Promise<void> {
+  const ofUser = eq(sessions.userId, userId)
+  const isReplaced = and(ofUser, eq(sessions.isReplaced, true), arrayContains(sessions.ancestors, [id]))
+  const replaced = (await tx.select({ id: sessions.id }).from(sessions).where(isReplaced)).map((one) => one.id)
+  if (replaced.length === 0) return
+  const comesFromThem = or(inArray(sessions.id, replaced), arrayOverlaps(sessions.ancestors, replaced))
+  await tx.delete(sessions).where(and(ofUser, comesFromThem))
+}
