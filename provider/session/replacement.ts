@@ -26,7 +26,7 @@ export const replaceSession = (db: Database, { id: old, userId }: Session, login
       .where(and(eq(sessions.userId, userId), arrayContains(ancestors, [old])))
   })
 
-/** Ends the sessions that a login has replaced, with what was forked from them since. The user's sessions are locked. */
+/** Ends what a login has replaced, and what was forked from that since. The user's sessions are locked. */
 export async function endReplaced(tx: Database, { id, userId }: Session): Promise<void> {
   const ofUser = eq(sessions.userId, userId)
   const isReplaced = and(ofUser, eq(sessions.isReplaced, true), arrayContains(sessions.ancestors, [id]))
