@@ -57,6 +57,14 @@ onOneDatabase('The family of a session', (sandbox) => {
       expect(await statuses(app, [family.root, family.child, family.grandchild])).toEqual([401, 401, 401])
     })
 
+    test('may be the attempt to fork, also when the login is too long ago for that', async () => {
+      const app = await sandbox.newApp()
+      const { login, root } = await threeGenerations(app)
+      await app.travel(400)
+      expect(await app.call('/sessions/fork', { refresh_token: login }, { client: 'another' })).toMatchObject(signedOut)
+      expect(await app.refresh(root)).toMatchObject(signedOut)
+    })
+
     test('leaves another login of the user alone', async () => {
       const app = await sandbox.newApp()
       const other = await app.login('ada@example.com', { client: 'laptop' })
@@ -114,6 +122,15 @@ onOneDatabase('The family of a session', (sandbox) => {
         }
       }
     })
+  })
+
+  test('a fork that is refused does not use up the refresh token', async () => {
+    const app = await sandbox.newApp()
+    const { refresh_token } = await app.login('ada@example.com')
+    await app.travel(400)
+    expect((await app.call('/sessions/fork', { refresh_token })).body.code).toBe('fresh_login_required')
+    await app.travel(500)
+    expect((await app.refresh(refresh_token, { client: 'another' })).status).toBe(200)
   })
 
   test('a fork that is taken up in the moment of a theft or a logout does not survive it', async () => {

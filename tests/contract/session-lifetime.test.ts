@@ -30,6 +30,9 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
   const use = (app: App, token: string, kind?: 'fork') =>
     rotate(stopped.db, app, { token, client: 'a-client', ...(kind && { kind }) })
 
+  const forkOf = (app: App, token: string) =>
+    fork(stopped.db, app, { token, client: 'a-client' }, ({ id }) => expect(id).toEqual(expect.any(String)))
+
   test('is half a year by default, however often it is refreshed', async () => {
     const { app, travel } = await stopped.newApp()
     let { refreshToken } = await newSession(app)
@@ -47,8 +50,8 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
     const { app, travel } = await stopped.newApp({ session_ttl: HOUR })
     const { refreshToken } = await newSession(app)
     travel((HOUR - 300) * 1000)
-    const forked = await fork(stopped.db, app, { token: refreshToken, client: 'a-client' })
-    const late = await fork(stopped.db, app, { token: forked.refreshToken, client: 'a-client' })
+    const forked = await forkOf(app, refreshToken)
+    const late = await forkOf(app, forked.refreshToken)
     travel(300_000 - 1)
     const phone = await use(app, forked.forked, 'fork')
     travel(1)
@@ -102,8 +105,8 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
   test('ends by itself for an origin that was swept: its forks go on, and still end together', async () => {
     const { app, travel } = await stopped.newApp()
     const { session, refreshToken } = await newSession(app)
-    const first = await fork(stopped.db, app, { token: refreshToken, client: 'a-client' })
-    const second = await fork(stopped.db, app, { token: first.refreshToken, client: 'a-client' })
+    const first = await forkOf(app, refreshToken)
+    const second = await forkOf(app, first.refreshToken)
     await stopped.db.delete(sessions).where(eq(sessions.id, session.id))
     const phone = await use(app, first.forked, 'fork')
     const tablet = await use(app, second.forked, 'fork')
@@ -119,7 +122,7 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
   test('of a swept origin may be ended by its id, which ends the forks, and another user’s id ends nothing', async () => {
     const { app } = await stopped.newApp()
     const { session, refreshToken } = await newSession(app)
-    const { forked } = await fork(stopped.db, app, { token: refreshToken, client: 'a-client' })
+    const { forked } = await forkOf(app, refreshToken)
     await stopped.db.delete(sessions).where(eq(sessions.id, session.id))
     await endSession(stopped.db, { id: session.id, userId: 'another' })
     const phone = await use(app, forked, 'fork')
