@@ -42,8 +42,8 @@ export async function mustBeHuman(provider: Provider, c: Call, token: string | u
   if (caller && !caller.user.isGuest) return
   if (!token || token.length > MAX_TOKEN_LENGTH) throw refused()
   const attempt = attemptId(provider, c)
-  const ticket = { kind: 'captcha', key: provider.secret.hmac('captcha', token) }
-  if (!(await spendOnce(provider.db, app, ticket, attempt, TOKEN_TTL_S))) throw refused()
+  const ticket = { kind: 'captcha', key: token }
+  if (!(await spendOnce(provider, app, ticket, attempt, TOKEN_TTL_S))) throw refused()
   if (!(await verify(provider, c, token, attempt))) throw refused()
 }
 

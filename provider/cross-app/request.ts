@@ -31,26 +31,20 @@ export const providerAppIdIn = (name: unknown): string | undefined => {
   return prefix === wire.prefix && rest.length === 0 && /^[a-z0-9]{25}$/.test(id) ? id : undefined
 }
 
-const requestKey = ({ secret }: Pick<Provider, 'secret'>, id: string): TicketKey => ({
-  kind: 'cross-app request',
-  key: secret.hmac('cross-app request', id),
-})
-const codeKey = ({ secret }: Pick<Provider, 'secret'>, code: string): TicketKey => ({
-  kind: 'cross-app code',
-  key: secret.hmac('cross-app code', code),
-})
+const requestKey = (id: string): TicketKey => ({ kind: 'cross-app request', key: id })
+const codeKey = (code: string): TicketKey => ({ kind: 'cross-app code', key: code })
 
 /** Stores the request and returns its id. */
 export async function openRequest(provider: Provider, requester: App, request: AccountRequest): Promise<string> {
   const id = `${requester.id}.${randomToken()}`
-  await issueTicket(provider.db, requester, requestKey(provider, id), request, REQUEST_TTL_S)
+  await issueTicket(provider, requester, requestKey(id), request, REQUEST_TTL_S)
   return id
 }
 
 /** The request with this id; undefined once it is answered or has expired. */
 export async function findRequest(provider: Provider, id: string): Promise<PendingRequest | undefined> {
   const requester = await findApp(provider, id.split('.')[0] ?? '')
-  const request = requester && (await readTicket<AccountRequest>(provider.db, requester, requestKey(provider, id)))
+  const request = requester && (await readTicket<AccountRequest>(provider, requester, requestKey(id)))
   return requester && request && { requester, request }
 }
 
@@ -61,7 +55,7 @@ export async function closeRequest(
   { requester }: PendingRequest,
   id: string,
 ): Promise<void> {
-  if (await takeTicket<AccountRequest>(tx, requester, requestKey(provider, id))) return
+  if (await takeTicket<AccountRequest>({ ...provider, db: tx }, requester, requestKey(id))) return
   throw expired()
 }
 export const expired = () =>
@@ -76,10 +70,10 @@ export async function issueCode(
   const code = randomToken()
   const { providerAppId, codeChallenge, stateCode } = request
   const data: AccountCode = { providerAppId, ...approval, codeChallenge, stateCode }
-  await issueTicket(tx, requester, codeKey(provider, code), data, REQUEST_TTL_S)
+  await issueTicket({ ...provider, db: tx }, requester, codeKey(code), data, REQUEST_TTL_S)
   return code
 }
 
 /** Redeems a code, which is valid once and only for the app that requested it. */
 export const takeCode = (provider: Provider, tx: Database, requester: App, code: string) =>
-  takeTicket<AccountCode>(tx, requester, codeKey(provider, code))
+  takeTicket<AccountCode>({ ...provider, db: tx }, requester, codeKey(code))

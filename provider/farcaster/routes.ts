@@ -52,7 +52,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const siweUri = pageOf(provider, c)
   const request: ChannelRequest = { siweUri, domain: new URL(siweUri).host, nonce: randomBytes(16).toString('hex') }
   const { channelToken, url } = await openChannel(provider, app, request)
-  await issueTicket(provider.db, app, keyOf(channelToken), request, CHANNEL_TTL_S)
+  await issueTicket(provider, app, keyOf(channelToken), request, CHANNEL_TTL_S)
   return c.json({ channel_token: channelToken, connect_uri: url })
 }
 
@@ -74,13 +74,13 @@ async function status(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   mustBeOn(app)
   const channelToken = c.req.header(wire.header.farcasterChannel) ?? ''
-  const channel = await readTicket<Channel>(provider.db, app, keyOf(channelToken))
+  const channel = await readTicket<Channel>(provider, app, keyOf(channelToken))
   if (!channel) throw unknownChannel()
   const { nonce, end } = channel
   const answer = end ?? (await readChannel(provider, app, channelToken))
   // Of two simultaneous calls, only one gets the result from the relay. The other one polls again.
   if (answer.state !== 'completed') return c.json({ state: 'pending', nonce })
-  if (!end) await issueTicket(provider.db, app, keyOf(channelToken), { ...channel, end: answer }, CHANNEL_TTL_S)
+  if (!end) await issueTicket(provider, app, keyOf(channelToken), { ...channel, end: answer }, CHANNEL_TTL_S)
   const { message, signature, fid: id } = answer
   return c.json({ state: 'completed', nonce, message, signature, fid: id, ...names(answer, SHOWN) })
 }
@@ -102,7 +102,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     )
   return async (tx) => {
     // A refusal below rolls this back, so that the channel can still be answered.
-    const channel = await takeTicket<Channel>(tx, app, keyOf(body.channel_token))
+    const channel = await takeTicket<Channel>({ ...provider, db: tx }, app, keyOf(body.channel_token))
     if (!channel) throw unknownChannel()
     mustAnswer(body.message, channel, app.now())
     const profile = channel.end?.fid === body.fid ? names(channel.end, STORED) : {}

@@ -39,7 +39,7 @@ async function init(provider: Provider, c: Call) {
   const key = body.ed25519_public_key.toLowerCase() as Hex
   if (account.fields.signer_public_key === key) return signerStatus(provider, c, { account, fid, key })
   const at = keyOf(user.id, key)
-  const request = await readTicket<SignerRequest>(provider.db, app, at)
+  const request = await readTicket<SignerRequest>(provider, app, at)
   const before = request && (await signerStatus(provider, c, { account, fid, key, known: request }))
   // After a rejection, a new request is possible.
   if (before && before.status !== 'revoked') return before
@@ -47,10 +47,10 @@ async function init(provider: Provider, c: Call) {
   const deadline = body.deadline ?? now + DEFAULT_DEADLINE_S
   // External services do not know the app's clock offset.
   const requested = await requestSigner(provider, app, key, deadline - Math.round(app.settings.clock_offset))
-  if (request) await issueTicket(provider.db, app, at, requested, deadline - now)
+  if (request) await issueTicket(provider, app, at, requested, deadline - now)
   // Of two simultaneous calls, both get the request of the first one.
-  else if (!(await spend(provider.db, app, at, deadline - now, requested)))
-    return pending(key, (await readTicket<SignerRequest>(provider.db, app, at)) ?? requested)
+  else if (!(await spend(provider, app, at, deadline - now, requested)))
+    return pending(key, (await readTicket<SignerRequest>(provider, app, at)) ?? requested)
   return pending(key, requested)
 }
 
@@ -59,7 +59,7 @@ async function status(provider: Provider, c: Call) {
   const body = await readBody(c, { ed25519_public_key: publicKey })
   const { account, fid, user } = await accountOfCaller(provider, c)
   const key = body.ed25519_public_key.toLowerCase() as Hex
-  const request = await readTicket<SignerRequest>(provider.db, app, keyOf(user.id, key))
+  const request = await readTicket<SignerRequest>(provider, app, keyOf(user.id, key))
   if (request || account.fields.signer_public_key === key)
     return signerStatus(provider, c, { account, fid, key, known: request })
   throw new ApiError('invalid_credentials', 'There is no such signer request, or its time is up.')

@@ -44,7 +44,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const names = blockchains.map((name) => COINBASE_NAMES[name] ?? name)
   const session = await newSession(account, { address, blockchains: names, assets, clientIp: c.get('address') })
   const partnerUserId = randomUUID()
-  await issueTicket(provider.db, app, purchaseKey(partnerUserId), { userId: user.id }, PURCHASE_TTL_S)
+  await issueTicket(provider, app, purchaseKey(partnerUserId), { userId: user.id }, PURCHASE_TTL_S)
   return c.json({
     app_id: account.app_id,
     session_token: session.token,
@@ -67,7 +67,7 @@ async function status(provider: Provider, c: Call): Promise<Response> {
   if (!partnerUserId || partnerUserId.length > 100) throw new ApiError('invalid_data', '"partnerUserId" must be given.')
   const app = c.get('app')
   const { user } = await mustMayBuy(provider, c, 'coinbase-onramp')
-  const purchase = await readTicket<{ userId: string }>(provider.db, app, purchaseKey(partnerUserId))
+  const purchase = await readTicket<{ userId: string }>(provider, app, purchaseKey(partnerUserId))
   if (purchase?.userId !== user.id) throw new ApiError('not_found', 'This user has begun no such purchase.')
   return c.json({ status: outcomeOf(await purchaseStatuses(accountOf(app, 'coinbase_onramp'), partnerUserId)) })
 }

@@ -39,7 +39,7 @@ export async function initPasskey(provider: Provider, c: Call): Promise<Response
   mustBeEnrolled(caller.user.secondFactors, 'passkey')
   await limitByIp(provider, c, 'passkey')
   const about = { userId: caller.user.id, passkeys: enrolledOf(caller.user) }
-  const options = await assertionOptions(provider.db, app, ceremonyOf(caller), party, about)
+  const options = await assertionOptions(provider, app, ceremonyOf(caller), party, about)
   if (options.allowCredentials?.length) return c.json({ options: requestOptions(options) })
   throw new ApiError('not_supported', `No passkey of the user that is a second factor belongs to ${party.id}.`)
 }
@@ -60,7 +60,9 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
     const account = enrolledOf(user).find(({ subject }) => subject === response.id)
     if (!account) return wrongFactor('This passkey is no second factor of the user.')
     const answer = { origin, response, userId: user.id, ...(origin === provider.origin && { embeddedBy }) }
-    const credential = await provePasskey(tx, app, ceremonyOf(caller), answer, account).catch(refuse)
+    const credential = await provePasskey({ ...provider, db: tx }, app, ceremonyOf(caller), answer, account).catch(
+      refuse,
+    )
     await renew(tx, app, user.id, credential)
     return undefined
   })

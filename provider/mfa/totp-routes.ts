@@ -29,7 +29,7 @@ export const totp = (provider: Provider): Routes =>
 
 /** The secret that a session was shown, kept until a code shows that an app has it. */
 interface Pending {
-  readonly sealed: string
+  readonly secret: string
 }
 const pendingOf = ({ session }: Caller): TicketKey => ({ kind: 'totp enrolment', key: session.id })
 
@@ -41,8 +41,8 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     mustBeEnrollable(app, enrolled, 'totp')
     await mustProve()
     const { secret, url } = newAuthenticator(app.settings.name, displayNameOf(user, app))
-    const pending: Pending = { sealed: sealFactor(provider.secret, app, user.id, 'totp', secret) }
-    await issueTicket(tx, app, pendingOf(caller), pending, app.settings.otp_ttl)
+    const pending: Pending = { secret }
+    await issueTicket({ ...provider, db: tx }, app, pendingOf(caller), pending, app.settings.otp_ttl)
     return { totpSecret: secret, totpAuthUrl: url }
   })
 }
@@ -58,14 +58,14 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     async ({ tx, caller, user, enrolled, mustProve }) => {
       mustBeEnrollable(app, enrolled, 'totp')
       const permit = await mustProve()
-      const pending = await readTicket<Pending>(tx, app, pendingOf(caller))
+      const store = { ...provider, db: tx }
+      const pending = await readTicket<Pending>(store, app, pendingOf(caller))
       if (!pending) return refusal('The time to enter a code is over. Begin again.')
-      const factor = { method: 'totp', sealed: pending.sealed } as const
-      const secret = openFactor(provider.secret, app, { ...factor, userId: user.id })
-      const lastStep = stepOfCode(secret, body.code, app.now())
+      const lastStep = stepOfCode(pending.secret, body.code, app.now())
       if (lastStep === undefined) return refusal('The code is wrong.')
-      await takeTicket(tx, app, pendingOf(caller))
-      return addFactor(tx, provider, app, user, { ...factor, lastStep }, permit)
+      await takeTicket(store, app, pendingOf(caller))
+      const sealed = sealFactor(provider.secret, app, user.id, 'totp', pending.secret)
+      return addFactor(tx, provider, app, user, { method: 'totp', sealed, lastStep }, permit)
     },
   )
 }

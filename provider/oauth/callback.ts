@@ -1,5 +1,4 @@
 import { type App, findApp } from '../apps/app.js'
-import { decrypt, encrypt } from '../crypto/encrypt.js'
 import { randomToken } from '../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import type { Call, Provider } from '../http/context.js'
@@ -17,19 +16,12 @@ export interface LoginRequest extends HostRequest, Omit<AuthorizationChecks, 'st
 }
 /** The data that belongs to a code. */
 export interface LoginCode extends Pick<LoginRequest, 'provider' | 'codeChallenge' | 'stateCode'> {
-  /** An `Outcome`, encrypted with a key that is derived from the code. */
-  readonly sealed: string
+  readonly outcome: Outcome
 }
 type Outcome = Identity | { readonly refused: 'oauth_account_suspended' }
 
 export const requestKey = (state: string): TicketKey => ({ kind: 'oauth', key: state })
-export const codeKey = ({ secret }: Provider, code: string): TicketKey => ({
-  kind: 'oauth code',
-  key: secret.hmac('oauth code', code),
-})
-const outcomeKey = ({ secret }: Provider, app: App, code: string) => secret.key('oauth identity', app.id, code)
-export const readOutcome = (provider: Provider, app: App, code: string, { sealed }: LoginCode): Outcome =>
-  JSON.parse(decrypt(outcomeKey(provider, app, code), sealed))
+export const codeKey = (code: string): TicketKey => ({ kind: 'oauth code', key: code })
 
 export const callbackUrl = (provider: Provider, name: OAuthProvider) =>
   `${provider.origin}/api/v1/oauth/callback/${name}`
@@ -42,7 +34,7 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = callbackParameters(c)
   const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
-  const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
+  const request = app && isStorableText(state) && (await takeTicket<LoginRequest>(provider, app, requestKey(state)))
   if (!sent || !app || !request || request.provider !== c.req.param('provider')) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
   const code = await codeOf(provider, app, request, sent, state)
@@ -65,9 +57,8 @@ async function codeOf(provider: Provider, app: App, request: LoginRequest, sent:
   )
   if (!outcome) return 'error'
   const code = randomToken()
-  const sealed = encrypt(outcomeKey(provider, app, code), JSON.stringify(outcome))
   const { codeChallenge, stateCode } = request
-  const login: LoginCode = { provider: request.provider, codeChallenge, stateCode, sealed }
-  await issueTicket(provider.db, app, codeKey(provider, code), login, REQUEST_TTL_S)
+  const login: LoginCode = { provider: request.provider, codeChallenge, stateCode, outcome }
+  await issueTicket(provider, app, codeKey(code), login, REQUEST_TTL_S)
   return code
 }

@@ -19,15 +19,7 @@ import { type OAuthProvider, oauthNames, oauthProviders } from '../protocol/oaut
 import { oneOf, optional, text } from '../protocol/validate.js'
 import { linkOrRenew, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
 import { findAccount } from '../users/accounts.js'
-import {
-  callback,
-  callbackUrl,
-  codeKey,
-  type LoginCode,
-  type LoginRequest,
-  readOutcome,
-  requestKey,
-} from './callback.js'
+import { callback, callbackUrl, codeKey, type LoginCode, type LoginRequest, requestKey } from './callback.js'
 
 const providerName = oneOf(...oauthNames)
 
@@ -75,7 +67,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     codeChallenge: body.code_challenge,
     stateCode: body.state_code,
   }
-  await issueTicket(provider.db, app, requestKey(state), request, REQUEST_TTL_S)
+  await issueTicket(provider, app, requestKey(state), request, REQUEST_TTL_S)
   return c.json({ url })
 }
 
@@ -92,11 +84,11 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     throw new ApiError('not_supported', 'A code of the identity provider itself is not taken: bring one of ours.')
   return async (tx) => {
     // A refusal below rolls this back, so that a wrong verifier does not use the code up.
-    const login = await takeTicket<LoginCode>(tx, app, codeKey(provider, body.authorization_code))
+    const login = await takeTicket<LoginCode>({ ...provider, db: tx }, app, codeKey(body.authorization_code))
     if (!login) throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
     mustBeOn(app, login.provider)
     mustMatch(login, body)
-    const outcome = readOutcome(provider, app, body.authorization_code, login)
+    const { outcome } = login
     if ('refused' in outcome)
       return new ApiError(outcome.refused, `This ${oauthProviders[login.provider]} account is suspended.`)
     const { tokens } = outcome

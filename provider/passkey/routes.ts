@@ -43,13 +43,13 @@ async function initLogin(provider: Provider, c: Call): Promise<Response> {
   const [app, party] = await openCeremony(provider, c)
   return c.json({
     relying_party: party.origin,
-    options: requestOptions(await assertionOptions(provider.db, app, 'authenticate', party)),
+    options: requestOptions(await assertionOptions(provider, app, 'authenticate', party)),
   })
 }
 
 async function initSignup(provider: Provider, c: Call): Promise<Response> {
   const [app, party] = await openCeremony(provider, c)
-  const options = await newPasskeyOptions(provider.db, app, 'register', party)
+  const options = await newPasskeyOptions(provider, app, 'register', party)
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
 
@@ -76,7 +76,7 @@ async function initLink(provider: Provider, c: Call): Promise<Response> {
   const party = relyingPartyOf(provider, c, relying_party)
   mustHaveRoom(c.get('app'), user.accounts, 'passkey')
   const about = { userId: user.id, name: displayNameOf(user, app), passkeys: passkeysOf(user) }
-  const options = await newPasskeyOptions(provider.db, app, 'link', party, about)
+  const options = await newPasskeyOptions(provider, app, 'link', party, about)
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
 
@@ -89,7 +89,7 @@ async function loginProver(provider: Provider, c: Call): Promise<Prove> {
   return async (tx) => {
     const account = await findAccount(tx, app, { type: 'passkey', subject: response.id })
     const answer = { origin: page, challenge: body.challenge, response }
-    return { credential: await provePasskey(tx, app, 'authenticate', answer, account) }
+    return { credential: await provePasskey({ ...provider, db: tx }, app, 'authenticate', answer, account) }
   }
 }
 
@@ -104,7 +104,7 @@ async function newPasskeyProver(provider: Provider, c: Call, ceremony: 'register
   return async (tx, caller) => {
     const userId = ceremony === 'link' ? caller?.user.id : undefined
     const answer = { origin: page, response, ...(userId && { userId }) }
-    return { credential: await proveNewPasskey(tx, app, ceremony, answer, name) }
+    return { credential: await proveNewPasskey({ ...provider, db: tx }, app, ceremony, answer, name) }
   }
 }
 

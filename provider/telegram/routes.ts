@@ -49,7 +49,7 @@ async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Pr
       throw new ApiError('invalid_credentials', 'Telegram signed this too long ago, or not yet.')
     // A refusal below rolls this back, so that the data can still be used.
     const secondsLeft = telegram_data_ttl - age + 1
-    if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, secondsLeft)))
+    if (!(await spend({ ...provider, db: tx }, app, { kind: 'telegram', key: `${data.hash}` }, secondsLeft)))
       throw new ApiError('invalid_credentials', 'What Telegram signed has been used.')
     // The user was at Telegram when Telegram signed, which may be hours ago.
     const authenticatedAt = new Date(Math.min(Number(data.auth_date) * 1000, app.now().getTime()))

@@ -47,7 +47,10 @@ export async function proveWallet(provider: Provider, chain: WalletChain, c: Cal
   return async (tx) => {
     mustBeInTime(message, app.now())
     // A refusal below rolls this back, so that the nonce can still be used.
-    const request = await takeTicket<NonceRequest>(tx, app, { kind: chain.ticket, key: message.nonce })
+    const request = await takeTicket<NonceRequest>({ ...provider, db: tx }, app, {
+      kind: chain.ticket,
+      key: message.nonce,
+    })
     if (request?.address !== subject)
       throw refused('its nonce is not one for this address, was used, or its time is up')
     const account = await findAccount(tx, app, credential)

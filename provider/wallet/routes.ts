@@ -41,7 +41,7 @@ async function init(provider: Provider, chain: WalletChain, c: Call): Promise<Re
   await limitByIp(provider, c, chain.ticket)
   await mustBeHuman(provider, c, body.token)
   const nonce = randomBytes(16).toString('hex')
-  await issueTicket(provider.db, app, { kind: chain.ticket, key: nonce }, request, NONCE_TTL_S)
+  await issueTicket(provider, app, { kind: chain.ticket, key: nonce }, request, NONCE_TTL_S)
   const now = app.now().getTime()
   const [issuedAt, expiresAt] = [now, now + NONCE_TTL_S * 1000].map((ms) => new Date(ms).toISOString())
   return c.json({ nonce, ...request, issued_at: issuedAt, expires_at: expiresAt })

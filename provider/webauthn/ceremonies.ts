@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { App } from '../apps/app.js'
-import type { Database } from '../db/database.js'
-import { issueTicket, takeTicket } from '../db/tickets.js'
+import { issueTicket, type TicketStore, takeTicket } from '../db/tickets.js'
 import { ApiError } from '../protocol/errors.js'
 import { parseShallow } from '../protocol/json.js'
 import { isStorableText } from '../protocol/storable.js'
@@ -56,7 +55,7 @@ const refused = (why: string) => new ApiError('invalid_credentials', `The passke
  * valid for twice the timeout, because pages fetch it in advance.
  */
 export async function assertionOptions(
-  db: Database,
+  store: TicketStore,
   app: App,
   ceremony: string,
   { origin, id }: RelyingParty,
@@ -71,7 +70,7 @@ export async function assertionOptions(
     ...(of && { allowCredentials: descriptors(of.passkeys, id) }),
   })
   const issued: Challenge = { origin, rpId: id, ...(of && { userId: of.userId }) }
-  await issueTicket(db, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
+  await issueTicket(store, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
   return options
 }
 
@@ -80,7 +79,7 @@ export async function assertionOptions(
  * device creates a second one.
  */
 export async function newPasskeyOptions(
-  db: Database,
+  store: TicketStore,
   app: App,
   ceremony: string,
   { origin, id }: RelyingParty,
@@ -107,7 +106,7 @@ export async function newPasskeyOptions(
     userHandle: handle.toString('base64url'),
     ...(user && { userId: user.userId }),
   }
-  await issueTicket(db, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
+  await issueTicket(store, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
   return options
 }
 
@@ -119,7 +118,7 @@ const descriptors = (passkeys: readonly Account[], rpId: string) =>
 
 /** Verifies a new passkey and uses its challenge up. */
 export async function proveNewPasskey(
-  tx: Database,
+  store: TicketStore,
   app: App,
   ceremony: string,
   answer: Answer<RegistrationResponseJSON>,
@@ -127,7 +126,7 @@ export async function proveNewPasskey(
 ): Promise<Credential> {
   const { response } = answer
   const { challenge } = clientDataOf(response.response.clientDataJSON, answer)
-  const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
+  const issued = await takeChallenge(store, app, ceremony, challenge, answer)
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo: registration } = await verifyRegistrationResponse({
     response,
@@ -150,7 +149,7 @@ export async function proveNewPasskey(
 
 /** Verifies a proof by an existing passkey and updates its counter. */
 export async function provePasskey(
-  tx: Database,
+  store: TicketStore,
   app: App,
   ceremony: string,
   answer: Answer<AuthenticationResponseJSON> & { readonly challenge?: string },
@@ -159,7 +158,7 @@ export async function provePasskey(
   const { response } = answer
   const { challenge: answered, topOrigin } = clientDataOf(response.response.clientDataJSON, answer)
   const { challenge = answered } = answer
-  const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
+  const issued = await takeChallenge(store, app, ceremony, challenge, answer)
   if (!account) throw refused('nobody here has it')
   const { publicKey, counter, transports, userHandle } = storedOf(account)
   if (response.response.userHandle && response.response.userHandle !== userHandle)
@@ -185,13 +184,13 @@ export async function provePasskey(
 
 /** Uses the challenge up. A later refusal rolls the transaction back, so that the challenge can still be answered. */
 async function takeChallenge(
-  tx: Database,
+  store: TicketStore,
   app: App,
   ceremony: string,
   challenge: string,
   { origin, userId }: Pick<Answer<unknown>, 'origin' | 'userId'>,
 ): Promise<Challenge> {
-  const issued = await takeTicket<Challenge>(tx, app, { kind: kind(ceremony), key: challenge })
+  const issued = await takeTicket<Challenge>(store, app, { kind: kind(ceremony), key: challenge })
   if (!issued) throw refused('there is no such challenge: it was used, or its time is up')
   if (issued.origin !== origin) throw refused(`the relying party is ${issued.origin}, not ${origin}`)
   if (issued.userId !== userId) throw refused('it was asked of another user')

@@ -26,10 +26,10 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
 
   /** Creates a user with a passkey. Returns the account and the passkey in the authenticator. */
   async function newPasskey(app: App) {
-    const options = creationOptions(await newPasskeyOptions(stopped.db, app, 'register', PARTY))
+    const options = creationOptions(await newPasskeyOptions(stopped, app, 'register', PARTY))
     const { passkey, answer } = create({ ...options, rp: PARTY }, PARTY.origin)
     const proof = { origin: PARTY.origin, response: readAttestation(answer) }
-    const credential = await proveNewPasskey(stopped.db, app, 'register', proof, () => ({}))
+    const credential = await proveNewPasskey(stopped, app, 'register', proof, () => ({}))
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const account = await findAccount(stopped.db, app, credential)
     if (!account) throw new Error('The passkey has not been kept.')
@@ -38,7 +38,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
   async function newChallenge(app: App, of: Awaited<ReturnType<typeof newPasskey>>) {
     const { userId, account, passkey } = of
     const options = requestOptions(
-      await assertionOptions(stopped.db, app, 'sample', PARTY, { userId, passkeys: [account] }),
+      await assertionOptions(stopped, app, 'sample', PARTY, { userId, passkeys: [account] }),
     )
     const response = readAssertion(get(passkey, { ...options, rp_id: PARTY.id }, PARTY.origin))
     return { options, answer: { origin: PARTY.origin, response } }
@@ -60,7 +60,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
     const { options, answer } = await newChallenge(app, one)
     expect(options.allow_credentials).toMatchObject([{ id: one.account.subject, transports: ['internal'] }])
     const { userId, account } = one
-    expect(await provePasskey(stopped.db, app, 'sample', { ...answer, userId }, account)).toMatchObject({
+    expect(await provePasskey(stopped, app, 'sample', { ...answer, userId }, account)).toMatchObject({
       subject: account.subject,
     })
   })
@@ -71,7 +71,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
     const { answer } = await newChallenge(app, one)
     const prove = (ceremony: string, userId?: string) =>
       stopped.db.transaction((tx) =>
-        provePasskey(tx, app, ceremony, { ...answer, ...(userId && { userId }) }, one.account),
+        provePasskey({ ...stopped, db: tx }, app, ceremony, { ...answer, ...(userId && { userId }) }, one.account),
       )
     await expect(prove('authenticate', one.userId)).rejects.toEqual(refused('no such challenge'))
     for (const other of [undefined, 'did:somebody'])

@@ -30,8 +30,10 @@ export const tickets = pgTable(
   {
     appId: appId(),
     kind: text('kind').notNull(),
+    /** A keyed hash of the value. */
     key: text('key').notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** JSON, encrypted with a key that is derived from the provider's secret and the value. */
+    sealed: text('sealed').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [

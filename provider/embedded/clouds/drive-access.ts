@@ -1,5 +1,4 @@
 import { type App, findApp } from '../../apps/app.js'
-import { decrypt, encrypt } from '../../crypto/encrypt.js'
 import { randomToken } from '../../crypto/random.js'
 import { issueTicket, type TicketKey, takeTicket } from '../../db/tickets.js'
 import type { Call, Provider } from '../../http/context.js'
@@ -16,19 +15,15 @@ export interface AccessRequest extends HostRequest {
   readonly userId: string
 }
 type StoredRequest = AccessRequest & Omit<AuthorizationChecks, 'state'>
-/** The data that belongs to a code: the access token, encrypted with a key that is derived from the code. */
-export type AccessCode = Pick<AccessRequest, 'userId' | 'codeChallenge' | 'stateCode'> & { readonly sealed: string }
+/** The data that belongs to a code. */
+export type AccessCode = Pick<AccessRequest, 'userId' | 'codeChallenge' | 'stateCode'> & {
+  readonly accessToken: string
+}
 
 // These kinds differ from those of logins: a login's code must not give access to files, and a code for files must not
 // log in.
 const requestKey = (state: string): TicketKey => ({ kind: 'drive', key: state })
-export const codeKey = ({ secret }: Provider, code: string): TicketKey => ({
-  kind: 'drive code',
-  key: secret.hmac('drive code', code),
-})
-const accessKey = ({ secret }: Provider, app: App, code: string) => secret.key('drive access', app.id, code)
-export const readAccess = (provider: Provider, app: App, code: string, { sealed }: AccessCode): string =>
-  decrypt(accessKey(provider, app, code), sealed)
+export const codeKey = (code: string): TicketKey => ({ kind: 'drive code', key: code })
 
 const callbackUrl = ({ origin }: Provider) => `${origin}/api/v1/recovery/oauth/callback/google`
 
@@ -40,7 +35,7 @@ export async function accessUrl(provider: Provider, app: App, request: AccessReq
   const grant = { callback: callbackUrl(provider), scope: `${google.row.scope} ${SCOPE}` }
   const url = await authorizationUrl(google, { ...checks, state }, grant)
   const stored: StoredRequest = { ...request, ...checks }
-  await issueTicket(provider.db, app, requestKey(state), stored, REQUEST_TTL_S)
+  await issueTicket(provider, app, requestKey(state), stored, REQUEST_TTL_S)
   return url
 }
 
@@ -51,7 +46,7 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = callbackParameters(c)
   const state = sent?.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
-  const request = app && (await takeTicket<StoredRequest>(provider.db, app, requestKey(state)))
+  const request = app && (await takeTicket<StoredRequest>(provider, app, requestKey(state)))
   if (!sent || !app || !request) return expiredPage(c)
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(hostRedirect(request, 'google-drive', await codeOf(provider, app, request, sent, state)))
@@ -68,9 +63,8 @@ async function codeOf(provider: Provider, app: App, request: StoredRequest, sent
     if (Array.isArray(tokens.scopes) && !tokens.scopes.includes(SCOPE)) return 'undefined'
     const code = randomToken()
     const { userId, codeChallenge, stateCode } = request
-    const sealed = encrypt(accessKey(provider, app, code), `${tokens.access_token}`)
-    const access: AccessCode = { userId, codeChallenge, stateCode, sealed }
-    await issueTicket(provider.db, app, codeKey(provider, code), access, REQUEST_TTL_S)
+    const access: AccessCode = { userId, codeChallenge, stateCode, accessToken: `${tokens.access_token}` }
+    await issueTicket(provider, app, codeKey(code), access, REQUEST_TTL_S)
     return code
   } catch (cause) {
     process.stderr.write(`Google gave no access to a Drive: ${(cause as Error).message}\n`)

@@ -11,7 +11,7 @@ import { ApiError } from '../../protocol/errors.js'
 import { oneOf, optional, text } from '../../protocol/validate.js'
 import { type Caller, mustBeCaller } from '../../session/bearer.js'
 import { type CloudMethod, iCloudOf, mustBeOffered } from './clouds.js'
-import { type AccessCode, accessUrl, callback, codeKey, readAccess } from './drive-access.js'
+import { type AccessCode, accessUrl, callback, codeKey } from './drive-access.js'
 import { signInUrl } from './icloud.js'
 
 const client_type = oneOf('web', 'expo-ios')
@@ -73,11 +73,11 @@ async function authenticate(provider: Provider, c: Call): Promise<Response> {
   })
   const answer = await idempotent(provider, c, user.id, async (tx) => {
     // A refusal below rolls this back, so that a wrong verifier does not use the code up.
-    const access = await takeTicket<AccessCode>(tx, app, codeKey(provider, body.authorization_code))
+    const access = await takeTicket<AccessCode>({ ...provider, db: tx }, app, codeKey(body.authorization_code))
     if (access?.userId !== user.id)
       throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
     mustMatch(access, body)
-    return { access_token: readAccess(provider, app, body.authorization_code, access) }
+    return { access_token: access.accessToken }
   })
   return c.json(answer)
 }
