@@ -6,7 +6,7 @@ import { createRouter } from '../../../provider/router.js'
 import { createSandbox } from '../../../provider/sandbox/sandbox.js'
 import { startServer } from '../../server.js'
 
-/** The address of all outside services: no server listens there. */
+/** By default the address of all outside services: no server listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Routes without a JSON body of ours: they read an identity provider's form, JSON-RPC for a node, or nothing. */
@@ -18,17 +18,17 @@ const TAKE_NO_JSON = [
   '/api/v1/users/me/accept_terms',
 ]
 
-/** Starts a provider in this process, and lists the routes of its router. */
-export async function openProvider() {
+/** Starts a provider in this process, and lists the routes of its router. `outside` is the origin of the stand-ins. */
+export async function openProvider(outside = NOWHERE) {
   const listener = getRequestListener((call, env) => router.fetch(call, env))
   const [database, secret, server] = await Promise.all([
     openDatabase({ data: 'memory' }),
     openSecret({}),
     startServer(listener, 'localhost'),
   ])
-  const sandbox = createSandbox({ outside: NOWHERE, standIns: undefined, rpcUrls: undefined })
+  const sandbox = createSandbox({ outside, standIns: undefined, rpcUrls: undefined })
   const around = {
-    ...{ origin: server.url, captchaOrigin: NOWHERE, outside: NOWHERE },
+    ...{ origin: server.url, captchaOrigin: NOWHERE, outside },
     telegram: { widget: NOWHERE, oauth: NOWHERE },
     isTrustedProxy: () => false,
   }
