@@ -1,4 +1,4 @@
-import { createPublicClient, http, type Transport } from 'viem'
+import { createPublicClient, http, type PublicClient, type Transport } from 'viem'
 import { OUTSIDE_TIMEOUT_MS } from './bad-gateway.js'
 import { outsideFetch } from './outside.js'
 
@@ -9,4 +9,5 @@ export const nodeAt = (url: string) => http(url, { fetchFn: outsideFetch, timeou
  * Reads contracts by a node. Offchain lookups (EIP-3668) are off: with them, a contract could make the provider call
  * any address, also within the operator's network.
  */
-export const contractReader = (transport: Transport) => createPublicClient({ transport, ccipRead: false })
+export const contractReader = (transport: Transport): Pick<PublicClient, 'readContract' | 'verifyMessage'> =>
+  createPublicClient({ transport, ccipRead: false })
