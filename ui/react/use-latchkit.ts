@@ -52,7 +52,8 @@ export interface UseLatchkitResult
   readonly isModalOpen: boolean
   /**
    * Resolves with a refresh token that starts a second session of the same user elsewhere, for example in a native
-   * app. It can be used once. Rejects with `must_be_authenticated`.
+   * app. It can be used once. That session ends with this one's logout. Rejects with `must_be_authenticated`,
+   * `fresh_login_required`, and `not_supported` if the provider keeps the session in a cookie.
    */
   forkSession(): Promise<string>
 }

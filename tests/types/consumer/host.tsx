@@ -39,11 +39,12 @@ function Page() {
   const { sendCode, loginWithCode, state } = useLoginWithEmail()
   const { loginWithPasskey, state: passkeyState } = useLoginWithPasskey()
   const passkeys = [() => loginWithPasskey(), () => loginWithPasskey({ credentialIds: ['id'] })]
+  const logouts = [logout, () => logout({ everywhere: true })]
   const codes = [() => sendCode({ email: 'a@example.com' }), () => loginWithCode({ code: '123456' })]
   return (
     <button
       type="button"
-      disabled={!ready || codes.length === 0 || passkeys.length === 0}
+      disabled={!ready || logouts.length === 0 || codes.length === 0 || passkeys.length === 0}
       onClick={authenticated ? logout : login}
     >
       {user?.id} {state.status === 'error' ? state.error.code : state.status} {String(loginAgain)}{' '}
