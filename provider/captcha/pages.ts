@@ -35,7 +35,7 @@ export const captchaPages = (provider: Provider): Routes =>
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(provider, c.req.param('appId'))
       const config = app && captchaConfig(provider, app)
-      if (!config) throw noCaptcha()
+      if (!config?.captcha_script_url) throw noCaptcha()
       const facts: CaptchaFacts = { script: config.captcha_script_url, parent: provider.origin }
       c.header('content-security-policy', policyFor(facts))
       c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
