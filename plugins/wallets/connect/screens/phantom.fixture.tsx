@@ -23,7 +23,6 @@ const interstitial: Screen = {
     'to the app without a session': {
       state: { at: 'interstitial', ...phoneTask, intent: 'link', relogin: true, waited: false },
       back: true,
-      looksLike: 'to the app',
     },
     followed: { state: { at: 'followed', ...phoneTask, waited: false }, back: true, sameAs: 'to the app' },
     'still here': { state: { at: 'interstitial', ...phoneTask, waited: true }, back: true },
