@@ -10,7 +10,7 @@ export function readableText(bytes: Uint8Array): string | undefined {
 
 /**
  * Characters that show nothing, change the direction of text, or are blank although they are no space. Unicode calls
- * most of them ignorable; the others are controls, line and annotation marks, spaces of other widths, and blank letters.
+ * most of them ignorable. The others are controls, line and annotation marks, wide or narrow spaces, and blank letters.
  */
 const HIDDEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Z}\\u2800\\ufff9-\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}]'

@@ -34,14 +34,16 @@ export const captchaPages = (provider: Provider): Routes =>
     })
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(provider, c.req.param('appId'))
-      const config = app && captchaConfig(provider, app)
-      if (!config?.captcha_script_url) throw noCaptcha()
-      const facts: CaptchaFacts = { script: config.captcha_script_url, parent: provider.origin }
+      const script = app && scriptOf(captchaConfig(provider, app))
+      if (!script) throw noCaptcha()
+      const facts: CaptchaFacts = { script, parent: provider.origin }
       c.header('content-security-policy', policyFor(facts))
       c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
       c.header('cache-control', 'no-store')
       return c.html(page(facts, (await pageScript()).name))
     })
+
+const scriptOf = (config: ReturnType<typeof captchaConfig>) => (config ? config.captcha_script_url : undefined)
 
 const pageScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
 

@@ -38,8 +38,9 @@ async function refresh(provider: Provider, c: Call): Promise<Response> {
 }
 
 /**
- * Forks the session, whose login must be recent (decision 79): its `new_session_refresh_token` opens a second one of the
- * same user once, in another place. A script of the page could take that token away, so there is none where scripts must not have one. Decision 81.
+ * Forks the session, whose login must be recent (decision 79): its `new_session_refresh_token` opens a second session
+ * of the same user once, in another place. A script of the page could take that token away, so there is none where
+ * scripts must not have one (decision 81).
  */
 async function forkSession(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')

@@ -67,7 +67,13 @@ const PUBLIC = new Set([
   // who somebody is, to this app and elsewhere
   ...['id', 'user.id', 'app', 'action', 'address', 'email', 'to', 'oldAddress', 'newAddress', 'custody'],
   ...['bio', 'pfpUrl', 'pfp_url', 'rp.name', 'user.name', 'user.display_name', 'response.user_handle', 'issuer'],
-  ...['subject', 'data.user_id', 'requester_app_id', 'cross_app_connections.provider_app_id'],
+  ...[
+    'subject',
+    'data.user_id',
+    'requester_app_id',
+    'cross_app_connections.provider_app_id',
+    'cross_app_requesters.requester_app_id',
+  ],
   ...['address', 'email', 'bio', 'profile_picture_url', 'owner_address', 'chain_id', 'credential_id', 'subject'].map(
     (name) => `linked_accounts.${name}`,
   ),

@@ -91,8 +91,8 @@ const moonpay = (name: string) => ({
   ...{ publishable_key: 'pk_test_1', secret_key: 'sk_test_1' },
 })
 /**
- * Settings with addresses. Each has a value with a host of its own, and the directive of the frame's pages in which that
- * host is, if it is in any.
+ * Settings with addresses. Each has a value with a host of its own, and the directive of the frame's pages in which
+ * that host is, if it is in any.
  */
 const ADDRESSES: Readonly<Record<string, { readonly value: unknown; readonly directive?: string }>> = {
   // of the frame's pages alone: who may embed the wallets of this app, and where its users' recovery keys are

@@ -2,8 +2,8 @@ import { logsInAt } from '../../../../core/input/sign-in-request.js'
 import { invalid } from '../lib/refusal.js'
 
 /**
- * Throws if the bytes log in at the provider itself, whoever asks: such a signature could be a login to every app of the
- * provider. The dialog refuses it too, but the frame alone knows for certain whose origin this is. Decision 91.
+ * Throws if the bytes log in at the provider itself, whoever asks: such a signature could be a login to every app of
+ * the provider. The dialog refuses it too, but the frame alone knows for certain whose origin this is. Decision 91.
  */
 export function mustNotLogInHere(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
