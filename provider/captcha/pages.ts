@@ -9,6 +9,8 @@ import { captchaConfig } from './captcha.js'
 import type { CaptchaFacts } from './page/facts.js'
 
 const PATH = '/captcha'
+/** Used where the app's settings name no other, as in hosts' pages. Wire §7.5. */
+const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 const noCaptcha = () => new ApiError('not_found', 'There is no captcha at this address.')
 
 /** The address of the page that runs the captcha of an app; null if the app has it off. */
@@ -34,16 +36,14 @@ export const captchaPages = (provider: Provider): Routes =>
     })
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(provider, c.req.param('appId'))
-      const script = app && scriptOf(captchaConfig(provider, app))
-      if (!script) throw noCaptcha()
-      const facts: CaptchaFacts = { script, parent: provider.origin }
+      const config = app && captchaConfig(provider, app)
+      if (!config) throw noCaptcha()
+      const facts: CaptchaFacts = { script: config.captcha_script_url ?? TURNSTILE_SCRIPT, parent: provider.origin }
       c.header('content-security-policy', policyFor(facts))
       c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
       c.header('cache-control', 'no-store')
       return c.html(page(facts, (await pageScript()).name))
     })
-
-const scriptOf = (config: ReturnType<typeof captchaConfig>) => (config ? config.captcha_script_url : undefined)
 
 const pageScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
 

@@ -103,6 +103,24 @@ describe('a provider without the sandbox', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: expect.stringContaining('captcha_secret_key') } })
   })
 
+  test('names the logins that its own pages do not offer, and whether any is left', async () => {
+    const login = async () => {
+      const { text } = await request(`${provider.url}/oauth/consents?app=${ID}`)
+      return JSON.parse(`${/id="facts">(.*?)<\/script>/.exec(text)?.[1]}`).login
+    }
+    expect(await login()).toEqual({ works: true, absent: ['Telegram', 'Farcaster'] })
+  })
+
+  test('runs Turnstile’s own script in its pages where an app names no other, at the origin of the captcha', async () => {
+    const { text, headers } = await request(`${provider.url}/oauth/consents?app=${GUARDED}`)
+    const captcha = /"captcha":"([^"]*)"/.exec(text)?.[1]
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self'; `)
+    const frame = await request(`${captcha}`)
+    expect(frame.status).toBe(200)
+    expect(frame.text).toContain('"script":"https://challenges.cloudflare.com/turnstile/v0/api.js"')
+    expect(frame.headers.get('content-security-policy')).toContain('frame-src https://challenges.cloudflare.com; ')
+  })
+
   test('logs a guest in, and serves the wallet frame without an address of a stand-in', async () => {
     expect(await guestLogin(provider)).toMatchObject({ status: 200, body: { user: { is_guest: true } } })
     const frame = await request(`${provider.url}/apps/${ID}/embedded-wallets`)

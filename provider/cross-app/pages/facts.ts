@@ -8,8 +8,8 @@ export interface AppFacts {
 export interface LoginFacts {
   /** Whether any of them works here. */
   readonly works: boolean
-  /** Whether the app has Telegram's, which does not work here. */
-  readonly telegram: boolean
+  /** The names of those that do not work here. */
+  readonly absent: readonly string[]
 }
 /** Data for the page, which the provider writes into the HTML as JSON. */
 export interface PageFacts {

@@ -11,6 +11,13 @@ export function loginFacts({ settings }: Pick<App, 'settings'>, hasMessageLogins
   const { email_auth, sms_auth, wallet_auth, farcaster_auth, passkey_auth, guest_auth, telegram_auth } = settings
   const byService = oauthNames.some((name) => settings[`${name}_oauth`])
   const byMessage = hasMessageLogins && (wallet_auth || farcaster_auth)
-  const works = [email_auth, sms_auth, byMessage, passkey_auth, guest_auth, byService].includes(true)
-  return { works, telegram: telegram_auth }
+  const absent = [
+    telegram_auth && 'Telegram',
+    !hasMessageLogins && farcaster_auth && 'Farcaster',
+    !hasMessageLogins && wallet_auth && 'a wallet',
+  ]
+  return {
+    works: [email_auth, sms_auth, byMessage, passkey_auth, guest_auth, byService].includes(true),
+    absent: absent.filter((name) => name !== false),
+  }
 }

@@ -1,6 +1,8 @@
 import { useLatchkit } from 'latchkit/react'
 import type { PageFacts } from '../facts.js'
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
 /** Tells a user who is not logged in which of the app's login methods do not work on this page, and what does. */
 export function LoginNote({ facts: { app, login } }: { readonly facts: PageFacts }) {
   const { ready, authenticated } = useLatchkit()
@@ -11,7 +13,8 @@ export function LoginNote({ facts: { app, login } }: { readonly facts: PageFacts
         {`No login of ${app.name} works on this page. Ask ${app.name} for another way to log in, such as an email address.`}
       </p>
     )
-  return ready && login.telegram ? (
-    <p className="limits">Telegram does not work on this page. Log in another way.</p>
-  ) : null
+  if (!ready || login.absent.length === 0) return null
+  return (
+    <p className="limits">{`Login by ${either.format(login.absent)} does not work on this page. Log in another way.`}</p>
+  )
 }
