@@ -24,7 +24,7 @@ const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|entries/)'
 /** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
 const FEATURE =
-  '^provider/(?!(apps|captcha|chains|codes|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
+  '^provider/(?!(account-changes|apps|captcha|chains|codes|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
 /** A page of the provider that is a host of the SDK. */
 const PROVIDER_HOST = '^provider/cross-app/pages/page/'
 const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(

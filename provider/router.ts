@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { accountPages } from './account-changes/routes.js'
 import { analytics } from './analytics/routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
@@ -59,6 +60,7 @@ export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains
     .route('/apps', framePages(provider))
     .route('/frame', frameFiles())
     .route('/oauth', crossAppPages(provider))
+    .route('/account', accountPages(provider))
   if (!sandbox) return router.get('/', (c) => c.text('This is a provider of Latchkit. Its API is below /api/v1.\n'))
   return router.get('/', (c) => c.redirect('/sandbox')).route('/sandbox', controlSurface(provider, sandbox))
 }

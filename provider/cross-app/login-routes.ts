@@ -3,7 +3,7 @@ import { mustBeHuman } from '../captcha/captcha.js'
 import { type Connection, mustBeConnected } from '../consents/connections.js'
 import { findConsent, revokeConsent } from '../consents/consents.js'
 import type { Database } from '../db/database.js'
-import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
+import { changesAccess } from '../freshness/freshness.js'
 import { jsonBody, readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -11,9 +11,8 @@ import { limitByIp } from '../http/rate-limit.js'
 import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord, optional, text } from '../protocol/validate.js'
-import { linkOrRenew, logIn, type Prove, type Proven } from '../session/authenticate.js'
+import { linkOrRenew, logIn, type Prove, type Proven, unlinkAndTell } from '../session/authenticate.js'
 import { mustBeCaller } from '../session/bearer.js'
-import { unlink } from '../users/accounts.js'
 import { findUser, wireUser } from '../users/user.js'
 import { accountOf, type } from './account.js'
 import { type AccountCode, openRequest, providerAppIdIn, providerName, takeCode } from './request.js'
@@ -139,9 +138,8 @@ async function unlinkAccount(provider: Provider, c: Call, providerAppId: string)
     (one) => one.type === type && one.subject === subject && one.fields.provider_app_id === providerAppId,
   )
   if (!isOfApp) throw new ApiError('linked_account_not_found', 'The user has no such account of that app.')
-  const permit = mustBeFresh(c, caller)
   const updated = await provider.db.transaction(async (tx) => {
-    await unlink(tx, user.id, { type, subject }, permit)
+    await unlinkAndTell(provider, tx, c, caller, { type, subject })
     await revokeConsent(tx, { userId: subject, requesterAppId: c.get('app').id })
     return findUser(tx, user.id)
   })

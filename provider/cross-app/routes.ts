@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { announceChange } from '../account-changes/change.js'
+import { appLetIn } from '../account-changes/sentences.js'
 import { mustBeConnected, wireConnections } from '../consents/connections.js'
-import { grantConsent, revokeConsent, wireConsents } from '../consents/consents.js'
+import { findConsentTo, grantConsent, revokeConsent, wireConsents } from '../consents/consents.js'
 import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
@@ -56,7 +58,13 @@ async function answerRequest(provider: Provider, c: Call): Promise<Response> {
     const permit = mustBeFresh(c, caller)
     const { providerApp, readOnly } = await mustBeConnected({ ...provider, db: tx }, pending.requester, c.get('app').id)
     const parties = { userId: caller.user.id, requesterAppId: pending.requester.id }
+    const before = await findConsentTo(tx, parties)
     const consent = await grantConsent(tx, providerApp, parties, { canSign: !readOnly }, permit)
+    if (before?.canSign !== consent.canSign)
+      await announceChange(provider, tx, c.get('app'), caller.user, {
+        sentence: appLetIn(c.get('app'), pending.requester),
+        requesterAppId: pending.requester.id,
+      })
     const approval = { consentId: consent.id, authenticatedAt: caller.session.authenticatedAt.getTime() }
     return redirectTo(pending, await issueCode(provider, tx, pending, approval))
   })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.js'
+import { accountChanges } from './schema/account-changes.js'
 import { apps } from './schema/apps.js'
 import { embeddedWalletDevices, embeddedWallets, passwordGuesses } from './schema/embedded-wallets.js'
 import { answers, otps, rateWindows, tickets } from './schema/expiring.js'
@@ -23,6 +24,7 @@ async function sweep(swept: Swept): Promise<void> {
   await removeExpired(swept, otps, otps.appId, otps.expiresAt)
   await removeExpired(swept, answers, answers.appId, answers.expiresAt)
   await removeExpired(swept, tickets, tickets.appId, tickets.expiresAt)
+  await removeExpired(swept, accountChanges, accountChanges.appId, accountChanges.expiresAt)
   await removeExpired(swept, secondFactorProofs, secondFactorProofs.appId, secondFactorProofs.expiresAt)
   await removeExpired(swept, rateWindows, rateWindows.appId, rateWindows.endsAt)
   const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))

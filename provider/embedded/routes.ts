@@ -3,12 +3,13 @@ import { isHex } from 'viem'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
+import { readTicket, spend, type TicketKey } from '../db/tickets.js'
 import { changesAccess, mustBeRecent } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
-import { limitRate } from '../http/rate-limit.js'
+import { limitRate, networkOf } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, type Shape, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
@@ -75,7 +76,11 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   const { at, caller } = await placeOf(provider, c, body)
   await mustBeProven(at, 'device', body)
   const wallet = await findWallet(provider.db, at)
-  await withDevice(provider, at, caller, (tx) => addDevice(tx, provider.secret, at.app, wallet, body.device))
+  await withDevice(provider, at, caller, async (tx) => {
+    const isNew = await addDevice(tx, provider.secret, at.app, wallet, body.device)
+    // A device that has recovered the wallet was announced when it got the shares.
+    return isNew && !(await readTicket({ ...provider, db: tx }, at.app, releaseKey(caller, wallet)))
+  })
   return c.json({ address: at.address })
 }
 
@@ -90,7 +95,7 @@ const withDevice = (
   add: (tx: Database) => Promise<boolean>,
 ) =>
   provider.db.transaction(async (tx) => {
-    if (await add(tx)) await announceDevice(tx, app, user, address)
+    if (await add(tx)) await announceDevice(provider, tx, app, user, address)
   })
 
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
@@ -135,8 +140,9 @@ async function passwordGuard(provider: Provider, c: Call): Promise<Response> {
  */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...release, guess: optional(guess) }, { strict: true })
-  const { at, wallet } = await releaseForRecovery(provider, c, body)
+  const { at, caller, wallet } = await releaseForRecovery(provider, c, body)
   const answer = await countTry(provider, at, wallet, body.guess)
+  await announceRelease(provider, c, at, caller, wallet)
   return c.json({
     method: wallet.recoveryMethod,
     share: decrypt(shareEncryptionKey(provider.secret, at.app.id, at.address), wallet.sealedShare),
@@ -162,7 +168,9 @@ async function countTry({ db, secret }: Provider, { app }: Place, wallet: Wallet
 
 /** Returns what the frame needs to find or derive the key of the recovery share. */
 async function recoveryKey(provider: Provider, c: Call): Promise<Response> {
-  const { wallet } = await releaseForRecovery(provider, c, await readBody(c, { ...chain, ...release }))
+  const body = await readBody(c, { ...chain, ...release })
+  const { at, caller, wallet } = await releaseForRecovery(provider, c, body)
+  await announceRelease(provider, c, at, caller, wallet)
   return c.json(keyMaterial(provider.secret, wallet))
 }
 
@@ -176,7 +184,27 @@ async function releaseForRecovery(provider: Provider, c: Call, body: WalletQuery
   const action = body.action ?? 'wallet'
   if (wallet.recoveryMethod === wire.prefix) await mustBeRecent(provider, c, caller, action, body)
   else await mustHaveSecondFactor(provider, at.app, caller, action, body)
-  return { at, wallet }
+  return { at, caller, wallet }
+}
+
+const releaseKey = ({ session }: Caller, wallet: Wallet): TicketKey => ({
+  kind: 'wallet release',
+  key: `${session.id} ${wallet.id}`,
+})
+
+/**
+ * Tells the user that their wallet was opened on a new device, before it is: whoever asks need not register a device.
+ * Told once for each session and network, since a frame without storage asks at each load. Decision 43.
+ */
+async function announceRelease(provider: Provider, c: Call, { app, address }: Place, caller: Caller, wallet: Wallet) {
+  const { kind, key } = releaseKey(caller, wallet)
+  const seconds = app.settings.session_ttl
+  await provider.db.transaction(async (tx) => {
+    const store = { ...provider, db: tx }
+    await spend(store, app, { kind, key }, seconds)
+    if (await spend(store, app, { kind, key: `${key} ${networkOf(c)}` }, seconds))
+      await announceDevice(provider, tx, app, caller.user, address)
+  })
 }
 
 interface WalletQuery {

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { announceChange } from '../account-changes/change.js'
+import { backupCodeUsed } from '../account-changes/sentences.js'
 import { changesAccess } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
@@ -33,6 +35,8 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
     await lockedAccounts(tx, user.id)
     if ((await secondFactorsOf(tx, user.id)).length === 0) return noFactor()
     const isTaken = await takeBackupCode(tx, provider.secret, app, user.id, body.code)
-    return isTaken ? undefined : wrongFactor()
+    if (!isTaken) return wrongFactor()
+    await announceChange(provider, tx, app, user, { sentence: backupCodeUsed(app) })
+    return undefined
   })
 }

@@ -1,4 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { announceChange } from '../account-changes/change.js'
+import { factorsOf } from '../account-changes/factors.js'
+import { factorsChanged } from '../account-changes/sentences.js'
 import type { App } from '../apps/app.js'
 import { decrypt, encrypt } from '../crypto/encrypt.js'
 import type { Secret } from '../crypto/secret.js'
@@ -103,7 +106,12 @@ export async function changeFactors(
     const enrolled = await secondFactorsOf(tx, caller.user.id)
     const user = { ...caller.user, accounts, secondFactors: enrolled }
     const mustProve = () => mustBeRecent({ ...provider, db: tx }, c, caller, 'enroll', proof)
-    return (await change({ tx, caller, user, enrolled, mustProve })) ?? { success: true }
+    const factorsBefore = await factorsOf(tx, user.id)
+    const changed = await change({ tx, caller, user, enrolled, mustProve })
+    const app = c.get('app')
+    const sentence = factorsChanged(app, factorsBefore, await factorsOf(tx, user.id))
+    if (sentence) await announceChange(provider, tx, app, user, { sentence, factorsBefore })
+    return changed ?? { success: true }
   }
   return c.json(await (byCode ? idempotent(provider, c, caller.session.id, work) : inTransaction(provider.db, work)))
 }

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { announceChange } from '../account-changes/change.js'
+import { loginReplaced } from '../account-changes/sentences.js'
 import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { refuseBlockedCountry } from '../codes/blocked-country.js'
@@ -93,8 +95,11 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
     const key = keyOf(channel, after, purposeOf(caller, channel, after))
     const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, networkOf(c))
     if (refused) return refused
-    const change = { oldSubject: before, credential: credentialOf(channel, after) }
-    await replace(tx, app, caller.user.id, change, permit)
+    const credential = credentialOf(channel, after)
+    const removed = await replace(tx, app, caller.user.id, { oldSubject: before, credential }, permit)
+    const { type, subject } = credential
+    const sentence = loginReplaced(app, removed, credential)
+    await announceChange(provider, tx, app, caller.user, { sentence, added: [{ type, subject }], removed: [removed] })
     return undefined
   })
 }

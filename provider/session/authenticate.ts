@@ -1,5 +1,7 @@
+import { announceChange } from '../account-changes/change.js'
+import { loginAdded, loginRemoved } from '../account-changes/sentences.js'
 import type { Database } from '../db/database.js'
-import { mustBeFresh } from '../freshness/freshness.js'
+import { mustBeFresh, type Permit } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Provider } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
@@ -56,7 +58,7 @@ export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Respo
     const permit = mustBeFresh(c, caller) // Checked first, because the proof may use up a code.
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
-    await link(tx, c.get('app'), caller.session, proven.credential, permit)
+    await linkAndTell(provider, tx, c, caller, proven.credential, permit)
     return proven.extraFields
   })
 
@@ -67,17 +69,42 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
     if (proven instanceof ApiError) return proven
     const { credential, extraFields } = proven
     if (await renew(tx, c.get('app'), caller.user.id, credential)) return extraFields
-    await link(tx, c.get('app'), caller.session, credential, mustBeFresh(c, caller))
+    await linkAndTell(provider, tx, c, caller, credential, mustBeFresh(c, caller))
     return extraFields
   })
+
+async function linkAndTell(
+  provider: Provider,
+  tx: Database,
+  c: Call,
+  { user, session }: Caller,
+  credential: Credential,
+  permit: Permit,
+): Promise<void> {
+  const app = c.get('app')
+  await link(tx, app, session, credential, permit)
+  const { type, subject } = credential
+  await announceChange(provider, tx, app, user, { sentence: loginAdded(app, credential), added: [{ type, subject }] })
+}
 
 /** The end of every `…/unlink`. Responds with the user. */
 export async function unlinkFrom(provider: Provider, c: Call, type: string, subject: string): Promise<Response> {
   const caller = await mustBeCaller(provider, c)
-  const { id } = caller.user
-  const permit = mustBeFresh(c, caller)
-  await provider.db.transaction((tx) => unlink(tx, id, { type, subject }, permit))
-  return c.json(await userNow(provider.db, id))
+  await provider.db.transaction(async (tx) => unlinkAndTell(provider, tx, c, caller, { type, subject }))
+  return c.json(await userNow(provider.db, caller.user.id))
+}
+
+/** Removes a login of the caller, whose login must be recent, and tells them. Decisions 79 and 80. */
+export async function unlinkAndTell(
+  provider: Provider,
+  tx: Database,
+  c: Call,
+  caller: Caller,
+  login: Pick<Credential, 'type' | 'subject'>,
+): Promise<void> {
+  const app = c.get('app')
+  const removed = await unlink(tx, caller.user.id, login, mustBeFresh(c, caller))
+  await announceChange(provider, tx, app, caller.user, { sentence: loginRemoved(app, removed), removed: [removed] })
 }
 
 /** Changes the caller's accounts once, in one transaction, and responds with the user. */

@@ -120,29 +120,32 @@ export async function renew(tx: Database, app: App, userId: string, credential: 
   return true
 }
 
-/** Replaces one of the user's accounts by a proven one of the same type. */
+/** Replaces one of the user's accounts by a proven one of the same type. Returns the old one. */
 export async function replace(
   tx: Database,
   app: App,
   userId: string,
   change: { readonly oldSubject: string; readonly credential: Credential },
   _: Permit,
-) {
+): Promise<Account> {
   const { oldSubject, credential } = change
   const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
   const existing = await findAccount(tx, app, credential)
   if (existing && existing.id !== owned.id) throw linkedToAnother()
   await tx.delete(accounts).where(eq(accounts.id, owned.id))
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
+  return owned
 }
 
-/** Removes an account, but never the last one, since the user could not log in again (decision 13). */
+/**
+ * Removes an account and returns it, but never the last one, since the user could not log in again (decision 13).
+ */
 export async function unlink(
   tx: Database,
   userId: string,
   { type, subject }: Pick<Credential, 'type' | 'subject'>,
   _: Permit,
-): Promise<void> {
+): Promise<Account> {
   const owned = await lockedAccounts(tx, userId)
   const account = ownAccount(owned, type, subject)
   if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
@@ -150,6 +153,7 @@ export async function unlink(
   if (owned.filter((one) => !isEmbedded(one)).length === 1)
     throw new ApiError('cannot_unlink_sole_account', 'The only login of a user cannot be unlinked.')
   await tx.delete(accounts).where(eq(accounts.id, account.id))
+  return account
 }
 
 /** The user's accounts, locked until the transaction ends. */

@@ -276,7 +276,8 @@ onOneDatabase('A device that never had a share', (sandbox) => {
   })
 
   describe('is announced', () => {
-    const notices = async (app: App, to: string) => (await app.messages(to)).filter(({ code }) => code === '')
+    const notices = async (app: App, to: string) =>
+      (await app.messages(to)).filter(({ code, text }) => code === '' && text.includes('wallet'))
 
     test('by email and by SMS, to every address of the user, when it has the wallet', async () => {
       const { app, key, frame, login } = await owner()

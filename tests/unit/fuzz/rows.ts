@@ -362,6 +362,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'core/browser/webauthn.ts#getAssertion': 'requestOptions and answerOf, with the browser between them',
   'core/chains/node-error.ts#nodeError': KEEPS,
   'core/eip1193/provider-error.ts#disconnected': KEEPS,
+  'core/live/fresh-login.ts#askingForLogin': 'passes on what it is given: core/live/fresh-login.test.ts',
   'core/errors.ts#destroyed': KEEPS,
   'core/errors.ts#loadError': KEEPS,
   'core/lib/read.ts#fields': 'reads with the reader that it is given',

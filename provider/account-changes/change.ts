@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../apps/app.js'
+import { send } from '../codes/outbox.js'
+import { encrypt } from '../crypto/encrypt.js'
+import { randomToken } from '../crypto/random.js'
+import type { Secret } from '../crypto/secret.js'
+import type { Database } from '../db/database.js'
+import { accountChanges } from '../db/schema/account-changes.js'
+import type { Provider } from '../http/context.js'
+import type { Account, User } from '../users/user.js'
+import type { Factors } from './factors.js'
+import { recipientsOf } from './recipients.js'
+
+/** Time in which a change can be undone. */
+const UNDO_TTL_MS = 86_400_000
+
+/** A change of how a user gets in. */
+export interface Change {
+  /** What happened, as a sentence for the user. */
+  readonly sentence: string
+  readonly added?: readonly Pick<Account, 'type' | 'subject'>[]
+  readonly removed?: readonly Account[]
+  /** The second factors before the change, if it changed them. */
+  readonly factorsBefore?: Factors
+  /** The app that may use the account since then. */
+  readonly requesterAppId?: string
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const changeKey = (secret: Secret, appId: string, userId: string) => secret.key('account change', appId, userId)
+
+/**
+ * Tells the user of a change at every address they had before it, and stores how to undo it. `user` is as it was before
+ * the change. A user without an address hears nothing. Decision 80.
+ */
+export async function announceChange(
+  { secret, origin }: Pick<Provider, 'secret' | 'origin'>,
+  tx: Database,
+  app: App,
+  user: Pick<User, 'id' | 'accounts'>,
+  change: Change,
+): Promise<void> {
+  const now = app.now()
+  const recipients = recipientsOf(user.accounts, change.removed ?? [], now)
+  if (recipients.length === 0) return
+  const token = randomToken()
+  await tx.insert(accountChanges).values({
+    appId: app.id,
+    userId: user.id,
+    hash: hashOf(token),
+    sealed: encrypt(changeKey(secret, app.id, user.id), JSON.stringify(change)),
+    madeAt: now,
+    expiresAt: new Date(now.getTime() + UNDO_TTL_MS),
+  })
+  const url = `${origin}/account/undo?${new URLSearchParams({ token })}`
+  for (const { to, kind, mayUndo } of recipients)
+    await send(tx, app, { to, kind, code: '', text: letter(app, change.sentence, mayUndo ? url : undefined) })
+}
+
+const letter = ({ settings }: App, sentence: string, url: string | undefined) =>
+  url
+    ? `${sentence} If that was not you, undo it within a day: ${url} This also ends all your sessions at ${settings.name}.`
+    : `${sentence} If that was not you, follow the link that we have sent to your oldest address.`
