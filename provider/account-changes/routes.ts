@@ -60,10 +60,11 @@ const over = (c: Call) =>
 
 const tokenOf = (c: Context) => c.req.query('token') ?? ''
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:400px;margin:0 auto;padding:32px 16px;color-scheme:light dark}
-h1{font-size:20px;font-weight:600;line-height:1.3}p{overflow-wrap:anywhere}
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{max-width:400px;margin:0 auto;padding:32px 24px}h1{font-size:20px;font-weight:600;line-height:1.3}
+p{overflow-wrap:anywhere}form{margin:24px 0}.quiet{font-size:14px;opacity:.75}
 button{font:inherit;font-weight:500;width:100%;min-height:48px;border:0;border-radius:12px;background:#3b4cca;color:#fff;cursor:pointer}
-button:focus-visible{outline:2px solid #3b4cca;outline-offset:2px}.quiet{font-size:14px;opacity:.75}`
+button:focus-visible{outline:2px solid currentcolor;outline-offset:2px}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 function page(c: Call, status: 200 | ApiError['status'] | 410, title: string, body: ReturnType<typeof html>) {
