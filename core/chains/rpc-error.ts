@@ -28,7 +28,8 @@ const BY_NAME: Readonly<Record<string, ErrorCode>> = {
   ContractFunctionZeroDataError: 'invalid_data',
 }
 /** The names of viem's errors for answers of the wrong form. */
-const MALFORMED = /^(TypeError|SyntaxError|RangeError)$|Decod|OutOf|TooLarge|Offset|Invalid.*(Bytes|Hex)|BlockNotFound/
+const MALFORMED =
+  /^(TypeError|SyntaxError|RangeError)$|Decod|OutOf|TooLarge|Offset|Invalid.{0,40}(Bytes|Hex)|BlockNotFound/
 
 /** Converts an error of a node or of viem to ours. It is `retryable` where the same request may succeed later. */
 export function rpcError(cause: unknown): LatchkitError {

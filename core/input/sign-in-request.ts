@@ -51,7 +51,7 @@ const sentencesIn = (plain: string): readonly Sentence[] =>
   [...`\n${plain}`.matchAll(SENTENCE)].map(({ index }) => {
     const before = plain.slice(Math.max(0, index - 1 - LONGEST_DOMAIN), Math.max(0, index - 1)).trimEnd()
     const line = before.split(LINE_BREAK).at(-1)?.trimStart() ?? ''
-    return { domain: before.slice(before.search(/\S*$/)), beginsLine: !/\s/.test(line) }
+    return { domain: before.split(/\s/).at(-1) ?? '', beginsLine: !/\s/.test(line) }
   })
 
 /**

@@ -14,7 +14,7 @@ const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
 const MAX_DEPTH = 4
 /** A node rejects requests too, so a message counts as a refusal only if it names the user. */
 const BY_USER =
-  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)|(reject|denied|cancel|declin|abort)\w* by (the )?user/i
+  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)|(reject|denied|cancel|declin|abort)\w{0,5} by (the )?user/i
 function isRefusal(cause: unknown, depth = MAX_DEPTH): boolean {
   const { code, words } = factsOf(cause)
   if (code === 4001 || (code >= 5000 && code <= 5003) || matches(words, BY_USER)) return true
@@ -40,7 +40,7 @@ export function connectError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const { code, words } = factsOf(cause)
   if (isRefusal(cause) || matches(words, /reject|denied|declined|cancel/i)) return userRejected(cause)
-  if (code === 5100 || matches(words, /(unsupported|satisfy\w*)\W.*chain/i))
+  if (code === 5100 || matches(words, /(unsupported|satisfy\w{0,5})\W.{0,200}chain/i))
     return new LatchkitError('unsupported_chain_id', 'The wallet has none of the chains that this app uses.', { cause })
   if (matches(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)
   return new LatchkitError(

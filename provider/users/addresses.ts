@@ -6,6 +6,8 @@ import { visibleText } from '../../core/input/visible-text.js'
 
 /** The maximum length of a path in RFC 5321, without the angle brackets. */
 const MAX_EMAIL_LENGTH = 254
+/** More characters than any spelling of a domain has, whose ASCII form has at most 253. */
+const MAX_DOMAIN_LENGTH = 1_000
 
 /**
  * The address in its normal spelling, with the domain in ASCII (IDNA, UTS #46); undefined if it is invalid. Decision
@@ -22,6 +24,7 @@ export function normalizeEmail(raw: string): string | undefined {
 }
 
 export function normalizeDomain(raw: string): string | undefined {
+  if (raw.length > MAX_DOMAIN_LENGTH) return undefined
   const strict = { checkBidi: true, checkHyphens: false, checkJoiners: true, useSTD3ASCIIRules: true }
   return toASCII(visibleText(raw), { ...strict, verifyDNSLength: true }) ?? undefined
 }

@@ -84,7 +84,7 @@ function namesOf(input: LayoutInput): readonly string[] {
 const isOfPlugin = (name: string) => name.includes(':')
 
 /** The method of another app's row. Hosts write the wire's prefix instead of `cross_app`. */
-const appOf = (name: string) => name.replace(/.*:/, 'cross_app:')
+const appOf = (name: string) => name.replace(/^.*:/, 'cross_app:')
 
 /** True where the host's configuration gives an order and the login's own options do not. */
 const isOrdered = ({ order, options }: LayoutInput): boolean => !!order?.primary.length && !options.loginMethods

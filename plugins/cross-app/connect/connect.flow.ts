@@ -17,7 +17,7 @@ export function connectFlow<Value>(looksOf: Looks) {
   return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
     exit: exitOf,
     screen: () => 'CROSS_APP_AUTH_SCREEN',
-    data: ({ provider, name, iconUrl }) => ({ appId: provider.replace(/.*:/, ''), name, logoUrl: iconUrl }),
+    data: ({ provider, name, iconUrl }) => ({ appId: provider.replace(/^.*:/, ''), name, logoUrl: iconUrl }),
     ...stages,
   })
 }

@@ -6,7 +6,7 @@ type Wish = Omit<FundOptions, 'signal'>
 function inCoins(wei: bigint, decimals: number): string {
   const digits = `${wei}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals
-  const fraction = digits.slice(cut).replace(/0+$/, '')
+  const fraction = digits.slice(cut).replace(/(?<!0)0+$/, '')
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 

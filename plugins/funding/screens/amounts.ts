@@ -14,7 +14,7 @@ export function shortAmount(units: bigint, decimals: number): string {
   const [whole = '', fraction = ''] = fromUnits(units, decimals).split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const digits = whole === '0' && zeros >= MAX_DECIMALS - 1 ? zeros + MIN_FIGURES : MAX_DECIMALS
-  return localised(`${whole}.${fraction.slice(0, digits).replace(/0+$/, '')}`)
+  return localised(`${whole}.${fraction.slice(0, digits).replace(/(?<!0)0+$/, '')}`)
 }
 
 /** The value in dollars, as the page's language writes it. */

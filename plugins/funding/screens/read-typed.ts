@@ -30,7 +30,7 @@ export function readingsOf(typed: string | undefined): Readings | undefined {
 /** The same fraction with another number of digits, so that nobody takes it for a group. */
 const withoutThreePlaces = (places: string) =>
   places
-    .replace(/0+$/, '')
+    .replace(/(?<!0)0+$/, '')
     .padEnd(1, '0')
     .replace(/^\d{3}$/, '$&0')
 

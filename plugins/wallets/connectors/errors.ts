@@ -53,7 +53,7 @@ const hasCode = (layer: unknown, expected: string) => {
 /** Messages of various wallets for a user's refusal. Nodes use "rejected" too, so the user must be mentioned. */
 const REFUSAL = [
   /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)/i,
-  /(reject|denied|cancel|declin|abort)\w* by (the )?user/i,
+  /(reject|denied|cancel|declin|abort)\w{0,5} by (the )?user/i,
   /^(approval (was )?)?(rejected|denied|cancell?ed|declined|aborted)\.?$/i,
 ]
 function isRefusal(cause: unknown): boolean {

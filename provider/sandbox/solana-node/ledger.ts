@@ -171,7 +171,8 @@ const outcome = (meta: ReturnType<Failed['meta']>, err: TransactionError | null)
 
 /** Parses the error from LiteSVM's text, which has Rust's form: `InstructionError(0, Custom(1))`. */
 function reasonOf(failed: Failed): TransactionError {
-  const description = /err: (.*?), meta: /s.exec(failed.toString())?.[1] ?? 'Unknown'
+  const [, text = ''] = failed.toString().split('err: ', 2)
+  const description = text.split(', meta: ', 1)[0] || 'Unknown'
   const [, at, inside] = /^InstructionError\((\d+), (.+)\)$/.exec(description) ?? []
   if (at && inside) return { InstructionError: [Number(at), nested(inside)] }
   return nested(description)

@@ -31,9 +31,14 @@ export function sources() {
 
 /** All exported functions that take data from outside, or request it from a server. */
 export const findReaders = (): readonly Reader[] => sources().flatMap(({ file, text }) => readersIn(file, text))
+/** All exported functions of these files and folders that take a text. */
+export const findTextReaders = (folders: readonly string[]): readonly Reader[] =>
+  sources()
+    .filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
+    .flatMap(({ file, text }) => readersIn(file, text, ['string']))
 
-export function readersIn(file: string, text: string): readonly Reader[] {
-  if (!/\b(unknown|Json|Http)\b/.test(text)) return []
+export function readersIn(file: string, text: string, types: readonly string[] = OUTSIDE): readonly Reader[] {
+  if (!types.some((type) => text.includes(type))) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   return source.statements
     .filter((statement) => isExported(statement))
@@ -43,7 +48,7 @@ export function readersIn(file: string, text: string): readonly Reader[] {
       ...{ file, name },
       parameters: parameters.map(({ type }) => type?.getText() ?? ''),
     }))
-    .filter(({ parameters }) => parameters.some((type) => OUTSIDE.includes(type)))
+    .filter(({ parameters }) => parameters.some((type) => types.includes(type)))
 }
 
 const isExported = (statement: ts.Statement) =>

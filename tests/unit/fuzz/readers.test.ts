@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyJson, near, runs } from '../../fuzz.js'
 import { stubBrowser } from '../browser.js'
+import { argumentsFor, serverThatSays } from './arguments.js'
 import { findReaders, functionOf, readersIn } from './find-readers.js'
 import { ANSWERS_ON, LEFT_OUT, ROWS } from './rows.js'
 
@@ -30,18 +31,6 @@ test('a new reader is found', () => {
     'core/planted.ts#ask',
   ])
 })
-
-const serverThatSays = (value: unknown) => ({ get: async () => value, post: async () => value })
-function argumentsFor(parameters: readonly string[], value: unknown, others: readonly unknown[]) {
-  const remaining = [...others]
-  let isGiven = false
-  return parameters.map((type) => {
-    if (type === 'Http') return serverThatSays(value)
-    if (isGiven || !['unknown', 'Json'].includes(type)) return remaining.shift()
-    isGiven = true
-    return value
-  })
-}
 
 const tested = readers.filter(({ id }) => ROWS[id])
 test.each(tested)('$id answers what it promises, or refuses', async ({ id, file, name, parameters }) => {

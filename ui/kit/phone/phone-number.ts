@@ -7,6 +7,9 @@ export interface PhoneDraft {
   readonly digits: string
 }
 
+/** The length of what `plainPhone` reads. A character may become several (NFKC). */
+const MAX_LENGTH = 400
+
 /** An extension after a number: 'ext. 45', 'x45', '#45'. Extensions cannot receive text messages. */
 const EXTENSION = /[,#x][^\d+]*\d{1,7}$|\bext[^\d+]*\d{1,7}$/i
 
@@ -29,6 +32,7 @@ function readDialled(phone: PhoneMetadata, country: Country, digits: string): Ph
  */
 export function readPhone(phone: PhoneMetadata, draft: PhoneDraft, text: string): PhoneDraft {
   const plain = plainPhone(text)
+    .slice(0, MAX_LENGTH)
     .replace(EXTENSION, '')
     .replace(/^[^\d+]+/, '')
   const digits = digitsOf(plain)

@@ -15,7 +15,7 @@ export function formatExact(amount: bigint, decimals: number): string {
   const format = numberFormat()
   const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals
-  const fraction = digits.slice(cut).replace(/0+$/, '')
+  const fraction = digits.slice(cut).replace(/(?<!0)0+$/, '')
   // Intl would round the fraction, so only the signs around it are taken from a small number
   return format
     .formatToParts(amount < 0n ? -0.1 : 0.1)

@@ -1,0 +1,80 @@
+/**
+ * The arguments with which a reader gets a foreign text. What a reader throws does not matter to how long it takes. A
+ * file of one of `TEXT_FOLDERS` cannot export a reader without a row.
+ */
+const ORIGIN = 'https://host.example'
+const ADDRESS = `0x${'1'.repeat(40)}`
+const app = { settings: { allowed_domains: [ORIGIN], oauth_redirect_urls: [] }, now: () => new Date(0) }
+const place = { family: 'Ethereum', origin: ORIGIN, address: ADDRESS, chain: '1' }
+const channel = { siweUri: ORIGIN, domain: 'host.example', nonce: 'abcdefgh' }
+const hostRequest = { redirectTo: ORIGIN, stateCode: 's' }
+
+type Arguments = (text: string) => readonly unknown[]
+const alone: Arguments = (text) => [text]
+
+export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
+  'core/input/address.ts#isSameAddress': (text) => [ADDRESS, text],
+  'core/input/code.ts#plainCode': alone,
+  'core/input/digits.ts#plainText': alone,
+  'core/input/email.ts#plainEmail': alone,
+  'core/input/phone.ts#digitsOf': alone,
+  'core/input/phone.ts#plainPhone': alone,
+  'core/input/readable-text.ts#revealControls': alone,
+  'core/input/readable-text.ts#withoutHidden': alone,
+  'core/input/recovery-password.ts#disallowedCharacters': alone,
+  'core/input/recovery-password.ts#isAllowed': alone,
+  'core/input/recovery-password.ts#scoreOf': (text) => [text, 1],
+  'core/input/recovery-password.ts#strengthOf': (text) => [text, 1],
+  'core/input/recovery-password.ts#typedPassword': alone,
+  'core/input/sign-in-message.ts#readSignInMessage': (text) => ['Ethereum', text],
+  'core/input/sign-in-request.ts#beginsAsLogin': alone,
+  'core/input/sign-in-request.ts#checkSignIn': (text) => [text, place],
+  'core/input/sign-in-request.ts#logsInAt': (text) => [text, ORIGIN],
+  'core/input/typed-data.ts#baseOf': alone,
+  'core/input/visible-text.ts#visibleText': alone,
+  'provider/chains/addresses.ts#normalizeEthereum': alone,
+  'provider/chains/addresses.ts#normalizeSolana': alone,
+  'provider/chains/addresses.ts#solanaKey': alone,
+  'provider/custom-auth/verify.ts#verifyToken': (text) => [text, 'http://127.0.0.1:9', {}],
+  'provider/farcaster/message.ts#mustAnswer': (text) => [text, channel, new Date(0)],
+  'provider/farcaster/message.ts#readSignature': (text) => [text, '0x'],
+  'provider/frame/page/lib/bytes.ts#fromHex': alone,
+  'provider/frame/page/lib/bytes.ts#fromText': alone,
+  'provider/frame/page/rpc/message.ts#messageHash': alone,
+  'provider/frame/page/wallet/access-token.ts#sessionOf': alone,
+  'provider/frame/page/wallet/access-token.ts#userOf': alone,
+  'provider/oauth-client/pkce.ts#mustRedirectToApp': (text) => [app, text],
+  'provider/oauth-client/pkce.ts#mustRedirectToPage': (text) => [{ origin: ORIGIN }, app, text],
+  'provider/oauth-client/read-answer.ts#parseJson': alone,
+  'provider/oauth-client/redirect.ts#codeForError': alone,
+  'provider/oauth-client/redirect.ts#hostRedirect': (text) => [hostRequest, text, text],
+  'provider/protocol/json.ts#parseShallow': alone,
+  'provider/protocol/origin-pattern.ts#isOriginPattern': alone,
+  'provider/protocol/origin-pattern.ts#patternsFor': alone,
+  'provider/protocol/storable.ts#isStorableText': alone,
+  'provider/users/addresses.ts#normalizeDomain': alone,
+  'provider/users/addresses.ts#normalizeEmail': alone,
+  'provider/users/addresses.ts#normalizePhone': alone,
+}
+/** Folders and files whose exported functions read foreign text. */
+export const TEXT_FOLDERS = [
+  'core/input/',
+  'provider/chains/',
+  'provider/custom-auth/',
+  'provider/farcaster/message.ts',
+  'provider/frame/page/lib/bytes.ts',
+  'provider/frame/page/rpc/message.ts',
+  'provider/frame/page/wallet/access-token.ts',
+  'provider/oauth-client/',
+  'provider/protocol/',
+  'provider/telegram/',
+  'provider/users/addresses.ts',
+  'provider/webauthn/wire.ts',
+]
+/** Functions of these folders with a text that is not foreign. */
+export const OWN_TEXT: Readonly<Record<string, string>> = {
+  'provider/oauth-client/upstream.ts#standIn': 'an address of this machine',
+  'provider/protocol/validate.ts#refined': 'words of an error message',
+  'provider/telegram/signed-data.ts#hashOf': 'the token of a bot',
+  'provider/telegram/signed-data.ts#mustBeSigned': 'the token of a bot',
+}
