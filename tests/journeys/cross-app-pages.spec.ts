@@ -17,7 +17,7 @@ import { hostsOrigin } from './support/host.js'
 import { answerThere } from './support/oauth.js'
 import { expect, test } from './support/test.js'
 
-test('the user logs in to the other app on its page, sees who asks and for what, and approves; the next time a click is enough', async ({
+test('the user logs in to the other app on its page, sees who asks and for what, and approves; the next time a click is enough, unless the login was a while ago', async ({
   page,
 }) => {
   const { requester, providerApp } = await connectedApps()
@@ -42,6 +42,20 @@ test('the user logs in to the other app on its page, sees who asks and for what,
   await page.getByRole('button', { name: `Continue as ${EMAIL}` }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
   expect(returned(page, 'state')).toBe(secondLogin.proof.state_code)
+
+  // a login of a while ago lets no app in
+  await providerApp.travel(400)
+  const thirdLogin = await beginLogin(requester, providerApp)
+  await page.goto(thirdLogin.url)
+  await page.getByRole('button', { name: `Continue as ${EMAIL}` }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'You logged in to Acme Wallets a while ago. Log in again, then approve.',
+  )
+  await logInThere(page, providerApp)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: `Continue as ${EMAIL}` }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  expect(returned(page, 'state')).toBe(thirdLogin.proof.state_code)
 })
 
 test('the user may refuse without logging in; a request that was answered cannot be answered again', async ({

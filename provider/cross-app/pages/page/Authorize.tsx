@@ -39,8 +39,13 @@ export function Authorize({ facts, task }: Props) {
       })
       location.replace(redirectUrl)
     } catch (cause) {
+      // Only a recent login may let another app in. Decision 79.
+      const isStale = cause instanceof Error && cause.cause === 'fresh_login_required'
+      if (isStale) await logout().catch(() => {})
       setBusy(false)
-      setProblem(cause instanceof TypeError ? 'The provider does not answer. Try again.' : (cause as Error).message)
+      if (isStale) setProblem(`You logged in to ${app.name} a while ago. Log in again, then approve.`)
+      else
+        setProblem(cause instanceof TypeError ? 'The provider does not answer. Try again.' : (cause as Error).message)
     }
   }
 
@@ -82,7 +87,10 @@ export function Authorize({ facts, task }: Props) {
           <Answers
             {...(facts.login.works && { yes: `Log in to ${app.name}` })}
             mayAct={mayAct}
-            onYes={() => login()}
+            onYes={() => {
+              setProblem(undefined)
+              login()
+            }}
             onNo={() => answer('refuse')}
           />
         </>

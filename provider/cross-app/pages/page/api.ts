@@ -2,7 +2,7 @@ import type { PageFacts } from '../facts.js'
 
 /**
  * Calls the provider's API, which has this page's origin, as the provider app. Rejects with the provider's error
- * message.
+ * message, and its code as the cause.
  */
 export async function call<T>(
   { prefix, app }: Pick<PageFacts, 'prefix' | 'app'>,
@@ -17,6 +17,6 @@ export async function call<T>(
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const answer = await fetch(`/api/v1${path}`, { ...sent, headers, cache: 'no-store' })
   const read = await answer.json()
-  if (!answer.ok) throw new Error(read.error)
+  if (!answer.ok) throw new Error(read.error, { cause: read.code })
   return read
 }
