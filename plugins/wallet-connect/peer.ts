@@ -1,3 +1,4 @@
+import { visibleName } from '../../core/lib/visible-name.js'
 import type { WalletMeta } from '../../core/wallets.js'
 import type { ChosenWallet } from '../roles/connector.js'
 
@@ -59,7 +60,7 @@ export function clientTypeOf({ url }: PeerMetadata): string {
 /** Reads the wallet's description. `chosen` fills in what it lacks. */
 export function metaOf(peer: PeerMetadata, chosen: ChosenWallet): WalletMeta {
   const type = clientTypeOf(peer)
-  const name = typeof peer.name === 'string' ? peer.name.trim().slice(0, MAX_NAME_LENGTH) : ''
+  const name = typeof peer.name === 'string' ? visibleName(peer.name.slice(0, MAX_NAME_LENGTH)) : ''
   const icon = Array.isArray(peer.icons) ? peer.icons.find(isImage) : undefined
   return { name: name || chosen.name, id: type === 'unknown' ? chosen.id : type, ...(icon && { icon }) }
 }

@@ -9,6 +9,7 @@ import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
+import { toLine } from '../protocol/line.js'
 import { optional, text, whole } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
@@ -121,15 +122,18 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
 
 /** The relay's names of profile fields, with the names in the status and in the account. Wire §1.3, §1.5. */
 const SHOWN = { username: 'username', displayName: 'display_name', bio: 'bio', pfpUrl: 'pfp_url' }
+const NAMES = ['username', 'displayName']
 const STORED = { ...SHOWN, pfpUrl: 'profile_picture_url' }
 
 /** The fields that the relay returned, renamed. Missing fields are left out, never null. */
 const names = (answer: Readonly<Record<string, unknown>>, as: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(as).flatMap(([relayField, field]) =>
-      typeof answer[relayField] === 'string' ? [[field, answer[relayField]]] : [],
+      typeof answer[relayField] === 'string' ? [[field, shownAs(relayField, answer[relayField])]] : [],
     ),
   )
+/** Names are one line. A biography may have several, and the address of a picture is no text for people. */
+const shownAs = (relayField: string, value: string) => (NAMES.includes(relayField) ? toLine(value) : value)
 
 const keyOf = (channelToken: string): TicketKey => ({ kind: 'farcaster', key: channelToken })
 const unknownChannel = () =>

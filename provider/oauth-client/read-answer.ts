@@ -1,4 +1,5 @@
 import { parseShallow } from '../protocol/json.js'
+import { toLine } from '../protocol/line.js'
 import { isStorableText } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Claims, TokenAnswer } from './identity-provider.js'
@@ -12,6 +13,12 @@ export function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const text = `${value}`
   return text !== '' && text.length <= MAX_FIELD_LENGTH && isStorableText(text) ? text : null
+}
+
+/** A name as one line; see `toLine`. */
+export function nameOf(value: unknown): string | null {
+  const text = textOf(value)
+  return text === null ? null : toLine(text) || null
 }
 
 /** The email if the service has verified it. Some services write `true` as text. */

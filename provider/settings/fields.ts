@@ -1,3 +1,4 @@
+import { isLine } from '../protocol/line.js'
 import { refined, text, whole } from '../protocol/validate.js'
 
 export const url = refined(
@@ -5,6 +6,9 @@ export const url = refined(
   'an http(s) URL',
   (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),
 )
+/** A short text that people read in one line, such as a name. */
+export const line = (max: number, min = 1) =>
+  refined(text(max, min), `one line of at most ${max} characters, in NFC and without hidden ones`, isLine)
 export const bareOrigin = refined(
   url,
   'an origin such as https://auth.example.com',

@@ -11,11 +11,11 @@ import {
   type Shape,
   text,
 } from '../protocol/validate.js'
-import { bareOrigin, url } from './fields.js'
+import { bareOrigin, line, url } from './fields.js'
 
 /** Settings that `GET apps/:id` returns. Wire §1.7. */
 export const publicFields = {
-  name: text(200),
+  name: line(200),
   logo_url: nullable(url),
   icon_url: nullable(url),
   accent_color: nullable(text(64)),
@@ -47,9 +47,9 @@ export const publicFields = {
   guest_auth: flag,
   allowlist_enabled: flag,
   allowlist_config: object({
-    error_title: nullable(text(500, 0)),
+    error_title: nullable(line(500, 0)),
     error_detail: nullable(text(2000, 0)),
-    cta_text: nullable(text(200, 0)),
+    cta_text: nullable(line(200, 0)),
     cta_link: nullable(url),
   }),
   wallet_connect_cloud_project_id: nullable(text(100)),
@@ -69,7 +69,7 @@ export const publicFields = {
   mfa_methods: list(oneOf('sms', 'totp', 'passkey')),
   custom_auth_jwks_url: optional(url),
   telegram_auth_config: optional(
-    object({ bot_id: text(64), bot_name: text(64), link_enabled: flag, seamless_auth_enabled: flag }),
+    object({ bot_id: text(64), bot_name: line(64), link_enabled: flag, seamless_auth_enabled: flag }),
   ),
   funding_config: optional(
     object({

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../protocol/errors.js'
 import { parseShallow } from '../protocol/json.js'
+import { toLine } from '../protocol/line.js'
 import { isStorableText } from '../protocol/storable.js'
 import { isRecord, record, refined } from '../protocol/validate.js'
 
@@ -67,7 +68,8 @@ export function userOf(kind: Kind, data: Signed): TelegramUser {
   const names = ['first_name', 'last_name', 'username', 'photo_url']
   const present = names.flatMap((name) => {
     const value = fields[name]
-    return typeof value === 'string' && value !== '' && isStorableText(value) ? [[name, value]] : []
+    const shown = typeof value === 'string' && isStorableText(value) ? toLine(value) : ''
+    return shown ? [[name, shown]] : []
   })
   return { id: `${fields.id}`, ...Object.fromEntries(present) }
 }

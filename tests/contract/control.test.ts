@@ -136,6 +136,30 @@ onEachDatabase('control surface', (sandbox) => {
       expect((await sandbox.control('/apps', [])).status).toBe(400)
     })
 
+    test.each([
+      ['turns the text behind it', 'Acme \u202eecnaniF\u202c'],
+      ['has lines', 'Acme\n\nof Acme'],
+      ['has a line by Unicode', 'Acme\u2028of Acme'],
+      ['has invisible characters', 'Ac\u200bme'],
+      ['has a soft hyphen', 'Ac\u00adme'],
+      ['joins letters that need no joiner', 'Ac\u200dme'],
+      ['has tags', 'Acme\u{e0041}'],
+      ['has a control', 'Acme\u0007'],
+      ['is not in NFC', 'Cafe\u0301'],
+      ['begins with a space', ' Acme'],
+    ])('a name that %s is refused; it is shown in messages and above what is signed', async (_, name) => {
+      const app = await sandbox.newApp()
+      const texts = { error_title: name, error_detail: null, cta_text: null, cta_link: null }
+      for (const settings of [{ name }, { allowlist_config: texts }]) {
+        const answer = await app.configure(settings)
+        expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('one line') } })
+      }
+    })
+    test('a name may have every script, and emoji', async () => {
+      const app = await sandbox.newApp()
+      for (const name of ['Café Москва', 'می\u200cخواهم', '日本\u3000銀行', '👩\u200d💻 Dev', 'Société\u00a0A'])
+        expect((await app.configure({ name })).status, name).toBe(200)
+    })
     test('that are unknown are 404', async () => {
       expect((await sandbox.control('/apps/nope')).status).toBe(404)
       expect((await sandbox.control('/apps/nope', {}, { method: 'PUT' })).status).toBe(404)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson, textOf, verifiedEmail } from '../../provider/oauth-client/read-answer.js'
+import { nameOf, parseJson, textOf, verifiedEmail } from '../../provider/oauth-client/read-answer.js'
 
 test.each<[string, unknown]>([
   ['{"id":17841400000001815}', { id: '17841400000001815' }],
@@ -10,6 +10,26 @@ test.each<[string, unknown]>([
   ['{"name":"no 12345678901234567, \\"12345678901234567\\""}', { name: 'no 12345678901234567, "12345678901234567"' }],
 ])('long integers of %s keep their digits', (text, value) => {
   expect(parseJson(text)).toEqual(value)
+})
+test.each([
+  ['"never closed', 'Unterminated'],
+  ['"\\', 'Unexpected end'],
+  ['[1234567890123456', 'Expected'],
+  [`${'['.repeat(66)}${']'.repeat(66)}`, '64 levels'],
+])('%j is no JSON that is read', (text, why) => {
+  expect(() => parseJson(text)).toThrow(why)
+})
+test.each([
+  ['Ada', 'Ada'],
+  [' Ada\n\u2028 Lovelace ', 'Ada  Lovelace'],
+  ['Ad\u202ea\u200b\u00ad', 'Ada'],
+  ['e\u0301', 'é'],
+  ['\u202e', null],
+  ['\n', null],
+  [7, '7'],
+  [undefined, null],
+])('the name %j is %j', (value, name) => {
+  expect(nameOf(value)).toBe(name)
 })
 test.each([
   ['ada@people.example', true, 'ada@people.example'],

@@ -1,5 +1,6 @@
 import type { Http } from '../../../core/http.js'
 import { flag, list, record, text, webUrl } from '../../../core/lib/read.js'
+import { visibleName } from '../../../core/lib/visible-name.js'
 
 /** Another app that this app is connected to. */
 export interface Connection {
@@ -21,7 +22,7 @@ export async function fetchConnections(http: Http, appId: string, signal?: Abort
     if (!id) return []
     return {
       appId: id,
-      name: text(wire.provider_app_name) ?? '',
+      name: visibleName(text(wire.provider_app_name) ?? ''),
       iconUrl: webUrl(wire.provider_app_icon_url),
       apiUrl: webUrl(wire.provider_app_custom_api_url),
       // a missing flag means that nothing is allowed

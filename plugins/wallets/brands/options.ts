@@ -1,3 +1,4 @@
+import { visibleName } from '../../../core/lib/visible-name.js'
 import type { ChainType, WalletDoor, WalletOption } from '../contract.js'
 import { type Brand, brandOf } from './brands.js'
 import type { Found } from './discovery.js'
@@ -27,7 +28,7 @@ export const clientOf = ({ rdns, name }: Found): string =>
 /** A wallet chooses its name, which must not look like another's or like nothing. */
 const withVisibleName = (option: WalletOption): WalletOption => ({
   ...option,
-  name: option.name.replace(/[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/gu, '').trim() || option.id,
+  name: visibleName(option.name) || option.id,
 })
 
 /**

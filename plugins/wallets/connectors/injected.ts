@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { visibleName } from '../../../core/lib/visible-name.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import type { Connection, Connector } from '../../roles/connector.js'
 import type { Found } from '../brands/discovery.js'
@@ -15,7 +16,7 @@ export function injected(found: Found | undefined): Connector {
     provider,
     connectorType: 'injected',
     walletClientType: clientOf({ rdns, name, provider }),
-    meta: { name, id: rdns, ...(icon && { icon }) },
+    meta: { name: visibleName(name) || rdns, id: rdns, ...(icon && { icon }) },
   }
   return {
     async connect() {

@@ -1,5 +1,6 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { LatchkitError } from '../../../core/errors.js'
+import { visibleName } from '../../../core/lib/visible-name.js'
 import type { SignedSolanaMessage } from '../../../core/wallets.js'
 import type { SolanaConnection } from '../../roles/connector.js'
 import type { SolanaWallet } from '../brands/solana-wallets.js'
@@ -57,7 +58,7 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     chainType: 'solana',
     connectorType: 'solana_standard',
     walletClientType: id,
-    meta: { name, id, ...(icon && { icon }) },
+    meta: { name: visibleName(name) || id, id, ...(icon && { icon }) },
     address: first.address,
     signing: {
       signMessage: async (message) => (await signMessageDetailed(message)).signature,

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { parseJson, recordOf, textOf, verifiedEmail } from '../read-answer.js'
+import { nameOf, parseJson, recordOf, textOf, verifiedEmail } from '../read-answer.js'
 
 /**
  * https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server,
@@ -33,7 +33,7 @@ export const apple: IdentityProvider = {
 function nameIn(user: string | null): string | null {
   try {
     const { firstName, lastName } = recordOf(recordOf(parseJson(user ?? '{}')).name)
-    return textOf([firstName, lastName].map(textOf).filter(Boolean).join(' '))
+    return nameOf([firstName, lastName].map(nameOf).filter(Boolean).join(' '))
   } catch {
     return null
   }

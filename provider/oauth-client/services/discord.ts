@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { textOf, verifiedEmail } from '../read-answer.js'
+import { nameOf, textOf, verifiedEmail } from '../read-answer.js'
 
 /**
  * https://docs.discord.com/developers/topics/oauth2 (2026-05-05), …/resources/user (2026-07-07), …/reference
@@ -19,7 +19,7 @@ export const discord: IdentityProvider = {
   userInfo: { headers: { 'user-agent': 'DiscordBot (https://www.npmjs.com/package/latchkit, 1.0)' } },
   profile: ({ info }) => ({
     subject: textOf(info.id),
-    username: textOf(info.username),
+    username: nameOf(info.username),
     // `verified` tells whether the account's email is verified.
     email: verifiedEmail(info.email, info.verified),
   }),

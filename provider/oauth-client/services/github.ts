@@ -1,6 +1,6 @@
 import { isRecord } from '../../protocol/validate.js'
 import type { IdentityProvider } from '../identity-provider.js'
-import { refuseErrors, textOf } from '../read-answer.js'
+import { nameOf, refuseErrors, textOf } from '../read-answer.js'
 
 /**
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, …/rest/users/users,
@@ -22,8 +22,8 @@ export const github: IdentityProvider = {
   profile: ({ info, more }) => ({
     // not the login, which may change and be reused by another person
     subject: textOf(info.id),
-    username: textOf(info.login),
-    name: textOf(info.name),
+    username: nameOf(info.login),
+    name: nameOf(info.name),
     email: primaryEmail(more),
   }),
 }

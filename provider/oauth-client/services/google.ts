@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { textOf, verifiedEmail } from '../read-answer.js'
+import { nameOf, textOf, verifiedEmail } from '../read-answer.js'
 
 /** https://developers.google.com/identity/openid-connect/openid-connect, …/openid-connect/reference (2026-11-25) */
 export const google: IdentityProvider = {
@@ -13,6 +13,6 @@ export const google: IdentityProvider = {
   profile: ({ idToken, info }) => ({
     subject: textOf(idToken.sub),
     email: verifiedEmail(info.email ?? idToken.email, info.email_verified ?? idToken.email_verified),
-    name: textOf(info.name ?? idToken.name),
+    name: nameOf(info.name ?? idToken.name),
   }),
 }

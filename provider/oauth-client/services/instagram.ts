@@ -1,5 +1,5 @@
 import type { IdentityProvider, TokenAnswer } from '../identity-provider.js'
-import { recordOf, textOf, withTokenType } from '../read-answer.js'
+import { nameOf, recordOf, textOf, withTokenType } from '../read-answer.js'
 
 /**
  * https://developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login/business-login
@@ -20,7 +20,7 @@ export const instagram: IdentityProvider = {
   userInfo: { query: { fields: 'user_id,username' }, tokenParameter: 'access_token' },
   profile: ({ info }) => {
     const user = firstOf(info)
-    return { subject: textOf(user.user_id), username: textOf(user.username) }
+    return { subject: textOf(user.user_id), username: nameOf(user.username) }
   },
 }
 

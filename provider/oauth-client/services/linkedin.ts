@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { textOf, verifiedEmail, withTokenType } from '../read-answer.js'
+import { nameOf, textOf, verifiedEmail, withTokenType } from '../read-answer.js'
 
 /**
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 (2024-08-08),
@@ -20,7 +20,7 @@ export const linkedin: IdentityProvider = {
     subject: textOf(idToken.sub),
     // `email_verified` is a boolean at the user info endpoint and text in the ID token.
     email: verifiedEmail(info.email ?? idToken.email, info.email_verified ?? idToken.email_verified),
-    name: textOf(info.name ?? idToken.name),
+    name: nameOf(info.name ?? idToken.name),
     vanity_name: null,
   }),
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { textOf } from '../read-answer.js'
+import { nameOf, textOf } from '../read-answer.js'
 
 /**
  * https://developer.spotify.com/documentation/web-api/tutorials/code-flow,
@@ -20,6 +20,6 @@ export const spotify: IdentityProvider = {
     subject: textOf(info.account_id),
     // the reference says that its email is not verified
     email: null,
-    name: textOf(info.display_name),
+    name: nameOf(info.display_name),
   }),
 }

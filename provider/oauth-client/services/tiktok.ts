@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { recordOf, refuseErrors, textOf } from '../read-answer.js'
+import { nameOf, recordOf, refuseErrors, textOf } from '../read-answer.js'
 
 /**
  * https://developers.tiktok.com/doc/login-kit-web,
@@ -24,6 +24,6 @@ export const tiktok: IdentityProvider = {
   userInfo: { query: { fields: 'open_id,username,display_name' } },
   profile: ({ info }) => {
     const user = recordOf(recordOf(info.data).user)
-    return { subject: textOf(user.open_id), username: textOf(user.username), name: textOf(user.display_name) }
+    return { subject: textOf(user.open_id), username: nameOf(user.username), name: nameOf(user.display_name) }
   },
 }

@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '../identity-provider.js'
-import { recordOf, textOf } from '../read-answer.js'
+import { nameOf, recordOf, textOf } from '../read-answer.js'
 
 /**
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code (2026-06-11), …/user-access-token
@@ -23,8 +23,8 @@ export const twitter: IdentityProvider = {
     const data = recordOf(info.data)
     return {
       subject: textOf(data.id),
-      username: textOf(data.username),
-      name: textOf(data.name),
+      username: nameOf(data.username),
+      name: nameOf(data.name),
       profile_picture_url: textOf(data.profile_image_url),
     }
   },

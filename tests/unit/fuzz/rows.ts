@@ -308,6 +308,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     gives: (hash) => hash instanceof Uint8Array && hash.length === 32,
   },
   'provider/oauth-client/exchange.ts#isSuspension': { found: [{ message: [NO_TEXT] }], like: like.thrown },
+  'provider/oauth-client/read-answer.ts#nameOf': { like: 'Ada', gives: either(isText, isNone) },
   'provider/oauth-client/read-answer.ts#recordOf': { gives: isObject },
   'provider/oauth-client/read-answer.ts#textOf': { gives: either(isText, isNone) },
   'provider/oauth-client/read-answer.ts#verifiedEmail': {
