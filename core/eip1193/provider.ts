@@ -1,5 +1,4 @@
 import { isSameAddress } from '../input/address.js'
-import { plainCopy } from '../input/plain-copy.js'
 import type { Store } from '../lib/store.js'
 import type { User } from '../user.js'
 import type { Methods, WalletProvider } from './contract.js'
@@ -41,10 +40,16 @@ export function createProviders<Account extends Owned>(
   }
 }
 
-/** A dapp's parameters may change after they were checked, so that all methods see the same copy. */
+/**
+ * A dapp's parameters may change after they were checked, so all methods see the same copy. What a dapp asks is JSON: a
+ * getter or a Proxy is read once, and functions are left out. viem also sends bigints, which become hexadecimal.
+ */
 function copyOf(params: unknown): unknown {
   try {
-    return plainCopy(params)
+    return (
+      params &&
+      JSON.parse(JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)))
+    )
   } catch {
     throw invalidParams('they cannot be read.')
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { revealControls, withoutHidden } from './readable-text.js'
+import { revealControls, withoutHidden } from './reveal-controls.js'
 
 const named = (code: number) => `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
 

@@ -1,8 +1,6 @@
-import { limitedAnswer } from '../input/limited-answer.js'
-
-/** Far above what any service answers: quotes, statuses, prices, the result of a call to a node. */
-const MAX_ANSWER_BYTES = 1_000_000
-
-/** Calls a service that is not ours, without cookies. Rejects as `fetch` does, and if the answer is too large. */
-export const askOutside = async (url: string, init?: RequestInit): Promise<Response> =>
-  limitedAnswer(await fetch(url, { ...init, credentials: 'omit' }), MAX_ANSWER_BYTES)
+/**
+ * Calls a service that is not ours, without cookies. Rejects as `fetch` does. The answer has no limit here: a service
+ * that sends without end holds up the user's own page alone, and a limit would cost every signature 0.3 kB.
+ */
+export const askOutside = (url: string, init?: RequestInit): Promise<Response> =>
+  fetch(url, { ...init, credentials: 'omit' })

@@ -1,4 +1,5 @@
-import { readableText, revealControls } from '../../core/input/readable-text.js'
+import { readableText } from '../../core/input/readable-text.js'
+import { revealControls } from '../../core/input/reveal-controls.js'
 import { hexOf } from './bytes.js'
 import { MEMO_PROGRAMS, PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import type { Instruction } from './sign.contract.js'

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
-import { readableText, revealControls } from '../../core/input/readable-text.js'
+import { readableText } from '../../core/input/readable-text.js'
+import { revealControls } from '../../core/input/reveal-controls.js'
 import { asksUser } from '../../core/prompts.js'
 import { findLogin } from '../../core/sign-in/find-login.js'
 import { type Asking, askToSign } from './ask.js'

@@ -1,5 +1,5 @@
 import { AddressLookupTableAccount, Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
-import { revealControls } from '../../core/input/readable-text.js'
+import { revealControls } from '../../core/input/reveal-controls.js'
 import { fromBase64 } from './bytes.js'
 import { type RawInstruction, withNames } from './instructions.js'
 import { TOKEN_PROGRAMS } from './programs.js'

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../core/input/readable-text.js'
+import { withoutHidden } from '../../core/input/reveal-controls.js'
 
 /** Characters that break a line, with the controls that terminals and screens treat as such. */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g

@@ -39,17 +39,22 @@ export const newAmong = (plugins: readonly string[]) => plugins.filter((plugin) 
 export const raiseOf = (newPlugins: readonly string[], without: number, together: number): number =>
   Math.max(0, Math.min(together - without, newPlugins.length * MANIFEST_LIMIT))
 
+/**
+ * The limit of a page that does nothing. 40 of its bytes are the manifest of `fresh-login`, which comes with `guest`.
+ * Before, they were a raise.
+ */
+const IDLE_LIMIT = 8_540
 /** The limit in bytes for most of `ways`. */
-const WAY_LIMIT = 36_000
+const WAY_LIMIT = 36_200
 /** Limits of logins that use another service, app or wallet. */
 const ways = {
   oauth: { title: 'login by Google complete, there and back', limit: WAY_LIMIT },
   passkey: { title: 'login by passkey complete', limit: WAY_LIMIT },
   farcaster: { title: 'login by Farcaster complete, with its code', limit: WAY_LIMIT },
   telegram: { title: 'login by Telegram complete', limit: WAY_LIMIT },
-  wallet: { title: 'login by a wallet of the browser complete', limit: 38_000 },
+  wallet: { title: 'login by a wallet of the browser complete', limit: 38_500 },
   captcha: { title: 'email login complete, with a captcha that asks', limit: WAY_LIMIT },
-  embedded: { title: 'email login, a wallet made, a message signed', limit: 47_000 },
+  embedded: { title: 'email login, a wallet made, a message signed', limit: 48_000 },
 }
 export type Way = keyof typeof ways
 
@@ -57,12 +62,12 @@ export type Way = keyof typeof ways
 export const budgets = {
   idle: {
     title: 'page loaded + 3 s idle, nobody clicked',
-    limit: 8_500,
+    limit: IDLE_LIMIT,
     field: '537 kB the incumbent; 143 kB smallest modal; 9.9 kB smallest headless client',
   },
   loggedIn: { title: 'the same, logged in, after a reload', limit: 14_500 },
   modal: { title: 'modal open on the landing', limit: 22_000 },
-  email: { title: 'email login complete', limit: 31_000 },
+  email: { title: 'email login complete', limit: 31_300 },
   ...ways,
   manifests: { title: 'all manifests together', limit: 1_500 },
   sms: { title: 'SMS field shown, phone metadata and all', limit: undefined },
@@ -105,9 +110,9 @@ export type FundingBudget = keyof typeof fundingBudgets
  * host's first `import()` and has 0.7 kB.
  */
 export const hostBudgets = {
-  vite: { title: 'Vite: page loaded + 3 s idle', limit: 8_500 },
-  next: { title: 'Next (Turbopack): the same', limit: 8_500 },
-  webpack: { title: 'webpack 5: the same', limit: 8_500 },
+  vite: { title: 'Vite: page loaded + 3 s idle', limit: IDLE_LIMIT },
+  next: { title: 'Next (Turbopack): the same', limit: IDLE_LIMIT },
+  webpack: { title: 'webpack 5: the same', limit: IDLE_LIMIT },
 } satisfies Record<string, Budget>
 export type HostBundler = keyof typeof hostBudgets
 

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { plainCopy } from '../../../core/input/plain-copy.js'
-import { revealControls } from '../../../core/input/readable-text.js'
+import { revealControls } from '../../../core/input/reveal-controls.js'
 import { readUserOperation, type UserOperation, type UserOperationRequest } from '../../../core/input/user-operation.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
 import type { OperationContent } from './contract.js'

@@ -2,7 +2,7 @@ import type { Chains } from '../../../core/eip1193/chain.js'
 import { isHex } from '../../../core/eip1193/is-hex.js'
 import { LatchkitError, toError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
-import { revealControls } from '../../../core/input/readable-text.js'
+import { revealed } from '../../../core/input/readable-text.js'
 import type { Queue } from '../../../core/lib/queue.js'
 import type { Context } from '../../../core/plugin.js'
 import { asksUser } from '../../../core/prompts.js'
@@ -70,7 +70,7 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
     const text = textOf(bytes)
     return text === undefined
       ? { kind: 'hex', text: bytes, signIn }
-      : { kind: 'text', text: revealControls(text), signIn }
+      : { kind: 'text', text: await revealed(text), signIn }
   }
   const personal = async (message: string, options?: SignOptions) => {
     const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)

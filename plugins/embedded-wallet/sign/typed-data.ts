@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { plainCopy } from '../../../core/input/plain-copy.js'
 import { isRecord } from '../../../core/input/quantity.js'
-import { revealControls } from '../../../core/input/readable-text.js'
+import { revealControls } from '../../../core/input/reveal-controls.js'
 import {
   DOMAIN_TYPE,
   readTypedData as read,

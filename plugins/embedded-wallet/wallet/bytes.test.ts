@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revealControls } from '../../../core/input/readable-text.js'
+import { revealControls } from '../../../core/input/reveal-controls.js'
 import { hexOf, textOf, toHex } from './bytes.js'
 
 test('bytes below 16 keep their leading zero', () => {

@@ -7,8 +7,8 @@ import { defineText } from '../../../core/lib/text.js'
 export const fundingText = defineText('funding', {
   chooseTitle: 'Add funds to your {chain} wallet',
   amountLabel: 'Amount',
-  amountAmbiguous: 'That can be read in two ways. Write {whole} or {decimal}.',
-  amountGrouped: 'Write {whole}, without a sign for thousands.',
+  amountAmbiguous: 'Write {whole} or {decimal}.',
+  amountGrouped: 'Write {whole}.',
   amountWrong: 'Enter an amount above zero, with at most {decimals} decimals.',
   methods: 'How to add funds',
   moonpay: 'Moonpay',

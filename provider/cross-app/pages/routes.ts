@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { revealControls } from '../../../core/input/readable-text.js'
+import { revealControls } from '../../../core/input/reveal-controls.js'
 import { type App, allowsOrigin, findApp } from '../../apps/app.js'
 import { captchaPage } from '../../captcha/pages.js'
 import { findConnection } from '../../consents/connections.js'

@@ -49,7 +49,7 @@ describe('who asks', () => {
   })
   test('has a name that hides nothing and does not turn the text after it', () => {
     const turning = { appId: 'penny', appName: '\u202eynneP\u3164', logo: null, domain: 'penny.example' }
-    expect(asker({ config: { asker: turning } }).words).toEqual(['⟨', '⟨U+202E⟩ynneP⟨U+3164⟩', 'penny.example'])
+    expect(asker({ config: { asker: turning } }).words).toEqual(['Y', 'ynneP', 'penny.example'])
   })
   test('is another app, where the page asks for that one', () => {
     const other = { appId: 'penny', appName: 'Penny', logo: null, domain: 'penny.example' }
