@@ -8,13 +8,9 @@ export function readableText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Characters that show nothing, change the direction of text, or are blank although they are no space. Unicode calls
- * most of them ignorable. The others are controls, line and annotation marks, wide or narrow spaces, and blank letters.
- */
-export const HIDDEN =
-  '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Z}\\u2800\\ufff9-\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}]'
-const HIDES = new RegExp(`(?![ \\n\\t])${HIDDEN}`, 'u')
-/** Does what `revealControls` does, whose code is fetched only for a text with such a character. */
+/** All but letters, digits and signs of ASCII, among which nothing is hidden. */
+const BEYOND_ASCII = /[^\n\t -~]/
+
+/** Does what `revealControls` does, whose code is fetched only for a text that may need it. */
 export const revealed = async (text: string): Promise<string> =>
-  HIDES.test(text) ? (await import('./reveal-controls.js')).revealControls(text) : text
+  BEYOND_ASCII.test(text) ? (await import('./reveal-controls.js')).revealControls(text) : text

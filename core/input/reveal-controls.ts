@@ -1,5 +1,9 @@
-import { HIDDEN } from './readable-text.js'
-
+/**
+ * Characters that show nothing, change the direction of text, or are blank although they are no space. Unicode calls
+ * most of them ignorable. The others are controls, line and annotation marks, wide or narrow spaces, and blank letters.
+ */
+const HIDDEN =
+  '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Z}\\u2800\\ufff9-\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}]'
 const script = (...names: readonly string[]) => names.map((name) => `\\p{Script_Extensions=${name}}`).join('')
 /** Letters of scripts in which a joiner or a non-joiner between two letters is spelling. */
 const JOINING = script('Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym')

@@ -1,6 +1,5 @@
 import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from '../../core/chains/node-error.js'
 import { LatchkitError } from '../../core/errors.js'
-import { askOutside } from '../../core/lib/ask-outside.js'
 import { record, text } from '../../core/lib/read.js'
 import type { ErrorCode } from '../../core/registry.js'
 
@@ -34,8 +33,9 @@ async function askNode(url: string, timeout: number, question: Question): Promis
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(late()), timeout)
   try {
-    const answer = await askOutside(url, {
+    const answer = await fetch(url, {
       method: 'POST',
+      credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
       signal: controller.signal,

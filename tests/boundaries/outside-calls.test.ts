@@ -3,8 +3,8 @@ import { outsideCalls } from './outside-calls.js'
 import { allTexts } from './tree.js'
 
 /**
- * The files that call an address. What they read is limited in time and size, or comes from our own server. All other
- * files use one of `provider/http/outside.ts` and `core/lib/ask-outside.ts`.
+ * The files that call an address. What they read in the provider is limited in time and size, or comes from our own
+ * server. All other files use one of `provider/http/outside.ts` and `core/lib/ask-outside.ts`.
  */
 const KNOWN = {
   // the limits themselves
@@ -15,7 +15,9 @@ const KNOWN = {
   'provider/custom-auth/verify.ts': ['createRemoteJWKSet'],
   'provider/http/chain-node.ts': ['createPublicClient', 'http'],
   'provider/oauth-client/upstream.ts': ['discovery'],
-  // it limits what it reads, as the other files of the SDK do
+  // as `core/lib/ask-outside.ts`, without the bytes of a chunk of its own in every signature
+  'plugins/ethereum/ask-node.ts': ['fetch'],
+  // it limits what it reads
   'provider/frame/page/cloud/cloud-store.ts': ['fetch'],
   // our own server
   'core/browser/popup-window.ts': ['fetch'],

@@ -1,6 +1,5 @@
 /** Patterns that are not tried with hostile texts, each with the reason. */
 export const LIMITED: Readonly<Record<string, string>> = {
-  'core/input/readable-text.ts RegExp': 'built of parts; its readers are tried by `TEXT_READERS`',
   'core/input/reveal-controls.ts RegExp': 'built of parts; its readers are tried by `TEXT_READERS`',
   'core/input/sign-in-message.ts RegExp': 'built of parts; its reader is tried by `TEXT_READERS`',
   'ui/kit/phone/phone-metadata.ts RegExp': 'of the metadata of libphonenumber, for digits of at most 400 characters',

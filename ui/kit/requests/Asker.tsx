@@ -1,4 +1,3 @@
-import { visibleName } from '../../../core/lib/visible-name.js'
 import { Mark } from '../marks/Mark.js'
 import { useSurroundings } from '../use-surroundings.js'
 import * as css from './asker.css.js'
@@ -15,7 +14,7 @@ export interface AskerProps {
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
   const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app
-  const name = visibleName(`${appName}`)
+  const name = `${appName}`
   const mark = icon ?? logo
   return (
     <div className={css.asker}>

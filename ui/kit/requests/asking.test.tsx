@@ -47,10 +47,6 @@ describe('who asks', () => {
     expect(asker({ logo }).html).toContain(`src="${logo}"`)
     expect(asker({ logo }, 'https://acme.example/club.png').html).toContain('src="https://acme.example/club.png"')
   })
-  test('has a name that hides nothing and does not turn the text after it', () => {
-    const turning = { appId: 'penny', appName: '\u202eynneP\u3164', logo: null, domain: 'penny.example' }
-    expect(asker({ config: { asker: turning } }).words).toEqual(['Y', 'ynneP', 'penny.example'])
-  })
   test('is another app, where the page asks for that one', () => {
     const other = { appId: 'penny', appName: 'Penny', logo: null, domain: 'penny.example' }
     expect(asker({ logo: 'https://acme.example/logo.png', config: { asker: other } }).words).toEqual([
