@@ -8,5 +8,9 @@ function asciiDigit(digit: string): string {
   return `${value % 10}`
 }
 
-/** As `visibleText`, with the decimal digits of every script as 0 to 9. */
-export const plainText = (typed: string): string => visibleText(typed).replace(/\p{Nd}/gu, asciiDigit)
+/** Far more characters than a code, a phone number or an amount has, with whatever was copied with it. */
+const MAX_LENGTH = 1_000
+
+/** As `visibleText`, with the decimal digits of every script as 0 to 9. Reads the first thousand characters. */
+export const plainText = (typed: string): string =>
+  visibleText(typed.slice(0, MAX_LENGTH)).replace(/\p{Nd}/gu, asciiDigit)

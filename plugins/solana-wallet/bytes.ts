@@ -3,8 +3,12 @@ export const copyOf = <T>(value: T): T | Uint8Array => (value instanceof Uint8Ar
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
+/** A signature, the longest that is read, has 88. The time to decode grows with the square of the length. */
+const MAX_LENGTH = 128
+
 /** Decodes base58. Throws a RangeError for invalid text. */
 export function fromBase58(text: string): Uint8Array {
+  if (text.length > MAX_LENGTH) throw new RangeError('The text is too long to be an address or a signature.')
   let value = 0n
   for (const letter of text) {
     const digit = BASE58.indexOf(letter)

@@ -7,7 +7,7 @@ export interface PhoneDraft {
   readonly digits: string
 }
 
-/** The length of what `plainPhone` reads. A character may become several (NFKC). */
+/** Far more characters than a number has, with its extension and whatever was copied with it. */
 const MAX_LENGTH = 400
 
 /** An extension after a number: 'ext. 45', 'x45', '#45'. Extensions cannot receive text messages. */
