@@ -61,7 +61,7 @@ function deep(around: (inner: unknown) => unknown, levels: number): unknown {
   return value
 }
 
-/** Parts of a pattern: what matches one character (`\d`, `[a-z]`, `.`, `x`) with its quantifier, and what is between. */
+/** Parts of a pattern: what matches a character (`\d`, `[a-z]`, `.`, `x`) with its quantifier, and what is between. */
 const PARTS =
   /(?<atom>\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\[(?:\\.|[^\]\\])*\]|\\[^bBk\d]|[^\\()[\]{}|^$*+?])(?<many>[*+?]|\{\d+(?:,\d*)?\})?|(?:\(\?(?:<?[=!]|<\w+>|:)|[\s\S])/g
 const ALPHABET = [

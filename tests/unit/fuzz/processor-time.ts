@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'
 import { HOSTILE_LENGTH } from './hostile.js'
 
-/** ms that any reader may take for `HOSTILE_LENGTH` characters, on a machine that needs `CONTROL_MS` for the control. */
+/** ms that any reader may take for `HOSTILE_LENGTH` characters, on a machine that does the control in `CONTROL_MS`. */
 const MAX_READING_MS = 50
 const CONTROL_MS = 5
 /** A tenth of the length and a hundredth of the time: whatever grows with the square of the length takes more. */
