@@ -6,6 +6,8 @@ import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { otps } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
+import { countWrongGuess, forgetGuesses, type Guesser, guessesOf, tooEarly } from './guesses.js'
+import type { Message } from './outbox.js'
 
 /** Wrong attempts at a code from one network, and from all networks together. */
 const MAX_TRIES = 5
@@ -16,7 +18,7 @@ const MAX_TRIES_OF_ALL = 15
  * alone.
  */
 export interface OtpKey {
-  readonly channel: string
+  readonly channel: Message['kind']
   readonly address: string
   readonly purpose: string
 }
@@ -43,19 +45,35 @@ export async function issueCode(db: Database, secret: Secret, app: App, key: Otp
   return code
 }
 
+/** A caller who is not told from others. */
+const ANYBODY: Guesser = { network: '', client: '' }
+
 /**
  * Checks a code, whichever network requested it, because a phone changes networks. A correct code works once and
- * deletes the others. A wrong code counts as an attempt of the caller's network. The transaction must be committed in
- * both cases, so a refusal is returned and not thrown.
+ * deletes the others. A wrong code counts as an attempt of the caller's network, and as a guess at the address, which
+ * has to wait after many of them. The transaction must be committed in all cases, so a refusal is returned and not
+ * thrown.
  */
-export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpKey, code: string, from = '') {
+export async function takeCode(
+  tx: Database,
+  secret: Secret,
+  app: App,
+  key: OtpKey,
+  code: string,
+  guesser: Guesser = ANYBODY,
+): Promise<ApiError | undefined> {
+  const { network: from } = guesser
   const rows = await tx.select().from(otps).where(where(app, key)).orderBy(otps.askedFrom).for('update')
   const live = rows.filter(({ expiresAt }) => expiresAt > app.now())
-  if (!live.length) return refusal('The code has expired or was never sent. Ask for a new one.')
+  if (!live.length) return refusal('The code has expired or was never sent. Ask for a new one.', { isUnjudged: true })
+  const guesses = await guessesOf(tx, secret, app, key, guesser)
+  const early = tooEarly(app, guesses)
+  if (early) return early
   const open = live.filter((row) => mayTry(row, from))
-  if (!open.length) return refusal(TRIES_USED_UP)
+  if (!open.length) return refusal(TRIES_USED_UP, { isUnjudged: true })
   if (open.some((row) => isCode(row.hash, hash(secret, app, key, row.salt, plainCode(code))))) {
     await tx.delete(otps).where(where(app, key))
+    await forgetGuesses(tx, secret, app, key, { ...guesses, guesser })
     return undefined
   }
   const attempts = open.map((row) => withTry(row, from))
@@ -64,6 +82,7 @@ export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpK
       .update(otps)
       .set({ tries, triesFrom })
       .where(and(where(app, key), eq(otps.askedFrom, askedFrom)))
+  await countWrongGuess(tx, app, key, guesses)
   return refusal(attempts.some((row) => mayTry(row, from)) ? 'The code is wrong.' : TRIES_USED_UP)
 }
 
@@ -80,7 +99,8 @@ const isCode = (stored: string, entered: string) => timingSafeEqual(Buffer.from(
 
 const TRIES_USED_UP = 'The code is wrong and was tried too often. Ask for a new one.'
 
-const refusal = (message: string) => new ApiError('invalid_credentials', message)
+const refusal = (message: string, details: ApiError['details'] = {}) =>
+  new ApiError('invalid_credentials', message, details)
 
 const where = (app: App, { channel, address, purpose }: OtpKey) =>
   and(eq(otps.appId, app.id), eq(otps.channel, channel), eq(otps.address, address), eq(otps.purpose, purpose))

@@ -77,5 +77,5 @@ function refused(error: unknown, jwks: string): ApiError {
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid)
     return say('The token is not a signed JWT.')
   if (error instanceof errors.JOSENotSupported) return say('The token is signed in a way that is not supported.')
-  return say(`The keys at ${jwks} could not be fetched.`)
+  return new ApiError('invalid_credentials', `The keys at ${jwks} could not be fetched.`, { isUnjudged: true })
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.js'
 import { accountChanges } from './schema/account-changes.js'
 import { apps } from './schema/apps.js'
 import { embeddedWalletDevices, embeddedWallets, passwordGuesses } from './schema/embedded-wallets.js'
-import { answers, otps, rateWindows, tickets } from './schema/expiring.js'
+import { answers, codeGuesses, knownCallers, otps, rateWindows, tickets } from './schema/expiring.js'
 import { analyticsEvents, outbox } from './schema/records.js'
 import { secondFactorProofs } from './schema/second-factors.js'
 import { refreshTokens, sessions } from './schema/sessions.js'
@@ -22,6 +22,8 @@ async function sweep(swept: Swept): Promise<void> {
   const { db } = swept
   await removeExpired(swept, sessions, sessions.appId, sessions.expiresAt)
   await removeExpired(swept, otps, otps.appId, otps.expiresAt)
+  await removeExpired(swept, codeGuesses, codeGuesses.appId, codeGuesses.expiresAt)
+  await removeExpired(swept, knownCallers, knownCallers.appId, knownCallers.expiresAt)
   await removeExpired(swept, answers, answers.appId, answers.expiresAt)
   await removeExpired(swept, tickets, tickets.appId, tickets.expiresAt)
   await removeExpired(swept, accountChanges, accountChanges.appId, accountChanges.expiresAt)

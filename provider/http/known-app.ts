@@ -3,6 +3,7 @@ import { type App, allowsOrigin, findApp } from '../apps/app.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import type { Call, Env, Provider } from './context.js'
+import { limitFailures } from './failures.js'
 
 /** Finds the app of a call and refuses clients and origins that are not the app's. Wire §1.1, §10.1. */
 export function knownApp(provider: Provider): MiddlewareHandler<Env> {
@@ -15,7 +16,7 @@ export function knownApp(provider: Provider): MiddlewareHandler<Env> {
     if (!app) throw new ApiError(wire.code.appId, 'There is no app with this id.')
     refuseUnknownCaller(provider, c, app)
     c.set('app', app)
-    await next()
+    await limitFailures(provider, c, next)
   }
 }
 

@@ -1,15 +1,31 @@
 import { isIPv6 } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
+import type { Guesser } from '../codes/guesses.js'
 import type { Database } from '../db/database.js'
 import { rateWindows } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
 import type { Call, Provider } from './context.js'
 
 /** Counts a call for `key` in the current window and throws 429 above `limit`. All processes share the windows. */
 export async function limitRate(db: Database, app: App, key: string, limit: number): Promise<void> {
+  const retryAfter = await countHit(db, app, { key, limit, seconds: app.settings.rate_limits.window })
+  if (retryAfter === undefined) return
+  throw new ApiError('too_many_requests', `That was too often. Try again in ${retryAfter} seconds.`, { retryAfter })
+}
+
+/** A window of time with a limited number of hits. All processes share it. */
+export interface Window {
+  readonly key: string
+  readonly limit: number
+  readonly seconds: number
+}
+
+/** Counts a hit. Returns the seconds until the window ends if there were more than its limit, else undefined. */
+export async function countHit(db: Database, app: App, { key, limit, seconds }: Window): Promise<number | undefined> {
   const now = app.now()
-  const endsAt = new Date(now.getTime() + app.settings.rate_limits.window * 1000)
+  const endsAt = new Date(now.getTime() + seconds * 1000)
   const fresh = sql`${rateWindows.endsAt} <= ${now.toISOString()}::timestamptz`
   const [window] = await db
     .insert(rateWindows)
@@ -22,11 +38,16 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
       },
     })
     .returning()
-  if (!window || window.hits <= limit) return
-  const retryAfter = Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)
-  throw new ApiError('too_many_requests', `That was too often. Try again in ${retryAfter} seconds.`, {
-    retryAfter,
-  })
+  if (!window || window.hits <= limit) return undefined
+  return Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)
+}
+
+/** Takes a hit back. */
+export async function uncountHit(db: Database, { id }: App, { key }: Window): Promise<void> {
+  await db
+    .update(rateWindows)
+    .set({ hits: sql`greatest(${rateWindows.hits} - 1, 0)` })
+    .where(and(eq(rateWindows.appId, id), eq(rateWindows.key, key)))
 }
 
 /** The limit of all callers together, as a multiple of the limit for one network. */
@@ -48,6 +69,15 @@ export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string,
   const app = c.get('app')
   return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip * times)
 }
+
+/** In characters. A client's own ids have 36. */
+const MAX_CLIENT_LENGTH = 100
+
+/** Who enters a code: the caller's network, and the device by the id that its client sends. */
+export const guesserOf = (c: Call): Guesser => ({
+  network: networkOf(c),
+  client: c.req.header(wire.header.analyticsId)?.slice(0, MAX_CLIENT_LENGTH) ?? '',
+})
 
 /** The caller's network, which rate limits distinguish callers by. */
 export const networkOf = (c: Call): string => network(c.get('address'))

@@ -108,7 +108,8 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
     const to = openFactor(secret, app, factor)
     if (body.phoneNumber !== undefined && normalizePhone(body.phoneNumber) !== to) return wrongFactor()
     const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'verify'), body.code)
-    return refused && wrongFactor(refused.message)
+    if (refused?.code !== 'invalid_credentials') return refused
+    return wrongFactor(refused.message, refused.details)
   })
 }
 

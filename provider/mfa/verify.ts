@@ -9,6 +9,7 @@ import { list, oneOf, optional, refined, type Shape, text } from '../protocol/va
 import { ACTIONS, issueProof, type Method, type ProvenBy } from '../second-factor/proof.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
+import { countGuess } from './lock.js'
 
 /** Fields of every `verify`, besides the factor. Wire §3.3. */
 export const verification = {
@@ -21,7 +22,8 @@ export const verification = {
   request_id: optional(refined(text(100), 'at least 20 characters', ({ length }) => length >= 20)),
 }
 
-export const wrongFactor = (message = 'Invalid MFA code') => new ApiError('missing_or_invalid_mfa', message)
+export const wrongFactor = (message = 'Invalid MFA code', details: ApiError['details'] = {}) =>
+  new ApiError('missing_or_invalid_mfa', message, details)
 
 /** Runs while the factor's row is locked: of two calls with the same code, one is refused. */
 export type ProveFactor = (tx: Database, caller: Caller, factor: SecondFactor) => Promise<ApiError | undefined>
@@ -52,7 +54,7 @@ export async function verifyBy(
   const caller = await mustBeCaller(provider, c)
   await limitRate(db, app, `mfa ${method} ${caller.user.id}`, app.settings.rate_limits.per_address)
   const verify = async (tx: Database) => {
-    const refused = await prove(tx, caller)
+    const refused = await countGuess(tx, app, caller, method, () => prove(tx, caller))
     return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions }) }
   }
   if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
@@ -72,7 +74,9 @@ export const noFactor = () => new ApiError('not_supported', 'The user has no sec
 
 /** The user may have removed the factor on another device. */
 const notEnrolled = (enrolled: readonly SecondFactor[]) =>
-  enrolled.length > 0 ? wrongFactor('The user does not have this second factor any more. Choose another.') : noFactor()
+  enrolled.length > 0
+    ? wrongFactor('The user does not have this second factor any more. Choose another.', { isUnjudged: true })
+    : noFactor()
 
 /** The user's factor of this method. Throws if there is none. */
 export function mustBeEnrolled(enrolled: readonly SecondFactor[], method: Method): SecondFactor {

@@ -11,7 +11,7 @@ import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
-import { limitByAddress, limitByIp, networkOf } from '../http/rate-limit.js'
+import { guesserOf, limitByAddress, limitByIp, networkOf } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, text } from '../protocol/validate.js'
 import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
@@ -61,7 +61,7 @@ async function authenticate(provider: Provider, channel: Channel, c: Call): Prom
   const to = normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
   return logIn(provider, c, async (tx) => {
-    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`, networkOf(c))
+    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`, guesserOf(c))
     return refused ?? { credential: credentialOf(channel, to) }
   })
 }
@@ -77,7 +77,7 @@ async function linkAddress(provider: Provider, channel: Channel, c: Call): Promi
       c.get('app'),
       keyOf(channel, to, purposeOf(caller, channel, to)),
       `${body.code}`,
-      networkOf(c),
+      guesserOf(c),
     )
     return refused ?? { credential: credentialOf(channel, to) }
   })
@@ -93,7 +93,7 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
   return changeAccounts(provider, c, async (tx, caller) => {
     const permit = mustBeFresh(c, caller)
     const key = keyOf(channel, after, purposeOf(caller, channel, after))
-    const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, networkOf(c))
+    const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, guesserOf(c))
     if (refused) return refused
     const credential = credentialOf(channel, after)
     const removed = await replace(tx, app, caller.user.id, { oldSubject: before, credential }, permit)

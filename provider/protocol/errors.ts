@@ -17,6 +17,7 @@ const statusOf = {
   invalid_origin: 403,
   max_accounts_reached: 403,
   fresh_login_required: 403,
+  mfa_method_locked: 403,
   invalid_data: 400,
   not_supported: 422,
   invalid_captcha: 422,
@@ -45,6 +46,8 @@ interface Details {
   cause?: string
   /** Seconds, for the `Retry-After` header. */
   retryAfter?: number
+  /** True if nothing was judged: the request brought no proof, or there was nothing to compare it with. */
+  isUnjudged?: boolean
 }
 
 /** An error that is sent to the client as `{ error, code, cause? }`. */

@@ -26,7 +26,10 @@ export async function mustHaveSecondFactor(
 ): Promise<ProvenBy | undefined> {
   const factors = await secondFactorsOf(db, caller.user.id)
   if (factors.length === 0) return undefined
-  if (token === undefined) throw new ApiError('missing_or_invalid_mfa', 'This needs the second factor of the user.')
+  if (token === undefined) {
+    const details = { isUnjudged: true }
+    throw new ApiError('missing_or_invalid_mfa', 'This needs the second factor of the user.', details)
+  }
   const provenBy = await spendProof(db, secret, app, caller, { token, action })
   if (provenBy) return provenBy
   throw new ApiError('expired_or_invalid_mfa_token', 'The proof of the second factor is not valid. Verify again.')

@@ -24,6 +24,13 @@ export const privateFields = {
   blocked_phone_countries: list(refined(text(2), 'a country such as US', isSupportedCountry)),
   /** The number of calls (such as sent codes) per `window` seconds. */
   rate_limits: object({ per_address: whole(0, 1e9), per_ip: whole(0, 1e9), window: seconds }),
+  /** Wrong codes for one address within a day, after which each further guess has to wait. Decision 88. */
+  wrong_codes_per_day: whole(1, 1e9),
+  /**
+   * Wrong codes of a second factor in a row, after which it is locked. NIST SP 800-63B allows no more than 100. Decision
+   * 89.
+   */
+  wrong_factors_in_a_row: whole(1, 100),
   /** Wrong guesses at the recovery password of one wallet. Decision 66. */
   wrong_passwords_per_hour: whole(1, 1e9),
   /** If the list is not empty, logins by other services may return to exactly these addresses only. */
@@ -82,6 +89,8 @@ export const privateDefaults: Shape<typeof privateFields> = {
   max_wallets: 20,
   blocked_phone_countries: [],
   rate_limits: { per_address: 10, per_ip: 100, window: 600 },
+  wrong_codes_per_day: 30,
+  wrong_factors_in_a_row: 100,
   wrong_passwords_per_hour: 10,
   oauth_redirect_urls: [],
   client_ids: [],

@@ -46,7 +46,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
 
   test('a code of one purpose is none of another, and each has its own', async () => {
     const { app } = await stopped.newApp()
-    const key = { channel: 'sms', address: '+12015550123', purpose: 'sample' }
+    const key = { channel: 'sms', address: '+12015550123', purpose: 'sample' } as const
     const take = (purpose: string, code: string) => takeCode(stopped.db, stopped.secret, app, { ...key, purpose }, code)
     const code = await issueCode(stopped.db, stopped.secret, app, key)
     expect(await take('login', code)).toEqual(refused('never sent'))

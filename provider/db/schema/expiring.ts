@@ -24,6 +24,39 @@ export const otps = pgTable(
   ],
 )
 
+/** Wrong codes for an address, for which further guesses have to wait. See `codes/guesses.ts`. */
+export const codeGuesses = pgTable(
+  'code_guesses',
+  {
+    appId: appId(),
+    channel: text('channel').notNull(),
+    address: text('address').notNull(),
+    purpose: text('purpose').notNull(),
+    /** The known caller whose guesses these are; empty for those of all others. */
+    pool: text('pool').notNull(),
+    wrong: integer('wrong').notNull(),
+    /** When the next guess counts. */
+    opensAt: moment('opens_at').notNull(),
+    toldAt: moment('told_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.channel, table.address, table.purpose, table.pool] }),
+    index('code_guesses_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Devices and networks where an address was proven, each a keyed hash of both. */
+export const knownCallers = pgTable(
+  'known_callers',
+  {
+    appId: appId(),
+    hash: text('hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appId, table.hash] }), index('known_callers_expiry').on(table.expiresAt)],
+)
+
 /** Values that are valid once and for a limited time, see `tickets.ts`. */
 export const tickets = pgTable(
   'tickets',

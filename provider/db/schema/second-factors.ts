@@ -36,6 +36,19 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
+/** Wrong codes of a user in a row, for each method. A proof of any method deletes the user's rows. */
+export const secondFactorGuesses = pgTable(
+  'second_factor_guesses',
+  {
+    userId: userId(),
+    method: text('method', { enum: [...METHODS, 'backup_code'] }).notNull(),
+    wrong: integer('wrong').notNull(),
+    /** Set when there were too many. */
+    lockedAt: moment('locked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.method] })],
+)
+
 /**
  * Proofs that a second factor was verified. Each has an expiry, a number of uses, a list of actions, and one session.
  */
