@@ -11,6 +11,11 @@ declare module '../../core/registry.js' {
  * `ui/kit/requests/use-step-up-words.ts`.
  */
 export type StepUpError =
+  /**
+   * The second factor had too many wrong codes in a row and is locked. Let the user confirm with another one, or with a
+   * backup code, which unlocks it.
+   */
+  | 'mfa_method_locked'
   /** The user did not enter the second factor in time. Let the user try again. */
   | 'mfa_timeout'
   /** The second factor was wrong too often. Let the user wait a while and try again. */

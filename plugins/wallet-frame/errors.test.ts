@@ -11,6 +11,7 @@ describe('a refusal of the frame', () => {
     ['invalid_credentials', 'invalid_credentials', true],
     ['invalid_recovery_pin', 'invalid_recovery_pin', true],
     ['invalid_request_arguments', 'invalid_request_arguments', false],
+    ['mfa_method_locked', 'mfa_method_locked', false],
     ['mfa_timeout', 'mfa_timeout', true],
     ['mfa_verification_max_attempts_reached', 'mfa_verification_max_attempts_reached', false],
     ['missing_or_invalid_mfa', 'missing_or_invalid_mfa', true],

@@ -13,6 +13,7 @@ const RETRYABLE = {
   invalid_credentials: true,
   invalid_recovery_pin: true,
   invalid_request_arguments: false,
+  mfa_method_locked: false,
   mfa_timeout: true,
   mfa_verification_max_attempts_reached: false,
   missing_or_invalid_mfa: true,

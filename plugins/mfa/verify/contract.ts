@@ -34,6 +34,8 @@ export interface VerifyTask {
   readonly shown: boolean
   /** Number of second factors that were refused. */
   readonly tries: number
+  /** Factors that the server has locked, which are not offered. */
+  readonly locked?: readonly MfaFactor[] | undefined
   /** When waiting ends, in ms since the epoch. */
   readonly until: number
   readonly pending?: PendingAction | undefined

@@ -1,4 +1,5 @@
 import { type LatchkitError, toError } from '../../../core/errors.js'
+import type { ErrorCode } from '../../../core/registry.js'
 import type { MfaProof } from '../../roles/step-up.js'
 import { abandoned, refused } from './errors.js'
 
@@ -8,7 +9,7 @@ export interface Operations {
   add<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T>
   /**
    * Runs all waiting operations. Resolves with `more` if some were refused and still wait. Rejects with
-   * `missing_or_invalid_mfa` if all were refused.
+   * `missing_or_invalid_mfa`, or `mfa_method_locked`, if all were refused.
    */
   run(proof: MfaProof | undefined): Promise<'done' | 'more'>
   /** Rejects all waiting operations. */
@@ -20,11 +21,16 @@ interface Operation {
   reject(error: LatchkitError): void
 }
 
+/** Refusals of the second factor and not of the operation, which waits for another one. */
+const OF_FACTOR: readonly ErrorCode[] = ['missing_or_invalid_mfa', 'mfa_method_locked']
+
 /** `over` is called when no operation waits any more. */
 export function createOperations(over: () => void): Operations {
   const waiting = new Set<Operation>()
   /** The check in progress. Operations added meanwhile share it. */
   let running: { readonly proof: MfaProof | undefined; readonly outcomes: Promise<boolean>[] } | undefined
+  /** The last refusal of a factor. */
+  let refusal: LatchkitError | undefined
 
   return {
     add: (work, leave) =>
@@ -36,7 +42,9 @@ export function createOperations(over: () => void): Operations {
               (value) => end(() => resolve(value)),
               (cause) => {
                 const error = toError(cause)
-                return error.code === 'missing_or_invalid_mfa' && proof ? false : end(() => reject(error))
+                if (!proof || !OF_FACTOR.includes(error.code)) return end(() => reject(error))
+                refusal = error
+                return false
               },
             ),
           reject: (error) => void end(() => reject(error)),
@@ -63,7 +71,7 @@ export function createOperations(over: () => void): Operations {
       running = undefined
       if (!waiting.size) return 'done'
       if ((await Promise.all(outcomes)).includes(true)) return 'more'
-      throw refused()
+      throw refusal?.code === 'mfa_method_locked' ? refusal : refused()
     },
     reject(error) {
       for (const one of [...waiting]) one.reject(error)

@@ -145,6 +145,23 @@ describe('the prompt shows', () => {
   })
 })
 
+describe('a locked method', () => {
+  test('leaves the operation waiting for another way, which runs it', async () => {
+    const { around, send, type, flow } = setup()
+    const result = around(
+      async (proof) => {
+        if (proof?.mfaMethod === 'backup_code') return 'signed'
+        throw proof ? failure('mfa_method_locked') : REFUSED
+      },
+      { forced: true },
+    )
+    await type('123456')
+    expect(flow().get()).toMatchObject({ at: 'choosing', error: { code: 'mfa_method_locked' }, locked: ['totp'] })
+    send({ type: 'submit', method: 'backup_code', code: '2f4mq-x9ktd' })
+    expect(await result).toBe('signed')
+  })
+})
+
 describe('the prompt ends', () => {
   test('when the user cancels it', async () => {
     const { around, send } = setup()

@@ -8,6 +8,7 @@ import { firstOf, type VerifyIo, verifyFlow } from './verify.flow.js'
 const OPTIONS: MfaPasskeyOptions = { challenge: 'Yw', allowCredentials: [] }
 const ANSWER = { id: 'passkey' }
 const REFUSED = failure('missing_or_invalid_mfa', true)
+const LOCKED = failure('mfa_method_locked')
 const never = () => new Promise<never>(() => {})
 const ALL: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
 
@@ -164,6 +165,34 @@ describe('a code', () => {
     send({ type: 'choose', method: 'passkey' })
     await settled()
     expect(at()).toBe('blocked')
+  })
+  test('of a locked method leads to the choice of another way, and is no try', async () => {
+    const { type, now, clock } = run({ pending: { kind: 'message' } }, { run: async () => Promise.reject(LOCKED) })
+    await clock.advance(200_000)
+    type('000000')
+    await settled()
+    expect(now()).toEqual({
+      at: 'choosing',
+      error: LOCKED,
+      locked: ['totp'],
+      methods: ALL,
+      pending: { kind: 'message' },
+      shown: true,
+      tries: 0,
+      until: clock.now() + 300_000,
+    })
+  })
+  test('of the last way that is not locked ends the prompt, and the dialog says so', async () => {
+    const { type, now, at, send, flow } = run({ methods: ['totp'] }, { run: async () => Promise.reject(LOCKED) })
+    type('000000')
+    await settled()
+    send({ type: 'backup' })
+    expect(at()).toBe('backup')
+    send({ type: 'submit', method: 'backup_code', code: 'wrong' })
+    await settled()
+    expect(now()).toMatchObject({ at: 'blocked', error: LOCKED, locked: ['totp', 'backup_code'] })
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('mfa_method_locked')
   })
   test('that only some operations accept leads to another prompt without an error', async () => {
     const { type, now } = run({}, { run: async () => 'more' })

@@ -11,8 +11,8 @@ export interface VerifyIo {
   /** Opens the browser's prompt for a passkey. Resolves with its answer in the format of the wire. */
   prompt(options: MfaPasskeyOptions, signal: AbortSignal): Promise<object>
   /**
-   * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` if all
-   * were refused; resolves with `more` if some were refused and need another code.
+   * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` or
+   * `mfa_method_locked` if all were refused; resolves with `more` if some were refused and need another code.
    */
   run(factor: Factor | undefined): Promise<'done' | 'more'>
 }
@@ -44,8 +44,9 @@ type Waiting = Extract<
   { at: 'choosing' | 'beginning' | 'code' | 'backup' | 'ready' | 'prompting' | 'problem' }
 >
 
-const task = ({ methods, shown, tries, until, pending }: VerifyTask): VerifyTask => ({
+const task = ({ methods, shown, tries, until, locked, pending }: VerifyTask): VerifyTask => ({
   ...{ methods, shown, tries, until },
+  ...(locked && { locked }),
   ...(pending && { pending }),
 })
 const isCode = (method: MfaFactor): method is CodeMethod => method === 'totp' || method === 'sms'
@@ -105,7 +106,15 @@ function askAgain(state: Submitting, now: number, error?: LatchkitError): Verify
   if (state.method === 'backup_code') return backup(next, error)
   return error ? problem({ ...next, method: state.method }, error) : choosing(next)
 }
+/** Asks for another factor. Ends if all are locked. */
+function askAnother(state: Submitting, method: MfaFactor, now: number, error: LatchkitError): VerifyState {
+  const locked = [...(state.locked ?? []).filter((one) => one !== method), method]
+  const next = { ...task(state), locked, until: now + WAIT_MS }
+  const isOpen = [...state.methods, 'backup_code' as const].some((one) => !locked.includes(one))
+  return isOpen ? choosing(next, error) : blocked({ ...next, method }, error)
+}
 function refused(state: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
+  if (error.code === 'mfa_method_locked' && state.method) return askAnother(state, state.method, now(), error)
   return error.code === 'missing_or_invalid_mfa' && state.method
     ? askAgain(state, now(), error)
     : { at: 'failed', error }

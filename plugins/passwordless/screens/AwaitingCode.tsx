@@ -59,7 +59,9 @@ function Entry({ state, send, say }: PartProps) {
       ? say('codeInvalid')
       : code === 'cannot_link_more_of_type'
         ? error?.message
-        : undefined
+        : code === 'too_many_requests' && refused
+          ? say('codeTooMany')
+          : undefined
   const failed = code && say(refused ? 'codeFailed' : code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed')
   const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'

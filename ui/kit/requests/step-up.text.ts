@@ -1,8 +1,9 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Texts for errors of a second factor, verbatim from Modal §8.11. */
+/** Texts for errors of a second factor. Modal §8.11. */
 export const stepUpText = defineText('kit', {
   factorAttempts:
     'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
+  factorLocked: 'This is locked after too many wrong codes. Use another method.',
   factorTimeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
 })

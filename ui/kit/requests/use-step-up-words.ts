@@ -4,6 +4,7 @@ import { useText } from '../text/use-text.js'
 import { stepUpText } from './step-up.text.js'
 
 const WORDS: ErrorWords<RoleErrors['stepUp'], keyof typeof stepUpText.entries> = {
+  mfa_method_locked: 'factorLocked',
   mfa_timeout: 'factorTimeout',
   mfa_verification_max_attempts_reached: 'factorAttempts',
 }

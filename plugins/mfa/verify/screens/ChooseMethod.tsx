@@ -9,7 +9,7 @@ import { List } from '../../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
-import type { VerifyEvent, VerifyState } from '../contract.js'
+import type { MfaFactor, VerifyEvent, VerifyState } from '../contract.js'
 import { chooseMethodText } from './choose-method.text.js'
 import { line } from './code-entry.css.js'
 import { ICONS } from './icons.js'
@@ -25,8 +25,9 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
   const sayWays = useText(verifyText)
   const wordsOf = useWords()
   if (state.at !== 'choosing' && state.at !== 'blocked') return <Waiting />
-  const { at, methods, error } = state
+  const { at, methods, locked = [], error } = state
   const choosing = at === 'choosing'
+  const isOpen = (factor: MfaFactor) => !locked.includes(factor)
   return (
     <ScreenLayout
       icon={<ShieldIcon size={32} />}
@@ -52,7 +53,7 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
       )}
       {choosing && (
         <List label={say('verifyTitle')}>
-          {methods.map((method) => {
+          {methods.filter(isOpen).map((method) => {
             const Icon = ICONS[method]
             return (
               <ListRow
@@ -63,7 +64,9 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
               />
             )
           })}
-          <ListRow icon={<KeyIcon />} label={say('useBackup')} onClick={() => send({ type: 'backup' })} />
+          {isOpen('backup_code') && (
+            <ListRow icon={<KeyIcon />} label={say('useBackup')} onClick={() => send({ type: 'backup' })} />
+          )}
         </List>
       )}
     </ScreenLayout>

@@ -45,6 +45,10 @@ const chooseMethod: Fixture<VerifyState, VerifyEvent> = {
     choosing: { state: { at: 'choosing', ...task } },
     'choosing of one': { state: { at: 'choosing', ...task, methods: ['sms'] } },
     'choosing after a refusal': { state: { at: 'choosing', error: error('missing_or_invalid_mfa'), ...task } },
+    'choosing after a lock': {
+      state: { at: 'choosing', error: error('mfa_method_locked'), ...task, locked: ['totp'] },
+    },
+    'all are locked': { state: blocked('mfa_method_locked', undefined) },
     'too late': { state: blocked('mfa_timeout') },
     'no method left': {
       state: { at: 'submitting', ...task, methods: [] },

@@ -6,6 +6,7 @@ import { verifyText } from './verify.text.js'
 
 /** The texts by error code; every other code gets `wrong`. Modal §8.11. */
 const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
+  mfa_method_locked: 'locked',
   mfa_timeout: 'timedOut',
   mfa_verification_max_attempts_reached: 'tooManyTries',
   missing_or_invalid_mfa: 'invalid',

@@ -165,5 +165,6 @@ const isFinal = (cause: unknown) => cause instanceof Refusal && cause.type === '
 function wordsFor(cause: unknown, refused: string): string {
   if (!(cause instanceof Refusal)) return refused
   if (/code 429/.test(cause.message)) return text.tooMany
+  if (cause.type === 'mfa_method_locked') return text.locked
   return cause.type === 'error' ? text.failed : refused
 }

@@ -34,6 +34,7 @@ export const text = {
   sendAgain: 'Send again',
   usePasskey: 'Use passkey',
   wrongCode: 'Wrong code. Try again.',
+  locked: 'Locked after too many wrong codes. Confirm in another way.',
   noPasskey: 'No passkey answered here. Confirm in the app first.',
   tooMany: 'Too many tries. Wait a few minutes.',
   tooLong: 'That took too long.',

@@ -21,6 +21,7 @@ const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
   ['invalid_credentials', 'invalid_credentials'],
   ['invalid_data', 'invalid_request_arguments'],
   ['linked_account_not_found', 'invalid_request_arguments'],
+  ['mfa_method_locked', 'mfa_method_locked'],
   ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
   ['missing_or_invalid_token', 'missing_or_invalid_token'],
   ['not_supported', 'not_supported'],

@@ -6,6 +6,7 @@ export type RefusalType =
   | 'invalid_recovery_pin'
   | 'invalid_request_arguments'
   | 'invalid_credentials'
+  | 'mfa_method_locked'
   | 'missing_or_invalid_mfa'
   | 'missing_or_invalid_token'
   | 'not_supported'
