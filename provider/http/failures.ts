@@ -1,7 +1,7 @@
 import type { Next } from 'hono'
 import { ApiError, type ErrorCode } from '../protocol/errors.js'
 import type { Call, Provider } from './context.js'
-import { countHit, networkOf, uncountHit, type Window } from './rate-limit.js'
+import { countHit, networkOf, uncountHits, type Window } from './rate-limit.js'
 
 /** Refusals that say that what a request brought proves nothing. */
 const WRONG: ReadonlySet<ErrorCode> = new Set([
@@ -55,7 +55,7 @@ export async function limitFailures({ db }: Pick<Provider, 'db'>, c: Call, next:
     isWrong = provesNothing(cause)
     throw cause
   } finally {
-    if (!isWrong) for (const window of windows) await uncountHit(db, app, window)
+    if (!isWrong) await uncountHits(db, app, windows)
   }
 }
 

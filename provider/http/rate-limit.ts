@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import type { Guesser } from '../codes/guesses.js'
 import type { Database } from '../db/database.js'
@@ -42,12 +42,13 @@ export async function countHit(db: Database, app: App, { key, limit, seconds }: 
   return Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)
 }
 
-/** Takes a hit back. */
-export async function uncountHit(db: Database, { id }: App, { key }: Window): Promise<void> {
+/** Takes a hit in each of these windows back. */
+export async function uncountHits(db: Database, { id }: App, windows: readonly Window[]): Promise<void> {
+  const keys = windows.map(({ key }) => key)
   await db
     .update(rateWindows)
     .set({ hits: sql`greatest(${rateWindows.hits} - 1, 0)` })
-    .where(and(eq(rateWindows.appId, id), eq(rateWindows.key, key)))
+    .where(and(eq(rateWindows.appId, id), inArray(rateWindows.key, keys)))
 }
 
 /** The limit of all callers together, as a multiple of the limit for one network. */

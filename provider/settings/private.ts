@@ -27,8 +27,8 @@ export const privateFields = {
   /** Wrong codes for one address within a day, after which each further guess has to wait. Decision 88. */
   wrong_codes_per_day: whole(1, 1e9),
   /**
-   * Wrong codes of a second factor in a row, after which it is locked. NIST SP 800-63B allows no more than 100. Decision
-   * 89.
+   * Wrong codes of a second factor in a row, after which it is locked. NIST SP 800-63B allows no more than 100.
+   * Decision 89.
    */
   wrong_factors_in_a_row: whole(1, 100),
   /** Wrong guesses at the recovery password of one wallet. Decision 66. */
