@@ -78,6 +78,7 @@ onOneDatabase('Guesses at the codes of an address', (sandbox) => {
       expect((await logIn()).status).toBe(200)
       await guessTimes(29)
       expect((await logIn()).status).toBe(200)
+      await guessTimes(2)
     })
 
     test('of strangers keep nobody waiting at a device, or in a network, where they have logged in before', async () => {
