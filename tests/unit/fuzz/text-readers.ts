@@ -66,8 +66,6 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'provider/protocol/line.ts#isLine': alone,
   'provider/protocol/line.ts#toLine': alone,
   'provider/protocol/json.ts#parseShallow': alone,
-  'provider/protocol/line.ts#isLine': alone,
-  'provider/protocol/line.ts#toLine': alone,
   'provider/protocol/origin-pattern.ts#isOriginPattern': alone,
   'provider/protocol/origin-pattern.ts#patternsFor': alone,
   'provider/protocol/storable.ts#isStorableText': alone,
