@@ -4,17 +4,13 @@
  */
 export async function limitedAnswer(answer: Response, maxBytes: number): Promise<Response> {
   if (!answer.body) return answer
-  const reader = answer.body.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw new RangeError(`The answer has more than ${maxBytes} bytes.`)
-    }
-    parts.push(part.value)
-  }
-  const { status, statusText, headers } = answer
-  return new Response(new Blob(parts), { status, statusText, headers })
+  let left = maxBytes
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, output) {
+      left -= part.length
+      if (left < 0) throw new RangeError(`The answer has more than ${maxBytes} bytes.`)
+      output.enqueue(part)
+    },
+  })
+  return new Response(await new Response(answer.body.pipeThrough(limit)).blob(), answer)
 }

@@ -8,8 +8,9 @@ import { allTexts } from './tree.js'
  */
 const KNOWN = {
   // the limits themselves
-  'core/lib/ask-outside.ts': ['fetch'],
   'provider/http/outside.ts': ['createFetch', 'fetch'],
+  // without cookies, and without a limit, for a page that only its own user waits for
+  'core/lib/ask-outside.ts': ['fetch'],
   // they hand a limited `fetch` to a library
   'plugins/ethereum/client.lazy.ts': ['createClient', 'fetch', 'http'],
   'provider/custom-auth/verify.ts': ['createRemoteJWKSet'],

@@ -63,8 +63,6 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'provider/oauth-client/read-answer.ts#parseJson': alone,
   'provider/oauth-client/redirect.ts#codeForError': alone,
   'provider/oauth-client/redirect.ts#hostRedirect': (text) => [hostRequest, text, text],
-  'provider/protocol/line.ts#isLine': alone,
-  'provider/protocol/line.ts#toLine': alone,
   'provider/protocol/json.ts#parseShallow': alone,
   'provider/protocol/origin-pattern.ts#isOriginPattern': alone,
   'provider/protocol/origin-pattern.ts#patternsFor': alone,
