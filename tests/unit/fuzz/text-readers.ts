@@ -64,6 +64,8 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'provider/oauth-client/redirect.ts#codeForError': alone,
   'provider/oauth-client/redirect.ts#hostRedirect': (text) => [hostRequest, text, text],
   'provider/protocol/json.ts#parseShallow': alone,
+  'provider/protocol/line.ts#isLine': alone,
+  'provider/protocol/line.ts#toLine': alone,
   'provider/protocol/origin-pattern.ts#isOriginPattern': alone,
   'provider/protocol/origin-pattern.ts#patternsFor': alone,
   'provider/protocol/storable.ts#isStorableText': alone,
