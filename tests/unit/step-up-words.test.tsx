@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [ErrorCode, string])[] = [
     'mfa_verification_max_attempts_reached',
     'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
   ],
-  ['mfa_method_locked', 'This is locked after too many wrong codes. Use another method.'],
+  ['mfa_method_locked', 'That method is locked after too many wrong codes. Use another one.'],
   ['mfa_timeout', 'You have exceeded the time limit for code entry. Please try again in 30 seconds.'],
 ]
 /** Plugins that send requests to the frame, which may require a second factor. */

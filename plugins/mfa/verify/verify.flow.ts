@@ -111,7 +111,7 @@ function askAnother(state: Submitting, method: MfaFactor, now: number, error: La
   const locked = [...(state.locked ?? []).filter((one) => one !== method), method]
   const next = { ...task(state), locked, until: now + WAIT_MS }
   const isOpen = [...state.methods, 'backup_code' as const].some((one) => !locked.includes(one))
-  return isOpen ? choosing(next, error) : blocked({ ...next, method }, error)
+  return isOpen ? choosing(next, error) : blocked(next, error)
 }
 function refused(state: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
   if (error.code === 'mfa_method_locked' && state.method) return askAnother(state, state.method, now(), error)

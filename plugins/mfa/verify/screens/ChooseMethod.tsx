@@ -32,7 +32,7 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
     <ScreenLayout
       icon={<ShieldIcon size={32} />}
       title={say('verifyTitle')}
-      description={choosing && say('verifyWhy')}
+      description={choosing ? say('verifyWhy') : error?.code === 'mfa_method_locked' && say('allLocked')}
       footer={
         choosing ? (
           <>

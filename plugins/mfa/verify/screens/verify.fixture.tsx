@@ -48,7 +48,7 @@ const chooseMethod: Fixture<VerifyState, VerifyEvent> = {
     'choosing after a lock': {
       state: { at: 'choosing', error: error('mfa_method_locked'), ...task, locked: ['totp'] },
     },
-    'all are locked': { state: blocked('mfa_method_locked', undefined) },
+    'all are locked': { state: blocked('mfa_method_locked') },
     'too late': { state: blocked('mfa_timeout') },
     'no method left': {
       state: { at: 'submitting', ...task, methods: [] },
