@@ -4,7 +4,7 @@ import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { codeGuesses as guesses, knownCallers } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
-import type { OtpKey } from './otp.js'
+import type { OtpKey } from './otp-key.js'
 import { type Message, send } from './outbox.js'
 
 const DAY_S = 86_400

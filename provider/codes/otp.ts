@@ -7,21 +7,11 @@ import type { Database } from '../db/database.js'
 import { otps } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 import { countWrongGuess, forgetGuesses, type Guesser, guessesOf, tooEarly } from './guesses.js'
-import type { Message } from './outbox.js'
+import type { OtpKey } from './otp-key.js'
 
 /** Wrong attempts at a code from one network, and from all networks together. */
 const MAX_TRIES = 5
 const MAX_TRIES_OF_ALL = 15
-
-/**
- * The address that a code is sent to, and its purpose. Each feature names its own purposes, and a code is valid for one
- * alone.
- */
-export interface OtpKey {
-  readonly channel: Message['kind']
-  readonly address: string
-  readonly purpose: string
-}
 
 /**
  * Creates a code, stores it as a salted and keyed hash, and deletes the code that the same network requested before.

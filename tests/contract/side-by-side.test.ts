@@ -48,6 +48,17 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
     expect((await Promise.all(sends)).filter(({ status }) => status === 200)).toHaveLength(10)
   })
 
+  test('what a network gets wrong counts in both, and many calls at once get no more wrong', async () => {
+    const [appHere, appThere] = await pair({ rate_limits: { per_address: 100, per_ip: 100, window: 600 } })
+    const people = Array.from({ length: 24 }, (_, n) => `person.${n}@people.example`)
+    await Promise.all(people.map((email) => appHere.codeFor(email)))
+    await appHere.configure({ rate_limits: { per_ip: 3 } })
+    const guesses = people.map((email, n) =>
+      (n % 2 ? appHere : appThere).call('/passwordless/authenticate', { email, code: 'wrong' }),
+    )
+    expect((await Promise.all(guesses)).filter(({ status }) => status === 422)).toHaveLength(3)
+  })
+
   test('a token is rotated once between them', async () => {
     const [appHere, appThere] = await pair()
     const { refresh_token } = await appHere.login('ada@example.com')
