@@ -16,6 +16,7 @@ const TAKE_NO_JSON = [
   '/sandbox/solana',
   '/sandbox/faults',
   '/api/v1/users/me/accept_terms',
+  '/account/undo',
 ]
 
 /** Starts a provider in this process, and lists the routes of its router. `outside` is the origin of the stand-ins. */
