@@ -76,7 +76,7 @@ const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
-const WALLET_PARTS = /^core\/(input\/address|lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
+const WALLET_PARTS = /^core\/(input\/address|lib\/(chain-id|queue)|sign-in\/find-login|eip1193\/(chain|is-hex))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
 /** Redirects to identity providers that return a code. Other logins do not need it. */

@@ -141,6 +141,19 @@ describe('parameters that change after they are checked', () => {
     await ask('eth_signTransaction', { ...transaction, type: '0x1', accessList: [access] })
     expect(answerRpc.mock.calls[1]?.[0].params).toMatchObject([{ accessList: [{ address: OTHER }] }])
   })
+  const typed = (type: string, value: unknown, chainId: unknown = 1) => ({
+    types: { Mail: [{ name: 'value', type }] },
+    primaryType: 'Mail',
+    domain: { name: 'Shop', chainId },
+    message: { value },
+  })
+  test('numbers are what they were: a negative bigint, and one that is none', async () => {
+    const { ask, answerRpc } = setup()
+    await ask('eth_signTypedData_v4', MINE, typed('int256', -5n))
+    expect(answerRpc.mock.calls[0]?.[0].params).toMatchObject([MINE, { message: { value: '-5' } }])
+    expect(await refusal(ask('eth_signTypedData_v4', MINE, typed('int256', -5n, Number.NaN)))).toContain('-32602')
+    expect(answerRpc).toHaveBeenCalledOnce()
+  })
   test('parameters that cannot be read are invalid', async () => {
     const { ask } = setup()
     const throwing = Object.defineProperty({}, 'to', {
