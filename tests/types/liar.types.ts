@@ -46,6 +46,7 @@ export const misspelt: ErrorWords<LiarError, string, 'lie_believed'> = {
 export const prepared: ErrorWords<LiarError | RoleErrors['stepUp'], string, 'lie_believed'> = {
   lie_detected: 'Seen through',
   mfa_timeout: 'Too late',
+  mfa_method_locked: 'Locked',
   mfa_verification_max_attempts_reached: 'Too often',
 }
 export const unprepared: ErrorWords<LiarError | RoleErrors['stepUp'], string, 'lie_believed'> = {
