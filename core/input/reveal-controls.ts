@@ -39,9 +39,10 @@ const FLAG = after(
 const CHARACTERS = new RegExp(`(?![ \\n\\t])(?=${HIDDEN})(?:${FLAG}|(?!${ORDINARY})[^])`, 'gu')
 const isFlag = (found: string) => found.length > 2
 
-/** How a hidden character is shown: `⟨U+202E⟩`. */
+const shown: Record<string, string> = {}
+/** How a hidden character is shown: `⟨U+202E⟩`. Kept, since a text may have the same one many times. */
 const codePointOf = (character: string) =>
-  `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  (shown[character] ??= `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`)
 
 /**
  * Writes characters that hide text, or change its direction, as their code points. What belongs to ordinary text and to

@@ -97,11 +97,12 @@ test('a code that cannot be checked (no answer, no JSON, too often) shows an err
   await page.unrouteAll()
 
   const tooOften = { status: 429, body: { error: 'Too often.', code: 'too_many_requests' } }
-  for (const answer of [{ malformed: true }, tooOften]) {
+  const wait = host.dialog.words('Too many attempts. Please wait before trying again, or choose another way.')
+  for (const [answer, words] of [[{ malformed: true }, issue], [tooOften, wait]] as const) {
     await app.fault({ path: '/passwordless/authenticate', ...answer })
     await host.dialog.button('Try again').click()
     await app.met()
-    await expect(issue).toBeVisible()
+    await expect(words).toBeVisible()
     await expect(host.dialog.codeField).toHaveValue(code)
   }
 

@@ -1,7 +1,11 @@
 import { readableText } from '../../../core/input/readable-text.js'
 
-export const toHex = (bytes: Uint8Array): `0x${string}` =>
-  `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+export function toHex(bytes: Uint8Array): `0x${string}` {
+  let hex = ''
+  for (const byte of bytes) hex += HEX[byte]
+  return `0x${hex}`
+}
 /** Encodes text as UTF-8 hex, so that no wallet has to guess the encoding. */
 export const hexOf = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 

@@ -59,10 +59,10 @@ function Entry({ state, send, say }: PartProps) {
       ? say('codeInvalid')
       : code === 'cannot_link_more_of_type'
         ? error?.message
-        : code === 'too_many_requests' && refused
-          ? say('codeTooMany')
-          : undefined
-  const failed = code && say(refused ? 'codeFailed' : code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed')
+        : undefined
+  const tooMany = code === 'too_many_requests'
+  const failed =
+    code && say(refused ? (tooMany ? 'codeTooMany' : 'codeFailed') : tooMany ? 'resendTooMany' : 'resendFailed')
   const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'
   const [before, ...after] = say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName }).split(to)

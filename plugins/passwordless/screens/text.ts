@@ -8,7 +8,7 @@ export const passwordlessText = defineText('passwordless', {
   codeInvalid: 'Invalid or expired verification code',
   codeNumeric: 'Passcode can only be numbers',
   codeFailed: 'Issue verifying code',
-  codeTooMany: 'Too many wrong codes. Please wait before trying again, or choose another way.',
+  codeTooMany: 'Too many attempts. Please wait before trying again, or choose another way.',
   codeRetry: 'Try again',
   resendFailed: 'The code could not be sent. Try again.',
   resendTooMany: 'Too many requests. Please wait before trying again.',
