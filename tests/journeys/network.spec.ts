@@ -98,7 +98,10 @@ test('a code that cannot be checked (no answer, no JSON, too often) shows an err
 
   const tooOften = { status: 429, body: { error: 'Too often.', code: 'too_many_requests' } }
   const wait = host.dialog.words('Too many attempts. Please wait before trying again, or choose another way.')
-  for (const [answer, words] of [[{ malformed: true }, issue], [tooOften, wait]] as const) {
+  for (const [answer, words] of [
+    [{ malformed: true }, issue],
+    [tooOften, wait],
+  ] as const) {
     await app.fault({ path: '/passwordless/authenticate', ...answer })
     await host.dialog.button('Try again').click()
     await app.met()

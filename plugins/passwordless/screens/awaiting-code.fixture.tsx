@@ -33,7 +33,7 @@ const stages: Stages = {
   },
   'wrong code, cleared': { state: { ...coding(email), round: 1, error: wrong, refused: '314159' }, back: true },
   'issue verifying': { state: { ...coding(email), error: trouble, refused: '314159' }, back: true, typed: '314159' },
-  'too many wrong codes': {
+  'too many attempts': {
     state: { ...coding(email), error: limited, refused: '314159' },
     back: true,
     typed: '314159',
