@@ -30,10 +30,12 @@ export async function findUndoable(store: AppStore, token: string) {
     .from(accountChanges)
     .where(eq(accountChanges.hash, hashOf(token)))
   const app = row && (await findApp(store, row.appId))
-  if (!app || row.undoneAt || row.expiresAt <= app.now()) return undefined
+  if (!app || row.expiresAt <= app.now()) return undefined
   const { userId } = row
   const since = and(eq(accountChanges.userId, userId), gte(accountChanges.id, row.id), isNull(accountChanges.undoneAt))
   const rows = await db.select().from(accountChanges).where(since).orderBy(desc(accountChanges.id))
+  // It was undone before, perhaps since the query above.
+  if (rows.at(-1)?.id !== row.id) return undefined
   const changes = rows.map(({ id, madeAt, sealed }) => ({
     ...parseChange(decrypt(changeKey(secret, app.id, userId), sealed)),
     id,
