@@ -14,6 +14,8 @@ export const loginReplaced = ({ settings }: App, before: Login, after: Login) =>
   `${capital(nameOf(after))} has taken the place of ${nameOf(before)} as a login of your ${settings.name} account.`
 export const appLetIn = ({ settings }: App, requester: App) =>
   `The app ${requester.settings.name} may use your ${settings.name} account now.`
+export const sessionForked = ({ settings }: App) =>
+  `Your ${settings.name} account was opened in another browser, from a session that was logged in.`
 export const backupCodeUsed = ({ settings }: App) =>
   `A backup code was used to confirm something with your ${settings.name} account.`
 

@@ -15,7 +15,6 @@ type Used = Token & { readonly usedAt: Date }
 
 export interface Presented {
   readonly token: string
-  readonly kind?: Token['kind']
   /** The analytics id of the client that presents it. */
   readonly client: string
 }
@@ -23,6 +22,8 @@ export interface Presented {
 interface Rotated {
   readonly session: Session
   readonly refreshToken: string
+  /** False for an answer that is given again. */
+  readonly isFirst: boolean
 }
 interface Refused {
   readonly refused: ApiError
@@ -30,7 +31,20 @@ interface Refused {
 
 /** Exchanges a refresh token for its successor, only once even for simultaneous calls. Wire §2, decision 1. */
 export const rotate = (db: Database, app: App, presented: Presented): Promise<Rotated> =>
-  committed(db, (tx) => rotateLocked(tx, app, presented))
+  committed(db, (tx) => rotateLocked(tx, app, presented, 'session'))
+
+/** Opens a forked session by its token. `tell` runs when it is opened for the first time. */
+export const takeUp = (
+  db: Database,
+  app: App,
+  presented: Presented,
+  tell: (tx: Database, forked: Session) => Promise<void>,
+): Promise<Rotated> =>
+  committed(db, async (tx) => {
+    const rotated = await rotateLocked(tx, app, presented, 'fork')
+    if ('session' in rotated && rotated.isFirst) await tell(tx, rotated.session)
+    return rotated
+  })
 
 /**
  * Exchanges a refresh token and forks its session. `forked` opens the fork. `check` throws if the session must not be
@@ -43,7 +57,7 @@ export const fork = (
   check: (origin: Session) => unknown,
 ): Promise<Rotated & { readonly forked: string }> =>
   committed(db, async (tx) => {
-    const rotated = await rotateLocked(tx, app, presented)
+    const rotated = await rotateLocked(tx, app, presented, 'session')
     if ('refused' in rotated) return rotated
     check(rotated.session)
     const { refreshToken: forked } = await startFork(tx, app, rotated.session)
@@ -60,7 +74,8 @@ async function committed<T extends object>(db: Database, work: (tx: Database) =>
 async function rotateLocked(
   tx: Database,
   app: App,
-  { token, kind = 'session', client }: Presented,
+  { token, client }: Presented,
+  kind: Token['kind'],
 ): Promise<Rotated | Refused> {
   const found = await lockByToken(tx, app, token)
   if (found?.row.kind !== kind || !isValid(app, found)) return { refused: invalidToken() }
@@ -68,10 +83,10 @@ async function rotateLocked(
   const { usedAt } = row
   if (!usedAt) {
     await endReplaced(tx, session)
-    return { session, refreshToken: await issueSuccessor(tx, app, found, { token, client }) }
+    return { session, refreshToken: await issueSuccessor(tx, app, found, { token, client }), isFirst: true }
   }
   if (await mayAnswerAgain(tx, app, { ...row, usedAt }, client))
-    return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`) }
+    return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`), isFirst: false }
   if (kind === 'fork')
     return { refused: new ApiError('token_already_used', 'This forked session was already taken up.') }
   await endFamily(tx, session)

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { announceChange } from '../account-changes/change.js'
+import { sessionForked } from '../account-changes/sentences.js'
 import { changesAccess, mustBeFresh } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
@@ -11,7 +13,7 @@ import { answerFor, answerWithoutRefresh, sendAuthAnswer } from './auth-answer.j
 import { bearerOf, findCaller } from './bearer.js'
 import { presentedToken, usesCookies } from './cookies.js'
 import { logout } from './logout.js'
-import { fork, rotate } from './rotation.js'
+import { fork, rotate, takeUp } from './rotation.js'
 import { issueTokens } from './tokens.js'
 
 /** Refresh, logout and fork. Wire §1.3. */
@@ -60,10 +62,19 @@ async function forkSession(provider: Provider, c: Call): Promise<Response> {
   return c.json({ token, refresh_token: refreshToken, new_session_refresh_token: forked })
 }
 
+/** Opens a forked session, and tells the user of it (decision 80). */
 async function recover(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const { refresh_token: forked } = await readBody(c, { refresh_token: text(500) })
-  const { session, refreshToken } = await rotate(provider.db, app, { token: forked, kind: 'fork', client: clientOf(c) })
+  const { session, refreshToken } = await takeUp(
+    provider.db,
+    app,
+    { token: forked, client: clientOf(c) },
+    async (tx, { userId }) => {
+      const user = await findUser(tx, userId)
+      if (user) await announceChange(provider, tx, app, user, { sentence: sessionForked(app) })
+    },
+  )
   return sendAuthAnswer(c, await answerFor(provider, provider.db, app, session, refreshToken))
 }
 

@@ -200,6 +200,21 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
     expect(requester.id).not.toBe(providerApp.id)
   })
 
+  test('a session that was forked is told when another browser takes it up, once, and the link ends all sessions', async () => {
+    const app = await newApp()
+    const login = await app.login(EMAIL)
+    const { body } = await app.call('/sessions/fork', { refresh_token: login.refresh_token }, { token: login.token })
+    const takeUp = (client: string) =>
+      app.call('/sessions/fork/recover', { refresh_token: body.new_session_refresh_token }, { client })
+    expect(await notices(app, EMAIL)).toEqual([])
+    const [taken, repeated] = [await takeUp('a phone'), await takeUp('a phone')]
+    expect([taken.status, repeated.status, (await takeUp('a thief')).status]).toEqual([200, 200, 401])
+    const text = 'Your Acme account was opened in another browser, from a session that was logged in.'
+    expect(await notices(app, EMAIL)).toMatchObject([{ text: expect.stringContaining(text) }])
+    await undo(await newest(app, EMAIL))
+    for (const { refresh_token } of [taken.body, body]) expect((await app.refresh(refresh_token)).status).toBe(401)
+  })
+
   test('a wallet that is opened on a new device is told when its shares are given, and the link ends all sessions', async () => {
     const app = await newApp()
     const frame = frameOf(app, sandbox.urls, await app.login(EMAIL))

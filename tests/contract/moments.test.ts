@@ -6,7 +6,7 @@ import { otps } from '../../provider/db/schema/expiring.js'
 import { refreshTokens } from '../../provider/db/schema/sessions.js'
 import { limitRate } from '../../provider/http/rate-limit.js'
 import { hashOf } from '../../provider/session/refresh-token.js'
-import { rotate } from '../../provider/session/rotation.js'
+import { rotate, takeUp } from '../../provider/session/rotation.js'
 import { startFork, startSession } from '../../provider/session/session.js'
 import { signIn } from '../../provider/users/accounts.js'
 import { onOneDatabase } from './databases.js'
@@ -28,8 +28,10 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     const credential = { type: 'email', subject: key.address, fields: { address: key.address } }
     return (await signIn(stopped.db, app, credential, { guest: undefined, existing: false })).userId
   }
-  const use = (app: App, token: string, kind?: 'fork') =>
-    rotate(stopped.db, app, { token, client: 'a-client', ...(kind && { kind }) })
+  const use = (app: App, token: string, kind?: 'fork') => {
+    const presented = { token, client: 'a-client' }
+    return kind ? takeUp(stopped.db, app, presented, async () => {}) : rotate(stopped.db, app, presented)
+  }
 
   test('a refresh token ends with its time, not before', async () => {
     const { app, travel } = await stopped.newApp({ refresh_token_ttl: 3600 })
@@ -59,7 +61,7 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     const next = await use(app, first.refreshToken)
     await use(app, next.refreshToken)
     travel(60 * second - 1)
-    expect(await use(app, first.refreshToken)).toEqual(next)
+    expect(await use(app, first.refreshToken)).toEqual({ ...next, isFirst: false })
     travel(1)
     await expect(use(app, first.refreshToken)).rejects.toMatchObject(refused)
     await expect(use(app, next.refreshToken)).rejects.toMatchObject(refused)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../provider/apps/app.js'
 import { sessions } from '../../provider/db/schema/sessions.js'
-import { fork, rotate } from '../../provider/session/rotation.js'
+import { fork, rotate, takeUp } from '../../provider/session/rotation.js'
 import { endSession, startSession } from '../../provider/session/session.js'
 import { signIn } from '../../provider/users/accounts.js'
 import { wire } from '../wire.js'
@@ -27,8 +27,10 @@ onOneDatabase('The lifetime of a session', (sandbox, { databaseUrl }) => {
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     return startSession(stopped.db, app, userId)
   }
-  const use = (app: App, token: string, kind?: 'fork') =>
-    rotate(stopped.db, app, { token, client: 'a-client', ...(kind && { kind }) })
+  const use = (app: App, token: string, kind?: 'fork') => {
+    const presented = { token, client: 'a-client' }
+    return kind ? takeUp(stopped.db, app, presented, async () => {}) : rotate(stopped.db, app, presented)
+  }
 
   const forkOf = (app: App, token: string) =>
     fork(stopped.db, app, { token, client: 'a-client' }, ({ id }) => expect(id).toEqual(expect.any(String)))
