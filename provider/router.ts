@@ -17,7 +17,7 @@ import { moonpay } from './funding/moonpay-routes.js'
 import { guest } from './guest/routes.js'
 import { answerError } from './http/answer-error.js'
 import { takeBody } from './http/body.js'
-import { callerAddress } from './http/caller-address.js'
+import { callerAddress, warnOfUnnamedProxy } from './http/caller-address.js'
 import type { Env, Provider, Routes } from './http/context.js'
 import { cors } from './http/cors.js'
 import { limitHead } from './http/head-limit.js'
@@ -42,11 +42,13 @@ import { solana } from './wallet/solana.js'
 
 /** All routes of the provider. Without the sandbox, none of its routes exists. Decision 87. */
 export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains' | 'solana'>): Routes {
+  const warn = warnOfUnnamedProxy(provider.isTrustedProxy, (line) => process.stderr.write(line))
   const router = new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path, sandbox)), c))
     .use(limitHead, async (c, next) => {
       c.set('address', callerAddress(c.env, provider.isTrustedProxy))
+      warn(c.env)
       // what it says is looked for in the database and written into the log, and neither takes it
       if (c.req.url.includes('%00')) throw new ApiError('invalid_data', 'The address contains NUL.')
       await next()

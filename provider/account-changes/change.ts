@@ -6,6 +6,7 @@ import { randomToken } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
+import type { RecoveryBefore } from '../embedded/recovery-before.js'
 import type { Provider } from '../http/context.js'
 import type { Account, User } from '../users/user.js'
 import type { Factors } from './factors.js'
@@ -18,20 +19,33 @@ const UNDO_TTL_MS = 86_400_000
 export interface Change {
   /** What happened, as a sentence for the user. */
   readonly sentence: string
+  /** What cannot be undone, and what the user should do about it. */
+  readonly remains?: string
   readonly added?: readonly Pick<Account, 'type' | 'subject'>[]
   readonly removed?: readonly Account[]
   /** The second factors before the change, if it changed them. */
   readonly factorsBefore?: Factors
+  /** The hash of a backup code that was used. It never works again. */
+  readonly usedBackupCode?: string
   /** The app that may use the account since then. */
   readonly requesterAppId?: string
+  /** Whether that app might read the account before, and may sign since then. */
+  readonly mayStillRead?: boolean
+  /** How a wallet was recovered before the change. */
+  readonly recoveryBefore?: RecoveryBefore
 }
+
+/** Whether there is something to put back. Otherwise, the link ends the sessions of the user and no more. */
+export const isReversible = ({ added, removed, factorsBefore, requesterAppId, recoveryBefore }: Change): boolean =>
+  !!(added ?? removed ?? factorsBefore ?? requesterAppId ?? recoveryBefore)
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 export const changeKey = (secret: Secret, appId: string, userId: string) => secret.key('account change', appId, userId)
 
 /**
  * Tells the user of a change at every address they had before it, and stores how to undo it. `user` is as it was before
- * the change. A user without an address hears nothing. Decision 80.
+ * the change, read while the user was locked. A user without an address hears nothing, but the change is stored: the
+ * link of an earlier one undoes it too. Decision 80.
  */
 export async function announceChange(
   { secret, origin }: Pick<Provider, 'secret' | 'origin'>,
@@ -41,8 +55,6 @@ export async function announceChange(
   change: Change,
 ): Promise<void> {
   const now = app.now()
-  const recipients = recipientsOf(user.accounts, change.removed ?? [], now)
-  if (recipients.length === 0) return
   const token = randomToken()
   await tx.insert(accountChanges).values({
     appId: app.id,
@@ -53,11 +65,14 @@ export async function announceChange(
     expiresAt: new Date(now.getTime() + UNDO_TTL_MS),
   })
   const url = `${origin}/account/undo?${new URLSearchParams({ token })}`
-  for (const { to, kind, mayUndo } of recipients)
-    await send(tx, app, { to, kind, code: '', text: letter(app, change.sentence, mayUndo ? url : undefined) })
+  for (const { to, kind, mayUndo } of recipientsOf(user.accounts, change.removed ?? [], now))
+    await send(tx, app, { to, kind, code: '', text: letter(app, change, mayUndo ? url : undefined) })
 }
 
-const letter = ({ settings }: App, sentence: string, url: string | undefined) =>
-  url
-    ? `${sentence} If that was not you, undo it within a day: ${url} This also ends all your sessions at ${settings.name}.`
-    : `${sentence} If that was not you, follow the link that we have sent to your oldest address.`
+function letter({ settings }: App, change: Change, url: string | undefined): string {
+  const what = [change.sentence, change.remains].filter(Boolean).join(' ')
+  if (!url) return `${what} If that was not you, follow the link that we have sent to your oldest address.`
+  return isReversible(change)
+    ? `${what} If that was not you, undo it within a day: ${url} This also ends all your sessions at ${settings.name}.`
+    : `${what} If that was not you, end all your sessions at ${settings.name}: ${url}`
+}

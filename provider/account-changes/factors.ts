@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { backupCodes, secondFactors } from '../db/schema/second-factors.js'
 import { accounts } from '../db/schema/users.js'
-import { secondFactorsOf } from '../users/user.js'
+import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 
 /** The second factors of a user at one moment: methods, hashes of backup codes, and which passkeys are one. */
 export interface Factors {
@@ -22,8 +22,17 @@ export async function factorsOf(tx: Database, userId: string): Promise<Factors> 
   }
 }
 
-/** Puts a user's second factors back to what they were. A passkey that has been removed since then stays removed. */
-export async function restoreFactors(tx: Database, userId: string, factors: Factors): Promise<void> {
+/**
+ * Puts a user's second factors back to what they were. A passkey that has been removed since then stays removed. No
+ * code works again: neither `usedCodes`, which are hashes of backup codes, nor a code of an authenticator.
+ */
+export async function restoreFactors(
+  tx: Database,
+  userId: string,
+  factors: Factors,
+  usedCodes: readonly string[],
+): Promise<void> {
+  const now = await secondFactorsOf(tx, userId)
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
   const passkeys = and(eq(accounts.userId, userId), eq(accounts.type, 'passkey'))
@@ -34,7 +43,9 @@ export async function restoreFactors(tx: Database, userId: string, factors: Fact
   const [anyPasskey] = await tx.select().from(accounts).where(and(passkeys, accounts.isSecondFactor))
   const methods = factors.methods.filter(({ method }) => method !== 'passkey' || anyPasskey)
   if (methods.length === 0) return
-  await tx.insert(secondFactors).values(methods.map((factor) => ({ ...factor, userId })))
-  if (factors.backupCodes.length)
-    await tx.insert(backupCodes).values(factors.backupCodes.map((hash) => ({ userId, hash })))
+  const lastStepOf = ({ method, lastStep }: SecondFactor) =>
+    Math.max(lastStep ?? 0, now.find((one) => one.method === method)?.lastStep ?? 0) || null
+  await tx.insert(secondFactors).values(methods.map((factor) => ({ ...factor, userId, lastStep: lastStepOf(factor) })))
+  const codes = factors.backupCodes.filter((hash) => !usedCodes.includes(hash))
+  if (codes.length) await tx.insert(backupCodes).values(codes.map((hash) => ({ userId, hash })))
 }

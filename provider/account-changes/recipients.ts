@@ -20,7 +20,7 @@ export function recipientsOf(accounts: readonly Account[], removed: readonly Acc
   const [oldest] = reachable.map(({ account }) => account).sort(byAge)
   const recipients = new Map<string, Recipient>()
   for (const { account, address } of reachable) {
-    const isOld = now.getTime() - account.firstVerifiedAt.getTime() >= MIN_AGE_MS
+    const isOld = now.getTime() - addressSince(account) >= MIN_AGE_MS
     const isRemoved = removed.some(({ id }) => id === account.id)
     const mayUndo = account.id === oldest?.id || (isOld && !isRemoved)
     const known = recipients.get(address.to)
@@ -29,7 +29,9 @@ export function recipientsOf(accounts: readonly Account[], removed: readonly Acc
   return [...recipients.values()]
 }
 
-const byAge = (a: Account, b: Account) => a.firstVerifiedAt.getTime() - b.firstVerifiedAt.getTime() || a.id - b.id
+/** Since when the account has its address. A service may name another one at any login. */
+const addressSince = ({ addressChangedAt, firstVerifiedAt }: Account) => (addressChangedAt ?? firstVerifiedAt).getTime()
+const byAge = (a: Account, b: Account) => addressSince(a) - addressSince(b) || a.id - b.id
 
 function addressesOf({ type, fields }: Account): Pick<Message, 'to' | 'kind'>[] {
   if (type === 'phone') return [{ to: `${fields.phoneNumber}`, kind: 'sms' }]

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { plainPage } from '../http/plain-page.js'
 import { ApiError } from '../protocol/errors.js'
+import { isReversible } from './change.js'
 import { findUndoable, undo } from './undo.js'
 
 /** The page behind the link that undoes a change of an account: `/account/undo`. Decision 80. */
@@ -16,12 +17,13 @@ async function ask(provider: Provider, c: Call): Promise<Response> {
   const found = await findUndoable(provider, tokenOf(c))
   if (!found) return over(c)
   const { name } = found.app.settings
+  const isReversed = found.changes.some(isReversible)
   return plainPage(c, {
     status: 200,
     title: 'Was that not you?',
-    body: html`${found.changes.map(({ sentence }) => html`<p>${sentence}</p>`)}
-      <p>If you undo it, all your devices are logged out of ${name}, and whoever did it is too.</p>
-      <form method="post"><button>Undo and log out everywhere</button></form>
+    body: html`${found.changes.map(({ sentence, remains }) => html`<p>${sentence} ${remains}</p>`)}
+      <p>${isReversed ? 'If you undo it' : 'If you go on'}, all your devices are logged out of ${name}, and whoever did it is too.</p>
+      <form method="post"><button>${isReversed ? 'Undo and log out' : 'Log out'} everywhere</button></form>
       <p class="quiet">If it was you, close this page.</p>`,
   })
 }
@@ -33,8 +35,9 @@ async function confirm(provider: Provider, c: Call): Promise<Response> {
     const { name } = done.app.settings
     return plainPage(c, {
       status: 200,
-      title: 'That is undone',
-      body: html`<p>All your devices are logged out of ${name}. Log in again, and look at your logins there.</p>
+      title: done.changes.some(isReversible) ? 'That is undone' : 'You are logged out everywhere',
+      body: html`${done.changes.map(({ remains }) => remains && html`<p>${remains}</p>`)}
+        <p>All your devices are logged out of ${name}. Log in again, and look at your logins there.</p>
         <p>If somebody else can read your messages, change the password of your mailbox first.</p>`,
     })
   } catch (error) {

@@ -1,16 +1,18 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { type App, type AppStore, findApp } from '../apps/app.js'
 import { send } from '../codes/outbox.js'
-import { revokeConsent } from '../consents/consents.js'
+import { narrowConsent, revokeConsent } from '../consents/consents.js'
 import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
 import { accounts, users } from '../db/schema/users.js'
+import { restoreRecovery } from '../embedded/recovery-before.js'
 import { ApiError } from '../protocol/errors.js'
 import { endAllSessions } from '../session/session.js'
 import { findAccount, lockedAccounts } from '../users/accounts.js'
+import { lockUser } from '../users/lock.js'
 import { type Account, accountsOf, isEmbedded } from '../users/user.js'
-import { type Change, changeKey, hashOf } from './change.js'
+import { type Change, changeKey, hashOf, isReversible } from './change.js'
 import { restoreFactors } from './factors.js'
 import { recipientsOf } from './recipients.js'
 
@@ -54,38 +56,46 @@ const parseChange = (json: string): Change =>
  */
 export async function undo(store: AppStore, token: string): Promise<Undoable | undefined> {
   return store.db.transaction(async (tx) => {
+    // Locked first: a change that is being made is either made before, and undone, or its session has ended.
+    const owner = tx.select({ id: accountChanges.userId }).from(accountChanges)
+    await lockUser(tx, owner.where(eq(accountChanges.hash, hashOf(token))))
     const found = await findUndoable({ ...store, db: tx }, token)
     if (!found) return undefined
     const { app, userId, changes } = found
-    const before = await lockedAccounts(tx, userId)
-    // Of two clicks at the same time, only one undoes.
-    if (!(await markUndone(tx, app, changes))) return undefined
-    for (const change of changes) await revert(tx, app, userId, change)
+    const before = await accountsOf(tx, userId)
+    await markUndone(tx, app, changes)
+    const usedCodes = changes.flatMap(({ usedBackupCode }) => usedBackupCode ?? [])
+    for (const change of changes) await revert(tx, app, userId, change, usedCodes)
     const after = await accountsOf(tx, userId)
     if (!after.some((one) => !isEmbedded(one)))
       throw new ApiError('cannot_unlink_sole_account', 'Without this login you could not log in again.')
     await endAllSessions(tx, userId)
-    await tellOfUndo(tx, app, [...before, ...after])
+    await tellOfUndo(tx, app, changes, [...before, ...after])
     return found
   })
 }
 
-async function markUndone(tx: Database, app: App, changes: Undoable['changes']): Promise<boolean> {
+async function markUndone(tx: Database, app: App, changes: Undoable['changes']): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const open = and(inArray(accountChanges.id, ids), isNull(accountChanges.undoneAt))
-  const marked = await tx.update(accountChanges).set({ undoneAt: app.now() }).where(open).returning()
-  return marked.length === changes.length
+  await tx.update(accountChanges).set({ undoneAt: app.now() }).where(inArray(accountChanges.id, ids))
 }
 
-async function revert(tx: Database, app: App, userId: string, change: Undoable['changes'][number]): Promise<void> {
-  const { added = [], removed = [], factorsBefore, requesterAppId, madeAt } = change
+async function revert(
+  tx: Database,
+  app: App,
+  userId: string,
+  change: Undoable['changes'][number],
+  usedCodes: readonly string[],
+): Promise<void> {
+  const { added = [], removed = [], factorsBefore, requesterAppId, mayStillRead, recoveryBefore, madeAt } = change
   for (const { type, subject } of added)
     await tx
       .delete(accounts)
       .where(and(eq(accounts.userId, userId), eq(accounts.type, type), eq(accounts.subject, subject)))
   for (const account of removed) await giveBack(tx, app, userId, account, madeAt)
-  if (factorsBefore) await restoreFactors(tx, userId, factorsBefore)
-  if (requesterAppId) await revokeConsent(tx, { userId, requesterAppId })
+  if (factorsBefore) await restoreFactors(tx, userId, factorsBefore, usedCodes)
+  if (requesterAppId) await (mayStillRead ? narrowConsent : revokeConsent)(tx, { userId, requesterAppId })
+  if (recoveryBefore) await restoreRecovery(tx, recoveryBefore)
 }
 
 /**
@@ -96,18 +106,30 @@ async function giveBack(tx: Database, app: App, userId: string, { id: _, ...acco
   const holder = await findAccount(tx, app, account)
   if (holder?.userId === userId) return
   if (holder) {
+    const isEmpty = (await lockedAccounts(tx, holder.userId)).length === 1
     const [other] = await tx.select().from(users).where(eq(users.id, holder.userId))
-    const isEmpty = (await accountsOf(tx, holder.userId)).length === 1
-    if (!other || !isEmpty || other.createdAt < removedAt)
-      throw new ApiError('linked_to_another_user', 'This login belongs to another account by now.')
+    if (!other || !isEmpty || other.createdAt < removedAt) throw belongsToAnother()
     await tx.delete(users).where(eq(users.id, other.id))
   }
-  await tx.insert(accounts).values({ ...account, userId })
+  const given = await tx
+    .insert(accounts)
+    .values({ ...account, userId })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id })
+  if (given.length === 0) throw belongsToAnother()
 }
+const belongsToAnother = () => new ApiError('linked_to_another_user', 'This login belongs to another account by now.')
 
 /** Tells everybody who was told of the change, once. */
-async function tellOfUndo(tx: Database, app: App, accounts: readonly Account[]): Promise<void> {
+async function tellOfUndo(
+  tx: Database,
+  app: App,
+  changes: readonly Change[],
+  accounts: readonly Account[],
+): Promise<void> {
   const { name } = app.settings
-  const text = `A change of your ${name} account was undone, and all sessions have ended. Log in to ${name} again.`
+  const text = changes.some(isReversible)
+    ? `A change of your ${name} account was undone, and all sessions have ended. Log in to ${name} again.`
+    : `All sessions of your ${name} account were ended by a link that we had sent. Log in to ${name} again.`
   for (const { to, kind } of recipientsOf(accounts, [], app.now())) await send(tx, app, { to, kind, code: '', text })
 }

@@ -5,6 +5,7 @@ import { newId } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
+import { toLine } from '../protocol/line.js'
 import { patternsFor } from '../protocol/origin-pattern.js'
 import { isStorableText } from '../protocol/storable.js'
 import type { SecretSettings } from '../settings/secret.js'
@@ -47,7 +48,9 @@ export async function findApp(
   // A setting that was introduced after the app was created has its default value.
   const stored = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
   // A sandbox may have moved the clock in the same database.
-  const settings = isSandbox ? stored : { ...stored, clock_offset: 0 }
+  const clock_offset = isSandbox ? stored.clock_offset : 0
+  // A name may have been stored before it had to be one line.
+  const settings = { ...stored, name: toLine(stored.name), clock_offset }
   return { ...row, settings, isSandbox, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
 }
 

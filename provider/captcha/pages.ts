@@ -4,6 +4,7 @@ import { type App, findApp } from '../apps/app.js'
 import { answerError } from '../http/answer-error.js'
 import { bundledScript } from '../http/bundled-script.js'
 import type { Env, Provider, Routes } from '../http/context.js'
+import { limitHead } from '../http/head-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { captchaConfig } from './captcha.js'
 import type { CaptchaFacts } from './page/facts.js'
@@ -26,6 +27,7 @@ export const captchaPages = (provider: Provider): Routes =>
   new Hono<Env>()
     .onError(answerError)
     .notFound((c) => answerError(noCaptcha(), c))
+    .use(limitHead)
     .get(`${PATH}/files/:name`, async (c) => {
       const { name, text } = await pageScript()
       if (c.req.param('name') !== name) throw noCaptcha()

@@ -54,6 +54,11 @@ export async function revokeConsent(tx: Database, parties: Parties): Promise<voi
   await tx.delete(consents).where(between(parties))
 }
 
+/** Lets the app read the account, and sign no more. */
+export async function narrowConsent(tx: Database, parties: Parties): Promise<void> {
+  await tx.update(consents).set({ canSign: false }).where(between(parties))
+}
+
 /** The user's current consents, as the API returns them. */
 export async function wireConsents(provider: Provider, userId: string) {
   const { db } = provider

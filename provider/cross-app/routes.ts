@@ -15,6 +15,7 @@ import { oneOf, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
+import { accountsToChange } from '../users/accounts.js'
 import { closeRequest, expired, findRequest, issueCode, type PendingRequest, providerName } from './request.js'
 
 /** `apps/:id/cross-app/connections`: the apps whose wallets this app's users may use. */
@@ -56,14 +57,16 @@ async function answerRequest(provider: Provider, c: Call): Promise<Response> {
     await closeRequest(provider, tx, pending, id)
     if (!caller) return redirectTo(pending, codeForError('access_denied'))
     const permit = mustBeFresh(c, caller)
+    const user = { id: caller.user.id, accounts: await accountsToChange(tx, caller.session) }
     const { providerApp, readOnly } = await mustBeConnected({ ...provider, db: tx }, pending.requester, c.get('app').id)
     const parties = { userId: caller.user.id, requesterAppId: pending.requester.id }
     const before = await findConsentTo(tx, parties)
     const consent = await grantConsent(tx, providerApp, parties, { canSign: !readOnly }, permit)
     if (before?.canSign !== consent.canSign)
-      await announceChange(provider, tx, c.get('app'), caller.user, {
+      await announceChange(provider, tx, c.get('app'), user, {
         sentence: appLetIn(c.get('app'), pending.requester),
         requesterAppId: pending.requester.id,
+        mayStillRead: !!before,
       })
     const approval = { consentId: consent.id, authenticatedAt: caller.session.authenticatedAt.getTime() }
     return redirectTo(pending, await issueCode(provider, tx, pending, approval))

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { isHex } from 'viem'
+import { announceChange, type Change } from '../account-changes/change.js'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
 import { readTicket, spend, type TicketKey } from '../db/tickets.js'
-import { changesAccess, mustBeRecent } from '../freshness/freshness.js'
+import { changesAccess, isFresh, mustBeRecent } from '../freshness/freshness.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
@@ -16,7 +17,8 @@ import { wire } from '../protocol/wire.js'
 import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
-import { announceDevice } from './announce-device.js'
+import { accountsToChange } from '../users/accounts.js'
+import { deviceAdded, recoveryChanged, walletAdded } from './announcements.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
 import { answerOf, guess, newGuard, sealGuard } from './password-guard.js'
@@ -54,7 +56,12 @@ async function register(provider: Provider, c: Call): Promise<Response> {
   const { at, caller } = await placeOf(provider, c, body, body.address)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'create', body)
-  await withDevice(provider, at, caller, (tx) => registerWallet(provider, tx, at, body))
+  await changeWallet(provider, at, caller, async (tx) => {
+    const added = await registerWallet(provider, tx, at, body)
+    if (added === 'device') return deviceAdded(at.app, at.address)
+    // After a login, everybody expects a wallet. At any other time, a thief of the token may have made it.
+    return added === 'wallet' && !isFresh(at.app, caller.session) ? walletAdded(at.app, at.address) : undefined
+  })
   return c.json({ address: at.address })
 }
 
@@ -76,26 +83,26 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   const { at, caller } = await placeOf(provider, c, body)
   await mustBeProven(at, 'device', body)
   const wallet = await findWallet(provider.db, at)
-  await withDevice(provider, at, caller, async (tx) => {
+  await changeWallet(provider, at, caller, async (tx) => {
     const isNew = await addDevice(tx, provider.secret, at.app, wallet, body.device)
     // A device that has recovered the wallet was announced when it got the shares.
-    return isNew && !(await readTicket({ ...provider, db: tx }, at.app, releaseKey(caller, wallet)))
+    const isKnown = await readTicket({ ...provider, db: tx }, at.app, releaseKey(caller, wallet))
+    return isNew && !isKnown ? deviceAdded(at.app, at.address) : undefined
   })
   return c.json({ address: at.address })
 }
 
-/**
- * Runs `add`, which returns whether the device is new to the wallet, and then tells the user about a new device.
- * Decision 43.
- */
-const withDevice = (
+/** Changes a wallet while its user is locked, and tells the user of the change that `change` returns. */
+const changeWallet = (
   provider: Provider,
-  { app, address }: Place,
-  { user }: Caller,
-  add: (tx: Database) => Promise<boolean>,
+  { app }: Place,
+  { session }: Caller,
+  change: (tx: Database) => Promise<Change | undefined>,
 ) =>
   provider.db.transaction(async (tx) => {
-    if (await add(tx)) await announceDevice(provider, tx, app, user, address)
+    const user = { id: session.userId, accounts: await accountsToChange(tx, session) }
+    const made = await change(tx)
+    if (made) await announceChange(provider, tx, app, user, made)
   })
 
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
@@ -106,7 +113,10 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   else await mustBeRecent(provider, c, caller, 'recovery', body)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
-  await withDevice(provider, at, caller, (tx) => replaceRecovery(provider, tx, at, body))
+  await changeWallet(provider, at, caller, async (tx) => {
+    const { before, isNewDevice } = await replaceRecovery(provider, tx, at, body)
+    return recoveryChanged(at.app, at.address, before, isNewDevice)
+  })
   return c.json({ address: at.address })
 }
 
@@ -203,7 +213,7 @@ async function announceRelease(provider: Provider, c: Call, { app, address }: Pl
     const store = { ...provider, db: tx }
     await spend(store, app, { kind, key }, seconds)
     if (await spend(store, app, { kind, key: `${key} ${networkOf(c)}` }, seconds))
-      await announceDevice(provider, tx, app, caller.user, address)
+      await announceChange(provider, tx, app, caller.user, deviceAdded(app, address))
   })
 }
 

@@ -12,6 +12,7 @@ import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, type Device, shareEncryptionKey } from './devices.js'
 import { forgetGuesses } from './password-guesses.js'
 import { type Recovery, recoveryColumns } from './recovery.js'
+import { type RecoveryBefore, recoveryOf } from './recovery-before.js'
 
 export interface Place {
   readonly app: App
@@ -44,18 +45,19 @@ export async function findWallet(db: Database, { app, userId, chain, address }: 
 
 /**
  * Adds the wallet to the user's accounts and stores the provider's shares. A user has one wallet for each chain, and
- * imported ones. True if the wallet existed before and the device is new to it.
+ * imported ones. Tells what is new: the wallet, or for a wallet that existed before, at most the device.
  */
 export async function registerWallet(
   { secret }: Secrets,
   tx: Database,
   at: Place,
   wallet: NewWallet,
-): Promise<boolean> {
+): Promise<'wallet' | 'device' | undefined> {
   const { app, userId, chain, address } = at
   const { imported, device, recovery } = wallet
   const owned = await lockedAccounts(tx, userId)
-  if (await isRegistered(tx, at)) return addDevice(tx, secret, app, await findWallet(tx, at), device)
+  if (await isRegistered(tx, at))
+    return (await addDevice(tx, secret, app, await findWallet(tx, at), device)) ? 'device' : undefined
   if (!imported) await mustBeFirst(tx, at)
   else mustHaveRoom(app, owned, 'wallet')
   const account = await accountOf(tx, at, wallet, owned)
@@ -74,7 +76,7 @@ export async function registerWallet(
     })
     .returning()
   if (row) await addDevice(tx, secret, app, row, device)
-  return false
+  return 'wallet'
 }
 
 /** Whether the wallet exists. The answer to an earlier call may have been lost, and a key may be imported again. */
@@ -116,16 +118,15 @@ async function accountOf(
 
 /**
  * Stores a new split with a new recovery method, which makes the old recovery share useless. Devices keep their shares.
- * True if the device is new to the wallet.
+ * Tells how the wallet was recovered before, and whether the device is new to it.
  */
 export async function replaceRecovery(
   { secret }: Secrets,
   tx: Database,
   at: Place,
   { device, recovery }: Pick<NewWallet, 'device' | 'recovery'>,
-): Promise<boolean> {
-  const { app, userId, address } = at
-  await lockedAccounts(tx, userId)
+): Promise<{ readonly before: RecoveryBefore; readonly isNewDevice: boolean }> {
+  const { app, address } = at
   const wallet = await findWallet(tx, at)
   await tx
     .update(embeddedWallets)
@@ -135,8 +136,8 @@ export async function replaceRecovery(
     })
     .where(eq(embeddedWallets.id, wallet.id))
   await forgetGuesses(tx, wallet.id)
-  const isNew = await addDevice(tx, secret, app, wallet, device)
+  const isNewDevice = await addDevice(tx, secret, app, wallet, device)
   const fields = { ...embeddedChains[at.chain].fields(address, wallet.imported), recovery_method: recovery.method }
   await tx.update(accounts).set({ fields }).where(eq(accounts.id, wallet.accountId))
-  return isNew
+  return { before: recoveryOf(wallet), isNewDevice }
 }

@@ -62,7 +62,7 @@ export async function mustBeRecent(
 }
 
 /** Whether the login is as recent as the app requires. Also true if the app requires nothing. Decision 43. */
-function isFresh(app: App, { authenticatedAt }: Session): boolean {
+export function isFresh(app: App, { authenticatedAt }: Session): boolean {
   const { fresh_login_ttl } = app.settings
   if (fresh_login_ttl === null) return true
   // The absolute difference, so that a clock which was set back neither locks users out nor extends the time.

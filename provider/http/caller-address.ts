@@ -50,3 +50,19 @@ function plainAddress(text: string): string | undefined {
   const usual = new SocketAddress({ address, family: 'ipv6' }).address
   return usual.replace(/^::ffff:(?=\d+\.)/, '')
 }
+
+/**
+ * Says once that a call came through a proxy which the operator did not name: all its callers then count as one
+ * network, and use up each other's limits.
+ */
+export function warnOfUnnamedProxy(isTrusted: IsTrustedProxy, write: (line: string) => unknown) {
+  let isSaid = false
+  return ({ incoming: { headers, socket } }: HttpBindings): void => {
+    const peer = plainAddress(socket.remoteAddress ?? '') ?? ''
+    if (isSaid || headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
+    isSaid = true
+    write(
+      `A call came through a proxy at ${peer}. If it is yours, name it by --trust-proxy: its callers share one limit.\n`,
+    )
+  }
+}

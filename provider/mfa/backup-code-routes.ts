@@ -6,7 +6,7 @@ import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { text } from '../protocol/validate.js'
 import { proofOfFactor } from '../second-factor/second-factor.js'
-import { lockedAccounts } from '../users/accounts.js'
+import { accountsToChange } from '../users/accounts.js'
 import { secondFactorsOf } from '../users/user.js'
 import { newBackupCodes, takeBackupCode } from './backup-codes.js'
 import { changeFactors } from './enrolment.js'
@@ -30,13 +30,13 @@ async function generate(provider: Provider, c: Call): Promise<Response> {
 async function verify(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { ...verification, code: text(100) })
-  return verifyBy(provider, c, 'backup_code', body, async (tx, { user }) => {
+  return verifyBy(provider, c, 'backup_code', body, async (tx, { user: { id }, session }) => {
     // locked, so that the last method is not removed, and no new codes are made, meanwhile
-    await lockedAccounts(tx, user.id)
+    const user = { id, accounts: await accountsToChange(tx, session) }
     if ((await secondFactorsOf(tx, user.id)).length === 0) return noFactor()
-    const isTaken = await takeBackupCode(tx, provider.secret, app, user.id, body.code)
-    if (!isTaken) return wrongFactor()
-    await announceChange(provider, tx, app, user, { sentence: backupCodeUsed(app) })
+    const usedBackupCode = await takeBackupCode(tx, provider.secret, app, user.id, body.code)
+    if (usedBackupCode === undefined) return wrongFactor()
+    await announceChange(provider, tx, app, user, { sentence: backupCodeUsed(app), usedBackupCode })
     return undefined
   })
 }

@@ -28,17 +28,17 @@ export async function newBackupCodes(
   return codes
 }
 
-/** Uses up a code. False if the user has no such code. */
+/** Uses up a code, and returns its hash; undefined if the user has no such code. */
 export async function takeBackupCode(
   tx: Database,
   secret: Secret,
   app: App,
   userId: string,
   code: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const thisCode = and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hashOf(secret, app, userId, code)))
-  const removed = await tx.delete(backupCodes).where(thisCode).returning()
-  return removed.length === 1
+  const [used] = await tx.delete(backupCodes).where(thisCode).returning()
+  return used?.hash
 }
 
 export async function removeBackupCodes(tx: Database, userId: string): Promise<void> {

@@ -16,7 +16,7 @@ import type { Shape } from '../protocol/validate.js'
 import { endProofs, type Method } from '../second-factor/proof.js'
 import { proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
-import { lockedAccounts } from '../users/accounts.js'
+import { accountsToChange } from '../users/accounts.js'
 import { type SecondFactor, secondFactorsOf, type User } from '../users/user.js'
 import { newBackupCodes, removeBackupCodes } from './backup-codes.js'
 
@@ -102,11 +102,11 @@ export async function changeFactors(
 ): Promise<Response> {
   const caller = await mustBeCaller(provider, c)
   const work = async (tx: Database) => {
-    const accounts = await lockedAccounts(tx, caller.user.id)
-    const enrolled = await secondFactorsOf(tx, caller.user.id)
+    const accounts = await accountsToChange(tx, caller.session)
+    const factorsBefore = await factorsOf(tx, caller.user.id)
+    const enrolled = factorsBefore.methods
     const user = { ...caller.user, accounts, secondFactors: enrolled }
     const mustProve = () => mustBeRecent({ ...provider, db: tx }, c, caller, 'enroll', proof)
-    const factorsBefore = await factorsOf(tx, user.id)
     const changed = await change({ tx, caller, user, enrolled, mustProve })
     const app = c.get('app')
     const sentence = factorsChanged(app, factorsBefore, await factorsOf(tx, user.id))

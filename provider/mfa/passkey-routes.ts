@@ -58,7 +58,7 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   return verifyFactor(provider, c, 'passkey', body, async (tx, caller) => {
     const { user } = caller
     const account = enrolledOf(user).find(({ subject }) => subject === response.id)
-    if (!account) return wrongFactor('This passkey is no second factor of the user.')
+    if (!account) return wrongFactor('This passkey is no second factor of the user.', { isUnjudged: true })
     const answer = { origin, response, userId: user.id, ...(origin === provider.origin && { embeddedBy }) }
     const credential = await provePasskey({ ...provider, db: tx }, app, ceremonyOf(caller), answer, account).catch(
       refuse,

@@ -97,10 +97,12 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
     const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, guesserOf(c))
     if (refused) return refused
     const credential = credentialOf(channel, after)
-    const removed = await replace(tx, app, caller.user.id, { oldSubject: before, credential }, permit)
+    const replaced = await replace(tx, app, caller.session, { oldSubject: before, credential }, permit)
+    const { removed } = replaced
     const { type, subject } = credential
     const sentence = loginReplaced(app, removed, credential)
-    await announceChange(provider, tx, app, caller.user, { sentence, added: [{ type, subject }], removed: [removed] })
+    const user = { id: caller.user.id, accounts: replaced.before }
+    await announceChange(provider, tx, app, user, { sentence, added: [{ type, subject }], removed: [removed] })
     return undefined
   })
 }

@@ -77,13 +77,14 @@ async function linkAndTell(
   provider: Provider,
   tx: Database,
   c: Call,
-  { user, session }: Caller,
+  { session }: Caller,
   credential: Credential,
   permit: Permit,
 ): Promise<void> {
   const app = c.get('app')
-  await link(tx, app, session, credential, permit)
+  const accounts = await link(tx, app, session, credential, permit)
   const { type, subject } = credential
+  const user = { id: session.userId, accounts }
   await announceChange(provider, tx, app, user, { sentence: loginAdded(app, credential), added: [{ type, subject }] })
 }
 
@@ -103,8 +104,9 @@ export async function unlinkAndTell(
   login: Pick<Credential, 'type' | 'subject'>,
 ): Promise<void> {
   const app = c.get('app')
-  const removed = await unlink(tx, caller.user.id, login, mustBeFresh(c, caller))
-  await announceChange(provider, tx, app, caller.user, { sentence: loginRemoved(app, removed), removed: [removed] })
+  const { removed, before } = await unlink(tx, caller.session, login, mustBeFresh(c, caller))
+  const user = { id: caller.user.id, accounts: before }
+  await announceChange(provider, tx, app, user, { sentence: loginRemoved(app, removed), removed: [removed] })
 }
 
 /** Changes the caller's accounts once, in one transaction, and responds with the user. */

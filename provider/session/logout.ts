@@ -6,10 +6,11 @@ import { readBody } from '../http/body.js'
 import type { Call, Provider } from '../http/context.js'
 import { invalidToken } from '../protocol/errors.js'
 import { flag, optional } from '../protocol/validate.js'
+import { lockUser } from '../users/lock.js'
 import { findCaller, readBearer } from './bearer.js'
 import { clearSessionCookies, presentedToken } from './cookies.js'
 import { findByToken, isValid } from './rotation.js'
-import { endAllSessions, endSession, lockSessions } from './session.js'
+import { endAllSessions, endSession } from './session.js'
 
 /**
  * Ends the session and all that was forked from it; with `everywhere`, all sessions of the user in this app. Succeeds
@@ -56,6 +57,6 @@ async function hasSession(db: Database, app: App, userId: string): Promise<boole
 
 const whileLocked = (db: Database, userId: string, work: (tx: Database) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockSessions(tx, userId)
+    await lockUser(tx, userId)
     await work(tx)
   })

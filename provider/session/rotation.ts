@@ -3,9 +3,10 @@ import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { refreshTokens, sessions } from '../db/schema/sessions.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
+import { lockUser } from '../users/lock.js'
 import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
 import { endReplaced } from './replacement.js'
-import { endFamily, endOf, expiryOf, lockSessions, type Session, startFork } from './session.js'
+import { endFamily, endOf, expiryOf, type Session, startFork } from './session.js'
 
 /** The time in which a used token still gets its successor, from any client. Decision 1. */
 const REUSE_GRACE_MS = 60_000
@@ -113,7 +114,7 @@ export async function findByToken(db: Database, app: App, token: string): Promis
 /** The same, read after a lock on the user's sessions: another call may just have used the token. */
 async function lockByToken(tx: Database, app: App, token: string): Promise<Found | undefined> {
   const owner = tx.select({ id: sessions.userId }).from(sessions).innerJoin(refreshTokens, withTokens)
-  await lockSessions(tx, owner.where(ofToken(app, token)))
+  await lockUser(tx, owner.where(ofToken(app, token)))
   return findByToken(tx, app, token)
 }
 

@@ -1,9 +1,8 @@
-import { and, arrayContains, eq, ne, or, type SQLWrapper } from 'drizzle-orm'
+import { and, arrayContains, eq, ne, or } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
 import { refreshTokens, sessions } from '../db/schema/sessions.js'
-import { users } from '../db/schema/users.js'
 import { invalidToken } from '../protocol/errors.js'
 import { hashOf, newRefreshToken } from './refresh-token.js'
 
@@ -56,26 +55,17 @@ async function insertSession(tx: Database, app: App, session: Session, kind: 'se
   return { session, refreshToken }
 }
 
-/**
- * Locks the sessions of a user until the transaction ends. Every refresh, fork and end of a session starts with this:
- * so they cannot deadlock, and no session is forked while its family ends. The lock is on the user, because a session
- * that was forked from one that has expired has no other row in common with its family.
- */
-export async function lockSessions(tx: Database, userId: string | SQLWrapper): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-}
-
-/** Ends a session and all that was forked from it. The user's sessions are locked. */
+/** Ends a session and all that was forked from it. The user is locked. */
 export async function endSession(tx: Database, { id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
   const isOrComesFromIt = or(eq(sessions.id, id), arrayContains(sessions.ancestors, [id]))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOrComesFromIt))
 }
 
-/** Ends the login that a session comes from, and all that was forked from it. The user's sessions are locked. */
+/** Ends the login that a session comes from, and all that was forked from it. The user is locked. */
 export const endFamily = (tx: Database, { id, userId, ancestors }: Session): Promise<void> =>
   endSession(tx, { id: ancestors[0] ?? id, userId })
 
-/** Ends all sessions of the user, who belongs to one app. The user's sessions are locked. */
+/** Ends all sessions of the user, who belongs to one app. The user is locked. */
 export async function endAllSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }

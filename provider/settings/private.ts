@@ -46,7 +46,8 @@ export const privateFields = {
   passkey_ttl: seconds,
   access_token_ttl: seconds,
   /**
-   * The time after a login in which a new device can get a wallet; null for no limit within the session. Decision 43.
+   * The time after a login in which a user can change how they get in: logins, second factors, other apps, sessions
+   * elsewhere, wallets on new devices. Null for no limit within the session. Decisions 43 and 79.
    */
   fresh_login_ttl: nullable(seconds),
   /** The lifetime of a proof of a second factor. */

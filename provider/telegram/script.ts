@@ -22,6 +22,7 @@ export const telegramScript = ({ telegram }: Provider) => {
     if (!script) throw badGateway('Telegram did not answer. Try again.')
     c.header('content-type', 'text/javascript; charset=utf-8')
     c.header('cache-control', `public, max-age=${SCRIPT_TTL_S}`)
+    c.header('vary', 'sec-fetch-site') // a page of the provider must not get what a host's page has loaded
     c.header('cross-origin-resource-policy', 'cross-origin')
     return c.body(`${script}\n;Telegram.Login.widgetsOrigin = ${JSON.stringify(telegram.oauth)};\n`)
   }

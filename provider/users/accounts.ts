@@ -9,6 +9,7 @@ import { wire } from '../protocol/wire.js'
 import { endOtherSessions, mustBeOpen, type Session } from '../session/session.js'
 import { admit, admitNewUser, mustHaveRoomForUser, unknownUser } from './admission.js'
 import type { Credential } from './credential.js'
+import { lockUser } from './lock.js'
 import { type Account, accountsOf, guestType, isEmbedded, secondFactorsOf } from './user.js'
 
 interface SignedIn {
@@ -67,9 +68,16 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   if (!account) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
   credential.mustSuit?.(account)
   if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, account.userId))
+  const { fields, kept } = credential
+  const isMoved = fields.email !== account.fields.email
   await tx
     .update(accounts)
-    .set({ latestVerifiedAt: app.now(), fields: credential.fields, ...(credential.kept && { kept: credential.kept }) })
+    .set({
+      latestVerifiedAt: app.now(),
+      fields,
+      ...(kept && { kept }),
+      ...(isMoved && { addressChangedAt: app.now() }),
+    })
     .where(eq(accounts.id, account.id))
   return { userId: account.userId, isNew: false }
 }
@@ -83,12 +91,18 @@ async function upgradeGuest(tx: Database, app: App, credential: Credential, gues
 
 /**
  * Adds a proven account to the user of a session. A guest becomes a full user: the guest's credential and other
- * sessions end, because an attacker may have planted them.
+ * sessions end, because an attacker may have planted them. Returns the accounts of before.
  */
-export async function link(tx: Database, app: App, session: Session, credential: Credential, _: Permit): Promise<void> {
+export async function link(
+  tx: Database,
+  app: App,
+  session: Session,
+  credential: Credential,
+  _: Permit,
+): Promise<Account[]> {
   const { userId } = session
-  mustHaveRoom(app, await lockedAccounts(tx, userId), credential.type)
-  await mustBeOpen(tx, session)
+  const owned = await accountsToChange(tx, session)
+  mustHaveRoom(app, owned, credential.type)
   if (credential.type === 'phone') await mustHaveNoSmsFactor(tx, userId)
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
   const [guest] = await tx
@@ -96,6 +110,7 @@ export async function link(tx: Database, app: App, session: Session, credential:
     .from(users)
     .where(and(eq(users.id, userId), users.isGuest))
   if (guest) await makeFullUser(tx, app, session)
+  return owned
 }
 
 async function makeFullUser(tx: Database, app: App, session: Session): Promise<void> {
@@ -120,46 +135,58 @@ export async function renew(tx: Database, app: App, userId: string, credential: 
   return true
 }
 
-/** Replaces one of the user's accounts by a proven one of the same type. Returns the old one. */
+/** What was taken away, and all accounts of before. */
+interface Removal {
+  readonly removed: Account
+  readonly before: Account[]
+}
+
+/** Replaces one of the user's accounts by a proven one of the same type. */
 export async function replace(
   tx: Database,
   app: App,
-  userId: string,
+  session: Session,
   change: { readonly oldSubject: string; readonly credential: Credential },
   _: Permit,
-): Promise<Account> {
+): Promise<Removal> {
   const { oldSubject, credential } = change
-  const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
+  const before = await accountsToChange(tx, session)
+  const removed = ownAccount(before, credential.type, oldSubject)
   const existing = await findAccount(tx, app, credential)
-  if (existing && existing.id !== owned.id) throw linkedToAnother()
-  await tx.delete(accounts).where(eq(accounts.id, owned.id))
-  if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
-  return owned
+  if (existing && existing.id !== removed.id) throw linkedToAnother()
+  await tx.delete(accounts).where(eq(accounts.id, removed.id))
+  if (!(await addAccount(tx, app, session.userId, credential))) throw linkedToAnother()
+  return { removed, before }
 }
 
-/**
- * Removes an account and returns it, but never the last one, since the user could not log in again (decision 13).
- */
+/** Removes an account, but never the last one, since the user could not log in again (decision 13). */
 export async function unlink(
   tx: Database,
-  userId: string,
+  session: Session,
   { type, subject }: Pick<Credential, 'type' | 'subject'>,
   _: Permit,
-): Promise<Account> {
-  const owned = await lockedAccounts(tx, userId)
-  const account = ownAccount(owned, type, subject)
-  if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
-  if (account.isSecondFactor) throw new ApiError('invalid_data', 'Cannot unlink a passkey enrolled in MFA')
-  if (owned.filter((one) => !isEmbedded(one)).length === 1)
+): Promise<Removal> {
+  const before = await accountsToChange(tx, session)
+  const removed = ownAccount(before, type, subject)
+  if (isEmbedded(removed)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
+  if (removed.isSecondFactor) throw new ApiError('invalid_data', 'Cannot unlink a passkey enrolled in MFA')
+  if (before.filter((one) => !isEmbedded(one)).length === 1)
     throw new ApiError('cannot_unlink_sole_account', 'The only login of a user cannot be unlinked.')
-  await tx.delete(accounts).where(eq(accounts.id, account.id))
-  return account
+  await tx.delete(accounts).where(eq(accounts.id, removed.id))
+  return { removed, before }
 }
 
 /** The user's accounts, locked until the transaction ends. */
 export async function lockedAccounts(tx: Database, userId: string): Promise<Account[]> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockUser(tx, userId)
   return accountsOf(tx, userId)
+}
+
+/** The same for a change that a session makes. Throws if the session has ended, perhaps since the request began. */
+export async function accountsToChange(tx: Database, session: Session): Promise<Account[]> {
+  const owned = await lockedAccounts(tx, session.userId)
+  await mustBeOpen(tx, session)
+  return owned
 }
 
 /** The number of accounts of a type that a user may have; 1 for types that are not listed. Decision 10. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { wire } from '../wire.js'
 import { onEachDatabase } from './databases.js'
 import { type App, type Body, request } from './sandbox.js'
 import { connectedApps } from './support/cross-app.js'
-import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
+import { newKey, siweMessage } from './support/ethereum.js'
+import { byPasscode, byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 import { factorsOf } from './support/second-factors.js'
 
 const EMAIL = 'ada@example.com'
 const PHONE = '+12125550199'
+const HOST = 'http://localhost:3000'
 const DAY_S = 86_400
 const LINK = /http:\S+\/account\/undo\?token=[\w-]+/
 
@@ -104,6 +107,41 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
     expect(await types(app, await app.login(EMAIL))).toEqual(['email'])
   })
 
+  test('also what was changed while the account had no address, so that nobody could be told of it', async () => {
+    const app = await newApp()
+    await app.configure({ wallet_auth: true })
+    const { token, user } = await app.login(EMAIL)
+    const { address, signMessage } = newKey()
+    const how = { headers: { origin: HOST }, token }
+    const { nonce } = (await app.call('/siwe/init', { address }, how)).body
+    const message = siweMessage({ address, uri: HOST, nonce: `${nonce}` })
+    expect((await app.call('/siwe/link', { message, signature: await signMessage({ message }) }, how)).status).toBe(200)
+    const toldOfWallet = await newest(app, EMAIL)
+    expect((await unlinkEmail(app, { token })).status).toBe(200)
+    await linkPhone(app, { token })
+    await undo(toldOfWallet)
+    expect(await types(app, await app.login(EMAIL))).toEqual(['email'])
+    expect((await app.login(EMAIL)).user.id).toBe(user.id)
+    expect((await app.login(PHONE)).user.id).not.toBe(user.id)
+  })
+
+  test('a change that is made while another is undone is undone with it, or refused', async () => {
+    const app = await newApp()
+    for (let times = 0; times < 4; times++) {
+      const login = await app.login(EMAIL)
+      await linkPhone(app, login)
+      const link = linkIn(await newest(app, EMAIL))
+      const phoneNumber = `+1212555011${times}`
+      const address = { phoneNumber, oldPhoneNumber: PHONE, newPhoneNumber: phoneNumber }
+      const code = await app.codeFor(phoneNumber, { token: login.token })
+      await Promise.all([
+        request(link, undefined, { method: 'POST' }),
+        app.call('/passwordless_sms/update', { ...address, code }, { token: login.token }),
+      ])
+      expect(await types(app, await app.login(EMAIL))).toEqual(['email'])
+    }
+  })
+
   test('the link goes to the oldest address and to those of a day, and not to one that a thief has just added', async () => {
     const app = await newApp()
     const login = await app.login(EMAIL)
@@ -175,6 +213,20 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
       expect(await newest(app, EMAIL)).toContain('A backup code was used')
     })
 
+    test('a backup code that was used since stays used', async () => {
+      const app = await newApp()
+      const factors = factorsOf(app, sandbox.urls, await app.login(EMAIL))
+      const { code, backupCodes } = await factors.addTotp()
+      const [used, other] = backupCodes as string[]
+      const { token } = await factors.must('/totp/verify', { code: code(2), actions: ['enroll'] })
+      await factors.must('/backup_codes/verify', { code: used })
+      await factors.must('/totp/unenroll', { mfa_token: token })
+      await undo(await newest(app, EMAIL))
+      const again = factorsOf(app, sandbox.urls, await app.login(EMAIL))
+      expect((await again.call('/backup_codes/verify', { code: used })).status).toBe(401)
+      expect((await again.call('/backup_codes/verify', { code: other })).status).toBe(200)
+    })
+
     test('backup codes that were replaced are the old ones again', async () => {
       const app = await newApp()
       const factors = factorsOf(app, sandbox.urls, await app.login(EMAIL))
@@ -213,6 +265,58 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
     expect(await notices(app, EMAIL)).toMatchObject([{ text: expect.stringContaining(text) }])
     await undo(await newest(app, EMAIL))
     for (const { refresh_token } of [taken.body, body]) expect((await app.refresh(refresh_token)).status).toBe(401)
+  })
+
+  test('how a wallet is recovered is told whenever it changes, and is as before after the link', async () => {
+    const app = await newApp()
+    const login = await app.login(EMAIL)
+    const frame = frameOf(app, sandbox.urls, login)
+    const [key, device, before] = [ethereumKey(), frame.device(), byProvider()]
+    expect((await frame.create(key, { of: device, recovery: before })).status).toBe(200)
+    expect((await frame.guard(key, byPasscode(), device)).status).toBe(200)
+    const text = await newest(app, EMAIL)
+    expect(text).toContain(`How your wallet ${key.address} of Acme is recovered was changed.`)
+    expect(text).not.toContain('A new device')
+    expect((await undo(text)).pressed.text).toContain('That is undone')
+    const again = await app.login(EMAIL)
+    expect(again.user.linked_accounts).toMatchObject([{}, { recovery_method: wire.prefix }])
+    const recovering = frameOf(app, sandbox.urls, again)
+    const material = await recovering.call(`/${key.address}/recovery/key_material`, {})
+    expect(material.body).toMatchObject({ recovery_key: before.recovery_key })
+    const shares = await recovering.call(`/${key.address}/recovery/shares`, {})
+    expect(shares.body).toMatchObject({ recovery_share: before.share, share: device.share })
+  })
+
+  test('a wallet that is made long after the login is told: a thief of the token may know its key', async () => {
+    const app = await sandbox.newApp({ name: 'Acme', access_token_ttl: 10_000 })
+    const frame = frameOf(app, sandbox.urls, await app.login(EMAIL))
+    expect((await frame.create(ethereumKey())).status).toBe(200)
+    expect(await notices(app, EMAIL)).toEqual([])
+    await app.travel(3600)
+    const key = ethereumKey()
+    expect((await frame.create(key, { imported: true })).status).toBe(200)
+    const text = await newest(app, EMAIL)
+    expect(text).toContain(`A wallet was added to your account: ${key.address} of Acme.`)
+    const { page, pressed } = await undo(text)
+    expect([page.text, pressed.text]).toEqual([
+      expect.stringContaining('Log out everywhere'),
+      expect.stringContaining('You are logged out everywhere'),
+    ])
+    expect(pressed.text).toContain('put nothing into it')
+  })
+
+  test('an app that may only read again is not shut out', async () => {
+    const { requester, providerApp, prove, authenticate, consents } = await connectedApps(sandbox)
+    const owner = await providerApp.login(EMAIL)
+    const ask = async (readOnly: boolean) => {
+      await requester.configure({ cross_app_connections: [{ provider_app_id: providerApp.id, read_only: readOnly }] })
+      expect((await authenticate(await prove(owner))).status).toBe(200)
+    }
+    await ask(true)
+    await ask(false)
+    expect(await consents(owner)).toMatchObject([{ read_only: false }])
+    await undo(await newest(providerApp, EMAIL))
+    expect(await consents(await providerApp.login(EMAIL))).toMatchObject([{ read_only: true }])
   })
 
   test('a wallet that is opened on a new device is told when its shares are given, and the link ends all sessions', async () => {

@@ -115,6 +115,17 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
       expect(await verify(body)).toMatchObject(wrong)
     })
 
+    test('however often an unknown passkey was tried: no answer of a passkey is a guess', async () => {
+      const { passkey, answerOf, verify } = await enrolled({ wrong_factors_in_a_row: 2 })
+      const answer = await answerOf(passkey)
+      const { authenticator_response: response } = answer
+      for (let times = 0; times < 3; times++)
+        expect(
+          await verify({ ...answer, authenticator_response: { ...response, id: 'x', raw_id: 'x' } }),
+        ).toMatchObject(wrong)
+      expect((await verify(answer)).status).toBe(200)
+    })
+
     test('by a passkey that logs in too', async () => {
       const { app, passkey, answerOf, verify } = await enrolled({ passkey_auth: true })
       const options = (await app.call('/passkeys/authenticate/init', {}, { headers: { origin: HOST } })).body

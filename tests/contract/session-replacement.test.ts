@@ -54,6 +54,14 @@ onOneDatabase('A login in the place of a session', (sandbox) => {
     )
   })
 
+  test('whose answer was lost is replaced too: a logout after the next login ends it, the session and the forks', async () => {
+    const { app, old, again: lost, phone } = await loggedInAgain()
+    const login = await app.login(EMAIL, { token: old.token })
+    await app.call('/sessions/logout', { refresh_token: login.refresh_token }, { token: login.token })
+    for (const token of [old.refresh_token, lost.refresh_token, phone.refresh_token])
+      expect(await app.refresh(token)).toMatchObject(signedOut)
+  })
+
   test('ends the forks by a theft, as they are of its family', async () => {
     const { app, again, phone } = await loggedInAgain()
     await refreshed(app, again.refresh_token)

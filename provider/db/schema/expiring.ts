@@ -24,7 +24,7 @@ export const otps = pgTable(
   ],
 )
 
-/** Wrong codes for an address, for which further guesses have to wait. See `codes/guesses.ts`. */
+/** How many wrong codes were entered for an address, and when the next guess is allowed. See `codes/guesses.ts`. */
 export const codeGuesses = pgTable(
   'code_guesses',
   {

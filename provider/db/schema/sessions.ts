@@ -15,7 +15,7 @@ export const sessions = pgTable(
     ancestors: text('ancestors').array().notNull().default([]),
     /** Whether the client has logged in again: the session that replaces it is its ancestor, and ends it when used. */
     isReplaced: boolean('is_replaced').notNull().default(false),
-    /** The start of the first of these, or its own. The absolute lifetime of all of them counts from here. */
+    /** When the login was that this session comes from. The absolute lifetime of both counts from here. */
     createdAt: moment('created_at').notNull(),
     /** The time of the login. A forked session has the time of its origin. */
     authenticatedAt: moment('authenticated_at').notNull(),

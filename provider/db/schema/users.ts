@@ -35,6 +35,8 @@ export const accounts = pgTable(
     isSecondFactor: boolean('is_second_factor').notNull().default(false),
     firstVerifiedAt: moment('first_verified_at').notNull(),
     latestVerifiedAt: moment('latest_verified_at').notNull(),
+    /** When a service first told another email address for its account than before; null if it never did. */
+    addressChangedAt: moment('address_changed_at'),
   },
   (table) => [
     uniqueIndex('accounts_owner').on(table.appId, table.type, table.subject),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { type AppStore, findApp } from '../../apps/app.js'
 import { resetSettings, seededAppIds } from '../../apps/seeded.js'
 import { apps } from '../../db/schema/apps.js'
-import { answers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
+import { answers, codeGuesses, knownCallers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
 import { analyticsEvents, faults, outbox, requests } from '../../db/schema/records.js'
 import { sessions } from '../../db/schema/sessions.js'
 import { users } from '../../db/schema/users.js'
@@ -12,7 +12,9 @@ import type { Env, Provider, Routes } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
 import { optional, text } from '../../protocol/validate.js'
 
-const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
+const expiring = [otps, codeGuesses, knownCallers, tickets, answers, rateWindows]
+const records = [outbox, faults, requests, analyticsEvents]
+const data = [users, sessions, ...expiring, ...records]
 
 /** Deletes all data, or with `{app}` the data of that app. Seeded apps get their initial settings back. */
 export const resetRoutes = (provider: Provider): Routes =>

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "address_changed_at" timestamp (3) with time zone;
