@@ -6,11 +6,11 @@ import { randomToken } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
-import type { RecoveryBefore } from '../embedded/recovery-before.js'
 import type { Provider } from '../http/context.js'
 import type { Account, User } from '../users/user.js'
 import type { Factors } from './factors.js'
 import { recipientsOf } from './recipients.js'
+import type { RecoveryBefore } from './recovery.js'
 
 /** Time in which a change can be undone. */
 const UNDO_TTL_MS = 86_400_000

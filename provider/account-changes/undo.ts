@@ -6,7 +6,6 @@ import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
 import { accountChanges } from '../db/schema/account-changes.js'
 import { accounts, users } from '../db/schema/users.js'
-import { restoreRecovery } from '../embedded/recovery-before.js'
 import { ApiError } from '../protocol/errors.js'
 import { endAllSessions } from '../session/session.js'
 import { findAccount, lockedAccounts } from '../users/accounts.js'
@@ -15,6 +14,7 @@ import { type Account, accountsOf, isEmbedded } from '../users/user.js'
 import { type Change, changeKey, hashOf, isReversible } from './change.js'
 import { restoreFactors } from './factors.js'
 import { recipientsOf } from './recipients.js'
+import { restoreRecovery } from './recovery.js'
 
 type Row = typeof accountChanges.$inferSelect
 /** A change that can be undone, with those that were made after it, newest first. All are undone together. */

@@ -1,6 +1,6 @@
 import type { Change } from '../account-changes/change.js'
+import type { RecoveryBefore } from '../account-changes/recovery.js'
 import type { App } from '../apps/app.js'
-import type { RecoveryBefore } from './recovery-before.js'
 
 const ofApp = ({ settings }: App, address: string) => `${address} of ${settings.name}`
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { type RecoveryBefore, recoveryOf } from '../account-changes/recovery.js'
 import type { App } from '../apps/app.js'
 import { encrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'
@@ -12,7 +13,6 @@ import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, type Device, shareEncryptionKey } from './devices.js'
 import { forgetGuesses } from './password-guesses.js'
 import { type Recovery, recoveryColumns } from './recovery.js'
-import { type RecoveryBefore, recoveryOf } from './recovery-before.js'
 
 export interface Place {
   readonly app: App

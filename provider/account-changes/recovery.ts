@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
-import { embeddedWallets as wallets } from '../db/schema/embedded-wallets.js'
+import { passwordGuesses, embeddedWallets as wallets } from '../db/schema/embedded-wallets.js'
 import { accounts } from '../db/schema/users.js'
-import { forgetGuesses } from './password-guesses.js'
 
 type Wallet = typeof wallets.$inferSelect
 /** How a wallet was recovered before that was changed. The shares and the keys in it are as the database has them. */
@@ -19,7 +18,7 @@ export const recoveryOf = (wallet: Wallet): RecoveryBefore => {
 /** Lets a wallet be recovered as before. Devices have splits of their own, and keep them. */
 export async function restoreRecovery(tx: Database, { id, accountId, ...columns }: RecoveryBefore): Promise<void> {
   await tx.update(wallets).set(columns).where(eq(wallets.id, id))
-  await forgetGuesses(tx, id)
+  await tx.delete(passwordGuesses).where(eq(passwordGuesses.walletId, id))
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) return
   const fields = { ...account.fields, recovery_method: columns.recoveryMethod }
