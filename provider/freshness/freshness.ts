@@ -61,6 +61,12 @@ export async function mustBeRecent(
   throw refusal
 }
 
+/** When the login is no longer as recent as the app requires. Undefined if the app requires nothing. */
+export function freshUntil({ settings }: App, { authenticatedAt }: Session): Date | undefined {
+  const { fresh_login_ttl } = settings
+  return fresh_login_ttl === null ? undefined : new Date(authenticatedAt.getTime() + fresh_login_ttl * 1000)
+}
+
 /** Whether the login is as recent as the app requires. Also true if the app requires nothing. Decision 43. */
 export function isFresh(app: App, { authenticatedAt }: Session): boolean {
   const { fresh_login_ttl } = app.settings

@@ -10,13 +10,13 @@ import { accountsToChange } from '../users/accounts.js'
 import { secondFactorsOf } from '../users/user.js'
 import { newBackupCodes, takeBackupCode } from './backup-codes.js'
 import { changeFactors } from './enrolment.js'
-import { noFactor, verification, verifyBy, wrongFactor } from './verify.js'
+import { changesByFactor, noFactor, verification, verifyBy, wrongFactor } from './verify.js'
 
 /** Codes for a user who has lost the methods: `mfa/backup_codes/*`. Only the wallet frame may call them. Wire §1.3. */
 export const backupCodes = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/generate', changesAccess('replace your backup codes'), (c) => generate(provider, c))
-    .post('/verify', (c) => verify(provider, c))
+    .post('/verify', changesByFactor, (c) => verify(provider, c))
 
 async function generate(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')

@@ -18,7 +18,7 @@ import { assertionOptions, provePasskey } from '../webauthn/ceremonies.js'
 import { pageOrigin, relyingPartyForFrame, relyingPartyOf } from '../webauthn/relying-party.js'
 import { readAssertion, requestOptions } from '../webauthn/wire.js'
 import { addFactor, changeFactors, mustBeOffered, removeFactor } from './enrolment.js'
-import { mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
+import { changesByFactor, mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
 
 const credentialId = text(1400)
 /** More than a user may have. */
@@ -28,7 +28,7 @@ const MAX_CREDENTIALS = 100
 export const passkey = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/enrollment', changesAccess('change your second factors'), (c) => enroll(provider, c))
-    .post('/verify', (c) => verify(provider, c))
+    .post('/verify', changesByFactor, (c) => verify(provider, c))
 
 /** A challenge for the passkeys that are second factors of the user. It counts in the session that asked for it. */
 export async function initPasskey(provider: Provider, c: Call): Promise<Response> {

@@ -16,7 +16,7 @@ import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { normalizePhone } from '../users/addresses.js'
 import type { User } from '../users/user.js'
 import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
-import { mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
+import { changesByFactor, mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
 
 const code = text(100)
 const phoneNumber = text(400)
@@ -31,7 +31,7 @@ export const sms = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/enroll', changesAccess('add a second factor'), (c) => enroll(provider, c))
     .post('/unenroll', changesAccess('remove a second factor'), (c) => unenroll(provider, c, 'sms'))
-    .post('/verify', (c) => verify(provider, c))
+    .post('/verify', changesByFactor, (c) => verify(provider, c))
 
 /** Sends a code: to verify, to the user's number; to enrol, which only the frame may ask for, to a new one. */
 export async function initSms(provider: Provider, c: Call): Promise<Response> {

@@ -15,7 +15,7 @@ import { displayNameOf } from '../users/display-name.js'
 import type { SecondFactor } from '../users/user.js'
 import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
 import { newAuthenticator, stepOfCode } from './totp.js'
-import { verification, verifyFactor, wrongFactor } from './verify.js'
+import { changesByFactor, verification, verifyFactor, wrongFactor } from './verify.js'
 
 const code = text(100)
 
@@ -25,7 +25,7 @@ export const totp = (provider: Provider): Routes =>
     .post('/init', changesAccess('add a second factor'), (c) => init(provider, c))
     .post('/enroll', changesAccess('add a second factor'), (c) => enroll(provider, c))
     .post('/unenroll', changesAccess('remove a second factor'), (c) => unenroll(provider, c, 'totp'))
-    .post('/verify', (c) => verify(provider, c))
+    .post('/verify', changesByFactor, (c) => verify(provider, c))
 
 /** The secret that a session was shown, kept until a code shows that an app has it. */
 interface Pending {

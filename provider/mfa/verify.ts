@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
+import { changesAccess, freshUntil, mustBeFresh } from '../freshness/freshness.js'
 import type { Call, Provider } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
-import { list, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
-import { ACTIONS, issueProof, type Method, type ProvenBy } from '../second-factor/proof.js'
+import { flag, list, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
+import { ACTIONS, type Action, issueProof, type Method, type ProvenBy } from '../second-factor/proof.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 import { countGuess } from './lock.js'
@@ -20,7 +21,16 @@ export const verification = {
    * Lets the caller repeat a call whose answer was lost. Nobody else knows it, so nobody else can use the code again.
    */
   request_id: optional(refined(text(100), 'at least 20 characters', ({ length }) => length >= 20)),
+  /**
+   * The app's page has brought the factor and chosen what it is for. The user may have given it for something else.
+   */
+  from_app_page: optional(flag),
 }
+
+/** Changes that the user must have meant. A factor from the app's page counts for them only after a recent login. */
+const CHANGES: readonly Action[] = ['recovery', 'enroll']
+
+export const changesByFactor = changesAccess('change your second factors or the recovery of your wallet')
 
 export const wrongFactor = (message = 'Invalid MFA code', details: ApiError['details'] = {}) =>
   new ApiError('missing_or_invalid_mfa', message, details)
@@ -41,21 +51,27 @@ export const verifyFactor = (
     return factor ? prove(tx, caller, factor) : notEnrolled(await secondFactorsOf(tx, caller.user.id))
   })
 
-/** Every `mfa/…/verify` ends here: with a proof for the actions that were asked for. */
+/**
+ * Every `mfa/…/verify` ends here: with a proof for the actions that were asked for. It throws `fresh_login_required`
+ * before it looks at the factor, which then may be brought again. Decision 59.
+ */
 export async function verifyBy(
   provider: Provider,
   c: Call,
   method: ProvenBy,
-  { actions = ['wallet'], request_id }: Shape<typeof verification>,
+  { actions = ['wallet'], request_id, from_app_page: isFromAppPage }: Shape<typeof verification>,
   prove: (tx: Database, caller: Caller) => Promise<ApiError | undefined>,
 ): Promise<Response> {
   const { db, secret } = provider
   const app = c.get('app')
   const caller = await mustBeCaller(provider, c)
+  const needsFreshLogin = isFromAppPage && actions.some((action) => CHANGES.includes(action))
+  if (needsFreshLogin) mustBeFresh(c, caller)
+  const notAfter = needsFreshLogin ? freshUntil(app, caller.session) : undefined
   await limitRate(db, app, `mfa ${method} ${caller.user.id}`, app.settings.rate_limits.per_address)
   const verify = async (tx: Database) => {
     const refused = await countGuess(tx, app, caller, method, () => prove(tx, caller))
-    return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions }) }
+    return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions, notAfter }) }
   }
   if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
   const answer = await db.transaction(verify)

@@ -19,24 +19,32 @@ const MAX_USES = 20
 
 const hashOf = (secret: Secret, token: string) => secret.hmac('second factor proof', token)
 
+interface Verified {
+  readonly method: ProvenBy
+  readonly actions: readonly Action[]
+  /** The proof ends then, if it does not end before. */
+  readonly notAfter?: Date | undefined
+}
+
 /** Issues a proof that the caller's second factor was verified. Only its hash is stored. */
 export async function issueProof(
   tx: Database,
   secret: Secret,
   app: App,
   { user, session }: Caller,
-  verified: { readonly method: ProvenBy; readonly actions: readonly Action[] },
+  { method, actions, notAfter }: Verified,
 ): Promise<string> {
   const token = randomToken()
+  const end = app.now().getTime() + app.settings.second_factor_ttl * 1000
   await tx.insert(proofs).values({
     hash: hashOf(secret, token),
     appId: app.id,
     userId: user.id,
     sessionId: session.id,
-    method: verified.method,
-    actions: [...verified.actions],
+    method,
+    actions: [...actions],
     usesLeft: MAX_USES,
-    expiresAt: new Date(app.now().getTime() + app.settings.second_factor_ttl * 1000),
+    expiresAt: new Date(Math.min(end, notAfter?.getTime() ?? end)),
   })
   return token
 }

@@ -1,4 +1,5 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { freshLogin } from 'latchkit/plugins/fresh-login'
 import { mfa } from 'latchkit/plugins/mfa'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
@@ -53,7 +54,7 @@ function SecondFactors() {
 const { withoutPasskeys, atLogin }: { withoutPasskeys?: boolean; atLogin?: boolean } = settings.options ?? {}
 const secondFactors = atLogin ? mfaAtLogin(mfa) : mfa
 mount(
-  <Host plugins={[passwordless, ...(withoutPasskeys ? [] : [passkey]), embeddedWallet, secondFactors]}>
+  <Host plugins={[passwordless, ...(withoutPasskeys ? [] : [passkey]), embeddedWallet, freshLogin, secondFactors]}>
     <SecondFactors />
   </Host>,
 )

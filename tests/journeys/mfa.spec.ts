@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { totpCode } from '../totp.js'
 import type { Host } from './support/host.js'
 import { authenticatorOf } from './support/passkeys.js'
 import type { App } from './support/provider.js'
@@ -294,4 +295,26 @@ test('headless: SMS is added, used to sign and export, reports a wrong code, and
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 4))
   expect(await codeOf(unenrolment)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('')
+})
+
+test('headless: once the login is too long ago, a code for a change asks for a login, and is not asked for twice', async ({
+  page,
+}) => {
+  const app = await offering({ fresh_login_ttl: 300 })
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa', config: { mfa: { noPromptOnMfaRequired: true } } })
+  const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
+  await call(host, 'submitEnrollmentWithTotp', { mfaCode: totpCode(secret, Date.now()) })
+  await expect(enrolled(host)).toHaveText('totp')
+  await app.travel(301)
+  const removal = await begin(host, 'unenrollWithTotp')
+  await host.waitForEvents('mfaRequired')
+  const submitted = await begin(host, 'submit', 'totp', totpCode(secret, Date.now() + 301_000))
+  const email = `${(await host.state()).user?.email?.address}`
+  await expect(host.dialog.title('Log in again')).toBeVisible()
+  const sent = (await app.messages(email)).length
+  await button(host, email).click()
+  await host.dialog.typeCode(await app.codeFor(email, sent + 1))
+  expect([await codeOf(submitted), await codeOf(removal)]).toEqual([undefined, undefined])
+  await expect(enrolled(host)).toHaveText('')
+  expect(await host.events('mfaRequired')).toHaveLength(1)
 })

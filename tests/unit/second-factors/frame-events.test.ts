@@ -11,6 +11,8 @@ const factor = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://ho
 const NO_FACTOR = { mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
 const phoneNumber = '+12125550123'
 const VERIFIED = { code: '123456', request_id: expect.any(String) }
+/** What the provider is told of a factor that the host's page has brought for a change. */
+const BROUGHT = { ...VERIFIED, actions: ['enroll'], from_app_page: true }
 
 /** A stub of the provider's API of second factors. */
 const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => ({ success: true }))
@@ -91,10 +93,26 @@ describe('an enrolment', () => {
   ])('and its end, as %s %j, show the proof of a factor that is there', async (event, data, path, body) => {
     await open().ask(event, { ...data, ...factor })
     expect(called()).toEqual([
-      ['/totp/verify', true, { ...VERIFIED, actions: ['enroll'] }],
+      ['/totp/verify', true, BROUGHT],
       [path, true, { ...body, mfa_token: 'a-proof' }],
     ])
   })
+  test.each(['mfa:unenroll', 'mfa:init-enrollment'])(
+    'by a code that the host’s page took from a signature is refused once the login is too long ago: %s',
+    async (event) => {
+      const refusal = new Refusal('fresh_login_required', 'The login is too long ago.')
+      api.mockImplementation(async (_path, _token, body) => {
+        if ('from_app_page' in body) throw refusal
+        return { token: 'a-proof' }
+      })
+      const { frame, ask } = open()
+      await expect(ask(event, { method: 'totp', ...factor })).rejects.toBe(refusal)
+      expect(called().map(([path]) => path)).toEqual(['/totp/verify'])
+      // the code is not spent: it still does what it was typed for, and no more
+      expect(await frame.proofs.find({ accessToken: TOKEN, ...factor }, 'wallet')).toEqual({ mfa_token: 'a-proof' })
+      expect(await frame.proofs.find({ accessToken: TOKEN, ...NO_FACTOR }, 'enroll')).toEqual({})
+    },
+  )
   test('answers the backup codes that come with the first second factor', async () => {
     api.mockResolvedValueOnce({ success: true, backup_codes: ['7k3m9-p2xqw'] })
     expect(await open().ask('mfa:submit-enrollment', { method: 'totp', code: '1' })).toEqual({
@@ -126,7 +144,7 @@ test('mfa:generate-backup-codes shows a proof, and answers the new ones', async 
   api.mockResolvedValueOnce({ token: 'a-proof' }).mockResolvedValueOnce({ backup_codes: ['7k3m9-p2xqw'] })
   expect(await open().ask('mfa:generate-backup-codes', factor)).toEqual({ backupCodes: ['7k3m9-p2xqw'] })
   expect(called()).toEqual([
-    ['/totp/verify', true, { ...VERIFIED, actions: ['enroll'] }],
+    ['/totp/verify', true, BROUGHT],
     ['/backup_codes/generate', true, { mfa_token: 'a-proof' }],
   ])
 })

@@ -41,6 +41,17 @@ test.each([
 })
 
 test.each([
+  [['wallet'], undefined],
+  [['wallet', 'export'], undefined],
+  [['enroll'], true],
+  [['wallet', 'recovery'], true],
+] as const)('the provider is told that the host’s page chose what a factor is for: %j: %s', async (actions, told) => {
+  await open().find({ accessToken: TOKEN, ...totp('1') }, ...actions)
+  const request_id = expect.any(String)
+  expect(api.mock.calls[0]?.[2]).toEqual({ code: '1', request_id, actions, from_app_page: told })
+})
+
+test.each([
   ['fax', '123456', 'Unsupported MFA method'],
   [undefined, '123456', 'Unsupported MFA method'],
   ['totp', { id: 'a' }, 'Invalid MFA code'],

@@ -5,6 +5,8 @@ import { type BroughtFactor, verificationOf } from './factor.js'
 
 /** Actions that a proof is valid for. Wire §3.3. */
 export type Action = 'wallet' | 'export' | 'recovery' | 'enroll'
+/** Changes that the user must have meant, whatever the host's page says. */
+const CHANGES: readonly Action[] = ['recovery', 'enroll']
 /** The field that adds a proof to a call of the provider's API. */
 export interface Proof {
   readonly mfa_token?: string
@@ -44,7 +46,9 @@ export function createProofs(api: Api): Proofs {
   async function verify(request: FactorRequest, actions: readonly Action[]): Promise<Proof> {
     const { path, body } = verificationOf(request)
     const before = forgotten
-    const token = await api<{ token: string }>(path, request.accessToken, { ...body, actions }).then(
+    // The host's page chose what the factor is for, so the provider also requires a recent login.
+    const source = actions.some((action) => CHANGES.includes(action)) && { from_app_page: true }
+    const token = await api<{ token: string }>(path, request.accessToken, { ...body, actions, ...source }).then(
       (answer) => answer.token,
       withoutFactors,
     )
