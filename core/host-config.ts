@@ -180,8 +180,8 @@ export interface ClientConfig {
     readonly appId: string
     readonly appName: string
     readonly logo: string | null
-    /** The host with its port, as in `location.host`. */
-    readonly domain: string
+    /** The origin of its page, as in `location.origin`. */
+    readonly origin: string
   }
   /**
    * Set it to false to ignore a session that a link brings (`forkSession`). Default: true. The session is used at once

@@ -72,7 +72,7 @@ function rootName(file) {
 const FLOW =
   /^core\/(flow|present|analytics|rename-error|live\/plugin-context|sign-in\/(end|must-be-logged-in|show-outcome))\.ts$|^plugins\/roles\/captcha\.ts$/
 /** Readers of typed text, for fields of the dialog and for plugins that a headless host calls. */
-const INPUT = /^core\/input\/(email|visible-text)\.ts$/
+const INPUT = /^core\/input\/(email|normalize|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */

@@ -29,10 +29,15 @@ export async function forwardToNode(
   if (ask.method === 'personal_ecRecover') return recoverSigner(await ethereum(), ask.params)
   const { id } = await chains.current(address)
   const client = await (await ethereum()).client(id)
-  return (client.request as (ask: Ask) => Promise<unknown>)(ask).catch((cause) => {
+  const params = rpcParams(ask.params)
+  return (client.request as (ask: Ask) => Promise<unknown>)({ ...ask, params }).catch((cause) => {
     throw nodeError(cause)
   })
 }
+/** The parameters as JSON. viem also sends bigints, which are hexadecimal in JSON-RPC. */
+export const rpcParams = (params: Params): Params =>
+  JSON.parse(JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)))
+
 /** `[message, signature]`, both in hex. It only computes: nothing is signed, so nobody is asked. */
 async function recoverSigner(ethereum: Ethereum, [message, signature]: Params) {
   if (!isHex(message) || !isHex(signature)) throw invalidParams('a message and a signature, in hex.')

@@ -1,4 +1,5 @@
 import { isSameAddress } from '../input/address.js'
+import { plainCopy } from '../input/plain-copy.js'
 import type { Store } from '../lib/store.js'
 import type { User } from '../user.js'
 import type { Methods, WalletProvider } from './contract.js'
@@ -40,22 +41,13 @@ export function createProviders<Account extends Owned>(
   }
 }
 
-/**
- * A dapp's parameters may change after they were checked, so all methods see the same copy. What a dapp asks is JSON: a
- * getter or a Proxy is read once, and functions are left out. viem also sends bigints, which become hexadecimal, or
- * decimal where they are negative. A number that is none stays one that is refused: JSON would leave it out.
- */
+/** A dapp's parameters may change after they were checked, so all methods see the same copy. */
 function copyOf(params: unknown): unknown {
   try {
-    return params && JSON.parse(JSON.stringify(params, (_, value) => asJson(value)))
+    return plainCopy(params)
   } catch {
     throw invalidParams('they cannot be read.')
   }
-}
-
-function asJson(value: unknown): unknown {
-  if (typeof value === 'bigint' && value >= 0n) return `0x${value.toString(16)}`
-  return typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)) ? `${value}` : value
 }
 
 function createProvider<Account extends Owned>(parts: ProviderParts<Account>, address: string): WalletProvider {

@@ -21,7 +21,7 @@ export interface SignInMessage {
  */
 const layout = (family: string) =>
   new RegExp(
-    `^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[^\\s/]+) wants you to sign in with your ${family} account:\\n` +
+    `^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[^\\s/\\\\?#]+) wants you to sign in with your ${family} account:\\n` +
       '(?<address>\\w+)\\n\\n(?:(?<statement>.+)\\n\\n|\\n)?' +
       'URI: (?<uri>\\S+)\\nVersion: (?<version>\\d+)\\nChain ID: (?<chain>[\\w:-]{1,41})\\n' +
       'Nonce: (?<nonce>[a-zA-Z0-9]{8,})\\nIssued At: (?<issuedAt>\\S+)' +

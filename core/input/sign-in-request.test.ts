@@ -43,6 +43,7 @@ describe('a login message for another page or wallet', () => {
     ['app.example.evil.example', 'app.example.evil.example'],
     ['app.example@evil.example', 'evil.example'],
     ['someone@app.example', 'app.example'],
+    [':secret@app.example', 'app.example'],
     // the first letter is Cyrillic; the second name is the form in which registries store it
     ['аpp.example', 'xn--pp-6kc.example'],
     ['app.example:8443', 'app.example:8443'],
@@ -68,6 +69,7 @@ describe('a text that is not a valid login message', () => {
     ['text in front', `Hello!\n\n${login()}`],
     ['a mark that cannot be seen', login().replace('sign in', 'sign\u200b in')],
     ['the other family', login({ family: 'Solana' })],
+    ['a domain that two servers read differently', login({ domain: 'app.example\\@evil.example' })],
     ['spaces that only look the same', login().replace('wants you', 'wants\u00a0you')],
   ])('is malformed if it resembles one: %s', (_, text) =>
     expect(checkSignIn(text, place)).toEqual({ isMalformed: true, mismatches: [] }),
@@ -117,4 +119,6 @@ test('a text begins as a login only at the start of a line', () => {
   expect(beginsAsLogin('Hello!\n app.example wants you to sign in with your account')).toBe(true)
   expect(beginsAsLogin('The page app.example wants you to sign in with your account')).toBe(false)
   expect(beginsAsLogin('Hello')).toBe(false)
+  for (const lineBreak of ['\u0085', '\u001c', '\u2028', '\v'])
+    expect(beginsAsLogin(`Read this first ${lineBreak}app.example wants you to sign in with your account`)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { pageAddress } from './page-address.js'
 import { readSignInMessage, type SignInMessage } from './sign-in-message.js'
 import { visibleText } from './visible-text.js'
 
@@ -33,7 +34,9 @@ const SENTENCE = /\swants\s+you\s+to\s+sign\s+in\s+with\s+your\s/gi
 const URI_LINE = /^[ \t]*URI[ \t]*:[ \t]*(\S+)/gim
 /** The longest authority: user, host and port. */
 const LONGEST_DOMAIN = 600
-const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]/
+const LINE_BREAK = /[\n\r\v\f\u2028\u2029]/
+/** Control characters that break lines too, although JavaScript does not count them as spaces. */
+const OTHER_BREAKS = '\u0085\u001c\u001d\u001e'
 
 /** A sentence of a text that resembles a login message. */
 interface Sentence {
@@ -44,7 +47,11 @@ interface Sentence {
 }
 /** The text without invisible characters and with compatibility forms narrowed, so that none of them hides a login. */
 const plainOf = (text: string) =>
-  visibleText(text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu, ''))
+  visibleText(
+    text
+      .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+      .replace(/(?!\s)\p{Cc}/gu, (control) => (OTHER_BREAKS.includes(control) ? '\n' : '')),
+  )
 
 /** Finds the sentences. The text is a plain one. */
 const sentencesIn = (plain: string): readonly Sentence[] =>
@@ -80,15 +87,16 @@ export function logsInAt(text: string, origin: string): boolean {
   const sentences = sentencesIn(plain)
   if (!sentences.length) return false
   const uris = Array.from(plain.matchAll(URI_LINE), ([, uri = '']) => uri)
-  return [...sentences.map(({ domain }) => domain), ...uris].some((named) => names(named, origin))
+  const server = new URL(origin)
+  return [...sentences.map(({ domain }) => domain), ...uris].some((named) => names(named, server))
 }
 
-/** Whether an authority or an address names the origin's host and port. */
-function names(named: string, origin: string): boolean {
-  const server = new URL(origin)
-  const schemeless = `${server.protocol}//${named.replace(/^[a-z][a-z0-9+.-]*:[/\\]+/i, '')}`
-  return [named, schemeless].some((address) => {
-    const url = URL.canParse(address) ? new URL(address) : undefined
+/** Whether an authority or an address names the server's host and port. */
+function names(named: string, server: URL): boolean {
+  const address = named.replace(/^blob:/i, '')
+  const schemeless = `${server.protocol}//${address.replace(/^[a-z][a-z0-9+.-]*:[/\\]+/i, '')}`
+  return [address, schemeless].some((one) => {
+    const url = pageAddress(one)
     if (!url) return false
     return url.origin === server.origin || (plainHost(url) === plainHost(server) && url.port === server.port)
   })
@@ -110,11 +118,12 @@ function domainMismatch(domain: string, scheme: string | undefined, origin: stri
   const page = new URL(origin)
   const authority = domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
   const address = `${scheme ?? page.protocol.slice(0, -1)}://${authority}`
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = pageAddress(address)
   const isHere =
     url?.hostname === page.hostname &&
     url.protocol === page.protocol &&
     !url.username &&
+    !url.password &&
     (url.port === page.port || !/:\d+$/.test(authority))
   if (isHere) return []
   return [{ of: 'domain', said: url?.host || visibleText(domain), actual: page.host }]

@@ -43,5 +43,5 @@ export function checkLogin(text: string, signer: Signer, { host, asks }: LoginPl
 }
 
 /** The origin of the page that asks: this page's, or that of the app on whose behalf this page asks. */
-const originOf = ({ asker }: LoginPlace['host']) => (asker ? `${location.protocol}//${asker.domain}` : location.origin)
+const originOf = ({ asker }: LoginPlace['host']) => asker?.origin ?? location.origin
 const invalid = (message: string) => new LatchkitError('invalid_message', message)

@@ -1,3 +1,4 @@
+import { normalized } from '../input/normalize.js'
 import type { SignInFindings } from '../input/sign-in-request.js'
 import type { LoginPlace, Signer } from './check-login.js'
 
@@ -14,7 +15,7 @@ export async function findLogin(
   place: LoginPlace,
 ): Promise<SignInFindings | undefined> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  if (!WANTS.test(text.normalize('NFKC'))) return undefined
+  if (!WANTS.test(normalized(text, 'NFKC'))) return undefined
   const { checkLogin } = await import('./check-login.js')
   return checkLogin(text, signer, place)
 }

@@ -32,6 +32,11 @@ async function shown(message: string | Uint8Array) {
   return state
 }
 
+test('a message shows the characters that hide a part of it', async () => {
+  const content = { isText: true, raw: 'Pay ⟨U+202E⟩100⟨U+00AD⟩' }
+  expect(await shown('Pay \u202e100\u00ad')).toMatchObject({ content })
+})
+
 describe('a message that logs in', () => {
   test.each([
     ['for this page', login(), []],

@@ -1,3 +1,4 @@
+import { pageAddress } from '../../core/input/page-address.js'
 import { visibleName } from '../../core/lib/visible-name.js'
 import type { WalletMeta } from '../../core/wallets.js'
 import type { ChosenWallet } from '../roles/connector.js'
@@ -52,7 +53,7 @@ const MAX_ICON_LENGTH = 100_000
 
 /** Returns the client type for the hostname or a subdomain of it, not for a hostname that merely contains it. */
 export function clientTypeOf({ url }: PeerMetadata): string {
-  const { hostname = '' } = typeof url === 'string' && URL.canParse(url) ? new URL(url) : {}
+  const hostname = (typeof url === 'string' && pageAddress(url)?.hostname) || ''
   const match = Object.keys(CLIENT_TYPES).find((site) => `.${hostname}`.endsWith(`.${site}`))
   return (match && CLIENT_TYPES[match]) || 'unknown'
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '../../core/input/page-address.js'
 import type { App } from '../apps/app.js'
 import { spendOnce } from '../db/tickets.js'
 import { badGateway } from '../http/bad-gateway.js'
@@ -89,8 +90,8 @@ function verifierOf(provider: Provider, { settings }: App) {
  */
 function isOurs({ origin: own, captchaOrigin }: Provider, c: Call, hostname: unknown): boolean {
   const caller = c.req.header('origin')
-  if (!caller || !URL.canParse(caller)) return true
-  return new URL(caller === own ? captchaOrigin : caller).hostname === hostname
+  const page = caller === own ? new URL(captchaOrigin) : pageAddress(caller ?? '')
+  return !page || page.hostname === hostname
 }
 
 /** Turnstile requires a UUID as its idempotency key. */

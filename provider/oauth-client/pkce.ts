@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pageAddress } from '../../core/input/page-address.js'
 import { type App, allowsOrigin } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
@@ -15,7 +16,7 @@ const OWN_PAGES: readonly string[] = ['/oauth/authorize', '/oauth/consents']
 
 /** Allows one of those pages, and the addresses that `mustRedirectToApp` allows. */
 export function mustRedirectToPage({ origin }: Pick<Provider, 'origin'>, app: App, address: string): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = pageAddress(address)
   const isOurs = url?.origin === origin && !url.username && !url.password && OWN_PAGES.includes(url.pathname)
   if (!isOurs) mustRedirectToApp(app, address)
 }
@@ -25,9 +26,8 @@ export function mustRedirectToPage({ origin }: Pick<Provider, 'origin'>, app: Ap
  * them.
  */
 export function mustRedirectToApp(app: App, address: string): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  // `blob:https://app.example/…` has the app's origin too, but is not a page of the app.
-  const isPage = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  const url = pageAddress(address)
+  const isPage = url && !url.username && !url.password
   const { oauth_redirect_urls: listed } = app.settings
   if (isPage && allowsOrigin(app, url.origin)) {
     if (listed.length === 0 || listed.some((one) => new URL(one).href === url.href)) return

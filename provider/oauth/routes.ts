@@ -50,8 +50,8 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     state_code: text(500),
   })
   mustBeOn(app, body.provider)
-  mustRedirectToPage(provider, app, body.redirect_to)
   await limitByIp(provider, c, 'oauth')
+  mustRedirectToPage(provider, app, body.redirect_to)
   await mustBeHuman(provider, c, body.token)
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }

@@ -1,3 +1,4 @@
+import { pageAddress } from '../../core/input/page-address.js'
 import type { SignInMessage } from '../../core/input/sign-in-message.js'
 import { allowsOrigin } from '../apps/app.js'
 import type { Call } from '../http/context.js'
@@ -13,7 +14,7 @@ export const refused = (why: string) =>
 
 /** Throws unless the message was created for the page that sends it, in the supported version. */
 export function mustBeForPage(c: Call, message: SignInMessage): void {
-  const page = URL.canParse(message.uri) ? new URL(message.uri) : undefined
+  const page = pageAddress(message.uri)
   if (!page || !isPageOf(c, page.origin)) throw refused('its URI is not on the page that asks')
   if (message.domain !== page.host) throw refused(`it is for another domain than ${page.host}`)
   if (message.scheme && `${message.scheme}:` !== page.protocol) throw refused('it is for another scheme')

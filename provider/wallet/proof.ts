@@ -33,12 +33,12 @@ export async function proveWallet(provider: Provider, chain: WalletChain, c: Cal
   const app = c.get('app')
   const body = await readBody(c, { ...proof, signature: chain.signature })
   mustBeOn(app, chain)
+  await limitByIp(provider, c, `${chain.ticket} proof`)
   const message = readSignInMessage(chain.family, body.message)
   const subject = message && chain.normalize(message.address)
   if (!message || !subject) throw refused('it is not a sign-in message')
   mustBeForPage(c, message)
   const chainId = chain.chainId(message, body.chainId)
-  await limitByIp(provider, c, `${chain.ticket} proof`)
   const envelope = body.signedMessage ? Buffer.from(body.signedMessage, 'base64') : undefined
   const signed = { message, text: body.message, envelope, signature: body.signature, address: subject }
   const signer = await chain.signer(provider, app, signed)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { pageAddress } from '../../core/input/page-address.js'
 import { allowsOrigin } from '../apps/app.js'
 import type { Call, Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
@@ -8,7 +9,7 @@ import { refined, text } from '../protocol/validate.js'
 export const pageOrigin = refined(
   text(300),
   'an origin such as https://app.example.com',
-  (value) => URL.canParse(value) && new URL(value).origin === value,
+  (value) => pageAddress(value)?.origin === value,
 )
 
 /** A relying party: the page's origin, and the domain that its passkeys are bound to. */

@@ -167,6 +167,19 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
     expect(linkIn(await newest(app, EMAIL))).not.toBe('')
   })
 
+  test('the link leads to the provider’s own address, whatever the request says of hosts', async () => {
+    const app = await newApp()
+    const login = await app.login(EMAIL)
+    const body = { phoneNumber: PHONE, code: await app.codeFor(PHONE, { token: login.token }) }
+    const names = ['x-forwarded-host', 'forwarded', 'x-original-host', 'x-host']
+    const headers = Object.fromEntries(
+      names.map((name) => [name, name === 'forwarded' ? 'host=evil.test' : 'evil.test']),
+    )
+    expect((await app.call('/passwordless_sms/link', body, { token: login.token, headers })).status).toBe(200)
+    const link = linkIn(await newest(app, EMAIL))
+    expect(sandbox.urls.map((url) => new URL(url).origin)).toContain(new URL(link).origin)
+  })
+
   test('the link works once, and for a day', async () => {
     const app = await newApp()
     await linkPhone(app, await app.login(EMAIL))

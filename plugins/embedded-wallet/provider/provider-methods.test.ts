@@ -152,6 +152,8 @@ describe('parameters that change after they are checked', () => {
     await ask('eth_signTypedData_v4', MINE, typed('int256', -5n))
     expect(answerRpc.mock.calls[0]?.[0].params).toMatchObject([MINE, { message: { value: '-5' } }])
     expect(await refusal(ask('eth_signTypedData_v4', MINE, typed('int256', -5n, Number.NaN)))).toContain('-32602')
+    expect(await refusal(ask('eth_signTypedData_v4', MINE, typed('string', Number.NaN)))).toContain('-32602')
+    expect(await refusal(ask('personal_sign', Number.NaN, MINE))).toContain('-32602')
     expect(answerRpc).toHaveBeenCalledOnce()
   })
   test('parameters that cannot be read are invalid', async () => {

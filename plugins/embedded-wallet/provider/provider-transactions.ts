@@ -1,4 +1,4 @@
-import { forwardToNode } from '../../../core/eip1193/json-rpc.js'
+import { forwardToNode, rpcParams } from '../../../core/eip1193/json-rpc.js'
 import { disconnected, invalidParams, unauthorized } from '../../../core/eip1193/provider-error.js'
 import { isSameAddress } from '../../../core/input/address.js'
 import type { TransactionRequest } from '../send/contract.js'
@@ -50,7 +50,7 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
       const account = own()
       mustBeOwn((params[0] as Fields | undefined)?.from)
       try {
-        return await keyring.rpc(account, { method: 'eth_populateTransactionRequest', params })
+        return await keyring.rpc(account, { method: 'eth_populateTransactionRequest', params: rpcParams(params) })
       } catch (cause) {
         throw disconnected(cause)
       }

@@ -96,7 +96,9 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     const count = async () => countSent(await clientOf(task), task.from)
     return silently(task, { io, nonces: numbers, count, signal })
   }
-  async function run(of: unknown, kind: SendTask['kind'], options: SendOptions = {}): Promise<Sent | Signed> {
+  async function run(of: unknown, kind: SendTask['kind'], given: SendOptions = {}): Promise<Sent | Signed> {
+    // read once: a getter may answer otherwise the next time, and whether to ask is decided once
+    const options = { ...given, uiOptions: { ...given.uiOptions } }
     const task = await begin(of, kind, options)
     const asks = io(options)
     if (!asksUser(ctx, options.uiOptions)) return withoutPrompt(task, asks)

@@ -135,6 +135,18 @@ describe('without a prompt', () => {
     const { signer } = silent({ rpc: () => Promise.reject(failure('mfa_timeout')) })
     expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('mfa_timeout')
   })
+  test('a login of another page is refused without a prompt, also by options that then answer otherwise', async () => {
+    const { signer, answerRpc } = embeddedParts()
+    let looks = 0
+    const uiOptions = {
+      get showWalletUIs() {
+        return looks++ === 0
+      },
+    }
+    signer.message({ message: login({ domain: 'evil.example' }) }, { uiOptions }).catch(() => {})
+    await new Promise((done) => setTimeout(done, 50))
+    expect([looks, answerRpc.mock.calls]).toEqual([1, []])
+  })
   test('embedded_wallet_not_found: no other wallet than the named one signs', async () => {
     const { signer, answerRpc } = silent()
     expect(await codeOf(signer.message({ message: 'Hello' }, { address: OTHER }))).toBe('embedded_wallet_not_found')
@@ -163,7 +175,7 @@ describe('a login at the provider’s own origin', () => {
     ['by the URI of a malformed one', login({ version: 'one' }).replace(`https://${PAGE}`, `http://${SERVER}`)],
     ['after another one', `${login()}\n${login({ domain: SERVER })}`],
   ])('is refused whether the user is asked or not: %s', async (_, message) => {
-    const asker = { appId: 'shop', appName: 'Shop', logo: null, domain: SERVER }
+    const asker = { appId: 'shop', appName: 'Shop', logo: null, origin: `https://${SERVER}` }
     for (const parts of [silent(), embeddedParts(), embeddedParts({ host: { asker } })]) {
       const refused = { code: 'invalid_message', message: expect.stringContaining(SERVER) }
       await expect(parts.signer.message({ message })).rejects.toMatchObject(refused)
@@ -204,6 +216,12 @@ describe('with a prompt', () => {
     const mismatches = [{ of: 'domain', said: 'evil.example', actual: PAGE }]
     expect(top()?.get()).toMatchObject({ at: 'asking', content: { signIn: { isMalformed: false, mismatches } } })
   })
+  test('a message shows the characters that hide a part of it', async () => {
+    const { signer, top } = embeddedParts()
+    signer.message({ message: 'Pay \u202e100\u00ad' }).catch(() => {})
+    await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    expect(top()?.get()).toMatchObject({ content: { kind: 'text', text: 'Pay ⟨U+202E⟩100⟨U+00AD⟩' } })
+  })
   test('a login in bytes that are no text is shown with its problems', async () => {
     const { signer, top } = embeddedParts()
     signer.message({ message: login({ domain: 'evil.example' }).replace('Hello.', 'Hello\u0001.') }).catch(() => {})
@@ -212,7 +230,7 @@ describe('with a prompt', () => {
     expect(top()?.get()).toMatchObject({ content: { kind: 'hex', signIn: { isMalformed: false, mismatches } } })
   })
   test('a request of another app is compared with the page of that app', async () => {
-    const asker = { appId: 'shop', appName: 'Shop', logo: null, domain: 'shop.example' }
+    const asker = { appId: 'shop', appName: 'Shop', logo: null, origin: 'https://shop.example' }
     const elsewhere = { of: 'domain', said: PAGE, actual: 'shop.example' }
     for (const [domain, mismatches] of [
       ['shop.example', []],

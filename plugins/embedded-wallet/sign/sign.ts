@@ -72,7 +72,8 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
       ? { kind: 'hex', text: bytes, signIn }
       : { kind: 'text', text: await revealed(text), signIn }
   }
-  const personal = async (message: string, options?: SignOptions) => {
+  const personal = async (message: string, given?: SignOptions) => {
+    const options = readOnce(given)
     const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)
     if (bytes === '0x') throw noMessage()
     return sign(
@@ -90,24 +91,29 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
         if (typeof message !== 'string' || !message) throw noMessage()
         return personal(hexOf(message), options)
       }),
-    typedData: (data, options) =>
+    typedData: (data, given) =>
       withResultEvent(events, 'signTypedData', async () => {
+        const options = readOnce(given)
         const { readTypedData, showTypedData } = await import('./typed-data.js')
-        const { address } = keyring.find(options?.address)
+        const { address } = keyring.find(options.address)
         const chainId = chains.chainOf(address).get()
-        const { typed, content } = asksUser(ctx, options?.uiOptions)
+        const { typed, content } = asksUser(ctx, options.uiOptions)
           ? await showTypedData(await ctx.use('ethereum'), data, chainId)
           : readTypedData(data, chainId)
         return sign({ method: 'eth_signTypedData_v4', content }, (signer) => [signer, typed], options)
       }),
-    async userOperation(of, options) {
+    async userOperation(of, given) {
+      const options = readOnce(given)
       const { readOperation } = await import('../operation/read-operation.js')
-      const asks = asksUser(ctx, options?.uiOptions)
+      const asks = asksUser(ctx, options.uiOptions)
       const { request, content } = await readOperation(await ctx.use('ethereum'), of, asks)
       return sign({ method: 'csw_signUserOperation', content }, () => [request], options)
     },
   }
 }
+
+/** Reads each option once, since a getter may answer otherwise the next time: whether to ask is decided once. */
+const readOnce = (options: SignOptions = {}): SignOptions => ({ ...options, uiOptions: { ...options.uiOptions } })
 
 const noMessage = () => new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
 const unableToSign = (message: string, cause?: unknown) =>

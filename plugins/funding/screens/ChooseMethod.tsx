@@ -109,13 +109,15 @@ function Worth({ state, shown }: Pick<ChoiceProps, 'state'> & { readonly shown: 
   const say = useText(fundingText)
   const { amount, asset, usd } = state
   const readings = readingsOf(shown)
+  const wrong = <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   if (readings) {
     const { whole, decimal } = readings
+    if (!whole) return wrong
     return (
       <FieldError>{decimal ? say('amountAmbiguous', { whole, decimal }) : say('amountGrouped', { whole })}</FieldError>
     )
   }
-  if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
+  if (isWrong(state)) return wrong
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (
     <span className={css.worth}>{fiatValue(units, asset.decimals, usd)}</span>

@@ -105,6 +105,10 @@ describe('a sign that may be one for thousands', () => {
       '1,000,000 = ',
     ])
   })
+  test('is no amount while its last group is not full, which is not said to be one either', () => {
+    for (const typed of ['1,000,', '1,000,0', '1,000,00', '1,234,56', '1.234.5'])
+      expect([readTyped(typed), readingsOf(typed)]).toEqual([undefined, {}])
+  })
   test('is a point again where no thousand can follow', () => {
     expect(readField('0,07', { amount: '' })).toEqual({ text: '0.07' })
     expect(readField('1,2345', { amount: '', typed: '1,234' })).toEqual({ text: '1.2345' })

@@ -2,9 +2,12 @@ import { plainText } from '../../../core/input/digits.js'
 import { isDecimal } from '../amount.js'
 import { decimalSigns } from './amounts.js'
 
-/** The amounts that a text with a sign for thousands may mean. `decimal` if the sign may also be a decimal point. */
+/**
+ * The amounts that a text with a sign for thousands may mean. `decimal` if the sign may also be a decimal point.
+ * Neither while the last group is not full.
+ */
 export interface Readings {
-  readonly whole: string
+  readonly whole?: string
   readonly decimal?: string
 }
 
@@ -23,7 +26,8 @@ export function readingsOf(typed: string | undefined): Readings | undefined {
   const groups = rest.split(sign)
   const isLastWhole = groups.at(-1)?.length === LAST_GROUP
   const whole = `${first}${groups.join('')}${fraction && `.${fraction}`}`
-  if (point !== undefined || groups.length > 1) return isLastWhole || point === undefined ? { whole } : undefined
+  if (point !== undefined) return isLastWhole ? { whole } : undefined
+  if (groups.length > 1) return isLastWhole ? { whole } : {}
   if (!isLastWhole || decimalSigns().includes(sign)) return undefined
   return sign === '.' || sign === ',' ? { whole, decimal: `${first}.${withoutThreePlaces(rest)}` } : { whole }
 }

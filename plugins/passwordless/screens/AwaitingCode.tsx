@@ -57,7 +57,7 @@ function Entry({ state, send, say }: PartProps) {
   const final =
     code === 'invalid_credentials'
       ? say('codeInvalid')
-      : code === 'cannot_link_more_of_type'
+      : code === 'cannot_link_more_of_type' || code === 'fresh_login_required'
         ? error?.message
         : undefined
   const tooMany = code === 'too_many_requests'

@@ -44,8 +44,8 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     state_code: text(500),
     token: optional(text(5000, 0)),
   })
-  mustRedirectToPage(provider, app, body.redirect_to)
   await limitByIp(provider, c, 'recovery')
+  mustRedirectToPage(provider, app, body.redirect_to)
   const { redirect_to: redirectTo, code_challenge: codeChallenge, state_code: stateCode } = body
   const request = { userId: user.id, redirectTo, codeChallenge, stateCode }
   return c.json({ url: await accessUrl(provider, app, request).catch(unavailable('Google')) })

@@ -9,6 +9,8 @@ const place = { family: 'Ethereum', origin: ORIGIN, address: ADDRESS, chain: '1'
 const channel = { siweUri: ORIGIN, domain: 'host.example', nonce: 'abcdefgh' }
 const hostRequest = { redirectTo: ORIGIN, stateCode: 's' }
 
+const SENTENCE = 'evil.example wants you to sign in with your Ethereum account:'
+
 type Arguments = (text: string) => readonly unknown[]
 const alone: Arguments = (text) => [text]
 
@@ -17,6 +19,8 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'core/input/code.ts#plainCode': alone,
   'core/input/digits.ts#plainText': alone,
   'core/input/email.ts#plainEmail': alone,
+  'core/input/normalize.ts#normalized': (text) => [text, 'NFKC'],
+  'core/input/page-address.ts#pageAddress': alone,
   'core/input/phone.ts#digitsOf': alone,
   'core/input/phone.ts#plainPhone': alone,
   'core/input/readable-text.ts#revealed': alone,
@@ -30,7 +34,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'core/input/sign-in-message.ts#readSignInMessage': (text) => ['Ethereum', text],
   'core/input/sign-in-request.ts#beginsAsLogin': alone,
   'core/input/sign-in-request.ts#checkSignIn': (text) => [text, place],
-  'core/input/sign-in-request.ts#logsInAt': (text) => [text, ORIGIN],
+  'core/input/sign-in-request.ts#logsInAt': (text) => [`${SENTENCE}\nURI: ${text}`, ORIGIN],
   'core/input/typed-data.ts#baseOf': alone,
   'core/input/visible-text.ts#visibleText': alone,
   'core/lib/visible-name.ts#visibleName': alone,

@@ -13,7 +13,9 @@ export interface AskerProps {
  */
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
-  const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app
+  const { asker } = app.config ?? {}
+  const { appName, logo } = asker ?? app
+  const domain = asker ? new URL(asker.origin).host : (app.domain ?? globalThis.location?.host)
   const name = `${appName}`
   const mark = icon ?? logo
   return (

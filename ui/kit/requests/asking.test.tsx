@@ -48,7 +48,7 @@ describe('who asks', () => {
     expect(asker({ logo }, 'https://acme.example/club.png').html).toContain('src="https://acme.example/club.png"')
   })
   test('is another app, where the page asks for that one', () => {
-    const other = { appId: 'penny', appName: 'Penny', logo: null, domain: 'penny.example' }
+    const other = { appId: 'penny', appName: 'Penny', logo: null, origin: 'https://penny.example' }
     expect(asker({ logo: 'https://acme.example/logo.png', config: { asker: other } }).words).toEqual([
       'P',
       'Penny',

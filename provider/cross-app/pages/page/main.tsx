@@ -30,7 +30,7 @@ function Page({ facts }: { readonly facts: PageFacts }) {
   const theme = useDark() ? 'dark' : 'light'
   const { task } = facts
   const { id: appId, name: appName, logo } = facts.requester
-  const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, domain: new URL(facts.origin).host } } : {}
+  const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, origin: facts.origin } } : {}
   // These pages remove their query string and then cannot be loaded again. A login in a popup returns to the consents
   // page instead.
   const losesQuery = task.kind === 'transact' || task.kind === 'refused'
