@@ -5,11 +5,11 @@ import { cloudUrls, findICloud } from '../embedded/clouds/clouds.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
-import type { CloudFacts, PageFacts } from './page/lib/facts.js'
+import type { CloudFacts, ConfirmFacts, PageFacts } from './page/lib/facts.js'
 import { setPagePolicy, setWorkerPolicy } from './policy.js'
 import { refusalPage } from './refusal-page.js'
 import { isEntry, script } from './script.js'
-import { stylesheet } from './stylesheet.js'
+import { isSheet, stylesheet } from './stylesheet.js'
 
 /** The pages that hold keys, below `/apps` at the provider's origin. Wire §3.1, §3.5. */
 export const framePages = (provider: Provider): Routes =>
@@ -24,9 +24,16 @@ export const framePages = (provider: Provider): Routes =>
     })
     .get('/:appId/embedded-wallets/export', async (c) => {
       const app = await appOf(provider, c)
-      const [{ name }, style] = await Promise.all([script('export'), stylesheet()])
+      const [{ name }, style] = await Promise.all([script('export'), stylesheet('export')])
       setPagePolicy(provider, c, app, { style: "'self'" })
       return c.html(page(await pageFacts(provider, app), name, style.name))
+    })
+    .get('/:appId/embedded-wallets/confirm', async (c) => {
+      const app = await appOf(provider, c)
+      const [{ name }, style] = await Promise.all([script('confirm'), stylesheet('confirm')])
+      setPagePolicy(provider, c, app, { style: "'self'" })
+      const facts: ConfirmFacts = { ...(await pageFacts(provider, app)), appName: app.settings.name }
+      return c.html(page(facts, name, style.name))
     })
 
 /** The scripts and styles of those pages: `/frame/<name>`. */
@@ -43,8 +50,9 @@ export const frameFiles = (): Routes =>
       c.header('content-encoding', 'br')
       return c.body(new Uint8Array(found.brotli))
     })
-    .get('/:name{export\\..+\\.css}', async (c) => {
-      const { name, text } = await stylesheet()
+    .get('/:name{(export|confirm)\\..+\\.css}', async (c) => {
+      const [sheet = ''] = c.req.param('name').split('.')
+      const { name, text } = await stylesheet(isSheet(sheet) ? sheet : 'export')
       if (c.req.param('name') !== name) throw new ApiError('not_found', 'There is no such style sheet.')
       cacheForEver(c, 'text/css; charset=utf-8')
       return c.body(text)

@@ -69,10 +69,10 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     })
   })
 
-  test.each(['', '/export'])(
+  test.each(['', '/export', '/confirm'])(
     'the page %s has the origins that may speak with it, and the addresses that it needs',
     async (name) => {
-      const app = await sandbox.newApp({ allowed_domains: ['https://acme.example'] })
+      const app = await sandbox.newApp({ name: 'Acme', allowed_domains: ['https://acme.example'] })
       const place = await outside()
       expect(factsOf((await page(app, name)).text)).toEqual({
         appId: app.id,
@@ -88,6 +88,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
           },
         },
         passcodeWorker: fileOf((await page(app)).text, 'passcode'),
+        ...(name === '/confirm' && { appName: 'Acme' }),
       })
     },
   )
@@ -111,6 +112,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
   test.each([
     ['', []],
     ['/export', ['export']],
+    ['/confirm', ['confirm']],
   ])('the page %s shows nothing but what its script draws', async (name, styles) => {
     const { text, headers } = await page(await sandbox.newApp(), name)
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
@@ -170,6 +172,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     ['wallet.stale.js', 'There is no such script.'],
     ['passcode.js', 'There is no such script.'],
     ['export.stale.css', 'There is no such style sheet.'],
+    ['confirm.stale.css', 'There is no such style sheet.'],
     ['wallet.stale.css', 'There is nothing at this address.'],
   ])('of %s there is no older one', async (name, error) => {
     const response = await get(`/frame/${name}`)

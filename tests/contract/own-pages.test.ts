@@ -160,6 +160,7 @@ test('every page runs scripts of its own origin alone, and has no other default,
       '/api/v1/oauth/callback/:provider 400',
       '/api/v1/recovery/oauth/callback/google 400',
       '/apps/:appId/embedded-wallets 200',
+      '/apps/:appId/embedded-wallets/confirm 200',
       '/apps/:appId/embedded-wallets/export 200',
       '/oauth/authorize 200',
       '/oauth/authorize 400',
@@ -189,9 +190,12 @@ test('the hosts that an appâ€™s settings name are in the policies of its frameâ€
     return host ? [`${directive} ${host}`] : []
   })
   expect(rows).toHaveLength(3)
-  const [wallet, shown] = ['/apps/:appId/embedded-wallets', '/apps/:appId/embedded-wallets/export']
-  const onExport = rows.filter((row) => row.startsWith('frame-ancestors'))
-  const expected = [...rows.map((row) => `${wallet} ${row}`), ...onExport.map((row) => `${shown} ${row}`)]
+  const wallet = '/apps/:appId/embedded-wallets'
+  const framed = rows.filter((row) => row.startsWith('frame-ancestors'))
+  const expected = [
+    ...rows.map((row) => `${wallet} ${row}`),
+    ...['export', 'confirm'].flatMap((page) => framed.map((row) => `${wallet}/${page} ${row}`)),
+  ]
   expect([...new Set(named)].sort()).toEqual(expected.sort())
 })
 
@@ -199,7 +203,11 @@ test('no setting of an app changes a page of another app; where it asks for wall
   const pair = await connectedPair()
   const evil: App = pair.requester
   const read = async () => {
-    const pages = await pagesOf(pair, ['/apps/:appId/embedded-wallets', '/apps/:appId/embedded-wallets/export'])
+    const pages = await pagesOf(pair, [
+      '/apps/:appId/embedded-wallets',
+      '/apps/:appId/embedded-wallets/export',
+      '/apps/:appId/embedded-wallets/confirm',
+    ])
     return [...pages, ...(await pagesOf(pair, ['/oauth/consents', '/oauth/authorize', '/oauth/transact']))]
   }
   const before = await read()

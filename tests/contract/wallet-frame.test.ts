@@ -250,7 +250,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
 
   test('the pages are framed by the app’s domains, the wallet’s by the provider’s own too, and by nobody else', async () => {
     const { app } = await someone({ allowed_domains: ['https://acme.example', 'http://localhost:*'] })
-    for (const page of ['', '/export']) {
+    for (const page of ['', '/export', '/confirm']) {
       const { status, headers, text } = await get(`/apps/${app.id}/embedded-wallets${page}`)
       expect(status).toBe(200)
       const policy = `${headers.get('content-security-policy')}`
@@ -268,6 +268,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     for (const [page, by] of [
       ['', "'self'"],
       ['/export', "'none'"],
+      ['/confirm', "'none'"],
     ]) {
       const closed = await get(`/apps/${app.id}/embedded-wallets${page}`)
       expect(closed.headers.get('content-security-policy')).toContain(`frame-ancestors ${by};`)
@@ -286,6 +287,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     for (const [path, status, why] of [
       [`${unknownApp}/embedded-wallets`, 404, 'There is no app with this id.'],
       [`${unknownApp}/embedded-wallets/export`, 404, 'There is no app with this id.'],
+      [`${unknownApp}/embedded-wallets/confirm`, 404, 'There is no app with this id.'],
       ['%3Cscript%3E/embedded-wallets', 404, 'There is no app with this id.'],
       [`${app.id}/embedded-wallets?client_id=two`, 403, 'There is no client with this id.'],
     ] as const) {

@@ -1,9 +1,10 @@
 import { drawExport } from './export/draw.js'
 import { createReader } from './export/reader.js'
-import { paint, readRequest } from './export/request.js'
+import { readRequest } from './export/request.js'
 import { createSecondFactor } from './export/second-factor.js'
 import { ethereum, solana } from './keys/chain.js'
 import { createReadApi } from './lib/api.js'
+import { paint } from './view/look.js'
 import { createFrame } from './wallet/frame.js'
 import { placeOf } from './wallet/place.js'
 

@@ -283,6 +283,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'provider/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
   'provider/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
   'provider/frame/page/lib/schema.ts#isRecord': {},
+  'provider/frame/page/second-factor/purpose.ts#isPurpose': { like: 'recovery' },
   'provider/frame/page/rpc/method.ts#mustBeAddress': { like: ADDRESS, with: [ADDRESS], throws: Refusal },
   'provider/frame/page/rpc/quantity.ts#count': {
     like: '0x12',

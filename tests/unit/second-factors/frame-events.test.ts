@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { events } from '../../../provider/frame/page/events/index.js'
 import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
 import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
+import { PURPOSES } from '../../../provider/frame/page/second-factor/purpose.js'
 import { accessToken } from '../token.js'
 import { frameOf } from '../wallet-frame/door-frame.js'
 import { refused } from '../wallet-frame/refused.js'
@@ -110,7 +111,8 @@ describe('an enrolment', () => {
       expect(called().map(([path]) => path)).toEqual(['/totp/verify'])
       // the code is not spent: it still does what it was typed for, and no more
       expect(await frame.proofs.find({ accessToken: TOKEN, ...factor }, 'wallet')).toEqual({ mfa_token: 'a-proof' })
-      expect(await frame.proofs.find({ accessToken: TOKEN, ...NO_FACTOR }, 'enroll')).toEqual({})
+      for (const purpose of PURPOSES)
+        expect(await frame.proofs.findFor({ accessToken: TOKEN, ...NO_FACTOR }, purpose)).toEqual({})
     },
   )
   test('answers the backup codes that come with the first second factor', async () => {
@@ -125,6 +127,23 @@ describe('an enrolment', () => {
     await ask('mfa:submit-enrollment', { method: 'totp', code: '654321' })
     expect(called().map(([path]) => path)).toEqual(['/totp/verify', '/totp/init', '/totp/enroll'])
     expect(called().at(-1)?.at(-1)).toEqual({ code: '654321', mfa_token: 'a-proof' })
+  })
+  test.each([
+    ['mfa:init-enrollment', { method: 'totp' }, 'add-totp'],
+    ['mfa:init-enrollment', { method: 'sms', phoneNumber }, 'add-sms'],
+    ['mfa:submit-enrollment', { method: 'totp', code: '1' }, 'add-totp'],
+    ['mfa:submit-enrollment', { method: 'sms', code: '1', phoneNumber }, 'add-sms'],
+    ['mfa:submit-enrollment', { method: 'passkey', credentialIds: ['a'] }, 'add-passkey'],
+    ['mfa:submit-enrollment', { method: 'passkey', credentialIds: [] }, 'remove-passkey'],
+    ['mfa:unenroll', { method: 'sms' }, 'remove-sms'],
+    ['mfa:unenroll', { method: 'totp' }, 'remove-totp'],
+    ['mfa:generate-backup-codes', {}, 'backup-codes'],
+  ] as const)('shows what the user has confirmed, and nothing else: %s %j for %s', async (event, data, purpose) => {
+    const { frame, ask } = open()
+    const confirmed = { userId: 'user-1', session: 'user-1 session-1' }
+    for (const one of PURPOSES) frame.proofs.keep({ ...confirmed, purpose: one, mfa_token: one })
+    await ask(event, data)
+    expect(called()).toEqual([[expect.any(String), true, expect.objectContaining({ mfa_token: purpose })]])
   })
   test('takes no proof that was made for the wallet', async () => {
     const { ask } = open()

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { handOver, takeOver } from '../../../provider/frame/page/second-factor/handover.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { giveProof, handOver, takeOver } from '../../../provider/frame/page/second-factor/handover.js'
 import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
 import { accessToken } from '../token.js'
 import { frameOf } from '../wallet-frame/door-frame.js'
@@ -44,4 +44,34 @@ test('a message that is not a request gets no answer', async () => {
   const bad = [null, 7, 'export', {}, { session: 'user-1 session-1' }, { wantedBy: 1, session: 'user-1 session-1' }]
   for (const one of bad) channel.postMessage(one)
   expect(await takeOver(frame, TOKEN)).toEqual({ mfa_token: 'a-proof' })
+})
+
+describe('the page on which the user confirms a change', () => {
+  const NONE = { accessToken: TOKEN, mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
+  const CONFIRMED = { mfa_token: 'confirmed' }
+  test('gives its proof to the hidden frame, for this change', async () => {
+    const frame = await hiddenFrame('app', 'wallet')
+    expect(await giveProof(frame, TOKEN, 'remove-totp', CONFIRMED)).toBe(true)
+    expect(await frame.proofs.findFor(NONE, 'remove-totp')).toEqual(CONFIRMED)
+    expect(await frame.proofs.findFor(NONE, 'remove-sms')).toEqual({})
+  })
+  test('hears if there is no frame of its app', async () => {
+    const frame = await hiddenFrame('app', 'wallet')
+    expect(await giveProof({ facts: { ...frame.facts, appId: 'other' } }, TOKEN, 'remove-totp', CONFIRMED)).toBe(false)
+    expect(await frame.proofs.findFor(NONE, 'remove-totp')).toEqual({})
+  })
+  test('a message that is no proof is not kept', async () => {
+    const frame = await hiddenFrame('app', 'wallet')
+    const kept = vi.spyOn(frame.proofs, 'keep')
+    const channel = new BroadcastChannel('proofs app')
+    open.push(channel)
+    const good = { givenBy: 'x', session: 'user-1 session-1', userId: 'user-1', purpose: 'recovery', ...CONFIRMED }
+    for (const key of Object.keys(good)) {
+      channel.postMessage({ ...good, [key]: undefined })
+      channel.postMessage({ ...good, [key]: 7 })
+    }
+    channel.postMessage({ ...good, purpose: 'wallet' })
+    expect(await giveProof(frame, TOKEN, 'recovery', CONFIRMED)).toBe(true)
+    expect(kept).toHaveBeenCalledTimes(1)
+  })
 })

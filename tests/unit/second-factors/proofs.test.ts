@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
 import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
 import { sessionOf } from '../../../provider/frame/page/wallet/access-token.js'
@@ -40,15 +40,60 @@ test.each([
   expect(api.mock.calls).toEqual([[path, TOKEN, { ...sent, actions: ['wallet'], request_id }]])
 })
 
-test.each([
-  [['wallet'], undefined],
-  [['wallet', 'export'], undefined],
-  [['enroll'], true],
-  [['wallet', 'recovery'], true],
-] as const)('the provider is told that the host’s page chose what a factor is for: %j: %s', async (actions, told) => {
-  await open().find({ accessToken: TOKEN, ...totp('1') }, ...actions)
-  const request_id = expect.any(String)
-  expect(api.mock.calls[0]?.[2]).toEqual({ code: '1', request_id, actions, from_app_page: told })
+describe('a change', () => {
+  const NEEDS = { accessToken: TOKEN, ...NONE }
+  const BRINGS = { accessToken: TOKEN, ...totp('1') }
+  const CONFIRMED = { userId: 'user-1', session: 'user-1 session-1', mfa_token: 'confirmed' }
+  const shown = async (proof: object) => proof
+
+  test.each([
+    ['remove-totp', ['enroll']],
+    ['recovery', ['wallet', 'recovery']],
+  ] as const)('tells the provider that the host’s page chose what its factor is for: %s', async (purpose, actions) => {
+    await open().spend(BRINGS, purpose, shown)
+    const request_id = expect.any(String)
+    expect(api.mock.calls[0]?.[2]).toEqual({ code: '1', request_id, actions, from_app_page: true })
+  })
+  test('is made with the proof that the user gave for it on the provider’s own page', async () => {
+    const proofs = open()
+    proofs.keep({ ...CONFIRMED, purpose: 'add-sms' })
+    expect(await proofs.findFor(NEEDS, 'add-sms')).toEqual({ mfa_token: 'confirmed' })
+    expect(await proofs.spend(NEEDS, 'add-sms', shown)).toEqual({ mfa_token: 'confirmed' })
+    expect(api).not.toHaveBeenCalled()
+  })
+  test('takes no proof for another change, for the wallet or of another session, and gives them none', async () => {
+    const proofs = open()
+    proofs.keep({ ...CONFIRMED, purpose: 'recovery' })
+    await proofs.find(BRINGS, 'wallet', 'export')
+    for (const purpose of ['add-totp', 'remove-totp', 'backup-codes'] as const)
+      expect(await proofs.findFor(NEEDS, purpose)).toEqual({})
+    expect(await proofs.findFor({ accessToken: ELSEWHERE, ...NONE }, 'recovery')).toEqual({})
+    expect(await proofs.find(NEEDS, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+    expect(await proofs.find(NEEDS, 'recovery')).toEqual({})
+    expect(proofs.take(CONFIRMED.session, 'recovery')).toEqual({})
+  })
+  test('uses its proof up, also one that came with a code, unless it failed', async () => {
+    const proofs = open()
+    const fails = () => Promise.reject(new Error('offline'))
+    await expect(proofs.spend(BRINGS, 'backup-codes', fails)).rejects.toThrow('offline')
+    expect(await proofs.spend(NEEDS, 'backup-codes', shown)).toEqual({ mfa_token: 'proof-1' })
+    expect(await proofs.spend(NEEDS, 'backup-codes', shown)).toEqual({})
+    // the same code is verified again, and the provider refuses it
+    expect(await proofs.spend(BRINGS, 'backup-codes', shown)).toEqual({ mfa_token: 'proof-2' })
+  })
+  test('with several steps takes one factor', async () => {
+    const proofs = open()
+    expect(await proofs.findFor(BRINGS, 'add-totp')).toEqual({ mfa_token: 'proof-1' })
+    expect(await proofs.findFor(NEEDS, 'add-totp')).toEqual({ mfa_token: 'proof-1' })
+    expect(await proofs.spend(NEEDS, 'add-totp', shown)).toEqual({ mfa_token: 'proof-1' })
+    expect(await proofs.findFor(NEEDS, 'add-totp')).toEqual({})
+  })
+  test('is not made with a proof of a user who has logged out', async () => {
+    const proofs = open()
+    proofs.keep({ ...CONFIRMED, purpose: 'add-sms' })
+    proofs.forget('user-1')
+    expect(await proofs.findFor(NEEDS, 'add-sms')).toEqual({})
+  })
 })
 
 test.each([
@@ -74,11 +119,11 @@ test('a proof serves the next operation of its session, with a renewed token too
 
 test('a proof is valid only for exactly the actions that it was made for', async () => {
   const proofs = open()
-  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'recovery')
+  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'export')
   const found = (...actions: Parameters<typeof proofs.find>[1][]) =>
     proofs.find({ accessToken: TOKEN, ...NONE }, ...actions)
   expect(await found('wallet')).toEqual({ mfa_token: 'proof-1' })
-  for (const actions of [['export'], ['enroll'], ['wallet', 'export']] as const)
+  for (const actions of [['recovery'], ['enroll'], ['wallet', 'enroll']] as const)
     expect(await found(...actions), `${actions}`).toEqual({})
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isColour, readRequest } from '../../../provider/frame/page/export/request.js'
+import { readRequest } from '../../../provider/frame/page/export/request.js'
+import { isColour } from '../../../provider/frame/page/view/look.js'
 
 const requestFrom = (search: string, hash = '') => readRequest({ search, hash })
 

@@ -8,7 +8,8 @@ interface BackupCodes {
 
 /** Creates new backup codes, which replace the old ones. */
 export const mfaGenerateBackupCodes = defineEvent({ ...token, ...factorFields }, async (data, { mfa, proofs }) => {
-  const proof = await proofs.find(data, 'enroll')
-  const { backup_codes } = await mfa<BackupCodes>('/backup_codes/generate', data.accessToken, proof)
+  const { backup_codes } = await proofs.spend(data, 'backup-codes', (proof) =>
+    mfa<BackupCodes>('/backup_codes/generate', data.accessToken, proof),
+  )
   return { backupCodes: backup_codes }
 })

@@ -11,7 +11,7 @@ interface Authenticator {
 const common = { ...token, ...factorFields }
 
 const totp = defineEvent({ ...common, method: oneOf(['totp']) }, async (data, { mfa, proofs }) => {
-  const proof = await proofs.find(data, 'enroll')
+  const proof = await proofs.findFor(data, 'add-totp')
   const { totpSecret, totpAuthUrl } = await mfa<Authenticator>('/totp/init', data.accessToken, proof)
   return { method: data.method, secret: totpSecret, authUrl: totpAuthUrl }
 })
@@ -19,7 +19,7 @@ const totp = defineEvent({ ...common, method: oneOf(['totp']) }, async (data, { 
 const sms = defineEvent(
   { ...common, method: oneOf(['sms']), phoneNumber: text(400) },
   async ({ phoneNumber, ...data }, { mfa, proofs }) => {
-    const proof = await proofs.find(data, 'enroll')
+    const proof = await proofs.findFor(data, 'add-sms')
     await mfa('/passwordless_sms/init', data.accessToken, { action: 'enroll', phoneNumber, ...proof })
     return { method: data.method }
   },

@@ -8,6 +8,6 @@ const fields = { ...token, ...factorFields, method: oneOf(['sms', 'totp']) }
 
 /** Removes a second factor. Passkeys are removed by an enrolment with an empty list. */
 export const mfaUnenroll = defineEvent(fields, async (data, { mfa, proofs }) => {
-  await mfa(PATHS[data.method], data.accessToken, await proofs.find(data, 'enroll'))
+  await proofs.spend(data, `remove-${data.method}`, (proof) => mfa(PATHS[data.method], data.accessToken, proof))
   return {}
 })

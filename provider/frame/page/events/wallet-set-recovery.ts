@@ -11,6 +11,7 @@ const fields = { ...token, ...recoveryFields, ...factorFields, address: text(42)
 
 export const walletSetRecovery = defineEvent(fields, async (data, frame) => {
   const at = placeOf(ethereum, data.address, data.accessToken)
-  await setRecovery(frame, at, recoveryMethodOf(frame.facts, data), await frame.proofs.find(data, 'wallet', 'recovery'))
+  const method = recoveryMethodOf(frame.facts, data)
+  await frame.proofs.spend(data, 'recovery', (proof) => setRecovery(frame, at, method, proof))
   return { address: at.address }
 })

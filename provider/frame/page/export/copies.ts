@@ -1,6 +1,6 @@
-import { button, line } from './elements.js'
+import { button, line } from '../view/elements.js'
+import type { Sight } from '../view/sight.js'
 import { isFactorWanted, type Reader, type What } from './reader.js'
-import type { Sight } from './sight.js'
 import { text } from './text.js'
 
 /** ms for which a button shows its result. */

@@ -1,11 +1,11 @@
 import { Refusal } from '../lib/refusal.js'
-import { AskedTooLong, askSecondFactor } from './ask.js'
+import { AskedTooLong, askSecondFactor } from '../second-factor/ask.js'
+import { button, line } from '../view/elements.js'
+import { canTellCover, createSight, isFramed } from '../view/sight.js'
 import { drawCopies } from './copies.js'
-import { button, line } from './elements.js'
 import { isFactorWanted, type Reader, type What } from './reader.js'
 import type { ExportRequest } from './request.js'
 import type { SecondFactor } from './second-factor.js'
-import { canTellCover, createSight, isFramed } from './sight.js'
 import { text } from './text.js'
 
 /**
@@ -52,7 +52,9 @@ export async function drawExport(
   async function checked(reader: Reader): Promise<{ found: readonly What[]; isAsked?: boolean }> {
     const found = (await readable(reader)) ?? ((await factor.takeOver()) && (await readable(reader)))
     if (found) return { found }
-    await askSecondFactor(place, factor, await factor.methods(), tell)
+    const { noPasskey, confirm } = text
+    const methods = await factor.methods()
+    await askSecondFactor({ place, factor, methods, title: [line(confirm)], noPasskey, tell })
     return { found: await reader.check(), isAsked: true }
   }
   await start()

@@ -4,10 +4,10 @@ import { entropyOf } from '../keys/secret.js'
 import { toHex } from '../lib/bytes.js'
 import { Refusal } from '../lib/refusal.js'
 import { recoverWallet } from '../recovery/recover.js'
+import { isFramed } from '../view/sight.js'
 import type { Frame } from '../wallet/frame.js'
 import type { Place } from '../wallet/place.js'
 import { withWallet } from '../wallet/with-wallet.js'
-import { isFramed } from './sight.js'
 
 export type What = 'key' | 'phrase'
 /** Reads the wallet anew for each copy and keeps no secret in between. */

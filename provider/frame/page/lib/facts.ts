@@ -31,4 +31,11 @@ export interface PageFacts {
   readonly passcodeWorker: string
 }
 
-export const readFacts = (): PageFacts => JSON.parse(document.getElementById('facts')?.textContent ?? '{}')
+/** Data for the page that confirms a change. */
+export interface ConfirmFacts extends PageFacts {
+  readonly appName: string
+}
+
+export const readFacts = (): PageFacts => readJson()
+export const readConfirmFacts = (): ConfirmFacts => readJson()
+const readJson = () => JSON.parse(document.getElementById('facts')?.textContent ?? '{}')

@@ -1,7 +1,8 @@
 import { Refusal } from '../lib/refusal.js'
-import { button, choice, field, line } from './elements.js'
-import type { FactorMethod, SecondFactor } from './second-factor.js'
+import { button, choice, field, line } from '../view/elements.js'
+import type { Sight } from '../view/sight.js'
 import { text } from './text.js'
+import type { FactorMethod, Verifier } from './verifier.js'
 
 /** ms that the user has to confirm. Wire §4.1. */
 const ASK_TIMEOUT_MS = 300_000
@@ -9,16 +10,24 @@ const ASK_TIMEOUT_MS = 300_000
 /** The user did not confirm the second factor in time. */
 export class AskedTooLong extends Error {}
 
+interface Question {
+  readonly place: HTMLElement
+  readonly factor: Verifier
+  readonly methods: readonly FactorMethod[]
+  /** What the factor is for. */
+  readonly title: readonly HTMLElement[]
+  /** Takes a factor only while the question is truly seen. Without it, the page checks later what it does. */
+  readonly sight?: Sight
+  readonly noPasskey: string
+  /** Announces a message to screen readers. */
+  tell(words: string): void
+}
+
 /**
- * Asks for a second factor in `place` until one is verified. Rejects with `AskedTooLong`, or with an error that another
- * attempt cannot correct. `tell` announces a message to screen readers.
+ * Asks for a second factor until one is verified. Rejects with `AskedTooLong`, or with an error that another attempt
+ * cannot correct.
  */
-export function askSecondFactor(
-  place: HTMLElement,
-  factor: SecondFactor,
-  methods: readonly FactorMethod[],
-  tell: (words: string) => void,
-): Promise<void> {
+export function askSecondFactor({ place, factor, methods, title, sight, noPasskey, tell }: Question): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new AskedTooLong())), ASK_TIMEOUT_MS)
     const end = (how: () => void) => {
@@ -30,6 +39,7 @@ export function askSecondFactor(
     message.className = 'message'
     let step: FactorStep
     let isBusy = false
+    const isCovered = () => sight?.isClear() === false
 
     function say(words: string) {
       message.textContent = words
@@ -55,12 +65,13 @@ export function askSecondFactor(
 
     function choose(method: FactorMethod) {
       say('')
-      step = STEPS[method]({ factor, work, verified, draw })
+      step = STEPS[method]({ factor, noPasskey, work, verified, draw })
       draw(step.first())
     }
     function draw(parts: readonly HTMLElement[]) {
       const menu = methods.length > 1 ? [select] : []
-      form.replaceChildren(line(text.confirm), ...menu, ...parts, message)
+      form.replaceChildren(...title, ...menu, ...parts, message)
+      sight?.guard([...form.querySelectorAll('button')])
     }
     const select = choice(
       text.method,
@@ -70,9 +81,15 @@ export function askSecondFactor(
         form.querySelector('input')?.focus()
       },
     )
-    form.addEventListener('input', () => say(''))
+    form.addEventListener('input', ({ target }) => {
+      if (!isCovered()) return say('')
+      // The user did not see what the code is for.
+      if (target instanceof HTMLInputElement) target.value = ''
+      say(text.covered)
+    })
     form.addEventListener('submit', (event) => {
       event.preventDefault()
+      if (isCovered()) return say(text.covered)
       step.submit()
     })
     place.replaceChildren(form)
@@ -82,7 +99,8 @@ export function askSecondFactor(
 }
 
 interface StepParts {
-  readonly factor: SecondFactor
+  readonly factor: Verifier
+  readonly noPasskey: string
   work(doing: () => Promise<void>, whenRefused: string): Promise<void>
   verified(): void
   draw(parts: readonly HTMLElement[]): void
@@ -132,14 +150,14 @@ function smsStep(parts: StepParts): FactorStep {
   }
 }
 
-function passkeyStep({ factor, work, verified }: StepParts): FactorStep {
+function passkeyStep({ factor, noPasskey, work, verified }: StepParts): FactorStep {
   return {
     first: () => [submitButton(text.usePasskey)],
     submit() {
       work(async () => {
         await factor.verifyPasskey()
         verified()
-      }, text.noPasskey)
+      }, noPasskey)
     },
   }
 }

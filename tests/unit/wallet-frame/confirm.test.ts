@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readRequest } from '../../../provider/frame/page/confirm/request.js'
+import { text } from '../../../provider/frame/page/confirm/text.js'
+import { PURPOSES } from '../../../provider/frame/page/second-factor/purpose.js'
+
+test('the change, the token and the look are read by their names on the wire', () => {
+  const search = '?purpose=remove-totp&width=328px&foreground=%23fff&accent=url(x)&other=red'
+  expect(readRequest({ search, hash: '#token=a.b.c' })).toEqual({
+    purpose: 'remove-totp',
+    token: 'a.b.c',
+    width: 328,
+    colours: { '--foreground': '#fff' },
+  })
+})
+test.each(['', '?purpose=', '?purpose=wallet', '?purpose=toString', '?purpose=remove-totp%20'])(
+  '%s names no change',
+  (search) => {
+    expect(readRequest({ search, hash: '' }).purpose).toBeUndefined()
+  },
+)
+test('each change has words of its own', () => {
+  const words = PURPOSES.map((purpose) => text.changes[purpose])
+  expect(new Set(words).size).toBe(PURPOSES.length)
+})
