@@ -252,6 +252,19 @@ onOneDatabase('Farcaster', (sandbox) => {
       const second = await app.call('/farcaster/link', await prove(app, { fid: `${GRACE}` }), fromHost({ token }))
       expect(second).toMatchObject({ status: 422, body: { code: 'cannot_link_more_of_type' } })
     })
+    test('only if it is proven like a login', async () => {
+      const app = await newApp()
+      const { token } = await app.login('ada@example.com')
+      const link = (proof: object) => app.call('/farcaster/link', proof, fromHost({ token }))
+      const proof = await prove(app)
+      const { message, signature } = await prove(app)
+      const { channel_token } = await open(app)
+      const forged = [{ message }, { signature }, { channel_token }, { fid: GRACE }]
+      for (const part of forged) expect(await link({ ...proof, ...part }), Object.keys(part)[0]).toMatchObject(refused)
+      for (const form of [{ domain: 'evil.example' }, { claims: `${GRACE}` }, { signer: 'removed' }])
+        expect(await link(await prove(app, form)), Object.keys(form)[0]).toMatchObject(refused)
+      expect((await link(proof)).status).toBe(200)
+    })
     test('an account of another user is not linked', async () => {
       const app = await newApp()
       await authenticate(app, await prove(app))
