@@ -228,8 +228,11 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     test('from a page of the app', async () => {
       const app = await newApp({ allowed_domains: [HOST] })
       const evil = { domain: 'evil.example', uri: 'http://evil.example' }
-      const answer = await authenticate(app, await prove(app, newKey(), evil), { headers: { origin: evil.uri } })
+      const proof = await prove(app, newKey(), evil)
+      const answer = await authenticate(app, proof, { headers: { origin: evil.uri } })
       expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+      // a program sends no origin
+      expect(await app.call('/siwe/authenticate', proof)).toMatchObject(refused)
     })
     test('from the provider’s own origin, unless the app lists it', async () => {
       const provider = `${sandbox.urls[0]}`
