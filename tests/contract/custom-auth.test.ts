@@ -134,9 +134,11 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     const app = await newApp({ custom_auth_audience: 'acme' })
     const { body } = await app.call(`/apps/${app.id}`)
     expect([body.custom_auth_jwks_url, body.custom_auth_audience]).toEqual([jwks, undefined])
+    const forAcme = await jwt({ claims: { sub: 'ada', aud: 'acme' } })
+    expect((await enter(app, forAcme)).status).toBe(200)
     expect((await app.configure({ custom_auth_jwks_url: 'ftp://keys' })).status).toBe(400)
     expect((await app.configure({ custom_auth_jwks_url: null })).status).toBe(200)
-    expect((await enter(app, await jwt())).status).toBe(403)
+    expect((await enter(app, forAcme, { client: 'later' })).status).toBe(403)
   })
 
   test('are refused when they have expired, by the app’s own time', async () => {
