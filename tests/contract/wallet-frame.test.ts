@@ -97,7 +97,11 @@ onEachDatabase('Embedded wallets', (sandbox) => {
       for (const refusal of [
         await stranger.share(key, frame.device().hash),
         await stranger.shares(key),
+        await stranger.material(key),
         await stranger.create(key),
+        await stranger.add(key),
+        await stranger.guard(key, byProvider()),
+        await stranger.call(`/${key.address}/recovery/password_guard`, { guess: text(32) }),
       ])
         expect(refusal).toMatchObject(refused('missing_or_invalid_token', 401))
     }
