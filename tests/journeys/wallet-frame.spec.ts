@@ -221,6 +221,24 @@ test('only the embedding page on a domain of the app gets answers and can change
   await page.goto(`${await originOf()}/?app=${app.id}`)
   await expect.poll(() => complaints.join()).toContain('frame-ancestors')
   expect(page.frames().some((one) => one.url().includes('embedded-wallets'))).toBe(false)
+  // nor an answer, where the browser gives any page the frame
+  await page.route(/embedded-wallets/, async (route) => {
+    const response = await route.fetch()
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(`${await originOf()}/?app=${app.id}`)
+  const given = page.frame({ url: /embedded-wallets/ })
+  await given?.evaluate(() =>
+    addEventListener('message', () =>
+      setTimeout(() => {
+        document.title = 'heard'
+      }),
+    ),
+  )
+  await page.evaluate((event) => void window.ask(event, {}), `${wire.prefix}:iframe:ready`)
+  await expect.poll(() => given?.title()).toBe('heard')
+  expect(await page.evaluate(() => window.received)).toEqual([])
 })
 
 test('an imported key is a second wallet, and a malformed one is refused by name while the frame keeps working', async ({
