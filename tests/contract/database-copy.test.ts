@@ -151,6 +151,19 @@ test.each(Object.entries(WAYS))('nothing in the database lets anyone in: %s', as
   expect(copy).not.toContain('private key')
 })
 
+test('the database tells who the users are and where they call from', async () => {
+  sent.length = 0
+  rows.clear()
+  for (const goIn of [logins.byCode, logins.byEthereum, logins.byTelegram]) await goIn(world)
+  const wallets = sent.filter(({ name, value }) => name === 'address' && value.startsWith('0x'))
+  expect(wallets).not.toEqual([])
+  const copy = [...rows].join('\n').toLowerCase()
+  for (const address of ['ada@people.example', '+12125550123', ...wallets.map(({ value }) => value)])
+    expect(copy).toContain(`"subject": "${address}"`.toLowerCase())
+  expect(copy).toContain('"first_name": "ada"')
+  expect(copy).toMatch(/ (127\.0\.0\.1|0:0:0:0::\/64)"/)
+})
+
 test('those ways in are all that there are: each route that takes a value was called', () => {
   const patterns = provider.routes.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/'))
   const isCalled = (path: string) => {
