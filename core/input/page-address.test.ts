@@ -9,6 +9,11 @@ test.each([
   [`https://app.example/${'a'.repeat(5_000)}`, 'https://app.example'],
 ])('%j names a page of %s', (text, origin) => expect(pageAddress(text)?.origin).toBe(origin))
 
+test('a host beyond ASCII is read however often one was', () => {
+  const read = Array.from({ length: 20_000 }, () => pageAddress('http://münchen.example')?.host)
+  expect(new Set(read)).toEqual(new Set(['xn--mnchen-3ya.example']))
+})
+
 test.each([
   '',
   'app.example',

@@ -9,5 +9,10 @@ export function pageAddress(text: string): URL | undefined {
   // Browsers ignore line breaks and tabs anywhere, and control characters and spaces before the scheme.
   const [, authority] = /^[\0- ]*https?:[/\\]*([^/\\?#]*)/i.exec(text.replace(/[\t\n\r]/g, '')) ?? []
   if (authority === undefined || authority.length > LONGEST_AUTHORITY) return undefined
-  return URL.canParse(text) ? new URL(text) : undefined
+  // Not `URL.canParse`: in Node 20 it refuses a host such as `münchen.example` once it has been called often.
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,9 @@
+import { pageAddress } from '../../core/input/page-address.js'
+
 /** `scheme://host[:port]` without a path. Only the port may be a wildcard. */
 const pattern = /^(https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]))(?::(\d{1,5}|\*))?$/
 
-const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
+const isOrigin = (value: string) => pageAddress(value)?.origin === value
 
 /** Whether this is a valid entry of `allowed_domains`: an origin, whose port may be `*`. */
 export function isOriginPattern(value: string): boolean {

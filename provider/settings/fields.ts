@@ -1,10 +1,11 @@
+import { pageAddress } from '../../core/input/page-address.js'
 import { isLine } from '../protocol/line.js'
 import { refined, text, whole } from '../protocol/validate.js'
 
 export const url = refined(
   text(2000),
   'an http(s) URL',
-  (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),
+  (value) => /^https?:\/\/\S+$/.test(value) && pageAddress(value) !== undefined,
 )
 /** A short text that people read in one line, such as a name. */
 export const line = (max: number, min = 1) =>

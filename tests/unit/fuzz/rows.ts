@@ -85,6 +85,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'core/input/address.ts#isSameAddress': { found: [NO_TEXT, [ADDRESS]], like: ADDRESS, with: [ADDRESS] },
   'core/input/quantity.ts#isRecord': {},
   'core/input/quantity.ts#readQuantity': { like: '0x12', gives: either(isNone, isQuantity) },
+  'core/input/plain-copy.ts#plainCopy': { throws: RangeError },
   'core/input/typed-data.ts#readTypedData': { like: like.typedData, throws: TypedDataError, gives: isObject },
   'core/input/user-operation.ts#readUserOperation': {
     like: like.userOperation,
