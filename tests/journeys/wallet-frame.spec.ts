@@ -140,19 +140,34 @@ test('no message to or from the frame contains a key, a phrase, a password’s k
   await ask(page, 'wallet:recover', { ...guard, address })
   await ask(page, 'wallet:recover', { ...guard, address, recoveryPassword: 'wrong-secret' })
   await ask(page, 'wallet:rpc', { accessToken, address, request: { method: 'eth_exportKey', params: [] } })
+  // an imported key, Solana and Farcaster, of a user without a password
+  const own = { accessToken: await TOKEN_OF(app) }
+  const privateKey = generatePrivateKey()
+  expect((await ask(page, 'wallet:import', { ...own, privateKey })).error).toBeUndefined()
+  const publicKey = `${(await ask(page, 'solana-wallet:create', own)).data?.publicKey}`
+  for (const [event, data] of [
+    ['solana-wallet:connect', {}],
+    ['solana-wallet:rpc', { request: { method: 'signMessage', params: { message: 'x' } } }],
+    ['solana-wallet:recover', {}],
+  ] as const)
+    expect((await ask(page, event, { ...own, publicKey, ...data })).error, event).toBeUndefined()
+  const written = { address: publicKey, payload: { hash: 'A'.repeat(27) }, fid: 1 }
+  expect((await ask(page, 'farcaster:sign', { ...own, ...written })).error).toBeUndefined()
   const messages = await page.evaluate(() =>
     window.received.map(({ data }) => data as { data?: object; error?: object }),
   )
-  expect(messages.length).toBeGreaterThan(5)
+  expect(messages.length).toBeGreaterThan(10)
   for (const { data, error } of messages) {
     expect(Object.keys(error ?? {}).every((key) => ['type', 'message'].includes(key))).toBe(true)
-    expect(Object.keys(data ?? {}).every((key) => ['storage', 'address', 'response'].includes(key))).toBe(true)
+    const known = ['storage', 'address', 'publicKey', 'response', 'hash', 'signature']
+    expect(Object.keys(data ?? {}).filter((key) => !known.includes(key))).toEqual([])
   }
-  // the frame stores its share; neither that share nor half of it was sent or logged
+  // the frame stores its shares; neither a share nor half of it was sent or logged
   const storedValues = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.values(localStorage))
   const all = JSON.stringify([messages, logged])
   for (const share of storedValues ?? []) expect(all).not.toContain(share.slice(0, 10))
-  expect(storedValues).toHaveLength(1)
+  expect(storedValues).toHaveLength(3)
+  expect(all).not.toContain(privateKey.slice(2))
   // a host that has the token does not get the provider's share
   const stolen = await page.evaluate(
     async ([url, token, header, id]) => {
