@@ -488,6 +488,18 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const first = await link(app, proof, token)
       expect((await link(app, proof, token)).body).toEqual(first.body)
     })
+    test('only if it is proven like a login', async () => {
+      const app = await newApp()
+      const { token } = await app.login('ada@example.com')
+      const wallet = newKey()
+      const proof = await prove(app, wallet)
+      const unsigned = { ...proof, signature: await newKey().signMessage({ message: proof.message }) }
+      const elsewhere = await prove(app, wallet, { domain: 'evil.example', uri: 'http://evil.example' })
+      const unasked = await prove(app, wallet, { nonce: 'a'.repeat(32) })
+      for (const [what, forged] of Object.entries({ unsigned, elsewhere, unasked }))
+        expect(await link(app, forged, token), what).toMatchObject(refused)
+      expect((await link(app, proof, token)).status).toBe(200)
+    })
     test('a wallet of another user is not linked', async () => {
       const app = await newApp()
       const wallet = newKey()
