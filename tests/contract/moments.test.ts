@@ -7,8 +7,9 @@ import { refreshTokens } from '../../provider/db/schema/sessions.js'
 import { limitRate } from '../../provider/http/rate-limit.js'
 import { hashOf } from '../../provider/session/refresh-token.js'
 import { rotate, takeUp } from '../../provider/session/rotation.js'
-import { startFork, startSession } from '../../provider/session/session.js'
+import { endAllSessions, startFork, startSession } from '../../provider/session/session.js'
 import { signIn } from '../../provider/users/accounts.js'
+import { findUser, guestType } from '../../provider/users/user.js'
 import { onOneDatabase } from './databases.js'
 import { openStopped } from './support/stopped-clock.js'
 
@@ -24,8 +25,8 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
   })
   afterAll(() => stopped.close())
 
+  const credential = { type: 'email', subject: key.address, fields: { address: key.address } }
   async function userOf(app: App): Promise<string> {
-    const credential = { type: 'email', subject: key.address, fields: { address: key.address } }
     return (await signIn(stopped.db, app, credential, { guest: undefined, existing: false })).userId
   }
   const use = (app: App, token: string, kind?: 'fork') => {
@@ -43,6 +44,17 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     await expect(use(app, late.refreshToken)).rejects.toMatchObject(refused)
     travel(hour - 2)
     expect((await use(app, next.refreshToken)).session).toEqual(early.session)
+  })
+
+  test('a guest whose session ended a moment ago becomes no full user by a login that had begun', async () => {
+    const { app } = await stopped.newApp()
+    const begun = { type: guestType, subject: 'a guest', fields: {} }
+    const { userId } = await signIn(stopped.db, app, begun, { guest: undefined, existing: false })
+    const { session } = await startSession(stopped.db, app, userId)
+    await endAllSessions(stopped.db, userId)
+    const guest = { session, mayUpgrade: () => ({}) as never }
+    await expect(signIn(stopped.db, app, credential, { guest, existing: false })).rejects.toMatchObject(refused)
+    expect(await findUser(stopped.db, userId)).toMatchObject({ isGuest: true, accounts: [] })
   })
 
   test('a fork is taken up within ten minutes', async () => {
