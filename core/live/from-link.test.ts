@@ -78,7 +78,8 @@ async function open({
 }
 const REDEEMED = { path: '/sessions/fork/recover', with: 'omit', body: { refresh_token: 'forked' } }
 async function eventually(check: () => boolean) {
-  while (!check()) await settled()
+  for (let turns = 0; turns < 1_000 && !check(); turns++) await settled()
+  expect(check()).toBe(true)
 }
 
 describe('a session from a link', () => {
