@@ -14,7 +14,7 @@ export interface TestServer {
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * A server on this machine, on a free port. A page is served by `localhost`, which may mean either loopback address.
+ * A server that only this machine reaches, on a free port. A page is served by `localhost`.
  */
 export async function startServer(
   listener: RequestListener,
@@ -23,9 +23,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const server = createServer(listener)
   if (upgrade) server.on('upgrade', upgrade)
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen({ port: 0, ...(host !== 'localhost' && { host }) }, resolve),
-  )
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port: 0, host }, resolve))
   const { port } = server.address() as AddressInfo
   const stop = () => {
     const stopped = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -4,7 +4,7 @@ const isFree = (port) =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
   })
 
 /** Returns the given port, or the next free one above it. */
