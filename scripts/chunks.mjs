@@ -76,7 +76,8 @@ const INPUT = /^core\/input\/(email|normalize|visible-text)\.ts$/
 /** Shared parts of logins, for headless hosts and for changes of accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
-const WALLET_PARTS = /^core\/(input\/address|lib\/(chain-id|queue)|sign-in\/find-login|eip1193\/(chain|is-hex))\.ts$/
+const WALLET_PARTS =
+  /^core\/(browser\/can-tell-cover|input\/address|lib\/(chain-id|queue)|sign-in\/find-login|eip1193\/(chain|is-hex))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
 /** Redirects to identity providers that return a code. Other logins do not need it. */
@@ -97,7 +98,7 @@ const isUsual = (root) => USUAL.includes(root)
  * such as `kit-address-sms-field`.
  */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/(?:[Cc]onfirm|[Rr]emove)|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
+  /^core\/input\/phone\.|^ui\/kit\/(phone\/|provider-page\/|qr\/|fields\/[Pp]assword|requests\/(?:[Cc]onfirm|[Rr]emove)|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
 /**
  * The field for a code. It is in the chunk of the login's code screen, which is usually loaded when a second factor is
  * requested. In the landing's chunk, every login would load it, and a separate file would cost every email login more

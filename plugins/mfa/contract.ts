@@ -1,5 +1,6 @@
 import type { Flow } from '../../core/flow.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
+import type { ConfirmEvent, ConfirmState } from './confirm/contract.js'
 import type { EnrollEvent, EnrollState, EnrolmentApi } from './enroll/contract.js'
 import type { MfaFactor, MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './verify/contract.js'
 
@@ -35,7 +36,11 @@ declare module '../wallet-frame/contract.js' {
 export interface MfaContract {
   api: MfaApi
   state: MfaState
-  flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
+  flows: {
+    verify: Flow<VerifyState, VerifyEvent>
+    confirm: Flow<ConfirmState, ConfirmEvent>
+    enroll: Flow<EnrollState, EnrollEvent>
+  }
   screens: {
     /**
      * Screens of an overlay, whose names hosts do not see. Each method has a separate screen, so that it does not load
@@ -46,6 +51,8 @@ export interface MfaContract {
       | 'MFA_VERIFICATION_CODE_SCREEN'
       | 'MFA_VERIFICATION_PASSKEY_SCREEN'
       | 'MFA_VERIFICATION_BACKUP_CODE_SCREEN'
+    /** The screen of an overlay. */
+    confirm: 'MFA_CONFIRMATION_SCREEN'
     enroll: 'MFA_ENROLLMENT_FLOW_SCREEN'
   }
   /** The user closed the dialog of the second factors. Do nothing: this is no failure. */

@@ -34,7 +34,7 @@ export default definePlugin('mfa', {
     const mayPrompt = () => navigator.userActivation?.isActive ?? true
 
     const prompts = createPrompts(ctx, { begin, mayPrompt, prompt })
-    const { around } = createStepUp(ctx, prompts)
+    const { around } = createStepUp(ctx, prompts, () => import('./confirm/confirm.js').catch(notFetched))
 
     // Loaded on first use, since most users never change their second factors
     let opened: EnrolmentApi | undefined

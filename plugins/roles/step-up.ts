@@ -32,7 +32,14 @@ export interface StepUpOptions {
   readonly forced?: boolean | undefined
   /** Aborting it closes the prompt. */
   readonly signal?: AbortSignal | undefined
+  /** The operation makes this change, which the user confirms on a page of the provider. */
+  readonly change?: Change | undefined
 }
+/** A change of second factors, or of how the wallet is recovered. Wire §3.6. */
+export type Change =
+  | `${'add' | 'remove'}-${Exclude<MfaProof['mfaMethod'], 'backup_code'>}`
+  | 'backup-codes'
+  | 'recovery'
 /**
  * Sent with the operation to the frame. `mfaCode`: six digits, a passkey's answer in the format of the wire, or a
  * backup code.

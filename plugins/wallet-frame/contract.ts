@@ -1,4 +1,4 @@
-import type { StepUpError } from '../roles/step-up.js'
+import type { Change, StepUpError } from '../roles/step-up.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -63,6 +63,8 @@ export interface WalletFrameApi {
    * screen.
    */
   exportPage(of: ExportPage): Promise<string>
+  /** The same for the page on which the user confirms a change with a second factor. */
+  confirmPage(of: ConfirmPage): Promise<string>
 }
 export interface FrameReady {
   /** `memory`: the browser gives the frame no storage, so each load has to recover the device's share. */
@@ -74,14 +76,20 @@ export interface RequestOptions {
   /** Whether the second factor is requested before the first attempt, as for an export. */
   readonly forced?: boolean
 }
-export interface ExportPage {
-  readonly address: string
-  /** Width of its place in CSS px. */
+/** Where a page of the provider lies on the screen. */
+export interface PagePlace {
+  /** Width in CSS px. */
   readonly width: number
-  /** Whether the recovery phrase is shown too; only for an Ethereum wallet that was not imported. */
-  readonly phrase: boolean
   /** CSS colours by name: `background`, `accent`, … */
   readonly colours: Readonly<Record<string, string>>
+}
+export interface ExportPage extends PagePlace {
+  readonly address: string
+  /** Whether the recovery phrase is shown too; only for an Ethereum wallet that was not imported. */
+  readonly phrase: boolean
+}
+export interface ConfirmPage extends PagePlace {
+  readonly change: Change
 }
 
 /**
@@ -113,6 +121,8 @@ export interface MessageRule {
    * otherwise after the frame has refused for lack of one. `refused`: only after such a refusal.
    */
   readonly secondFactor?: 'enrolled' | 'refused'
+  /** The change that it makes, which the user confirms on a page of the provider. */
+  readonly change?: Change
   /** Equal requests share one answer while they are running, so that a wallet is created once. */
   readonly shared?: true
 }
@@ -154,7 +164,7 @@ export interface WalletMessages {
   'wallet:set-recovery': {
     data: Recovery & WalletAddress & { readonly recoveryMethod: string }
     answer: WalletAddress
-    rule: { secondFactor: 'enrolled' }
+    rule: { secondFactor: 'enrolled'; change: 'recovery' }
   }
   'farcaster:init-signer': { data: SignerAsk; answer: SignerStatus; rule: { secondFactor: 'refused' } }
   'farcaster:sign': {

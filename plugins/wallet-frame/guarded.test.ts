@@ -64,6 +64,13 @@ test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-w
     expect([requestsOf(frame, event).length, role.mock.calls]).toEqual([1, []])
   },
 )
+test('a change of the recovery says so to whoever asks for the second factor', async () => {
+  const { request, around } = setup(['totp'])
+  request('wallet:set-recovery').catch(() => {})
+  request('wallet:rpc').catch(() => {})
+  await openFrame(frames, READY)
+  expect(around.mock.calls.map(([, options]) => options?.change)).toEqual(['recovery', undefined])
+})
 test('a repeated request carries the second factor from its first try', async () => {
   const { request, around } = setup(['totp'])
   request('solana-wallet:rpc').catch(() => {})

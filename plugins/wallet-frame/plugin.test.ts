@@ -562,3 +562,13 @@ describe('the export page (Wire §3.5)', () => {
     expect(await codeOf(setup({ token: null }).api.exportPage(of))).toBe('must_be_authenticated')
   })
 })
+
+test('the page that confirms a change has its token in the hash only (Wire §3.6)', async () => {
+  const { api } = setup()
+  const url = new URL(await api.confirmPage({ change: 'remove-totp', width: 312, colours: { accent: '#fff' } }))
+  expect(url.origin + url.pathname).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets/confirm`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    ...{ caid: 'device-1', client_id: 'client-1', purpose: 'remove-totp', width: '312px', accent: '#fff' },
+  })
+  expect(url.hash).toBe('#token=token')
+})

@@ -5,6 +5,7 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type {} from '../roles/fresh-login.js'
 import type { MfaProof } from '../roles/step-up.js'
 import type {
+  ConfirmPage,
   ExportPage,
   FrameEvent,
   FrameMessages,
@@ -24,7 +25,7 @@ const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
   'wallet:create': { shared: true },
   'wallet:recover': { secondFactor: 'enrolled' },
   'wallet:rpc': { secondFactor: 'enrolled' },
-  'wallet:set-recovery': { secondFactor: 'enrolled' },
+  'wallet:set-recovery': { secondFactor: 'enrolled', change: 'recovery' },
   'farcaster:init-signer': { secondFactor: 'refused' },
   'farcaster:sign': { secondFactor: 'refused' },
   'solana-wallet:create': { shared: true, secondFactor: 'refused' },
@@ -48,6 +49,12 @@ export default definePlugin('wallet-frame', {
     const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
     const underWay = new Map<string, Promise<unknown>>()
 
+    /** Returns the address of a page that acts as the user. The token is in the hash, which no server gets. */
+    async function page(path: string, width: number, query: object) {
+      const url = address(path, { width: `${width}px`, ...query })
+      url.hash = `token=${await accessToken()}`
+      return url.href
+    }
     const accessToken = async () => mustBeLoggedIn(await session.accessToken(), 'use a wallet')
     async function ask(
       event: FrameEvent,
@@ -70,7 +77,7 @@ export default definePlugin('wallet-frame', {
         }
       const stepUp = await ctx.role('stepUp')
       const run = (proof?: MfaProof) => ask(event, data, options, proof)
-      return stepUp ? stepUp.around(run, { forced, signal: options.signal }) : run()
+      return stepUp ? stepUp.around(run, { forced, signal: options.signal, change: options.change }) : run()
     }
     /** Runs a request, and again after a fresh login if the frame requires one. Decision 43. */
     async function once(event: FrameEvent, data: object, options: RuledOptions): Promise<unknown> {
@@ -103,16 +110,10 @@ export default definePlugin('wallet-frame', {
         const allOptions = { ...RULES[event], ...options }
         return (allOptions.shared ? shared : once)(event, data, allOptions) as Promise<FrameMessages[E]['answer']>
       },
-      async exportPage({ address: of, width, phrase, colours }: ExportPage) {
-        const url = address('/export', {
-          address: of,
-          width: `${width}px`,
-          phrase_export: phrase || undefined,
-          ...colours,
-        })
-        url.hash = `token=${await accessToken()}`
-        return url.href
-      },
+      exportPage: ({ address: of, width, phrase, colours }: ExportPage) =>
+        page('/export', width, { address: of, phrase_export: phrase || undefined, ...colours }),
+      confirmPage: ({ change: purpose, width, colours }: ConfirmPage) =>
+        page('/confirm', width, { purpose, ...colours }),
     }
   },
 })

@@ -7,6 +7,7 @@ import { type App, providerUrl } from './support/provider.js'
 import {
   addApp,
   codeOf,
+  confirmChange,
   enrolled,
   giveBackupCode,
   keepCodes,
@@ -68,7 +69,8 @@ test('a method that another device removes during the prompt is no longer asked 
   const { code, codes } = await addApp(host)
   const phoneNumber = '+12125550177'
   const enrolment = await begin(host, 'initEnrollmentWithSms', { phoneNumber })
-  await giveBackupCode(host, `${codes[0]}`)
+  const confirmed = { by: 'Backup code', code: `${codes[0]}` } as const
+  await confirmChange(host, 'Add a phone for codes by text message', confirmed)
   expect(await codeOf(enrolment)).toBeUndefined()
   const mfaCode = await app.codeFor(phoneNumber)
   expect((await call(host, 'submitEnrollmentWithSms', { phoneNumber, mfaCode })).code).toBeUndefined()
@@ -165,4 +167,51 @@ test('a login offers a second factor if the host wants it, and a user who declin
   await logIn(3)
   await host.waitForEvents('login.onComplete', 3)
   await host.closed()
+})
+
+test('long after the login, a second factor is removed on the provider’s page, without another login', async ({
+  page,
+}) => {
+  const app = await offering({ fresh_login_ttl: 300 })
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
+  const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
+  await call(host, 'submitEnrollmentWithTotp', { mfaCode: totpCode(secret, Date.now()) })
+  await expect(enrolled(host)).toHaveText('totp')
+  // the factor counts for the next login
+  const email = `${(await host.state()).user?.email?.address}`
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  const sent = (await app.messages(email)).length
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, sent + 1))
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await app.travel(301)
+  const removal = await begin(host, 'unenrollWithTotp')
+  const code = totpCode(secret, Date.now() + 301_000)
+  await confirmChange(host, 'Remove your authenticator app', { code })
+  expect(await codeOf(removal)).toBeUndefined()
+  await expect(enrolled(host)).toHaveText('')
+})
+
+test('where the browser cannot tell whether something covers a page, the dialog asks for the code, and for a login', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
+  const app = await offering({ fresh_login_ttl: 300 })
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
+  const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
+  await call(host, 'submitEnrollmentWithTotp', { mfaCode: totpCode(secret, Date.now()) })
+  await expect(enrolled(host)).toHaveText('totp')
+  await app.travel(301)
+  const email = `${(await host.state()).user?.email?.address}`
+  const sent = (await app.messages(email)).length
+  const removal = await begin(host, 'unenrollWithTotp')
+  await expect(prompt(host)).toBeVisible()
+  await host.dialog.typeCode(totpCode(secret, Date.now() + 301_000))
+  await expect(host.dialog.title('Log in again')).toBeVisible()
+  await button(host, email).click()
+  await host.dialog.typeCode(await app.codeFor(email, sent + 1))
+  expect(await codeOf(removal)).toBeUndefined()
+  await expect(enrolled(host)).toHaveText('')
 })

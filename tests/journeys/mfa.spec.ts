@@ -8,8 +8,9 @@ import type { App } from './support/provider.js'
 import {
   addApp,
   codeOf,
+  confirmation,
+  confirmChange,
   enrolled,
-  giveBackupCode,
   keepCodes,
   openMethods,
   scan,
@@ -109,7 +110,7 @@ test('an authenticator app is added, the wallet asks for it over the open screen
   const end = await openMethods(host, false)
   await host.dialog.button('Remove Authenticator App').click()
   await button(host, 'Yes, remove').click()
-  await giveBackupCode(host, `${codes[3]}`.toUpperCase())
+  await confirmChange(host, 'Remove your authenticator app', { by: 'Backup code', code: `${codes[3]}`.toUpperCase() })
   await expect(enrolled(host)).toHaveText('')
   await button(host, 'Close').click()
   expect(await codeOf(end)).toBeUndefined()
@@ -135,9 +136,7 @@ test('SMS and then a new passkey are added; the passkey verifies by itself, cann
   const second = await openMethods(host, false)
   await host.dialog.button(/^Passkey/).click()
   await button(host, 'Add a new passkey').click()
-  const newCode = await app.codeFor(PHONE, 2)
-  await expect(host.dialog.codeField).toBeFocused()
-  await page.keyboard.type(newCode)
+  await confirmChange(host, 'Use your passkeys to confirm', { code: () => app.codeFor(PHONE, 2) })
   expect(await codeOf(second)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('sms,passkey')
   expect(await device.credentials()).toHaveLength(1)
@@ -192,11 +191,11 @@ test('a transaction and a new recovery method ask for a second factor, and no ea
 
   // without a code the screen below is unchanged
   const guarded = await choosePassword(host)
-  await expect(host.dialog.title('Enter verification code')).toBeVisible()
+  await expect(confirmation(host).getByRole('heading')).toHaveText('Change how your wallet is recovered')
   await button(host, 'Not now').click()
   await expect(host.dialog.root.getByRole('checkbox')).toBeChecked()
   await button(host, 'Set Password').click()
-  await giveBackupCode(host, `${codes[0]}`)
+  await confirmChange(host, 'Change how your wallet is recovered', { by: 'Backup code', code: `${codes[0]}` })
   await closeSuccess(host)
   expect((await guarded()).value).toMatchObject({ recoveryMethod: 'user-passcode' })
 })

@@ -26,6 +26,7 @@ const OTHERS: readonly string[] = [
   'AWAITING_FARCASTER_CONNECTION problem',
   'EMBEDDED_WALLET_KEY_EXPORT_SCREEN problem',
   'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN unprepared',
+  'MFA_CONFIRMATION_SCREEN problem',
 ]
 const failing = fixtures
   .filter(({ file }) => ASKING.has(folderOf(file)))

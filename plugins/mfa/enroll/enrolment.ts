@@ -36,7 +36,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     mustBeUser()
     const frame = await ctx.use('wallet-frame')
     const run = (proof?: MfaProof) => frame.request('mfa:init-enrollment', { ...data, ...proof })
-    return around(run, { signal: leave }).catch(renamed)
+    return around(run, { signal: leave, change: `add-${data.method}` }).catch(renamed)
   }
   async function initSms(phoneNumber: string, leave?: AbortSignal): Promise<void> {
     await init({ method: 'sms', phoneNumber: readPhone(phoneNumber) }, leave)
@@ -51,7 +51,8 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const data = answerOf(answer)
     const frame = await ctx.use('wallet-frame')
     try {
-      const enrolled = await around((proof) => frame.request('mfa:submit-enrollment', { ...data, ...proof }))
+      const run = (proof?: MfaProof) => frame.request('mfa:submit-enrollment', { ...data, ...proof })
+      const enrolled = await around(run, { change: `add-${method}` })
       await refresh()
       return readBackupCodes(enrolled)
     } catch (cause) {
@@ -73,7 +74,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
         method === 'passkey'
           ? frame.request('mfa:submit-enrollment', { method, credentialIds: [], ...proof })
           : frame.request('mfa:unenroll', { method, ...proof }),
-      { forced: true },
+      { forced: true, change: `remove-${method}` },
     ).catch(renamed)
     await refresh()
   }
@@ -83,6 +84,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const frame = await ctx.use('wallet-frame')
     const answer = await around((proof) => frame.request('mfa:generate-backup-codes', { ...proof }), {
       forced: true,
+      change: 'backup-codes',
     }).catch(renamed)
     const { backupCodes } = readBackupCodes(answer)
     if (!backupCodes)

@@ -1,4 +1,5 @@
 import type { KeysOf } from '../../../core/lib/text.js'
+import type { confirmText } from '../confirm/screens/confirm.text.js'
 import type { enrollText } from '../enroll/screens/enroll.text.js'
 import type { askPasskeyText } from '../verify/screens/ask-passkey.text.js'
 import type { backupCodeText } from '../verify/screens/backup-code.text.js'
@@ -12,6 +13,7 @@ declare module '../../../core/registry.js' {
   interface Texts {
     mfa: KeysOf<
       | typeof enrollText
+      | typeof confirmText
       | typeof askPasskeyText
       | typeof backupCodeText
       | typeof chooseMethodText

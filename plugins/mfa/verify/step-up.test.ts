@@ -24,7 +24,8 @@ function setup(overrides: ContextSetup<'mfa'> = {}) {
   const context = testContext('mfa', { user: userOf('totp'), ...overrides })
   const begin = vi.fn(async () => undefined)
   const prompts = createPrompts(context.ctx, { begin, mayPrompt: () => true, prompt: async () => ({ id: 'passkey' }) })
-  const { around } = createStepUp(context.ctx, prompts)
+  const confirming = vi.fn(async () => ({ confirmed: async () => 'confirmed' as never }))
+  const { around } = createStepUp(context.ctx, prompts, confirming)
   const flow = () => {
     const now = prompts.current()
     if (!now) throw new Error('Nobody is asked.')
@@ -37,7 +38,7 @@ function setup(overrides: ContextSetup<'mfa'> = {}) {
   }
   const requiredMethods: (readonly MfaMethod[])[] = []
   context.events.on('mfaRequired', ({ mfaMethods }) => requiredMethods.push(mfaMethods))
-  return { ...context, prompts, around, flow, send, type, requiredMethods, begin }
+  return { ...context, prompts, around, confirming, flow, send, type, requiredMethods, begin }
 }
 /** An operation that needs this code, and records the proofs that it received. */
 function operation(right: string, answer = 'signed') {

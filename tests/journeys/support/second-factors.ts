@@ -61,3 +61,25 @@ export async function giveBackupCode(host: Host, code: string) {
   await host.dialog.root.getByRole('textbox', { name: 'Backup code' }).fill(code)
   await button(host, 'Verify').click()
 }
+
+/** The provider's page in the dialog, on which the user confirms a change. */
+export const confirmation = (host: Host) => host.dialog.root.locator('iframe').contentFrame()
+
+interface Given {
+  /** The method in the page's menu; by default the first. */
+  readonly by?: 'Backup code'
+  readonly code: string | (() => Promise<string>)
+}
+/** Waits for the provider's page, checks what it says is confirmed, and gives it this second factor. */
+export async function confirmChange(host: Host, change: string, { by, code }: Given) {
+  const page = confirmation(host)
+  await expect(page.getByRole('heading')).toHaveText(change)
+  if (by) await page.getByRole('combobox').selectOption(by)
+  const send = page.getByRole('button', { name: 'Send code' })
+  await expect(send.or(page.getByRole('textbox'))).toBeVisible()
+  if (await send.isVisible()) await send.click()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeEnabled()
+  await page.getByRole('textbox').fill(typeof code === 'string' ? code : await code())
+  await confirm.click()
+}

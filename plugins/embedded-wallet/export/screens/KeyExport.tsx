@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { canTellCover } from '../../../../core/browser/can-tell-cover.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
@@ -6,15 +7,15 @@ import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
 import { hidden } from '../../../../ui/kit/layout/hidden.css.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
+import { ProviderPage } from '../../../../ui/kit/provider-page/ProviderPage.js'
+import { placeOf } from '../../../../ui/kit/provider-page/place-of.js'
 import { Warning } from '../../../../ui/kit/requests/Warning.js'
 import { InfoRow } from '../../../../ui/kit/rows/InfoRow.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { ExportEvent, ExportState } from '../contract.js'
-import { canTellCover } from './can-tell-cover.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
-import { placeOf } from './export-place.js'
 
 /** How long 'Copied' is shown, in ms. Wire §4.1. */
 const COPIED_MS = 2_500
@@ -59,7 +60,12 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
         </div>
         {url &&
           (canTellCover() ? (
-            <KeyFrame url={url} title={say('keyFrame')} />
+            <ProviderPage
+              className={css.page}
+              url={url}
+              title={say('keyFrame')}
+              allow="clipboard-write *; publickey-credentials-get"
+            />
           ) : (
             <div className={css.page}>
               <ButtonLink href={url} newTab>
@@ -81,15 +87,3 @@ const Placeholder = () => {
     </span>
   )
 }
-
-const KeyFrame = ({ url, title }: { readonly url: string; readonly title: string }) => (
-  <iframe
-    className={css.page}
-    src={url}
-    title={title}
-    allow="clipboard-write *; publickey-credentials-get"
-    // the page may not open windows, navigate this page or download. Its form asks for the second factor.
-    sandbox="allow-scripts allow-same-origin allow-forms"
-    referrerPolicy="no-referrer"
-  />
-)

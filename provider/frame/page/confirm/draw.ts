@@ -47,7 +47,7 @@ export async function drawConfirmation(body: HTMLElement, parts: Confirmation): 
   async function confirm() {
     const { purpose } = request
     if (!purpose) throw invalid('The address names no change.')
-    const methods = await factor.methods()
+    const methods = await factor.methodsHere()
     const title = document.createElement('h1')
     title.textContent = text.changes[purpose]
     const { noPasskey } = text

@@ -94,7 +94,7 @@ export function askSecondFactor({ place, factor, methods, title, sight, noPasske
     })
     place.replaceChildren(form)
     choose(methods[0] ?? 'backup_code')
-    if (window.parent === window) form.querySelector('input')?.focus()
+    if (document.hasFocus()) form.querySelector('input')?.focus()
   })
 }
 

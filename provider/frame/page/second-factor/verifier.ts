@@ -10,6 +10,8 @@ export type FactorMethod = (typeof METHODS)[number]
 export interface Verifier {
   /** The user's methods, and always backup codes. */
   methods(): Promise<readonly FactorMethod[]>
+  /** The same, without passkeys if none of them belongs to this domain. */
+  methodsHere(): Promise<readonly FactorMethod[]>
   /** Sends a code by SMS. */
   sendCode(): Promise<void>
   /**
@@ -33,10 +35,21 @@ interface Me {
 export function createVerifier({ mfa, read, accessToken, prove }: VerifierParts): Verifier {
   const verify = (mfaMethod: FactorMethod, mfaCode: unknown) =>
     prove({ accessToken, mfaMethod, mfaCode, relyingParty: location.origin })
+  async function methods() {
+    const { user } = await read<Me>('/users/me', accessToken)
+    return METHODS.filter((one) => one === 'backup_code' || user.mfa_methods.some(({ type }) => type === one))
+  }
+  const hasPasskeyHere = () =>
+    mfa('/passkeys/init', accessToken, {}).then(
+      () => true,
+      () => false,
+    )
   return {
-    async methods() {
-      const { user } = await read<Me>('/users/me', accessToken)
-      return METHODS.filter((one) => one === 'backup_code' || user.mfa_methods.some(({ type }) => type === one))
+    methods,
+    async methodsHere() {
+      const all = await methods()
+      if (!all.includes('passkey') || (await hasPasskeyHere())) return all
+      return all.filter((one) => one !== 'passkey')
     },
     async sendCode() {
       await mfa('/passwordless_sms/init', accessToken, { action: 'verify' })

@@ -8,6 +8,7 @@ const COLOURS = [
   'accent',
   'accentDark',
   'success',
+  'error',
 ] as const
 
 /** How the host's dialog looks. */

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/kit/controls/Button.js'
+import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
+import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
+import { ProviderPage } from '../../../../ui/kit/provider-page/ProviderPage.js'
+import { placeOf } from '../../../../ui/kit/provider-page/place-of.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
+import type { ConfirmEvent, ConfirmState } from '../contract.js'
+import { confirmText } from './confirm.text.js'
+import * as css from './confirmation.css.js'
+
+/** px, until the provider's page says how much room it needs. */
+const HEIGHT = 270
+
+/** Shows the provider's page that asks for a second factor before a change. Modal §4.14, Wire §3.6. */
+export default function Confirmation({ state, send }: ScreenProps<ConfirmState, ConfirmEvent>) {
+  const say = useText(confirmText)
+  const place = useRef<HTMLDivElement>(null)
+  const { at } = state
+  const failed = at === 'problem'
+  useEffect(() => {
+    if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
+  }, [at, send])
+  return (
+    <ScreenLayout
+      icon={<ShieldIcon size={32} />}
+      title={say('confirmTitle')}
+      footer={
+        <>
+          {failed && (
+            <>
+              <FieldError>{say('confirmFailed')}</FieldError>
+              <Button onClick={() => send({ type: 'retry' })}>{say('confirmRetry')}</Button>
+            </>
+          )}
+          <Button variant="text" onClick={() => send({ type: 'cancel' })}>
+            {say('confirmNotNow')}
+          </Button>
+        </>
+      }
+    >
+      {!failed && (
+        <div className={css.place} ref={place}>
+          {state.at === 'shown' ? <Page url={state.url} confirmed={() => send({ type: 'confirmed' })} /> : <Waiting />}
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}
+
+function Page({ url, confirmed }: { readonly url: string; confirmed(): void }) {
+  const say = useText(confirmText)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(HEIGHT)
+  // the page puts the focus into its field
+  useEffect(() => frame.current?.focus(), [])
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== new URL(url).origin) return
+      if (data?.outcome === 'done') confirmed()
+      if (data?.height > 0) setHeight(data.height)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  })
+  return (
+    <ProviderPage
+      className={css.page}
+      url={url}
+      title={say('confirmPage')}
+      allow="publickey-credentials-get"
+      height={height}
+      frame={frame}
+    />
+  )
+}
