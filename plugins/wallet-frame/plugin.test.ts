@@ -569,6 +569,7 @@ test('the page that confirms a change has its token in the hash only (Wire §3.6
   expect(url.origin + url.pathname).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets/confirm`)
   expect(Object.fromEntries(url.searchParams)).toEqual({
     ...{ caid: 'device-1', client_id: 'client-1', purpose: 'remove-totp', width: '312px', accent: '#fff' },
+    origin: location.origin,
   })
   expect(url.hash).toBe('#token=token')
 })

@@ -113,7 +113,7 @@ export default definePlugin('wallet-frame', {
       exportPage: ({ address: of, width, phrase, colours }: ExportPage) =>
         page('/export', width, { address: of, phrase_export: phrase || undefined, ...colours }),
       confirmPage: ({ change: purpose, width, colours }: ConfirmPage) =>
-        page('/confirm', width, { purpose, ...colours }),
+        page('/confirm', width, { purpose, origin: location.origin, ...colours }),
     }
   },
 })

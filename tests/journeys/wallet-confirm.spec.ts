@@ -38,6 +38,7 @@ async function show(page: Page, app: App, purpose: string, token: string): Promi
     purpose,
     width: '312px',
     caid: 'a-device',
+    origin: new URL(page.url()).origin,
   })}#token=${token}`
   await page.evaluate((src) => {
     document.getElementById('confirm')?.remove()

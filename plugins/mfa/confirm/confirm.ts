@@ -34,9 +34,7 @@ async function confirm(ctx: Context<'mfa'>, change: Change, leave?: AbortSignal)
     confirmFlow,
     { at: 'placing' },
     { page: (place) => page({ change, ...place }) },
-    {
-      ...{ clock, signal, leave },
-    },
+    { clock, signal, leave },
   )
   const owner = user.get()?.id
   const stop = user.subscribe(() => user.get()?.id !== owner && flow.close())

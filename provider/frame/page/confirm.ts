@@ -37,7 +37,8 @@ drawConfirmation(document.body, {
     return !purpose || !mfa_token || giveProof({ facts }, accessToken, purpose, { mfa_token })
   },
   tellHost(news) {
-    // Only pages of the app's domains embed this one, and this tells them nothing else.
-    if (window.parent !== window) window.parent.postMessage({ event: `${facts.prefix}:mfa:confirm`, ...news }, '*')
+    const { origin } = request
+    if (origin && window.parent !== window)
+      window.parent.postMessage({ event: `${facts.prefix}:mfa:confirm`, ...news }, origin)
   },
 })

@@ -4,10 +4,12 @@ import { text } from '../../../provider/frame/page/confirm/text.js'
 import { PURPOSES } from '../../../provider/frame/page/second-factor/purpose.js'
 
 test('the change, the token and the look are read by their names on the wire', () => {
-  const search = '?purpose=remove-totp&width=328px&foreground=%23fff&accent=url(x)&other=red'
+  const search =
+    '?purpose=remove-totp&origin=https%3A%2F%2Fapp.example%2Fpath&width=328px&foreground=%23fff&accent=url(x)&other=red'
   expect(readRequest({ search, hash: '#token=a.b.c' })).toEqual({
     purpose: 'remove-totp',
     token: 'a.b.c',
+    origin: 'https://app.example',
     width: 328,
     colours: { '--foreground': '#fff' },
   })
@@ -18,6 +20,9 @@ test.each(['', '?purpose=', '?purpose=wallet', '?purpose=toString', '?purpose=re
     expect(readRequest({ search, hash: '' }).purpose).toBeUndefined()
   },
 )
+test.each(['', '*', 'null', 'javascript:1'])('%j is the origin of no page, which hears nothing', (origin) => {
+  expect(readRequest({ search: `?${new URLSearchParams({ origin })}`, hash: '' }).origin).toBeUndefined()
+})
 test('each change has words of its own', () => {
   const words = PURPOSES.map((purpose) => text.changes[purpose])
   expect(new Set(words).size).toBe(PURPOSES.length)

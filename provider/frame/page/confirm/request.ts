@@ -1,3 +1,4 @@
+import { pageAddress } from '../../../../core/input/page-address.js'
 import { isPurpose, type Purpose } from '../second-factor/purpose.js'
 import { type Look, readLook } from '../view/look.js'
 
@@ -5,6 +6,8 @@ export interface ConfirmRequest extends Look {
   readonly token: string
   /** Undefined if the address names no change. */
   readonly purpose: Purpose | undefined
+  /** The origin of the host's page, which alone hears of the outcome; undefined if the address names none. */
+  readonly origin: string | undefined
 }
 
 /** Reads the host's request from the page's address. Wire §3.6. */
@@ -14,6 +17,7 @@ export function readRequest({ search, hash }: Pick<Location, 'search' | 'hash'>)
   return {
     token: new URLSearchParams(hash.slice(1)).get('token') ?? '',
     purpose: isPurpose(purpose) ? purpose : undefined,
+    origin: pageAddress(query.get('origin') ?? '')?.origin,
     ...readLook(query),
   }
 }
