@@ -12,6 +12,7 @@ import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
+import { writeSizeBundles } from './size-bundles.mjs'
 import { writeDeclarations } from './tsc.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -48,6 +49,7 @@ await buildTesting(root, next).catch((cause) => fail([cause.message]))
 const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
 
 replaceFolder(dist, next)
+await writeSizeBundles(root).catch((cause) => fail([cause.message]))
 console.log(
   `dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`,
 )

@@ -1,4 +1,4 @@
-// `npm run size:lines` updates .size-lines.json after a build. It removes the lines of deleted files, and adds a line
+// `npm run size:lines` updates .size-limit.json after a build. It removes the lines of deleted files, and adds a line
 // for each new entry or chunk with its size plus 10 %, at most 500 B. It never changes an existing limit, which only a
 // developer may raise. Entries that run in Node have no line, nor have chunks whose bytes the limit of a journey
 // includes (`tests/bench/covered-chunks.json`, which the bench writes and checks).
@@ -7,9 +7,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { toolEntries } from './entries.mjs'
 import { bin } from './run/children.mjs'
 import { inRoot, root } from './run/root.mjs'
-import { lineFor } from './size-line.mjs'
+import { builtFile, sizeLineFor } from './size-bundles.mjs'
 
-const file = inRoot('.size-lines.json')
+const file = inRoot('.size-limit.json')
 const UNLIMITED = '1 MB'
 /**
  * The most bytes that a new limit leaves above the size. Ten percent of a large package would hold many new features.
@@ -33,7 +33,11 @@ const covered = JSON.parse(readFileSync(inRoot('tests/bench/covered-chunks.json'
 const paths = ['dist', 'dist/plugins', 'dist/chunks']
   .flatMap(scriptsIn)
   .filter((path) => !tools.includes(path) && !covered.includes(path))
-const lines = paths.map((path) => current.find((line) => line.path === path) ?? { ...lineFor(path), limit: UNLIMITED })
+/** The line of a file with its current limit. A file that begins or ceases to import a package changes its line. */
+const lines = paths.map((path) => ({
+  ...sizeLineFor(root, path),
+  limit: current.find((line) => builtFile(line) === path)?.limit ?? UNLIMITED,
+}))
 const write = () => writeFileSync(file, `${JSON.stringify(lines, null, 2)}\n`)
 write()
 
@@ -48,7 +52,7 @@ execFileSync(process.execPath, [bin('@biomejs/biome', 'biome'), 'check', '--writ
   stdio: 'ignore',
 })
 for (const { name, limit } of fresh) console.log(`new: ${name}, at most ${limit}`)
-for (const { name, path } of current) if (!paths.includes(path)) console.log(`gone: ${name}`)
+for (const line of current) if (!paths.includes(builtFile(line))) console.log(`gone: ${line.name}`)
 
 /** Runs size-limit. It exits with 1 if a line is above its limit, but prints the sizes anyway. */
 function measure() {

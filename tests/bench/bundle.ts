@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { every, pluginsModule } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
-import { INCLUDED } from './budgets.js'
 import { rolldown } from './rolldown.js'
 import { writtenModule } from './written-module.js'
 
@@ -26,11 +25,8 @@ export interface Page {
 }
 export type Pages = ReadonlyMap<string, Page>
 
-const LATCHKIT = new URL('./pages/latchkit.tsx', import.meta.url)
 const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?: readonly string[] }>> = {
-  latchkit: { source: LATCHKIT, plugins: every.plugins },
-  /** The page with which the limits were set. No journey visits it; only its bytes are measured. */
-  included: { source: LATCHKIT, plugins: INCLUDED },
+  latchkit: { source: new URL('./pages/latchkit.tsx', import.meta.url), plugins: every.plugins },
   bare: { source: new URL('./pages/bare.tsx', import.meta.url) },
   /** A separate page, because its additional button does not count in the other journeys. */
   'second-factors': { source: new URL('./pages/second-factors.tsx', import.meta.url), plugins: every.plugins },
@@ -103,9 +99,3 @@ const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chu
   isReact: moduleIds.every((id) => REACT.test(id) || RUNTIME.test(id)),
   modules: moduleIds,
 })
-
-/** Bytes that a page fetches before any interaction, without React. */
-export const eagerBytes = ({ entry, preloads, chunks }: Page): number =>
-  [entry, ...preloads]
-    .map((file) => chunks.get(file))
-    .reduce((sum, chunk) => sum + (chunk && !chunk.isReact ? chunk.body.byteLength : 0), 0)

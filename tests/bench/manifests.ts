@@ -1,6 +1,5 @@
 import { every } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
-import { INCLUDED } from './budgets.js'
 import { minified, production } from './bundle.js'
 import { rolldown } from './rolldown.js'
 import { writtenModule } from './written-module.js'
@@ -31,8 +30,8 @@ async function manifestBytes(plugins: readonly string[]): Promise<number> {
 /** Bytes of all manifests together. */
 export const manifests = () => manifestBytes(every.plugins)
 
-/** Bytes that a manifest adds to the manifests with which the limits were set, without other new ones. */
+/** Bytes that a manifest adds to all others. */
 export async function bytesAddedBy(plugin: string): Promise<number> {
-  const others = INCLUDED.filter((other) => other !== plugin)
-  return (await manifestBytes([...others, plugin].sort())) - (await manifestBytes(others))
+  const others = every.plugins.filter((other) => other !== plugin)
+  return (await manifests()) - (await manifestBytes(others))
 }

@@ -1,4 +1,3 @@
-import { every } from '../packaging/variants.js'
 import {
   type Budget,
   budgets,
@@ -9,33 +8,23 @@ import {
   type HostBundler,
   hostBudgets,
   type Measured,
-  newAmong,
-  raiseOf,
   type SecondFactorBudget,
   secondFactorBudgets,
 } from './budgets.js'
-import { eagerBytes } from './bundle.js'
 import type { Carried } from './carried.js'
 import type { Journeys } from './journeys.js'
 import { type Place, pageOf } from './place.js'
 import { table } from './table.js'
 
-const NEW = newAmong(every.plugins)
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
 const withoutReact = (carried: readonly Carried[]) => carried.filter(({ chunk }) => !chunk.isReact)
 const sum = (carried: readonly Carried[]) => withoutReact(carried).reduce((total, { bytes }) => total + bytes, 0)
 
-/** Bytes that new manifests add to the page of all journeys. Every limit is raised by this number. */
-const raiseIn = (place: Pick<Place, 'pages'>) =>
-  raiseOf(NEW, eagerBytes(pageOf(place, 'included')), eagerBytes(pageOf(place, 'latchkit')))
-
 /** Prints a row for every budget. Returns true if none is exceeded. */
 export function reportBytes(journeys: Journeys, manifests: number, place: Pick<Place, 'pages'>): boolean {
-  const raise = raiseIn(place)
   const bytesOf = (figure: Measured) => (figure === 'manifests' ? manifests : sum(journeys[figure]))
-  const all = (Object.entries(budgets) as [Measured, Budget][]).map(([figure, { limit, ...budget }]) => ({
+  const all = (Object.entries(budgets) as [Measured, Budget][]).map(([figure, budget]) => ({
     ...budget,
-    limit: limit === undefined ? undefined : limit + raise,
     bytes: bytesOf(figure),
   }))
   const rows = all.map(({ title, limit, field, bytes }) => [
@@ -50,7 +39,6 @@ export function reportBytes(journeys: Journeys, manifests: number, place: Pick<P
   console.log(`\nJavaScript over the network, brotli-11 bodies, without React; 1 kB is 1000 B.\n`)
   console.log(table(['journey', 'bytes', 'budget', '', 'the field today'], rows))
   console.log(`\nThe app's own lines are in every sum; without Latchkit they are ${own} B.`)
-  if (NEW.length) console.log(`The manifests of ${NEW.join(', ')} raise every limit by ${raise} B.`)
   return all.every(({ bytes, limit }) => limit === undefined || bytes <= limit)
 }
 
@@ -93,10 +81,9 @@ function reportAdditions<Name extends string>(
 }
 
 /** Prints the same for hosts built by real bundlers. */
-export function reportHosts(added: Readonly<Record<HostBundler, number>>, place: Pick<Place, 'pages'>): boolean {
-  const raise = raiseIn(place)
+export function reportHosts(added: Readonly<Record<HostBundler, number>>): boolean {
   const all = (Object.entries(hostBudgets) as [HostBundler, (typeof hostBudgets)[HostBundler]][]).map(
-    ([bundler, { title, limit }]) => ({ title, limit: limit + raise, bytes: added[bundler] }),
+    ([bundler, { title, limit }]) => ({ title, limit, bytes: added[bundler] }),
   )
   const rows = all.map(({ title, limit, bytes }) => [title, kB(bytes), kB(limit), verdict(bytes, limit)])
   console.log('\nWhat the packed tarball with every plugin adds to a host, as its own bundler builds it.\n')
