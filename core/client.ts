@@ -17,7 +17,7 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import { activeToken, hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
+import { hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
@@ -48,9 +48,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const storage = createStorage(names.scope(appId))
   const pluginSet = createPluginSet(plugins, settings)
   const { state, status, user, identityToken, start } = sessionStores()
-  const token = () => activeToken(storage.get('token'), appId, clock.now())
   const device = () => deviceId(storage)
-  const transport = createTransport({ names, appId, clientId, settings, signal, token, device })
+  const transport = createTransport({ names, appId, clientId, settings, signal, device })
   const facts = {
     appId,
     names,
@@ -84,7 +83,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
-    const traces = hasTraces(storage, names, appId, page.params.token)
+    const traces = hasTraces(storage, names, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
     if (traces) await resume()
@@ -95,7 +94,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const use: UsePlugin = async (id: string) => (await live()).use(id)
   const session = () => configured().then(async () => (await live()).session)
   const resume = async () => (await session()).resume()
-  const getAccessToken = async () => (!app.get() && !signal.aborted && token()) || (await session()).accessToken()
+  const getAccessToken = async () => (await live()).accessToken()
   const getIdentityToken = async () => (await session()).identityToken()
 
   // Another tab logged in and `core/live` is not loaded yet. Once it is, the session watches the storage by itself.

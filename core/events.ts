@@ -1,3 +1,4 @@
+import mitt from 'mitt'
 import type { LatchkitError } from './errors.js'
 import type { AccountMethod, LoginMethod } from './protocol/methods.js'
 import type { PluginEvents } from './registry.js'
@@ -30,27 +31,23 @@ export interface EventBus {
   on<K extends keyof Events>(event: K, listener: (payload: Events[K]) => void): () => void
   emit<K extends keyof Events>(event: K, payload: Events[K]): void
 }
-interface Listening {
-  readonly event: keyof Events
-  listener(payload: never): void
-}
+type Payloads = { [K in keyof Events]: Events[K] }
 
 export function createEventBus(): EventBus {
-  const all = new Set<Listening>()
+  const { on, off, emit } = mitt<Payloads>()
   return {
     on(event, listener) {
-      const one = { event, listener }
-      all.add(one)
-      return () => void all.delete(one)
-    },
-    emit(event, payload) {
-      // a listener that throws must not stop the others from being called
-      for (const one of [...all])
+      // A listener that throws must not stop the others from being called.
+      const guarded = (payload: Events[typeof event]) => {
         try {
-          if (one.event === event) one.listener(payload as never)
+          listener(payload)
         } catch (error) {
           reportError(error)
         }
+      }
+      on(event, guarded)
+      return () => off(event, guarded)
     },
+    emit,
   }
 }

@@ -6,7 +6,6 @@ import { createStore, type Store } from './lib/store.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
 import type { SignedIn } from './signed-in.js'
-import { isActive, readToken } from './token.js'
 import type { User } from './user.js'
 
 /**
@@ -92,29 +91,15 @@ export function sessionStores() {
   }
 }
 
-const MOVED = ['token', 'refresh_token', 'id_token', 'caid']
-
 /**
- * True where a session may exist. It is decided here, so that a page without one does not fetch `core/live`. Decision
- * 2, Wire §1.8.
+ * True where a session may exist, under this app's keys or an older key. It is decided here, so that a page without one
+ * does not fetch `core/live`. Decision 2, Wire §1.8.
  */
-export function hasTraces(
-  storage: Storage,
-  { plain, cookie }: WireNames,
-  appId: string,
-  forked: string | undefined,
-): boolean {
+export function hasTraces(storage: Storage, { plain, cookie }: WireNames, forked: string | undefined): boolean {
   if (forked) storage.set('session_transfer_token', forked)
-  const older = readToken(storage.peek(plain('token')))
-  if (!storage.get('token') && older?.audience.includes(appId)) for (const key of MOVED) storage.adopt(plain(key), key)
   return (
     ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null) ||
+    storage.peek(plain('token')) !== null ||
     !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))
   )
-}
-
-/** The token itself while it is active and meant for this app, or null. */
-export function activeToken(raw: unknown, appId: string, now: number): string | null {
-  const token = readToken(raw)
-  return isActive(token, now) && token.audience.includes(appId) ? token.raw : null
 }

@@ -12,7 +12,7 @@ export interface Transport {
   readonly signal: AbortSignal
   /** With `home`, the provider's own origin even where the app has a custom API. */
   url(path: string, home?: boolean): string
-  headers(bearer: string | null): Record<string, string>
+  headers(bearer?: string | null): Record<string, string>
   readonly names: WireNames
   /**
    * Sends one request. The time-out includes reading the body. Rejects with `client_request_timeout`, or as `fetch`
@@ -20,7 +20,7 @@ export interface Transport {
    */
   attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer>
   /**
-   * Sends one request without retries or a token refresh, for the app configuration and analytics. Resolves with the
+   * Sends one request without a token and without retries, for the app configuration and analytics. Resolves with the
    * body's text. Rejects with `network` for a status of 400 or more, `client_request_timeout`, `destroyed`.
    */
   once(path: string, init?: OnceInit): Promise<string>
@@ -40,17 +40,15 @@ export interface TransportParts {
   readonly settings: Pick<Settings, 'base' | 'host'>
   readonly signal: AbortSignal
   device(): string
-  /** The stored access token where it is still active. */
-  token(): string | null
 }
 
 /** The time-out of one attempt, in ms. */
 const DEFAULT_TIMEOUT_MS = 20_000
 
 export function createTransport(parts: TransportParts): Transport {
-  const { names, appId, clientId, settings, signal, device, token } = parts
+  const { names, appId, clientId, settings, signal, device } = parts
   const url = (path: string, home?: boolean) => `${settings.base(home)}/api/v1${path}`
-  const headers = (bearer: string | null) => ({
+  const headers = (bearer?: string | null) => ({
     [names.header.app]: appId,
     ...(clientId && { [names.header.client]: clientId }),
     [names.header.device]: device(),
@@ -74,7 +72,7 @@ export function createTransport(parts: TransportParts): Transport {
   }
   async function once(path: string, { home, ...init }: OnceInit = {}): Promise<string> {
     if (signal.aborted) throw destroyed()
-    const all = { ...init, headers: { ...headers(token()), ...init.headers } }
+    const all = { ...init, headers: { ...headers(), ...init.headers } }
     const { status, body } = await attempt(url(path, home), all, signal)
     if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
     return body

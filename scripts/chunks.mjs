@@ -184,6 +184,12 @@ function sharedName(file, roots) {
 }
 
 /**
+ * The event bus imports mitt, which lazy code imports too. Beside other files that lazy code needs, mitt does not
+ * become a file of its own in the host's bundle.
+ */
+const EVENTS = 'core/events.ts'
+
+/**
  * The chunk's name for an eager file. Files that lazy code needs too (`isShared`) are separate, so that the host's
  * bundler can put the rest into its first script.
  */
@@ -192,7 +198,7 @@ function eagerName(file, isShared) {
   const [top, area] = file.split('/')
   // A separate entry that is not needed at the start of a page.
   if (file.startsWith('core/chains/')) return 'chains-list'
-  if (top === 'core') return isShared ? 'core' : 'client'
+  if (top === 'core') return isShared || file === EVENTS ? 'core' : 'client'
   if (file.endsWith('/hooks.ts')) return 'hooks'
   if (top === 'ui') return 'react'
   if (top !== 'plugins' || file === 'plugins/index.ts') return undefined

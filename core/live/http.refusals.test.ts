@@ -30,7 +30,6 @@ async function setup(...answers: Answer[]) {
     settings: createSettings({ appId: APP_ID, apiUrl: server.url, timeout: NEVER }),
     signal: controller.signal,
     device: () => 'device',
-    token: () => null,
   })
   return { http: createHttp(transport, async () => null), server, over: controller }
 }
@@ -87,7 +86,6 @@ test('after destroy no token is requested', async () => {
     settings: createSettings({ appId: APP_ID, apiUrl: 'http://127.0.0.1:9', timeout: NEVER }),
     signal: over.signal,
     device: () => 'device',
-    token: () => null,
   })
   await expect(createHttp(transport, bearer).get('/things')).rejects.toMatchObject({ code: 'destroyed' })
   expect(bearer).not.toHaveBeenCalled()

@@ -40,7 +40,6 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
     settings: createSettings({ appId: APP_ID, apiUrl: server.url, timeout: TIMEOUT_MS }),
     signal: controller.signal,
     device: () => 'device',
-    token: () => 'stored',
   })
   const fetched = vi.spyOn(globalThis, 'fetch')
   const waits = vi.spyOn(globalThis, 'setTimeout')
@@ -302,10 +301,12 @@ describe('aborting', () => {
 })
 
 describe('the single eager attempt', () => {
-  test('has the same headers and the stored token', async () => {
+  test('has the same headers and no token', async () => {
     const { transport, server } = await setup({}, json(200, { ok: 1 }))
     expect(await transport.once('/apps/x')).toBe('{"ok":1}')
-    expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID, authorization: 'Bearer stored' })
+    const { headers } = server.received[0] ?? {}
+    expect(headers).toMatchObject({ [wire.header.appId]: APP_ID })
+    expect(headers).not.toHaveProperty('authorization')
   })
   test('adds its headers to those of the caller', async () => {
     const { transport, server } = await setup({}, text(200, ''))

@@ -16,6 +16,7 @@ import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
 import { createSession, type SessionParts } from './session.js'
+import { activeToken, adoptOlderKeys } from './stored-token.js'
 
 /** How long `ready` waits for a plugin that is loaded at start, in ms (decision 6). */
 const START_TIMEOUT_MS = 20_000
@@ -41,10 +42,11 @@ export interface LiveParts
  */
 export function live(parts: LiveParts) {
   const { transport, settings, configured, state, ...shared } = parts
-  const { names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared
+  const { appId, names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
+  adoptOlderKeys(storage, names, appId)
   const http = createHttp(transport, (path) => session.bearer(path))
   const session = createSession(
     {
@@ -123,5 +125,12 @@ export function live(parts: LiveParts) {
   /** Starts plugins and waits until their work is done, or for the maximum time (decision 6). */
   const startPlugins = (manifests: readonly AnyManifest[]) =>
     within(clock, START_TIMEOUT_MS, Promise.allSettled(manifests.map(async ({ id }) => (await loader.use(id)).started)))
-  return { http, session, account, startPlugins, ...loader }
+  /** The stored token at once while it is active. It needs no configuration, which may take long. */
+  const accessToken = async () => {
+    const stored = !settings.app.get() && activeToken(storage.get('token'), appId, clock.now())
+    if (stored) return stored
+    await configured()
+    return session.accessToken()
+  }
+  return { http, session, accessToken, account, startPlugins, ...loader }
 }

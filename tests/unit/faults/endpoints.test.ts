@@ -45,7 +45,6 @@ function httpTo(attempts: readonly Attempt[]): Http {
     settings: createSettings({ appId: APP_ID, apiUrl: 'https://auth.example' }),
     signal: leave.signal,
     device: () => 'device',
-    token: () => null,
   })
   return createHttp(transport, async () => 'token')
 }

@@ -1,0 +1,17 @@
+import type { Storage } from '../browser/storage.js'
+import type { WireNames } from '../protocol/wire.js'
+import { isActive, readToken } from '../token.js'
+
+const KEYS = ['token', 'refresh_token', 'id_token', 'caid']
+
+/** Moves a session of this app from its older, unscoped keys. Decision 2. */
+export function adoptOlderKeys(storage: Storage, { plain }: WireNames, appId: string): void {
+  const older = readToken(storage.peek(plain('token')))
+  if (!storage.get('token') && older?.audience.includes(appId)) for (const key of KEYS) storage.adopt(plain(key), key)
+}
+
+/** The token itself while it is active and meant for this app, or null. */
+export function activeToken(raw: unknown, appId: string, now: number): string | null {
+  const token = readToken(raw)
+  return isActive(token, now) && token.audience.includes(appId) ? token.raw : null
+}
