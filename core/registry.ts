@@ -174,8 +174,8 @@ export type CoreErrorCode =
   /** The server does not have what the call names. Check the names in the call, and `apiUrl`. */
   | 'not_found'
   /**
-   * The call came before the client was ready, or outside of `LatchkitProvider`. Wrap the app in `LatchkitProvider` and
-   * wait for `ready`.
+   * The call came outside of `LatchkitProvider`, or no client started in time. Wrap the app in `LatchkitProvider`, and
+   * make no calls on the server.
    */
   | 'not_ready'
   /**

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../tests/unit/browser.js'
-import { announceClient, findClient } from './discovery.js'
+import { announceClient, FIND, findClient } from './discovery.js'
 import { getAccessToken, getIdentityToken } from './tokens.js'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 const source = (appId: string) => ({
   appId,
   getAccessToken: async () => `access of ${appId}`,
@@ -22,15 +25,47 @@ describe('on a page', () => {
     stubBrowser()
     controller = new AbortController()
   })
-  test('without a client a call rejects with not_ready (decision 9)', async () => {
-    await expect(getIdentityToken()).rejects.toEqual(notReady('mount'))
-    await expect(getAccessToken('one')).rejects.toEqual(notReady('mount'))
+  test('without a client a call rejects with not_ready after two seconds (decision 9)', async () => {
+    vi.useFakeTimers()
+    const calls = Promise.allSettled([getIdentityToken(), getAccessToken('one')])
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(await calls).toEqual([
+      { status: 'rejected', reason: notReady('mount') },
+      { status: 'rejected', reason: notReady('mount') },
+    ])
+  })
+  test('a call waits for the client of a provider that mounts late', async () => {
+    vi.useFakeTimers()
+    const call = getAccessToken('one')
+    await vi.advanceTimersByTimeAsync(1_900)
+    announceClient(source('one'), controller.signal)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await call).toBe('access of one')
+  })
+  test('a call in the turn that announces a client finds it, and is not answered by one that ends in that turn', async () => {
+    const first = new AbortController()
+    announceClient(source('first mount'), first.signal)
+    const call = getAccessToken()
+    first.abort()
+    announceClient(source('second mount'), controller.signal)
+    expect(await call).toBe('access of second mount')
+  })
+  test('a mounted provider starts its client at the first question, and counts where there are several', async () => {
+    const { signal } = controller
+    const start = vi.fn(() => announceClient(source('two'), signal))
+    addEventListener(FIND, start, { signal, once: true })
+    announceClient(source('one'), signal)
+    await expect(getAccessToken()).rejects.toEqual(notReady('appId'))
+    expect(start).toHaveBeenCalledOnce()
   })
   test('the only client answers, with or without its app id', async () => {
     announceClient(source('one'), controller.signal)
     expect(await getAccessToken()).toBe('access of one')
     expect(await getIdentityToken('one')).toBe('identity of one')
-    await expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
+    vi.useFakeTimers()
+    const other = expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
+    await vi.advanceTimersByTimeAsync(2_100)
+    await other
   })
   test('one of two clients answers to its app id; without one the call rejects with not_ready', async () => {
     announceClient(source('one'), controller.signal)
@@ -45,6 +80,9 @@ describe('on a page', () => {
     first.abort()
     expect((await findClient()).appId).toBe('two')
     controller.abort()
-    await expect(findClient()).rejects.toEqual(notReady('mount'))
+    vi.useFakeTimers()
+    const none = expect(findClient()).rejects.toEqual(notReady('mount'))
+    await vi.advanceTimersByTimeAsync(2_100)
+    await none
   })
 })

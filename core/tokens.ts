@@ -2,8 +2,9 @@ import { findClient } from './discovery.js'
 
 /**
  * Returns the access token of the page's user, for code outside of React. It is refreshed if it would expire within 30
- * seconds; null if nobody is logged in. Rejects with `not_ready` if the page has no client. `appId` names the app if a
- * page has several.
+ * seconds; null if nobody is logged in. Before `<LatchkitProvider>` is mounted, as in the first effects of a page, it
+ * waits for up to two seconds, and rejects with `not_ready` if no client came. `appId` names the app if a page has
+ * several.
  *
  * @example
  * const headers = { authorization: `Bearer ${await getAccessToken()}` }

@@ -2,8 +2,8 @@
 const IDLE_TIMEOUT_MS = 100
 
 /** Runs `work` once the page has been drawn and is idle. Returns a function that cancels it. */
-export function whenIdle(work: () => void): () => void {
-  let pending: (() => void) | undefined = work
+export function whenIdle(work: (nothing?: undefined) => void): () => void {
+  let pending: typeof work | undefined = work
   const stop = () => {
     pending = undefined
   }

@@ -274,7 +274,9 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     resume,
     accessToken,
     async identityToken() {
-      await accessToken()
+      const token = await accessToken()
+      // an early call comes before `resume` has read the storage
+      if (token && !identityToken.get()) readIdentity()
       return identityToken.get()
     },
     async bearer(path) {

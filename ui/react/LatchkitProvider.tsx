@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { checkHost } from '../../core/apply-config.js'
 import { whenIdle } from '../../core/browser/idle.js'
 import { type Client, createClient } from '../../core/client.js'
+import { FIND } from '../../core/discovery.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
 import type { AnyManifest } from '../../core/plugin.js'
 import { ClientContext, StartContext } from './client-context.js'
@@ -58,8 +59,10 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     // again in one tick, so only the mount that stays creates a client.
     const callOff = whenIdle(begin)
     starter.current = begin
+    addEventListener(FIND, begin)
     return () => {
       callOff()
+      removeEventListener(FIND, begin)
       starter.current = () => null
       created?.destroy()
       setClient(null)

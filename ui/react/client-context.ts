@@ -3,17 +3,17 @@ import type { Client } from '../../core/client.js'
 import { LatchkitError } from '../../core/errors.js'
 
 export const ClientContext = createContext<Client | null>(null)
-/** Returns the client, and creates it if the page has not been idle yet; null if no provider is mounted. */
-export const StartContext = createContext<{ readonly current: () => Client | null }>({ current: () => null })
+/**
+ * Returns the client, and creates it if the page has not been idle yet; null while the provider is not mounted. Null
+ * without a provider.
+ */
+export const StartContext = createContext<{ readonly current: () => Client | null } | null>(null)
 
 /** The client once mounted; null on the server and in the first render. */
 export const useClient = (): Client | null => useContext(ClientContext)
 
-/** A call before a client exists rejects (decision 9). */
-export function mustHaveClient(client: Client | null): Client {
+/** A call without a client rejects (decision 9). */
+export function mustHaveClient(client: Client | null | undefined): Client {
   if (client) return client
-  throw new LatchkitError(
-    'not_ready',
-    'Latchkit is not ready: wrap the app in <LatchkitProvider> and wait for `ready`.',
-  )
+  throw new LatchkitError('not_ready', 'There is no Latchkit client: wrap the app in <LatchkitProvider>.')
 }

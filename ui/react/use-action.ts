@@ -1,4 +1,5 @@
 import { useCallback, useContext, useMemo } from 'react'
+import { whenIdle } from '../../core/browser/idle.js'
 import type { Client } from '../../core/client.js'
 import type { Api, PluginId } from '../../core/registry.js'
 import { mustHaveClient, StartContext, useClient } from './client-context.js'
@@ -14,8 +15,15 @@ export function useBind(): Bind {
   const start = useContext(StartContext)
   return useCallback<Bind>(
     (work) =>
-      async (...args) =>
-        work(mustHaveClient(client ?? start.current()), ...args),
+      async (...args) => {
+        let found = client ?? start?.current()
+        // effects of components run before those of the provider around them. A click waits for nothing.
+        if (!found && start) {
+          await new Promise<undefined>(whenIdle)
+          found = start.current()
+        }
+        return work(mustHaveClient(found), ...args)
+      },
     [client, start],
   )
 }
