@@ -19,6 +19,8 @@ export interface LandingEntry {
   readonly order: number
   /** Of an entry that is one of many: its name, its image where it has one, and whether it was the last one used. */
   readonly label?: string
+  /** Of such an entry: other names that an order may have for it. */
+  readonly names?: readonly string[]
   readonly icon?: string
   readonly recent?: boolean
 }

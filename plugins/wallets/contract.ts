@@ -8,7 +8,7 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { User } from '../../core/user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 import type { TABLE as BRANDS, IdsOf } from './brands/brands.js'
-import type { TABLE as MORE_BRANDS } from './brands/more-brands.js'
+import type { ALIASES, TABLE as MORE_BRANDS } from './brands/more-brands.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -57,10 +57,11 @@ export interface WalletsContract {
   }
 }
 
-/** A brand's id, or a name that stands for several wallets. */
+/** A brand's id or another name of it, or a name that stands for several wallets. */
 export type WalletListId =
   | IdsOf<typeof BRANDS>
   | IdsOf<typeof MORE_BRANDS>
+  | IdsOf<typeof ALIASES>
   | 'detected_wallets'
   | 'detected_ethereum_wallets'
   | 'detected_solana_wallets'
@@ -75,6 +76,8 @@ export interface WalletOption {
    * unlisted wallet.
    */
   readonly id: string
+  /** Other names that the host's list has for it. */
+  readonly names?: readonly string[]
   readonly name: string
   /** The client type, as far as it is known before the wallet is connected. */
   readonly client: string

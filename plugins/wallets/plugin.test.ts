@@ -179,6 +179,14 @@ describe('connect', () => {
     expect(harness.refused).toEqual([])
     expect(harness.paths()).toEqual([])
   })
+  test('opens the wallet that the host calls by another name of it (decision 97)', async () => {
+    const harness = setup({ user: guest, host: { appearance: { walletList: ['rainbow', 'kraken'] } } })
+    const connected = codeOf(harness.api.connect({ preSelectedWalletId: 'kraken_wallet' }))
+    await at(harness, 'problem') // there is no WalletConnect to reach it
+    expect(harness.top()?.get()).toMatchObject({ wallet: { id: 'kraken', name: 'Kraken Wallet' } })
+    harness.screens.close()
+    expect(await connected).toBe('exited_auth_flow')
+  })
   test('reports that the user left', async () => {
     const harness = setup()
     const connected = codeOf(harness.api.connect())

@@ -76,7 +76,7 @@ export default definePlugin('wallets', {
   },
 })
 
-const asEntry = ({ id, name, icon, recent }: WalletOption, at: number): LandingEntry => ({
+const asEntry = ({ id, name, names, icon, recent }: WalletOption, at: number): LandingEntry => ({
   method: METHOD + id,
   kind: 'button',
   accountType: 'wallet',
@@ -84,4 +84,5 @@ const asEntry = ({ id, name, icon, recent }: WalletOption, at: number): LandingE
   label: name,
   recent,
   ...(icon && { icon }),
+  ...(names && { names }),
 })

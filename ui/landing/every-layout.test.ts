@@ -197,6 +197,14 @@ describe("wallets in the host's order (Wire §5.2)", () => {
   })
   test.each<[string, Wishes, string]>([
     ['by their ids', order('rainbow email metamask'), 'rainbow >email metamask'],
+    [
+      'by other names of them, which detected ones do not repeat',
+      {
+        ...order('email bybit_wallet detected_wallets'),
+        wallets: [wallet('metamask'), { ...wallet('bybit'), names: ['bybit_wallet'] }],
+      },
+      '>email bybit metamask',
+    ],
     ['behind more', order('email', 'google rainbow'), '>email [more]'],
     ['more', { ...order('email', 'google rainbow'), view: 'overflow' }, 'google rainbow'],
     [

@@ -217,21 +217,23 @@ function byOrder({ entries, order, recentType }: LayoutInput): Group {
 }
 
 /**
- * Compares a row with a name in the host's order: a wallet by its id, all wallets without a name of their own by
- * `detected_wallets` or their chain, and the row of another `many` entry by its method. Wire §5.2.
+ * Compares a row with a name in the host's order: a wallet by its id or another name of it, all wallets without a name
+ * of their own by `detected_wallets` or their chain, and the row of another `many` entry by its method. Wire §5.2.
  */
 function byName(input: LayoutInput): LayoutInput {
   const { order, rows = {} } = input
   const { primary = [], overflow = [] } = order ?? {}
   const entries = [...input.entries, ...Object.values(rows).flatMap((group) => group.entries)]
   const others = rowsOf('wallet', input).filter(
-    ({ method }) => ![...primary, ...overflow].includes(method.replace('wallet:', '')),
+    ({ method, names = [] }) =>
+      ![method.replace('wallet:', ''), ...names].some((name) => [...primary, ...overflow].includes(name)),
   )
   const methods = (name: string) => {
     const own = [name, appOf(name), `wallet:${name}`]
     const detects = ({ method }: LandingEntry) =>
       name === 'detected_wallets' || name === `detected_${method.includes(':solana:') ? 'solana' : 'ethereum'}_wallets`
-    const isNamed = (entry: LandingEntry) => own.includes(entry.method) || (others.includes(entry) && detects(entry))
+    const isNamed = (entry: LandingEntry) =>
+      own.includes(entry.method) || entry.names?.includes(name) || (others.includes(entry) && detects(entry))
     return entries.filter(isNamed).map(({ method }) => method)
   }
   return { ...input, entries, order: { primary: primary.flatMap(methods), overflow: overflow.flatMap(methods) } }

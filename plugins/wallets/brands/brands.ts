@@ -7,9 +7,11 @@ export interface Brand {
   readonly rdns: readonly string[]
   /** The extension's client type on the wire. Wire §5.5. */
   readonly client: string
+  /** Whether it is a wallet of Solana, which WalletConnect does not reach. */
+  readonly solana: boolean
 }
 
-/** id | name | rdns, … | client type of the extension, if it differs from the id */
+/** id | name | rdns, … | client type of the extension, if it differs from the id | `solana` for one of Solana */
 export const TABLE = `metamask|MetaMask|io.metamask,io.metamask.flask
 coinbase_wallet|Coinbase Wallet|com.coinbase.wallet
 rainbow|Rainbow|me.rainbow
@@ -28,8 +30,8 @@ export type IdsOf<Table> = Table extends `${infer Line}\n${infer Rest}` ? IdOf<L
 
 export const readBrands = (table: string): readonly Brand[] =>
   table.split('\n').map((line) => {
-    const [id = '', name = '', rdns, client] = line.split('|')
-    return { id, name, rdns: rdns ? rdns.split(',') : [], client: client || id }
+    const [id = '', name = '', rdns, client, solana] = line.split('|')
+    return { id, name, rdns: rdns ? rdns.split(',') : [], client: client || id, solana: !!solana }
   })
 
 export const BRANDS: readonly Brand[] = readBrands(TABLE)

@@ -10,7 +10,17 @@ import { settled } from '../../../tests/unit/clock.js'
 import { userWith } from '../../../tests/unit/users.js'
 import { walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
+import type { WalletListId } from '../contract.js'
 import { createChoices } from './choices.js'
+
+/** The names that @privy-io/react-auth 3.13.1 takes in its wallet list. */
+const KNOWN_ELSEWHERE = [
+  ...(['metamask', 'coinbase_wallet', 'base_account', 'rainbow', 'phantom', 'zerion', 'cryptocom', 'uniswap'] as const),
+  ...(['okx_wallet', 'universal_profile', 'detected_wallets', 'detected_ethereum_wallets'] as const),
+  ...(['detected_solana_wallets', 'wallet_connect', 'wallet_connect_qr', 'wallet_connect_qr_solana'] as const),
+  ...(['rabby_wallet', 'bybit_wallet', 'ronin_wallet', 'haha_wallet', 'safe', 'solflare', 'backpack'] as const),
+  ...(['jupiter', 'binance', 'binanceus', 'bitget_wallet', 'kraken_wallet'] as const),
+] satisfies readonly WalletListId[]
 
 let page: WalletsPage
 beforeEach(() => {
@@ -105,6 +115,25 @@ describe('the wallet list', () => {
     const { choices } = setup()
     await choices.fetchBrands(['metamusk'])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
+  })
+  test.each([
+    [{ appearance: { walletList: KNOWN_ELSEWHERE } }],
+    [{ loginMethodsAndOrder: { primary: KNOWN_ELSEWHERE } }],
+  ] as const)('no name that hosts know from elsewhere is unknown (decision 97), in %j', async (host) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const { ids } = setup({ host })
+    await vi.waitFor(() => expect(ids()).toContain('bybit'), { timeout: WAIT_TIMEOUT_MS })
+    expect(warn).not.toHaveBeenCalled()
+    expect(ids()).toEqual([
+      ...['metamask', 'coinbase_wallet', 'rainbow', 'phantom', 'zerion', 'cryptocom', 'uniswap', 'okx_wallet'],
+      ...['universal_profile', 'rabby_wallet', 'bybit', 'ronin', 'haha_wallet'],
+      ...['binance', 'binanceus', 'bitget', 'kraken', 'safe', 'wallet_connect'],
+    ])
+  })
+  test('a wallet and another name of it are one row', async () => {
+    const { ids } = setup({ host: { appearance: { walletList: ['kraken_wallet', 'kraken', 'base_account'] } } })
+    await vi.waitFor(() => expect(ids()).toEqual(['kraken', 'coinbase_wallet']), { timeout: WAIT_TIMEOUT_MS })
   })
   test('one login may override the list', () => {
     const { choices, ids } = setup()

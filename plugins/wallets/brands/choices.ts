@@ -3,8 +3,9 @@ import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Context } from '../../../core/plugin.js'
 import { isWalletId } from '../../../core/protocol/methods.js'
 import type { WalletOption } from '../contract.js'
-import { BRANDS, type Brand } from './brands.js'
+import { BRANDS } from './brands.js'
 import { discover, type Found } from './discovery.js'
+import type { LongList } from './more-brands.js'
 import { WALLET_LIST, walletOptions } from './options.js'
 
 export interface Choices {
@@ -14,6 +15,8 @@ export interface Choices {
   injected(): readonly Found[]
   /** The available wallets of a list, by default of the app's list. */
   listFor(walletList?: readonly string[]): readonly WalletOption[]
+  /** The id that a name in a list stands for. */
+  idOf(name: string): string
   /** Resolves once the brands of this list are loaded. Warns of unknown names. */
   fetchBrands(walletList: readonly string[]): Promise<void>
 }
@@ -27,14 +30,16 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   const { clock, signal, storage, hostConfig, user } = ctx
   const { found, settled } = discover(clock, signal)
   const solana = createStore<readonly WalletOption[]>([])
-  const fetchedBrands = createStore<readonly Brand[]>([])
+  const longList = createStore<LongList>({ brands: [], aliases: new Map() })
   const options = createStore<readonly WalletOption[]>([])
 
-  const brands = () => [...BRANDS, ...fetchedBrands.get()]
+  const brands = () => [...BRANDS, ...longList.get().brands]
+  const idOf = (name: string) => longList.get().aliases.get(name) ?? name
   function listFor(walletList = usual()): readonly WalletOption[] {
     const recent = storage.get('recent-login-wallet-client')
     return walletOptions({
       walletList,
+      idOf,
       brands: brands(),
       injected: found.get(),
       solana: solana.get(),
@@ -43,7 +48,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
       recentClient: typeof recent === 'string' ? recent : null,
     })
   }
-  const isKnown = (name: string) => GROUP.test(name) || brands().some(({ id }) => id === name)
+  const isKnown = (name: string) => GROUP.test(idOf(name)) || brands().some(({ id }) => id === idOf(name))
   const ordered = () => {
     const { primary = [], overflow = [] } = ctx.host.loginMethodsAndOrder ?? {}
     return [...primary, ...overflow].filter(isWalletId)
@@ -56,10 +61,10 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   /** Fetches the long list of brands if a name is not in the short list. */
   async function fetchBrands(walletList: readonly string[]) {
     const unknownNames = walletList.filter((name) => !isKnown(name))
-    if (unknownNames[0]) fetchedBrands.set((await import('./more-brands.js')).brandsFor(unknownNames))
+    if (unknownNames[0]) longList.set((await import('./more-brands.js')).brandsFor(unknownNames))
   }
   const look = () => options.set(listFor())
-  for (const store of [found, solana, fetchedBrands, user]) (store as Store<unknown>).subscribe(look)
+  for (const store of [found, solana, longList, user]) (store as Store<unknown>).subscribe(look)
   const follow = () => {
     look()
     fetchBrands([...(ctx.host.appearance?.walletList ?? []), ...ordered()]).catch(() => {})
@@ -73,6 +78,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   return {
     options,
     listFor,
+    idOf,
     fetchBrands,
     injected: found.get,
     settled: Promise.all([settled, alsoSolana.catch(() => {})]).then(() => {}),

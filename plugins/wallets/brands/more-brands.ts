@@ -1,7 +1,7 @@
 import type { Brand } from './brands.js'
 import { readBrands } from './brands.js'
 
-/** Further brands that a host may name in its wallet list, fetched only then. `id|name|rdns`. */
+/** Further brands that a host may name in its wallet list, fetched only then. The columns are those of `brands.ts`. */
 export const TABLE = `trust|Trust Wallet|com.trustwallet.app
 binance|Binance Wallet|com.binance.wallet
 bitget|Bitget Wallet|com.bitget.web3
@@ -41,19 +41,46 @@ iopay|ioPay
 xportal|xPortal|com.elrond.maiar.wallet
 compass|Compass Wallet|io.leapwallet.CompassWallet
 onto|ONTO
-unstoppable|Unstoppable Wallet`
+unstoppable|Unstoppable Wallet
+haha_wallet|HaHa Wallet
+binanceus|Binance.US
+solflare|Solflare|||solana
+backpack|Backpack|app.backpack,app.backpack.mobile||solana
+jupiter|Jupiter|||solana`
+
+/** Names that hosts know from elsewhere, and the id that each stands for. Decision 97. */
+export const ALIASES = `bybit_wallet|bybit
+bitget_wallet|bitget
+kraken_wallet|kraken
+ronin_wallet|ronin
+base_account|coinbase_wallet
+wallet_connect_qr|wallet_connect
+wallet_connect_qr_solana|wallet_connect`
+
+export interface LongList {
+  readonly brands: readonly Brand[]
+  /** Alias → id. */
+  readonly aliases: ReadonlyMap<string, string>
+}
 
 export const MORE_BRANDS = readBrands(TABLE)
+const aliases = new Map(
+  ALIASES.split('\n').map((line): [string, string] => {
+    const [alias = '', id = ''] = line.split('|')
+    return [alias, id]
+  }),
+)
 
 const warned = new Set<string>()
 /**
- * Returns all brands, for a host that names some of these. Warns once of each unknown name, so that a typing error is
- * noticed.
+ * Returns all brands and aliases, for a host that names some of these. Warns once of each unknown name, so that a
+ * typing error is noticed.
  */
-export function brandsFor(names: readonly string[]): readonly Brand[] {
-  const unknownNames = names.filter((name) => !warned.has(name) && MORE_BRANDS.every(({ id }) => id !== name))
+export function brandsFor(names: readonly string[]): LongList {
+  const isKnown = (name: string) => aliases.has(name) || MORE_BRANDS.some(({ id }) => id === name)
+  const unknownNames = names.filter((name) => !warned.has(name) && !isKnown(name))
   for (const name of unknownNames) warned.add(name)
   if (unknownNames[0])
     console.warn(`Latchkit: no wallet is called ${unknownNames.join(', ')}: check the spelling in the wallet list.`)
-  return MORE_BRANDS
+  return { brands: MORE_BRANDS, aliases }
 }

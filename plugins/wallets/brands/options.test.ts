@@ -21,10 +21,13 @@ const SUNNY: WalletOption = {
   detected: true,
   recent: false,
 }
+const SOLFLARE: WalletOption = { ...SUNNY, id: 'solana:solflare', client: 'solflare', name: 'Solflare' }
+const withLongList = { brands: [...BRANDS, ...MORE_BRANDS] }
 
 const build = (input: Partial<OptionsInput> = {}) =>
   walletOptions({
     brands: BRANDS,
+    idOf: (name) => name,
     walletList: WALLET_LIST,
     injected: [],
     solana: [],
@@ -105,6 +108,31 @@ describe('the list and its order', () => {
       ['com.odd', 'solana:sunny'],
     ],
     [
+      'a named wallet of Solana stands where the list has it',
+      { ...withLongList, walletList: ['detected_wallets', 'metamask', 'solflare'], solana: [SOLFLARE, SUNNY] },
+      ['solana:sunny', 'metamask', 'solana:solflare'],
+    ],
+    [
+      'a list that names wallets of Solana has no others of Solana',
+      { ...withLongList, walletList: ['metamask', 'solflare'], solana: [SUNNY, SOLFLARE] },
+      ['metamask', 'solana:solflare'],
+    ],
+    [
+      'a wallet of Solana that is not in this browser is not offered',
+      { ...withLongList, walletList: ['jupiter', 'rainbow'], solana: [SUNNY] },
+      ['rainbow'],
+    ],
+    [
+      'a wallet of both chains has a row for each',
+      {
+        ...withLongList,
+        walletList: ['backpack'],
+        injected: [found('app.backpack', 'Backpack')],
+        solana: [{ ...SUNNY, id: 'solana:backpack', client: 'backpack', name: 'Backpack' }],
+      },
+      ['backpack', 'solana:backpack'],
+    ],
+    [
       'of two wallets with one name the second is unknown',
       { walletList: ['detected_wallets', 'metamask'], injected: [METAMASK, found('io.metamask:2', 'MetaMask')] },
       ['io.metamask:2', 'metamask'],
@@ -175,6 +203,20 @@ describe('the properties of a row', () => {
     const isDetected = (injected: readonly Found[]) => build({ walletList: ['coinbase_wallet'], injected })[0]?.detected
     expect(isDetected([COINBASE])).toBe(true)
     expect(isDetected([])).toBe(false)
+  })
+  test('names that the host’s list has for it besides its id', () => {
+    const rows = build({
+      ...withLongList,
+      walletList: ['bybit_wallet', 'rainbow', 'solflare', 'phantom'],
+      idOf: (name) => name.replace('bybit_wallet', 'bybit'),
+      solana: [SOLFLARE],
+    })
+    expect(rows.map(({ id, names }) => [id, names])).toEqual([
+      ['bybit', ['bybit_wallet']],
+      ['rainbow', undefined],
+      ['solana:solflare', ['solflare']],
+      ['phantom', undefined],
+    ])
   })
   test('the wallet that was used last', () => {
     const recent = build({ injected: [METAMASK], recentClient: 'metamask' }).filter((one) => one.recent)

@@ -6,6 +6,8 @@ import type { Found } from './discovery.js'
 export interface OptionsInput {
   /** The host's list in its order: brands, `detected_wallets` or those of one chain, `wallet_connect`. */
   readonly walletList: readonly string[]
+  /** The id that a name in the list stands for. */
+  readonly idOf: (name: string) => string
   /** The loaded brands. */
   readonly brands: readonly Brand[]
   readonly injected: readonly Found[]
@@ -36,8 +38,9 @@ const withVisibleName = (option: WalletOption): WalletOption => ({
  * §2.4, Wire §6.3.
  */
 export function walletOptions(input: OptionsInput): readonly WalletOption[] {
-  const { walletList, brands, injected, walletConnect, coinbase, recentClient } = input
-  const list = [...new Set(walletList)]
+  const { walletList, idOf, brands, injected, walletConnect, coinbase, recentClient } = input
+  const list = [...new Set(walletList.map(idOf))]
+  const ofSolana = input.solana.map((one) => ({ ...one, recent: one.client === recentClient }))
   const listed = list.flatMap((id) => brands.find((brand) => brand.id === id) ?? [])
   const isListed = ({ rdns }: Found) => listed.some((brand) => brand.rdns.includes(rdns))
   const option = (
@@ -59,11 +62,13 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const detectedOption = (one: Found, id = one.rdns): WalletOption =>
     option(id, one.name, clientOf(one), 'injected', { rdns: one.rdns, ...(one.icon && { icon: one.icon }) })
 
-  const brandOptions = (brand: Brand): WalletOption[] => {
-    const { id, name } = brand
+  const brandOptions = (brand: Brand): readonly WalletOption[] => {
+    const { id, name, solana } = brand
     const found = injected.find(({ rdns }) => brand.rdns.includes(rdns))
     if (id === 'coinbase_wallet' && coinbase) return [option(id, name, id, 'coinbase', { detected: !!found })]
-    if (found) return [detectedOption(found, id)]
+    const detected = found ? [detectedOption(found, id)] : []
+    if (solana) return [...detected, ...ofSolana.filter(({ client }) => client === id)]
+    if (found) return detected
     if (id === 'phantom') return [option(id, name, id, id)]
     // WalletConnect cannot reach these wallets
     return walletConnect && !/^(brave|coinbase)_/.test(id) ? [option(id, name, id, 'wallet_connect')] : []
@@ -74,10 +79,17 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     walletConnect && list.includes('wallet_connect')
       ? [option('wallet_connect', 'WalletConnect', 'wallet_connect', 'wallet_connect')]
       : []
-  // no list names Solana wallets, so they are only left out if the list asks for Ethereum wallets alone
-  const solana = input.solana
-    .filter(() => detects('solana') || !detects('ethereum'))
-    .map((one) => ({ ...one, recent: one.client === recentClient }))
-  const all = [...unknown, ...solana, ...listed.flatMap(brandOptions), ...anyOther].map(withVisibleName)
+  // a list that names no Solana wallet leaves them out only if it asks for Ethereum wallets alone
+  const named = listed.filter((brand) => brand.solana)
+  const isNamed = ({ client }: WalletOption) => named.some(({ id }) => id === client)
+  const others = detects('solana') || !(detects('ethereum') || named[0]) ? ofSolana.filter((one) => !isNamed(one)) : []
+  function withNames(one: WalletOption): WalletOption {
+    const isOther = (name: string) =>
+      name !== one.id && (idOf(name) === one.id || (isNamed(one) && name === one.client))
+    const names = walletList.filter(isOther)
+    return names[0] ? { ...one, names } : one
+  }
+  const rows = [...unknown, ...others, ...listed.flatMap(brandOptions), ...anyOther]
+  const all = rows.map(withVisibleName).map(withNames)
   return all.sort((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id))
 }

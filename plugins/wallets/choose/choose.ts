@@ -35,6 +35,9 @@ interface Chosen {
   readonly connect: AnyWallet
 }
 
+/** A name that a wallet list may have, rather than the rdns of a wallet. */
+const NAME = /^\w+$/
+
 /** Opens the dialog with the choice. */
 async function choose<Intent extends keyof Chosen>(
   ctx: Context<'wallets'>,
@@ -45,14 +48,20 @@ async function choose<Intent extends keyof Chosen>(
   const { clock, signal, user } = ctx
   const { suggestedAddress, description, preSelectedWalletId: chosen } = wishes
   const list = () => ofChains(choices.listFor(walletList), walletChainType)
-  const brands = choices.fetchBrands(walletList ?? []).catch(() => {}) // the wallets of the short list remain
+  const fetchBrands = (names: readonly string[]) => choices.fetchBrands(names).catch(() => {}) // the short list remains
+  const brands = fetchBrands(walletList ?? [])
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
     readonly [I in keyof Chosen]: (wallet: WalletOption, call: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
   } = { connect: connect.connect, link: (wallet, call) => connect.link(wallet, call) }
   async function enter(id: string, leave: AbortSignal) {
     await null // lets the choice be presented before the chosen wallet's screen
-    const wallet = options.get().find((option) => option.id === id)
+    const find = () => {
+      const byId = options.get().find((option) => option.id === choices.idOf(id))
+      return byId ?? options.get().find(({ client }) => client === id) // `solflare` rather than `solana:solflare`
+    }
+    // another name of a wallet is known once the long list is here
+    const wallet = find() ?? (await fetchBrands(NAME.test(id) ? [id] : []).then(find))
     if (!wallet) throw new LatchkitError('wallet_not_installed', `There is no wallet "${id}" to choose.`)
     return ways[intent](wallet, { leave })
   }
