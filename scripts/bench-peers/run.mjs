@@ -1,11 +1,11 @@
 // `npm run bench:peers` compares Latchkit with the alternatives: bytes at load, time to a usable button, size of the
-// install. It installs each package into a temporary folder outside the repository, builds one minimal app with it, and
+// install. If React measured twice is as quick as itself, it writes the table of the README. It installs each package into a temporary folder outside the repository, builds one minimal app with it, and
 // opens that in Chromium with all outside network refused. It needs a build of Latchkit (`npm run build`) and a
 // registry.
 //   --folder /tmp/peers   keeps the installs in this folder, and reuses those of an earlier run
 //   --only clerk          measures React, Latchkit and the packages whose name contains this word
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,9 +15,13 @@ import { inRoot, root } from '../run/root.mjs'
 import { bare, latchkit, peers } from './apps.mjs'
 import { bundle, bytesBelow, install, versionIn } from './install.mjs'
 import { bytesOf, timeOf } from './measure.mjs'
-import { peersTable } from './table.mjs'
+import { serveSite } from './site.mjs'
+import { peersText, withPeers } from './table.mjs'
+import { CONTROL_SPREAD, counts, ratioOf, rounds } from './times.mjs'
 
-const ROUNDS = 11
+const ROUNDS = 15
+const WARM_UP = 2
+const README = inRoot('README.md')
 const { values } = parseArgs({ options: { folder: { type: 'string' }, only: { type: 'string', default: '' } } })
 if (!existsSync(inRoot('dist/react.js'))) {
   console.error('dist is missing: npm run build')
@@ -53,7 +57,7 @@ async function prepare(app) {
   }
   try {
     await bundle(app, place)
-    return { ...row, site: path.join(place, 'dist') }
+    return { ...row, folder: path.join(place, 'dist') }
   } catch (cause) {
     console.error(cause)
     return { ...row, failure: 'does not build with Vite alone' }
@@ -66,35 +70,45 @@ const ownApp = latchkit(pack())
 rmSync(placeOf(ownApp), { recursive: true, force: true })
 const rows = []
 for (const app of [bare, ownApp, ...chosen]) rows.push(await prepare(app))
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+// Names of other hosts do not resolve, so that no package reaches its own server.
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', OFFLINE] })
+const built = rows.filter(({ folder: site }) => site)
+for (const row of built) row.site = await serveSite(row.folder)
 try {
   const [react] = rows
   if (!react.site) throw new Error('The app of React alone could not be built.')
-  const built = rows.filter(({ site }) => site)
   for (const row of built) Object.assign(row, await bytesOf(browser, row.site))
-  // Each round measures all apps, and React twice. The fastest round counts, because a busy machine only adds time.
-  const control = { site: react.site, times: [] }
-  const measured = [...built.map((row) => Object.assign(row, { times: [] })), control]
-  for (let round = 0; round < ROUNDS; round++)
-    for (const row of measured) {
-      if (row.times.includes(undefined)) continue
-      row.times.push(await timeOf(browser, row.site))
-    }
-  const ratio = ({ times }) => (times.includes(undefined) ? undefined : Math.min(...times) / Math.min(...react.times))
-  for (const row of built) {
-    row.ratio = ratio(row)
+  const subjects = [...built, react].map(
+    ({ site }) =>
+      () =>
+        timeOf(browser, site),
+  )
+  await rounds(WARM_UP, subjects)
+  const samples = await rounds(ROUNDS, subjects)
+  const [base] = samples
+  const control = ratioOf(samples.at(-1), base)
+  for (const [at, row] of built.entries()) {
+    row.ratio = ratioOf(samples[at], base)
     // An app that draws no button may not have loaded all its code, so its bytes mean nothing.
-    if (row.ratio === undefined) row.failure = 'builds, and draws no button here'
+    if (!row.ratio) row.failure = 'builds, and draws no button here'
   }
   const sizes = { installed: react.installed, atLoad: react.atLoad, later: react.later }
   // The table shows how much each app adds to the app of React alone.
   for (const row of rows.slice(1))
     for (const key of Object.keys(sizes)) if (row[key] !== undefined) row[key] -= sizes[key]
-  console.log(peersTable(rows.slice(1)))
-  console.log(
-    `\nBeyond React alone (${(react.atLoad / 1000).toFixed(1)} kB). React measured twice: ${ratio(control).toFixed(2)} ×.`,
-  )
+  const text = peersText(rows.slice(1), { react: react.atLoad, control, rounds: ROUNDS })
+  console.log(text)
+  if (!counts(control)) {
+    console.error(`\nThis run does not count: React measured twice differs by more than ${CONTROL_SPREAD * 100} %.`)
+    console.error('The table of the README stays. Measure again while the machine is quiet.')
+    process.exitCode = 1
+  } else if (!values.only) {
+    writeFileSync(README, withPeers(readFileSync(README, 'utf8'), text))
+    console.error('\nWritten to README.md.')
+  }
 } finally {
   await browser.close()
+  await Promise.all(built.map(({ site }) => site.stop()))
   if (!values.folder) rmSync(folder, { recursive: true, force: true })
 }
