@@ -78,7 +78,16 @@ describe('mergeConfig: login methods', () => {
       { loginMethods: ['email', 'gooogle'] },
       ['email', 'passkey'],
     ],
-    ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet', 'passkey']],
+    [
+      'what the app has off stays off (decision 94)',
+      { loginMethods: ['email', 'wallet', 'google', 'farcaster', 'telegram', 'passkey', 'guest', 'custom'] },
+      ['email', 'passkey'],
+    ],
+    [
+      'also in an order, by name or as a wallet',
+      { loginMethodsAndOrder: { primary: ['google', 'sms', 'metamask'], overflow: ['wallet', 'discord'] } },
+      ['sms', 'passkey'],
+    ],
     [
       'a name with the prefix is a plugin’s method, not a wallet',
       { loginMethodsAndOrder: { primary: ['email', 'app:one'] } },
@@ -87,6 +96,28 @@ describe('mergeConfig: login methods', () => {
     ['guest and custom are the server’s', { loginMethods: ['email', 'guest', 'custom'] }, ['email', 'passkey']],
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes).loginMethods).toEqual(expected)
+  })
+  test.each<[string, ClientConfig, string[]]>([
+    ['a list with wallets', { loginMethods: ['wallet'] }, ['wallet']],
+    ['a list without', { loginMethods: ['google'] }, ['google']],
+    ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet']],
+    [
+      'and in its overflow',
+      { loginMethodsAndOrder: { primary: ['google'], overflow: ['rainbow'] } },
+      ['wallet', 'google'],
+    ],
+  ])('in an app with wallets and Google, %s', (_, wishes, expected) => {
+    expect(merge(wishes, readAppConfig({ id: 'app', wallet_auth: true, google_oauth: true })).loginMethods).toEqual(
+      expected,
+    )
+  })
+  test.each<[ClientConfig]>([
+    [{ loginMethods: ['google', 'sms'] }],
+    [{ loginMethodsAndOrder: { primary: ['google', 'metamask'], overflow: ['sms'] } }],
+  ])('%j in an app that has none of it is refused, and the error says so', (wishes) => {
+    const app = readAppConfig({ id: 'app', email_auth: true })
+    expect(() => merge(wishes, app)).toThrow('name some that the app has on')
+    expect(codeOf(() => merge(wishes, app))).toBe('invalid_config')
   })
   test('a configuration that leaves no login method is refused (decision 13)', () => {
     const bare = readAppConfig({ id: 'app' })
@@ -101,7 +132,6 @@ describe('mergeConfig: login methods', () => {
     const bare = readAppConfig({ id: 'app' })
     expect(codeOf(() => merge({ loginMethods: ['app:one'] }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['app:one'] } }, bare))).toBe('fine')
-    expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['email'] } }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: [] } }, bare))).toBe('invalid_config')
   })
   test.each(['passkey_auth', 'guest_auth', 'farcaster_auth', 'telegram_auth', 'wallet_auth', 'google_oauth'])(

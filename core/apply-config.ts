@@ -1,7 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
-import { isWalletId, LOGIN_METHODS } from './protocol/methods.js'
+import { isWalletId } from './protocol/methods.js'
 
 /**
  * Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they
@@ -25,17 +25,18 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     ? [...order.primary, ...(order.overflow ?? [])]
     : host.loginMethods
 
-  // Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also
-  // name wallets by their ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire
-  // §5.2.
-  const loginMethods = LOGIN_METHODS.filter((method) =>
-    !requestedOrder || method === 'passkey' || method === 'guest' || method === 'custom'
-      ? app.loginMethods.includes(method)
-      : requestedOrder.includes(method) || (order && method === 'wallet' && requestedOrder.some(isWalletId)),
+  // A host's list selects among the app's methods, and has no say about passkey, guest and custom. An order may also
+  // name wallets by their ids, which keep `wallet`. Decision 94.
+  const loginMethods = app.loginMethods.filter(
+    (method) =>
+      !requestedOrder ||
+      /passkey|guest|custom/.test(method) ||
+      requestedOrder.includes(method) ||
+      (order && method === 'wallet' && requestedOrder.some(isWalletId)),
   )
   // the host may name methods that only a plugin knows, and may use custom auth
   if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`))
-    fail('invalid_config', 'No login method is left: check loginMethods.')
+    fail('invalid_config', 'No login method is left: name some that the app has on.')
   const { appearance, legal } = host
   return {
     ...app,

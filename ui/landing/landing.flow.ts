@@ -6,7 +6,7 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
-  /** Restricts this opening to these methods. */
+  /** Restricts this opening to these methods, as far as the app's settings have them on. */
   readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
   /** Refuses a login that would create a user. */

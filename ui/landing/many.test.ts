@@ -36,7 +36,9 @@ function clientWith({
     components: createStore({}),
     signal: new AbortController().signal,
     pluginSet: { plugins, enabled: () => [{ id: 'passwordless', entries: () => [email] }, ...plugins] },
-    settings: { current: () => ({ loginMethods, showWalletLoginFirst: leading }) },
+    settings: {
+      current: () => ({ loginMethods, showWalletLoginFirst: leading, raw: { email_auth: true, wallet_auth: true } }),
+    },
     host: { get: () => ({ loginMethods: list, loginMethodsAndOrder: order }) },
     storage: { get: () => recentType },
     use,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../core/client.js'
-import { ownerOfMethod } from './store.js'
+import { createStore } from '../../core/lib/store.js'
+import { layoutOf, ownerOfMethod } from './store.js'
 
 const manifests = [
   { id: 'passwordless', entries: () => [{ method: 'email' }, { method: 'sms' }] },
@@ -10,9 +11,21 @@ const manifests = [
 ]
 const client = {
   pluginSet: { enabled: () => manifests },
-  settings: { current: () => ({}) },
+  settings: { current: () => ({ raw: { email_auth: true, wallet_auth: true } }) },
   host: { get: () => ({}) },
 } as unknown as Client
+
+test('a login may not name what the app has off (decision 94)', () => {
+  const layout = layoutOf(
+    {
+      ...client,
+      storage: { get: () => null },
+      components: createStore({}),
+    } as unknown as Client,
+    { options: { loginMethods: ['email', 'sms'] }, view: 'default', field: null },
+  )
+  expect(layout.items.map(({ entry }) => entry?.method)).toEqual(['email'])
+})
 
 test.each([
   ['email', ['passwordless', 'email']],

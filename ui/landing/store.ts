@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../../core/client.js'
 import { fetchEntry, register, registered } from '../modal/component-registry.js'
+import { isOff } from './is-off.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import { type Arrange, arrange, type Layout, type LayoutInput, type Rows } from './layout.js'
 
@@ -52,16 +53,20 @@ export function layoutOf(client: Client, { options, view, field }: Shown): Layou
   })
 }
 
-/** Every entry with its plugin. */
-const entriesOf = ({ settings, host, pluginSet }: Client) =>
-  pluginSet.enabled().flatMap(({ id, entries }) =>
-    (entries?.(settings.current(), host.get()) ?? []).map((entry) => ({
-      kind: 'button' as const,
-      accountType: entry.method,
-      ...entry,
-      owner: id,
-    })),
+/** Every entry with its plugin. A list of one login may not name what the app has off. Decision 94. */
+function entriesOf({ settings, host, pluginSet }: Client) {
+  const app = settings.current()
+  return pluginSet.enabled().flatMap(({ id, entries }) =>
+    (entries?.(app, host.get()) ?? [])
+      .filter(({ method }) => !isOff(app, method))
+      .map((entry) => ({
+        kind: 'button' as const,
+        accountType: entry.method,
+        ...entry,
+        owner: id,
+      })),
   )
+}
 
 /**
  * Returns the plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the

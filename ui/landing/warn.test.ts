@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../core/client.js'
 import type { ClientConfig } from '../../core/host-config.js'
+import { createStore, type Store } from '../../core/lib/store.js'
+import { LOGIN_METHODS } from '../../core/protocol/methods.js'
 import type { LoginOptions } from './landing.flow.js'
-import { warnOfConfig } from './warn.js'
+import { settingOf, warnOfConfig } from './warn.js'
 
 const warn = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(warn))
@@ -11,18 +13,82 @@ afterEach(() => {
   warn.mockClear()
 })
 
+const ON = Object.fromEntries(LOGIN_METHODS.map((method) => [settingOf(method), method === 'custom' ? 'keys' : true]))
+
 /** The warnings in a host whose plugins offer these methods. */
-function warningsOf(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = []) {
+function warningsOf(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = [], raw: object = ON) {
   const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
   const plugin = { entries: () => [...methods, ...many] }
-  const client = {
-    pluginSet: { enabled: () => [plugin] },
-    settings: { current: () => ({}) },
-    host: { get: () => config },
-  }
-  warnOfConfig(client as unknown as Client, options)
+  warnOfConfig(clientOf(config, [plugin], raw), options)
   return warn.mock.calls.map(([words]) => words)
 }
+
+const clientOf = (config: ClientConfig, plugins: readonly object[], raw: object, apps?: Store<readonly object[]>) =>
+  ({
+    pluginSet: { enabled: () => plugins },
+    settings: { current: () => ({ raw }) },
+    host: { get: () => config },
+    signal: new AbortController().signal,
+    peek: () => apps && { entries: apps },
+  }) as unknown as Client
+
+describe('what the app has off (decision 94)', () => {
+  const many = [{ method: 'wallet', kind: 'many' }]
+  test.each<[ClientConfig, LoginOptions, object, string]>([
+    [
+      { loginMethods: ['email', 'google', 'sms', 'farcaster'] },
+      {},
+      { email_auth: true },
+      'loginMethods names google, sms, farcaster, which the app has off: set google_oauth, sms_auth, farcaster_auth in',
+    ],
+    [
+      { loginMethodsAndOrder: { primary: ['email', 'metamask'], overflow: ['telegram', 'rainbow'] } },
+      {},
+      { email_auth: true },
+      'loginMethodsAndOrder names metamask, telegram, rainbow, which the app has off: set wallet_auth, telegram_auth in',
+    ],
+    [
+      { loginMethods: ['sms'], loginMethodsAndOrder: { primary: ['email', 'apple'] } },
+      {},
+      { email_auth: true },
+      'loginMethodsAndOrder names apple, which the app has off: set apple_oauth in',
+    ],
+    [
+      {},
+      { loginMethods: ['wallet', 'passkey', 'guest', 'custom', 'email'] },
+      { email_auth: true },
+      'login({ loginMethods }) names wallet, passkey, guest, custom, which the app has off: set wallet_auth, passkey_auth, guest_auth, custom_auth_jwks_url in',
+    ],
+  ])('%j, login(%j), app %j', (config, options, raw, words) => {
+    expect(warningsOf(config, options, many, raw)).toEqual([expect.stringContaining(words)])
+  })
+  test('is told once, however often the dialog opens; another mistake is told as well', () => {
+    const config = { loginMethods: ['email', 'google'] } as const
+    const client = clientOf(config, [{ entries: () => [{ method: 'email' }] }], { email_auth: true })
+    for (let opening = 0; opening < 3; opening++) warnOfConfig(client, {})
+    expect(warn).toHaveBeenCalledOnce()
+    warnOfConfig(client, { loginMethods: ['sms'] })
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+  describe('another app', () => {
+    const entries = () => [{ method: 'email' }, { method: 'cross_app', kind: 'many' }]
+    const config = { loginMethods: ['email', 'acme:one', 'acme:two'] } as const
+    const WORDS =
+      'Latchkit: loginMethods names acme:two, which the app is not connected with: see its setting cross_app_connections.'
+    test('that it is not connected with', () => {
+      const apps = createStore<readonly object[]>([{ method: 'cross_app:one' }])
+      warnOfConfig(clientOf(config, [{ entries }], ON, apps), {})
+      expect(warn.mock.calls).toEqual([[WORDS]])
+    })
+    test('is told once the list of them has arrived', () => {
+      const apps = createStore<readonly object[]>([])
+      warnOfConfig(clientOf(config, [{ entries }], ON, apps), {})
+      expect(warn).not.toHaveBeenCalled()
+      apps.set([{ method: 'cross_app:one' }])
+      expect(warn.mock.calls).toEqual([[WORDS]])
+    })
+  })
+})
 
 describe('what a host may have meant otherwise', () => {
   test.each<[ClientConfig]>([
