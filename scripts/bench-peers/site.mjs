@@ -36,7 +36,8 @@ export async function serveSite(folder) {
   const server = createServer(({ url = '/' }, response) => {
     const [pathname = '/'] = url.split('?')
     const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURI(pathname))
-    if (!file.startsWith(`${folder}${path.sep}`) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
+    if (!file.startsWith(`${folder}${path.sep}`) || !existsSync(file) || !statSync(file).isFile())
+      return response.writeHead(404).end()
     if (!bodies.has(file)) bodies.set(file, bodyOf(file))
     const { body, headers } = bodies.get(file)
     response.writeHead(200, { ...headers, 'content-length': body.byteLength }).end(body)
