@@ -10,12 +10,9 @@ import { isWalletId } from './protocol/methods.js'
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
   if (typeof appId !== 'string' || appId.length !== 25)
-    fail(
-      'missing_or_invalid_app_id',
-      `appId must be the 25 characters of your dashboard, not ${JSON.stringify(appId)}.`,
-    )
+    fail('missing_or_invalid_app_id', `appId must have 25 characters, not ${JSON.stringify(appId)}.`)
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl))
-    fail('invalid_config', `apiUrl must be an origin, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`)
+    fail('invalid_config', `apiUrl must be an origin like https://a.example, not ${JSON.stringify(apiUrl)}.`)
 }
 
 /** Merges the host's configuration into the app's settings. At least one login method must remain (decision 13). */

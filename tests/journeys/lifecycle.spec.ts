@@ -144,7 +144,7 @@ test('an invalid app id throws at render without a request; a valid one shows it
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(hostUrl('failing', { id: 'short' }))
-  await expect(page.getByRole('alert')).toContainText('missing_or_invalid_app_id: appId must be the 25 characters')
+  await expect(page.getByRole('alert')).toContainText('missing_or_invalid_app_id: appId must have 25 characters')
   expect(requestedUrls.filter((url) => url.includes('/api/'))).toEqual([])
   expect(uncaught).toEqual([])
   await page.goto(hostUrl('failing', app))
