@@ -42,6 +42,13 @@ interface AnyConnectedWallet {
    */
   fund(options?: FundOptions): Promise<FundingResult>
 }
+/** What Moonpay is asked for instead of the asset and the amount of the call. */
+export interface MoonpayOverride {
+  /** The protocol's code of a currency: `ETH_ETHEREUM`, `USDC_BASE`, `DAI_ETHEREUM`. */
+  readonly currencyCode?: string | undefined
+  /** The amount of that currency in whole units, above zero. */
+  readonly quoteCurrencyAmount?: string | number | undefined
+}
 /** The funds to add to a wallet. */
 export interface Funding {
   readonly address: string
@@ -51,6 +58,11 @@ export interface Funding {
   readonly amount?: string | undefined
   /** Default: the chain's native token. */
   readonly asset?: 'native-currency' | 'USDC' | { readonly erc20: `0x${string}` } | undefined
+  /**
+   * Overrides what is bought at Moonpay, which is then offered on every chain. Other methods use `asset` and `amount`.
+   * The currency is delivered on the chain in its code.
+   */
+  readonly moonpayConfigOverride?: MoonpayOverride | undefined
 }
 export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
   /** Aborting it closes the dialog. */

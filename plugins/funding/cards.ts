@@ -23,11 +23,12 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
   return {
     moonpaySells: (chain, asset) => !!moonpayCurrency(chain, asset),
     coinbaseSells: (chain, asset) => !!coinbaseAsset(chain, asset),
-    sign({ address, chain, asset, amount }, leave) {
+    sign({ address, chain, asset, amount, moonpayConfigOverride: override = {} }, leave) {
       const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
       const { accentColor, theme } = ctx.host.appearance ?? {}
-      const currencyCode = moonpayCurrency(chain.id, asset) ?? ''
-      const wish = { address, currencyCode, amount: plainAmount(amount, asset.decimals), useSandbox, paymentMethod }
+      const currencyCode = override.currencyCode ?? moonpayCurrency(chain.id, asset) ?? ''
+      const bought = `${override.quoteCurrencyAmount ?? plainAmount(amount, asset.decimals)}`
+      const wish = { address, currencyCode, amount: bought, useSandbox, paymentMethod }
       track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
       return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
     },

@@ -1,7 +1,7 @@
 import type { RunsOnboarding } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { ConnectedWallet, Funding, FundingResult } from '../../core/wallets.js'
+import type { ConnectedWallet, Funding, FundingResult, MoonpayOverride } from '../../core/wallets.js'
 import type { FundingRole } from '../roles/funding.js'
 import type { BridgeQuote } from './relay-quote.js'
 
@@ -62,7 +62,7 @@ export type TransferError =
 /**
  * `fund` rejects with `not_supported` if the app has no funding ('Wallet funding is not enabled'),
  * `unsupported_chain_id` for a chain that the app does not have or none of its methods supports, `invalid_data` for a
- * malformed address, amount or token, and `no_modal`. It resolves with whatever happens in the dialog.
+ * malformed address, amount, token or override, and `no_modal`. It resolves with whatever happens in the dialog.
  */
 export interface FundingApi extends FundingRole, RunsOnboarding {
   /** Opens the dialog. The default chain is the one that the app recommends, or a Solana chain for a Solana address. */
@@ -120,6 +120,7 @@ export interface FundTask {
   readonly methods: readonly FundingMethod[]
   /** Whether the dialog showed another screen before, such as a transaction that needs money. */
   readonly canGoBack: boolean
+  readonly moonpayConfigOverride?: MoonpayOverride | undefined
 }
 /** A task whose token has not been read yet. */
 export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }

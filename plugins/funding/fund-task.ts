@@ -2,7 +2,7 @@ import { toUnits } from './amount.js'
 import type { FundingChain, FundTask, TransferTask } from './contract.js'
 
 /** The fields that every stage has. */
-export const task = ({ address, chain, asset, amount, usd, methods, canGoBack }: FundTask): FundTask => ({
+export const task = ({
   address,
   chain,
   asset,
@@ -10,6 +10,16 @@ export const task = ({ address, chain, asset, amount, usd, methods, canGoBack }:
   usd,
   methods,
   canGoBack,
+  moonpayConfigOverride,
+}: FundTask): FundTask => ({
+  address,
+  chain,
+  asset,
+  amount,
+  usd,
+  methods,
+  canGoBack,
+  ...(moonpayConfigOverride && { moonpayConfigOverride }),
 })
 const isHex = (text: string | undefined): text is `0x${string}` => !!text?.startsWith('0x')
 const isEthereum = (chain: FundTask['chain']): chain is FundingChain => typeof chain.id === 'number'

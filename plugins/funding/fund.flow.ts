@@ -72,7 +72,7 @@ const draftData = ({ draft: { address, chain, amount } }: { readonly draft: Fund
   amount,
 })
 /** The plain fields of the screen data. Modal §3, `funding`. */
-const taskData = ({ address, chain, asset, amount, methods }: FundTask) => ({
+const taskData = ({ address, chain, asset, amount, methods, moonpayConfigOverride }: FundTask) => ({
   address,
   chain: chain.id,
   amount,
@@ -81,6 +81,7 @@ const taskData = ({ address, chain, asset, amount, methods }: FundTask) => ({
     tokenContractInfo: { symbol: asset.symbol, decimals: asset.decimals },
   }),
   methods,
+  ...(moonpayConfigOverride && { moonpayConfigOverride }),
 })
 const orderData = ({ order }: { readonly order: MoonpayOrder }) => ({ externalTransactionId: order.id })
 

@@ -1,7 +1,10 @@
+import { LatchkitError } from '../../core/errors.js'
 import type { FundingResult, FundOptions } from '../../core/wallets.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import type { FundingExit, SolanaFundingExit } from './contract.js'
+
+const notEnabled = () => new LatchkitError('not_supported', 'Wallet funding is not enabled')
 
 export interface FundWalletCallbacks {
   /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
@@ -25,8 +28,11 @@ export interface UseFundWalletResult {
 export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFundWalletResult {
   useEvent('fundingExited', onUserExited)
   return {
-    fundWallet: useAction('funding', (api, address: string, { signal, ...request }: FundOptions = {}) =>
-      api.fund({ ...request, address }, signal && { signal }),
+    fundWallet: useAction(
+      'funding',
+      (api, address: string, { signal, ...request }: FundOptions = {}) =>
+        api.fund({ ...request, address }, signal && { signal }),
+      notEnabled,
     ),
   }
 }
@@ -39,7 +45,7 @@ export interface SolanaFunding {
   readonly address: string
   readonly options?: SolanaFundOptions
 }
-export interface SolanaFundOptions extends Pick<FundOptions, 'amount' | 'signal'> {
+export interface SolanaFundOptions extends Pick<FundOptions, 'amount' | 'signal' | 'moonpayConfigOverride'> {
   /** Such as `solana:mainnet`. The default is the first chain of `solana.rpcs`, where transactions are sent. */
   readonly chain?: SolanaFundingExit['chain']
   readonly asset?: 'native-currency' | 'USDC'
@@ -52,8 +58,11 @@ export interface UseFundSolanaWalletResult {
 export function useFundSolanaWallet({ onUserExited }: FundSolanaWalletCallbacks = {}): UseFundSolanaWalletResult {
   useEvent('solanaFundingExited', onUserExited)
   return {
-    fundWallet: useAction('funding', (api, { address, options: { signal, ...request } = {} }: SolanaFunding) =>
-      api.fund({ ...request, address }, signal && { signal }),
+    fundWallet: useAction(
+      'funding',
+      (api, { address, options: { signal, ...request } = {} }: SolanaFunding) =>
+        api.fund({ ...request, address }, signal && { signal }),
+      notEnabled,
     ),
   }
 }

@@ -7,6 +7,8 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
+/** False turns off the card services, whatever `funding_config` names. */
+const sellsByCard = ({ raw }: AppConfig) => raw.fiat_on_ramp_enabled !== false
 const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
 
 /**
@@ -16,7 +18,7 @@ const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
  */
 export const funding = defineManifest({
   id: 'funding',
-  when: (app) => list(configOf(app).methods).length > 0,
+  when: (app) => list(configOf(app).methods).some((name) => name === 'external' || sellsByCard(app)),
   requires: { ethereum },
   provides: ['funding'],
   onboarding: {

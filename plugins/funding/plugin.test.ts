@@ -104,6 +104,9 @@ describe('the manifest', () => {
     [config([]), false],
     [config(), true],
     [{ funding_config: 'yes' }, false],
+    [{ ...config(['moonpay', 'coinbase-onramp']), fiat_on_ramp_enabled: true }, true],
+    [{ ...config(['moonpay', 'coinbase-onramp']), fiat_on_ramp_enabled: false }, false],
+    [{ ...config(), fiat_on_ramp_enabled: false }, true],
   ])('%j', (app, on) => {
     const { ctx } = testContext('funding', { app })
     expect(funding.when?.(ctx.app, ctx.host)).toBe(on)
@@ -206,6 +209,51 @@ describe('the requested asset and amount', () => {
     const { fund, state } = setup({ wallets })
     fund()
     await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', methods }))
+  })
+  test('no card where the app has them off', async () => {
+    const { fund, state } = setup({ app: { ...config(), fiat_on_ramp_enabled: false } })
+    fund({ amount: '' })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', methods: ['manual'] }))
+  })
+  describe('what the host wants of Moonpay', () => {
+    const override = { currencyCode: 'DAI_ETHEREUM', quoteCurrencyAmount: 25 }
+    test('is what Moonpay is asked for, in place of asset and amount', async () => {
+      const { fund, state, send, post } = setup()
+      fund({ moonpayConfigOverride: override })
+      await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', moonpayConfigOverride: override }))
+      send({ type: 'choose', method: 'moonpay' })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
+      expect(post.mock.calls[0]?.[1]).toMatchObject({
+        config: { currencyCode: 'DAI_ETHEREUM', quoteCurrencyAmount: '25' },
+      })
+    })
+    test('may be one of the two alone', async () => {
+      const { fund, state, send, post } = setup()
+      fund({ amount: '0.5', moonpayConfigOverride: { quoteCurrencyAmount: '0.75' } })
+      await vi.waitFor(() => expect(state()?.at).toBe('choosing'))
+      send({ type: 'choose', method: 'moonpay' })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
+      expect(post.mock.calls[0]?.[1]).toMatchObject({
+        config: { currencyCode: 'ETH_ETHEREUM', quoteCurrencyAmount: '0.75' },
+      })
+    })
+    test('offers Moonpay for what it does not sell by itself', async () => {
+      const request = { asset: { erc20: TOKEN }, amount: '1' } as const
+      const { fund, state } = setup()
+      fund({ ...request, moonpayConfigOverride: override })
+      await vi.waitFor(() => expect(state()).toMatchObject({ methods: ['moonpay', 'manual'] }))
+    })
+    test.each<[NonNullable<FundingRequest['moonpayConfigOverride']>]>([
+      [{ quoteCurrencyAmount: 0 }],
+      [{ quoteCurrencyAmount: -1 }],
+      [{ quoteCurrencyAmount: 'much' }],
+      [{ currencyCode: 'ETH&amount=1' }],
+      [{ currencyCode: 7 as never }],
+    ])('%j is refused before a dialog opens', async (moonpayConfigOverride) => {
+      const { fund, screens } = setup()
+      expect(await codeOf(fund({ moonpayConfigOverride }))).toBe('invalid_data')
+      expect(screens.get().open).toBe(false)
+    })
   })
   test('funding works if the code of wallets fails to load', async () => {
     const { fund, state, ctx } = setup()

@@ -56,17 +56,23 @@ export default definePlugin('funding', {
       },
     }
     async function draft(request: FundingRequest, settings: FundingSettings) {
+      // with a currency of the host's, Moonpay sells on every chain
+      const offered = async () =>
+        request.moonpayConfigOverride?.currencyCode ? { ...(await cards()), moonpaySells: () => true } : cards()
       if (request.chain?.startsWith('solana:') ?? BASE58.test(request.address))
         return (await import('./solana.js')).solanaDraft(request, settings, {
-          cards,
+          cards: offered,
           solana: await ctx.use('solana-wallet'),
         })
       const ethereum = await ctx.use('ethereum')
       const wallets = settings.methods.includes('external') && (await ctx.use('wallets').catch(() => undefined))
-      return draftOf(request, settings, { ethereum, user: ctx.user.get(), cards, hasWallets: !!wallets })
+      return draftOf(request, settings, { ethereum, user: ctx.user.get(), cards: offered, hasWallets: !!wallets })
     }
     async function fund(request: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
-      const draftTask = { ...(await draft(request, readSettings(ctx.app))), canGoBack }
+      const override = request.moonpayConfigOverride && {
+        moonpayConfigOverride: (await import('./moonpay-override.js')).readOverride(request.moonpayConfigOverride),
+      }
+      const draftTask = { ...(await draft(request, readSettings(ctx.app))), ...override, canGoBack }
       const { asset } = draftTask
       const first =
         typeof asset === 'string' ? ({ at: 'preparing', draft: draftTask } as const) : prepared({ ...draftTask, asset })

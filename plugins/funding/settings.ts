@@ -29,7 +29,9 @@ export interface FundingSettings {
 export function readSettings({ raw }: Pick<AppConfig, 'raw'>): FundingSettings {
   const wire = record(raw.funding_config)
   const { chain, asset } = record(wire.default_recommended_currency)
-  const named = list(wire.methods).flatMap((name) => METHODS[`${name}`] ?? [])
+  const named = list(wire.methods)
+    .filter((name) => name === 'external' || raw.fiat_on_ramp_enabled !== false)
+    .flatMap((name) => METHODS[`${name}`] ?? [])
   return {
     methods: [...new Set(named)],
     defaultChain: text(chain) ?? ETHEREUM,

@@ -1,6 +1,9 @@
+import { LatchkitError } from '../../core/errors.js'
 import type { User } from '../../core/user.js'
 import { useAction } from '../../ui/react/use-action.js'
 import type {} from './contract.js'
+
+const notAllowed = () => new LatchkitError('disallowed_login_method', 'Login as a guest not allowed.')
 
 export interface UseGuestAccountsResult {
   /**
@@ -14,5 +17,5 @@ export interface UseGuestAccountsResult {
  * guest into a full user with the same id.
  */
 export function useGuestAccounts(): UseGuestAccountsResult {
-  return { createGuestAccount: useAction('guest', (api) => api.create()) }
+  return { createGuestAccount: useAction('guest', (api) => api.create(), notAllowed) }
 }

@@ -8,7 +8,7 @@ import { knownApp } from '../http/known-app.js'
 import { ApiError } from '../protocol/errors.js'
 import { list, object, oneOf, optional, refined, text } from '../protocol/validate.js'
 import { newSession, purchaseStatuses } from './coinbase-api.js'
-import { accountOf, mustMayBuy } from './on-ramp.js'
+import { accountOf, mustMayBegin, mustMayBuy } from './on-ramp.js'
 
 /** The routes of Coinbase Onramp: `funding/coinbase_on_ramp/*`. Wire §1.3. */
 export const coinbaseOnRamp = (provider: Provider): Routes =>
@@ -37,7 +37,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     assets: optional(list(text(20), 20)),
   })
   const app = c.get('app')
-  const { user } = await mustMayBuy(provider, c, 'coinbase-onramp')
+  const { user } = await mustMayBegin(provider, c, 'coinbase-onramp')
   const [{ address, blockchains } = { address: '', blockchains: [] }] = addresses
   mustBeAddress(address, blockchains)
   const account = accountOf(app, 'coinbase_onramp')

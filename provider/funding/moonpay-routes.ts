@@ -8,7 +8,7 @@ import { ApiError } from '../protocol/errors.js'
 import { anything, flag, object, oneOf, optional, record, refined, type Shape, text } from '../protocol/validate.js'
 import type { MoonpayAccount } from '../settings/on-ramps.js'
 import { moonpayCodes, solanaCurrencies } from './moonpay-currencies.js'
-import { accountOf, mustMayBuy } from './on-ramp.js'
+import { accountOf, mustMayBegin } from './on-ramp.js'
 
 /** Signs addresses of Moonpay's widget: `plugins/moonpay_on_ramp/*`. Wire §1.3. */
 export const moonpay = (provider: Provider): Routes =>
@@ -36,7 +36,7 @@ async function sign(provider: Provider, c: Call): Promise<Response> {
     useSandbox: optional(flag),
   })
   const config = readConfig(body.config)
-  await mustMayBuy(provider, c, 'moonpay')
+  await mustMayBegin(provider, c, 'moonpay')
   const address = walletAddress(body.address, config)
   const account = accountOf(c.get('app'), body.useSandbox ? 'moonpay_sandbox' : 'moonpay')
   const externalTransactionId = randomUUID()

@@ -6,6 +6,14 @@ import { type Caller, mustBeCaller } from '../session/bearer.js'
 
 type OnRamp = 'moonpay' | 'coinbase-onramp'
 
+/** Throws unless the caller may begin a purchase. A purchase that has begun is followed even if cards are off since. */
+export async function mustMayBegin(provider: Provider, c: Call, method: OnRamp): Promise<Caller> {
+  const caller = await mustMayBuy(provider, c, method)
+  if (!c.get('app').settings.fiat_on_ramp_enabled)
+    throw new ApiError('not_supported', `This app does not offer ${method}: its fiat_on_ramp_enabled is false.`)
+  return caller
+}
+
 /** Throws unless the caller is logged in and the app offers this on-ramp. */
 export async function mustMayBuy(provider: Provider, c: Call, method: OnRamp): Promise<Caller> {
   const { settings } = c.get('app')

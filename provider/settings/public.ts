@@ -124,7 +124,7 @@ export const publicDefaults: PublicSettings = {
   },
   enforce_wallet_uis: true,
   legacy_wallet_ui_config: false,
-  fiat_on_ramp_enabled: false,
+  fiat_on_ramp_enabled: true,
   captcha_enabled: false,
   twitter_oauth_on_mobile_enabled: false,
   mfa_methods: [],

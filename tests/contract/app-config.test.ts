@@ -45,7 +45,7 @@ const expectedConfig = (id: string) => ({
   },
   enforce_wallet_uis: true,
   legacy_wallet_ui_config: false,
-  fiat_on_ramp_enabled: false,
+  fiat_on_ramp_enabled: true,
   captcha_enabled: false,
   twitter_oauth_on_mobile_enabled: false,
   mfa_methods: [],

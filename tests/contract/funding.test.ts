@@ -56,6 +56,17 @@ onEachDatabase('Funding by card', (_, { urls }) => {
   const form = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
+  test('fiat_on_ramp_enabled: false begins no purchase, and one that was begun is still followed', async () => {
+    const { app, token } = await ready()
+    const begun = (await init(app, token)).body.partner_user_id
+    await app.configure({ fiat_on_ramp_enabled: false })
+    for (const begin of [sign, init])
+      expect(await begin(app, token)).toMatchObject({
+        status: 422,
+        body: { code: 'not_supported', error: expect.stringContaining('its fiat_on_ramp_enabled is false') },
+      })
+    expect(await status(app, token, begun)).toMatchObject({ status: 200, body: { status: 'pending' } })
+  })
   describe('Moonpay', () => {
     test('takes the address that is signed, and says how the purchase goes', async () => {
       const { app, token } = await ready()

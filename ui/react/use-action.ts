@@ -1,6 +1,7 @@
 import { useCallback, useContext, useMemo } from 'react'
 import { whenIdle } from '../../core/browser/idle.js'
 import type { Client } from '../../core/client.js'
+import type { LatchkitError } from '../../core/errors.js'
 import type { Api, PluginId } from '../../core/registry.js'
 import { mustHaveClient, StartContext, useClient } from './client-context.js'
 
@@ -35,11 +36,22 @@ export function useWithClient<A extends unknown[], R>(work: (client: Client, ...
   return useMemo(() => bind(work), [bind])
 }
 
-/** Returns a stable callback that has a plugin's API. The plugin's code is loaded on the first call. */
+/**
+ * Returns a stable callback that has a plugin's API. The plugin's code is loaded on the first call. `whenOff` is the
+ * error that a hook promises where the host has the plugin and the app has the feature off.
+ */
 export const useAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R> | R,
-) => useWithClient(async (client, ...args: A) => work(await client.use(id), ...args))
+  whenOff?: () => LatchkitError,
+) =>
+  useWithClient(async (client, ...args: A) => {
+    const api = await client.use(id).catch((cause) => {
+      const isOff = cause.code === 'plugin_not_enabled' && client.pluginSet.plugins.some((plugin) => plugin.id === id)
+      throw (isOff && whenOff?.()) || cause
+    })
+    return work(api, ...args)
+  })
 
 /** As `useAction`, for actions that open a window: it runs within the click if the plugin's code is loaded. */
 export const useClickAction = <Id extends PluginId, A extends unknown[], R>(
