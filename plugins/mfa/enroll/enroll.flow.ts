@@ -18,7 +18,9 @@ export const firstOf = (state: EnrollTask): EnrollState =>
 
 const begin = (state: EnrollTask, method: MfaMethod): EnrollState => {
   if (method === 'sms') return { at: 'phone', phone: '', ...task(state) }
-  return method === 'totp' ? { at: 'preparing', method, ...task(state) } : { at: 'passkeys', ...passkeysOf(state) }
+  if (method === 'totp') return { at: 'preparing', method, ...task(state) }
+  // a single passkey leaves nothing to choose. A user who declines the second factor sees it in the list.
+  return { at: state.passkeys.length === 1 ? 'enabling' : 'passkeys', ...passkeysOf(state) }
 }
 const choose = (state: At<EnrollState, 'methods'>, { method }: Event<'choose'>): EnrollState =>
   hasStatus(state, method, 'open') ? begin(state, method) : state
