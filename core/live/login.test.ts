@@ -157,7 +157,6 @@ test.each<[LoginMethod, boolean]>([
   ['sms', true],
   ['siwe', true],
   ['guest', true],
-  ['custom', true],
   ['google', true],
   ['farcaster', false],
   ['telegram', false],
@@ -166,6 +165,11 @@ test.each<[LoginMethod, boolean]>([
   const { signIn, track } = setup()
   signIn(answer(), method)
   expect(track.mock.calls).toEqual(reported ? [['sdk_authenticate', { method, isNewUser: true }]] : [])
+})
+test('analytics call custom auth by its name on the wire', () => {
+  const { signIn, track } = setup()
+  signIn(answer(), 'custom')
+  expect(track.mock.calls).toEqual([['sdk_authenticate', { method: 'custom_auth', isNewUser: true }]])
 })
 
 test.each([

@@ -36,7 +36,8 @@ export function createSignIn({ session, user, events, storage, onboard, needsMor
     if (!adopted) throw new LatchkitError('malformed_response', 'A login without a user.')
     const isNewUser = answer.is_new_user ?? false
     remember(storage, accountType(method))
-    if (!UNTRACKED.includes(method)) track('sdk_authenticate', { method, isNewUser })
+    if (!UNTRACKED.includes(method))
+      track('sdk_authenticate', { method: method === 'custom' ? 'custom_auth' : method, isNewUser })
 
     const finish = async (): Promise<LoginResult> => {
       await onboard(isNewUser).catch((cause) => {

@@ -229,6 +229,21 @@ describe('with a prompt', () => {
     const mismatches = [{ of: 'domain', said: 'evil.example', actual: PAGE }]
     expect(top()?.get()).toMatchObject({ content: { kind: 'hex', signIn: { isMalformed: false, mismatches } } })
   })
+  test('analytics name the other app that asks', async () => {
+    const asker = { appId: 'shop', appName: 'Shop', logo: null, origin: 'https://shop.example' }
+    const { signer, top, track } = embeddedParts({ host: { asker } })
+    const signed = signer.message({ message: 'Hello' })
+    await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    top()?.send({ type: 'sign' })
+    await vi.waitFor(() => expect(top()?.get().at).toBe('success'), { timeout: WAIT_TIMEOUT_MS })
+    top()?.close()
+    await signed
+    const facts = { walletAddress: MINE, requesterAppId: 'shop' }
+    expect(track.mock.calls).toEqual([
+      ['embedded_wallet_sign_message_started', facts],
+      ['embedded_wallet_sign_message_completed', facts],
+    ])
+  })
   test('a request of another app is compared with the page of that app', async () => {
     const asker = { appId: 'shop', appName: 'Shop', logo: null, origin: 'https://shop.example' }
     const elsewhere = { of: 'domain', said: PAGE, actual: 'shop.example' }

@@ -48,12 +48,13 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
     const { uiOptions: ui = {} } = options
     const { address } = keyring.find(options.address)
     const name = `embedded_wallet_sign_${ACTS[method]}`
+    const facts = { walletAddress: address, requesterAppId: ctx.host.asker?.appId }
     const run = async (over?: AbortSignal): Promise<Signed> => {
-      track(`${name}_started`, { walletAddress: address })
+      track(`${name}_started`, facts)
       const request = { method, params: params(address) }
       const signature = await keyring.rpc(keyring.find(address), request, over && { signal: over }).catch(unable)
       if (!isHex(signature) || signature === '0x') throw unableToSign('The wallet answered a signature that is none.')
-      track(`${name}_completed`, { walletAddress: address })
+      track(`${name}_completed`, facts)
       return { signature }
     }
     if (!asksUser(ctx, ui)) return run()
