@@ -4,6 +4,9 @@ const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig({
   testDir: 'tests',
+  // enough for a slow machine, which takes longest for the first test: it starts the provider
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     // an installed Chromium, instead of the one that `npx playwright install chromium` downloads
