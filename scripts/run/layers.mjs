@@ -1,6 +1,8 @@
-// The layers of tests in the order in which they start, three at a time: first those of a few seconds, then the
-// longest, so that the last ones end at about the same time. `needs` names the layer that must have finished before.
-// `waits` is set where the tests mostly wait for a page.
+// The layers of tests in the order in which they start (`load.mjs` decides when): first those of a few seconds, then
+// the longest, so that the last ones end at about the same time. `needs` names the layer that must have finished
+// before, and `apartFrom` one that never runs at the same time. `wide` is set where a layer has a worker for each core
+// even beside others, and `load` is the number of cores that a worker keeps busy, 1 by default.
+// `halves` says what `npm test` runs of the layer and what it leaves out: see `halves.mjs`.
 // `concerns(files)` selects the tests that a change of these files may break. It returns undefined if there are none,
 // or `{ args, env }` for the layer's runner, with a text `leavesOut` about the tests that do not run.
 import { existsSync } from 'node:fs'
@@ -8,6 +10,7 @@ import { singleThreaded, tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
+import { journeys, onlyRest, unit } from './halves.mjs'
 import { inRoot } from './root.mjs'
 import { playwright, tool, vitest } from './runners.mjs'
 
@@ -19,10 +22,15 @@ const PUBLIC = /^(core|entries|plugins|ui|provider|testing)\/(?!.*\.(test|fixtur
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
+/** Tests that act as a user does. Packaging starts bundlers and servers in bursts, beside which a browser starves. */
+const byUser = { apartFrom: 'packaging', load: 0.5 }
+
 /** One journey on a browser beside Chromium. `npm run browsers` runs all journeys. */
 const otherBrowser = (name) => ({
   name,
   needs: 'build',
+  halves: onlyRest,
+  ...byUser,
   concerns: (files) => (some(files, /^tests\/browsers\/|^core\/browser\//) ? all : undefined),
   ...playwright(name, '--config', 'tests/browsers/playwright.config.ts', `--project=${name}`, 'email.spec'),
 })
@@ -44,42 +52,16 @@ export const layers = [
     ...tool(bin('knip'), '--no-progress'),
   },
   {
-    name: 'journeys',
-    needs: 'build',
-    async concerns(files) {
-      const { specs, of } = await concernedJourneys(files)
-      return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
-    },
-    waits: true,
-    ...playwright('journeys', '--project=journeys'),
-  },
-  {
     name: 'packaging',
     needs: 'build',
+    halves: onlyRest,
     concerns: concernedPackaging,
     ...vitest('packaging', '--project', 'packaging'),
   },
   {
-    name: 'boundaries',
-    // Imports, references in comments and pages can break it.
-    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
-    ...vitest('boundaries', '--project', 'boundaries'),
-  },
-  {
-    name: 'screens',
-    concerns: (files) =>
-      some(files, DRAWN)
-        ? {
-            args: ['--pass-with-no-tests'],
-            env: { STAGES_OF: files.join() },
-            mayBeEmpty: true,
-            leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
-          }
-        : undefined,
-    ...playwright('screens', '--project=screens'),
-  },
-  {
     name: 'contract',
+    wide: true,
+    load: 0.75, // while a worker waits for the provider, it computes nothing
     concerns(files) {
       const { names, of } = concernedContracts(files)
       return names.length ? { args: names, leavesOut: leftOut(names, of) } : undefined
@@ -88,6 +70,7 @@ export const layers = [
   },
   {
     name: 'unit',
+    halves: unit,
     concerns(files) {
       if (some(files, GROUND)) return all
       const code = files.filter((file) => CODE.test(file))
@@ -95,6 +78,12 @@ export const layers = [
       return code.length ? { args: ['related', ...code, '--passWithNoTests'], mayBeEmpty: true, leavesOut } : undefined
     },
     ...vitest('unit', '--project', 'unit*'),
+  },
+  {
+    name: 'boundaries',
+    // Imports, references in comments and pages can break it.
+    concerns: (files) => (some(files, CODE) || some(files, /\.md$|^\.dependency-cruiser/) ? all : undefined),
+    ...vitest('boundaries', '--project', 'boundaries'),
   },
   {
     name: 'typecheck',
@@ -125,6 +114,33 @@ export const layers = [
     },
     needs: 'build',
     ...vitest('types', '--project', 'types'),
+  },
+  {
+    name: 'journeys',
+    needs: 'build',
+    async concerns(files) {
+      const { specs, of } = await concernedJourneys(files)
+      return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
+    },
+    wide: true,
+    halves: journeys,
+    ...byUser,
+    ...playwright('journeys', '--project=journeys'),
+  },
+  {
+    name: 'screens',
+    halves: onlyRest,
+    ...byUser,
+    concerns: (files) =>
+      some(files, DRAWN)
+        ? {
+            args: ['--pass-with-no-tests'],
+            env: { STAGES_OF: files.join() },
+            mayBeEmpty: true,
+            leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
+          }
+        : undefined,
+    ...playwright('screens', '--project=screens'),
   },
   otherBrowser('firefox'),
   otherBrowser('webkit'),

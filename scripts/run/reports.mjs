@@ -166,6 +166,22 @@ function readSpec({ id, file, line, title, tests: [{ status, expectedStatus, res
   }
 }
 
+/** The files of a list that Vitest has written, as `{ file, name }`. A file may be in several projects. */
+export const readVitestList = (report) =>
+  JSON.parse(readFileSync(report, 'utf8')).map(({ file, projectName }) => ({
+    file: relative(file),
+    name: `${projectName}: ${relative(file)}`,
+  }))
+
+/** The tests of a list that Playwright has written, as `{ file, name }`. */
+export function readPlaywrightList(report) {
+  const { config, ...top } = JSON.parse(readFileSync(report, 'utf8'))
+  return specsOf(top).map(({ file, id, title }) => ({
+    file: relative(path.join(config.rootDir, file)),
+    name: `${file}: ${title} (${id})`,
+  }))
+}
+
 /** The last line of a run's output. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`

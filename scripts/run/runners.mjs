@@ -2,10 +2,12 @@
 // its runner. A layer with single tests runs them in that many workers. It also has
 // `runAgain(failure.again, { env, folder, limit })`, which runs only these tests and returns
 // `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
+// `list({ args, env, folder })` names what `run` would run, without running it: files of Vitest with their project, and
+// single tests of Playwright.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, collect } from './children.mjs'
-import { one, playwrightReport, reportFile, vitestReport } from './reports.mjs'
+import { one, playwrightReport, readPlaywrightList, readVitestList, reportFile, vitestReport } from './reports.mjs'
 import { inRoot } from './root.mjs'
 
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -27,6 +29,15 @@ export function vitest(name, ...options) {
     return { ...vitestReport(report, { code, output }), code, output }
   }
   return {
+    /**
+     * @param {{ args?: readonly string[], env?: Readonly<Record<string, string>>, folder: string }} options
+     * @returns {Promise<{ file: string, name: string }[]>}
+     */
+    async list({ args = [], env, folder }) {
+      const report = reportFile(folder, `${name}-list`)
+      await collect([bin('vitest'), 'list', '--filesOnly', `--json=${report}`, ...options, ...args], env)
+      return readVitestList(report)
+    },
     run: ({ args = [], env, folder, workers = 1 }) =>
       start(reportFile(folder, name), [...args, `--maxWorkers=${workers}`], env),
     async runAgain({ file, test }, { env, folder, limit }) {
@@ -51,6 +62,16 @@ export function playwright(name, ...options) {
     return { ...playwrightReport(report, { code, output }), code, output }
   }
   return {
+    /**
+     * @param {{ args?: readonly string[], env?: Readonly<Record<string, string>>, folder: string }} options
+     * @returns {Promise<{ file: string, name: string }[]>}
+     */
+    async list({ args = [], env, folder }) {
+      const report = reportFile(folder, `${name}-list`)
+      const command = [bin('@playwright/test', 'playwright'), 'test', '--list', '--reporter=json', ...options, ...args]
+      await collect(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+      return readPlaywrightList(report)
+    },
     run: ({ args = [], env, folder, workers = 1 }) =>
       start(reportFile(folder, name), [`--workers=${workers}`, '--output', path.join(folder, name), ...args], env),
     // Only repeated tests record a trace, because it costs a fifth of a test's time. They write to a folder of their

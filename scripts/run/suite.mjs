@@ -1,30 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { endAll } from './children.mjs'
+import { admitOn } from './load.mjs'
 import { closingLine, sum } from './reports.mjs'
 import { inRoot } from './root.mjs'
 import { MOST_FLAKY, runFailedAgain } from './run-again.mjs'
 import { schedule } from './schedule.mjs'
 
-/** The number of layers that run in parallel. */
-const AT_ONCE = 3
-/** The highest number of workers of a layer. They share one provider, and each may have a browser. */
-const MOST_WORKERS = 4
-/**
- * The number of workers of a layer. The layers that run in parallel share the cores. Tests that mostly wait for a page
- * use half of a core, so their layer has a worker for each core. So has a part of a layer (`npm test -- --changed`),
- * because what runs beside it is over soon.
- */
-function workersOf({ part, waits }, layers) {
-  const share = part || waits ? 1 : Math.min(AT_ONCE, layers.length)
-  return Math.min(MOST_WORKERS, Math.max(1, Math.floor(availableParallelism() / share)))
-}
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const isDiskFull = (text) => /ENOSPC|no space left on device/i.test(text)
 
+/** Takes a finished layer off the list of those that are left, and says how far the run is. */
+function progressWithout(name, left, all) {
+  left.splice(left.indexOf(name), 1)
+  return `${all - left.length} of ${all}${left.length ? `, left: ${left.join(', ')}` : ''}`
+}
+
 /** Runs one layer. Failures do not keep the next layers from running. */
-async function runLayer(layer, { env, folder, print, workers }) {
+async function runLayer(layer, { env, folder, print, progress, workers }) {
   const { name, run, part = {} } = layer
   const since = performance.now()
   const report = await run({ args: part.args, env: { ...env, ...part.env }, folder, workers }).catch((cause) => ({
@@ -37,7 +30,7 @@ async function runLayer(layer, { env, folder, print, workers }) {
   const time = seconds(performance.now() - since)
   const verdict = empty ? 'no tests' : counts.failed ? 'FAILED' : 'passed'
   if (counts.failed) print(`\n──── ${name} ────\n${output.trim()}\n`)
-  print(`${name}: ${verdict} in ${time}`)
+  print(`${name}: ${verdict} in ${time}; ${progress()}`)
   const named = counts.failed && !failures.length ? [{ name: verdict, error: '' }] : failures
   return { layer, counts, time, times, failures: named, flaky: [], diskFull: counts.failed > 0 && isDiskFull(output) }
 }
@@ -83,9 +76,14 @@ function save(file, lines) {
 export async function runSuite(layers, options) {
   const { env = {}, folder = inRoot('.cache/test'), print = console.log, strict = false, limit } = options
   const since = performance.now()
-  const first = await schedule(layers, AT_ONCE, (layer) =>
-    runLayer(layer, { env, folder, print, workers: workersOf(layer, layers) }),
-  )
+  const left = layers.map(({ name }) => name)
+  const first = await schedule(layers, {
+    admit: admitOn(layers.length),
+    run(layer, workers) {
+      const progress = () => progressWithout(layer.name, left, layers.length)
+      return runLayer(layer, { env, folder, print, progress, workers })
+    },
+  })
   const full = first.filter(({ diskFull }) => diskFull)
   for (const { layer } of full) print(`\nThe disk is full: ${layer.name} could not write. Make room and run it again.`)
   const isAgain = !strict && !full.length

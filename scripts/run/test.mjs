@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { lazyCollector } from '../tsc.mjs'
+import { buildChanged, builds } from './builds.mjs'
 import { changedFiles } from './changed.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
+import { announce, layersOf } from './halves.mjs'
 import { layers } from './layers.mjs'
 import { findOrInstallOtherBrowsers, otherBrowsers } from './other-browsers.mjs'
 import { tryPostgres } from './postgres.mjs'
+import { inRoot } from './root.mjs'
 import { runSuite } from './suite.mjs'
 
 function named(only) {
@@ -24,13 +27,29 @@ async function concerned(chosen, files) {
     return parts[at].leavesOut ? [`${name}: ${parts[at].leavesOut}`] : []
   })
   if (skipped.length) console.log(`Skipped (CI runs them):\n${skipped.map((line) => `  ${line}`).join('\n')}\n`)
-  return chosen.flatMap((layer, at) => (parts[at] ? [{ ...layer, part: parts[at] }] : []))
+  return chosen.flatMap((layer, at) => (parts[at] ? [{ ...layer, part: { ...parts[at], isShort: true } }] : []))
+}
+
+/** What a run is about: a half of the suite, or layers and changes, which are chosen from all of it. */
+async function choose({ all, rest, only, changed, since }) {
+  const isPart = changed || since !== undefined
+  if (rest && (all || isPart)) throw new Error('`--rest` goes with `--only` and `--strict` alone.')
+  const half = rest ? 'rest' : all || only || isPart ? 'all' : 'first'
+  const chosen = layersOf(half, named(only))
+  if (!chosen.length) throw new Error(`\`npm test\` leaves nothing of ${only} out.`)
+  if (isPart) return concerned(chosen, changedFiles(since ?? 'HEAD'))
+  if (!only) console.log(announce(half, layers))
+  // The first half builds; `--rest` may run by itself.
+  if (rest && chosen.some(({ needs }) => needs === 'build')) await buildChanged(builds().slice(0, 1))
+  return chosen
 }
 
 /**
- * `npm test` runs every layer and prints `N passed, N failed` as the last line. Options follow after `--`:
- * - `--only unit,types` selects layers.
- * - `--changed` runs the tests that the changes since the last commit can break.
+ * `npm test` runs the first half of the suite (`halves.mjs`) and prints `N passed, N failed` as the last line. Options
+ * follow after `--`:
+ * - `--rest` runs the other half, and `--all` (`npm run test:all`) everything.
+ * - `--only unit,types` runs these layers, whole ones unless `--rest` is given.
+ * - `--changed` runs the tests of all layers that the changes since the last commit can break.
  * - `--since REV` runs the tests that the changes since that revision can break.
  * - `--strict` runs no failed test again.
  */
@@ -38,15 +57,15 @@ export async function test(args) {
   const { values } = parseArgs({
     args,
     options: {
+      all: { type: 'boolean' },
+      rest: { type: 'boolean' },
       only: { type: 'string' },
       changed: { type: 'boolean' },
       since: { type: 'string' },
       strict: { type: 'boolean' },
     },
   })
-  const { only, changed, since: revision, strict } = values
-  const isPart = changed || revision !== undefined
-  const chosen = isPart ? await concerned(named(only), changedFiles(revision ?? 'HEAD')) : named(only)
+  const chosen = await choose(values)
   const isChosen = (...names) => chosen.some(({ name }) => names.includes(name))
   const env = { ...lazyCollector } // for the compiler, and for esbuild in builds and tests
   if (isChosen('packaging', 'screens', 'journeys')) {
@@ -55,5 +74,7 @@ export async function test(args) {
   }
   Object.assign(env, findOrInstallOtherBrowsers(otherBrowsers.filter((name) => isChosen(name))))
   if (isChosen('contract')) tryPostgres()
-  return runSuite(chosen, { env, strict })
+  // Each half keeps its reports, which CI shows together.
+  const folder = inRoot('.cache/test', ...(values.rest ? ['rest'] : []))
+  return runSuite(chosen, { env, folder, strict: values.strict })
 }
