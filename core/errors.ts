@@ -35,6 +35,8 @@ export class LatchkitError extends Error {
   readonly retryable: boolean
   /** Present on errors that a hook's `onError` receives for a login, a link or an update. */
   declare attempt?: Attempt
+  /** Seconds after which the server takes the call again, where it says so. */
+  declare retryAfter?: number
 
   constructor(code: ErrorCode, message: string, { status, retryable = false, cause }: ErrorFacts = {}) {
     super(message, { cause })

@@ -32,6 +32,8 @@ export interface OnceInit extends RequestInit {
 export interface Answer {
   readonly status: number
   readonly body: string
+  /** The header `Retry-After`: seconds, or a date. */
+  readonly retryAfter?: string | null
 }
 export interface TransportParts {
   readonly names: WireNames
@@ -62,7 +64,8 @@ export function createTransport(parts: TransportParts): Transport {
     const timer = setTimeout(late, settings.host.get().timeout ?? DEFAULT_TIMEOUT_MS)
     try {
       const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
-      return { status: answer.status, body: await answer.text() } // always read the body: an unread one keeps its connection open
+      const retryAfter = answer.headers.get('retry-after')
+      return { status: answer.status, body: await answer.text(), retryAfter } // always read the body: an unread one keeps its connection open
     } catch (cause) {
       throw own.signal.reason ?? cause
     } finally {

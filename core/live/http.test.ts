@@ -4,6 +4,7 @@ import { codeOf } from '../../tests/unit/errors.js'
 import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
+import { LatchkitError } from '../errors.js'
 import { wireNames } from '../protocol/wire.js'
 import { createSettings } from '../settings.js'
 import { createTransport } from '../transport.js'
@@ -243,6 +244,19 @@ describe('error bodies (Wire §1.2)', () => {
   ])('%i %j: %s', async (status, body, expected, message, retryable) => {
     const { http } = await setup({}, json(status, body))
     await expect(http.get('/a')).rejects.toMatchObject({ code: expected, message, status, retryable })
+  })
+  test.each<[Readonly<Record<string, string>>, number | undefined]>([
+    [{ 'retry-after': '90' }, 90],
+    [{ 'retry-after': '0' }, 0],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, undefined],
+    [{ 'retry-after': '-5' }, undefined],
+    [{}, undefined],
+  ])('a 429 with %j may be repeated after %s seconds', async (headers, expected) => {
+    const { http } = await setup({}, (response) => response.writeHead(429, headers).end('{}'))
+    const error = await http.get('/a').catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(LatchkitError)
+    expect(error).toMatchObject({ code: 'too_many_requests' })
+    expect(error instanceof LatchkitError && error.retryAfter).toBe(expected)
   })
   test('HTML keeps its status', async () => {
     const { http } = await setup({}, text(403, '<html>', 'text/html'))

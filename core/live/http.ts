@@ -61,7 +61,7 @@ function unreachable(cause: unknown): never {
 }
 
 /** Returns the body of an answer, or throws the server's error. Wire §1.2. */
-function read({ status, body }: Answer, { names }: Transport): unknown {
+function read({ status, body, retryAfter }: Answer, { names }: Transport): unknown {
   const ok = status < 400
   let json: unknown = {}
   try {
@@ -76,11 +76,18 @@ function read({ status, body }: Answer, { names }: Transport): unknown {
   const ownCode = serverCode
     ? errorCode(serverCode, names)
     : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
-  throw new LatchkitError(ownCode as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
-    status,
-    retryable: status === 429 || RETRIED.includes(status),
-    cause: json,
-  })
+  const refusal = new LatchkitError(
+    ownCode as ErrorCode,
+    text(message) ?? text(error) ?? `The server answered ${status}.`,
+    {
+      status,
+      retryable: status === 429 || RETRIED.includes(status),
+      cause: json,
+    },
+  )
+  const seconds = Number(retryAfter ?? Number.NaN)
+  if (seconds >= 0) refusal.retryAfter = seconds
+  throw refusal
 }
 /** Removes the wire's prefix from the middle of a server's error code. */
 export const errorCode = (code: string, { prefix }: WireNames) => code.replace(`_${prefix}_`, '_')

@@ -302,11 +302,18 @@ describe('failures', () => {
     await configure({ isLoading: false, getCustomAccessToken: () => getCustomAccessToken() })
     expect([count, shown.mock.calls, state.get()?.status]).toEqual([2, [], 'error'])
   })
-  test('after too many requests the token is retried automatically a minute later', async () => {
+  test.each([
+    ['a minute later', undefined, 60_000],
+    ['when the server says', 90, 90_000],
+    ['after a second if the server says at once', 0, 1_000],
+    ['after an hour if the server says a year', 31_536_000, 3_600_000],
+  ])('after too many requests the token is retried automatically %s', async (_, retryAfter, wait) => {
     const { configure, tokens, post, user, clock } = setup()
-    post.mockRejectedValueOnce(new LatchkitError('too_many_requests', 'wait', { status: 429, retryable: true }))
+    const busy = new LatchkitError('too_many_requests', 'wait', { status: 429, retryable: true })
+    if (retryAfter !== undefined) busy.retryAfter = retryAfter
+    post.mockRejectedValueOnce(busy)
     for (let i = 0; i < 3; i++) await configure(says(jwt('ada')))
-    await clock.advance(59_999)
+    await clock.advance(wait - 1)
     expect(tokens()).toHaveLength(1)
     await clock.advance(1)
     await vi.waitFor(() => expect(user.get()?.id).toBe('did:ada'), { timeout: WAIT_TIMEOUT_MS })

@@ -7,8 +7,11 @@ import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
 
-/** How long a token is not sent again after `too_many_requests`, in ms. */
-const BUSY_MS = 60_000
+/** How long a token is not sent again after `too_many_requests`, in s, if the server does not say. */
+const BUSY_S = 60
+/** The longest wait that the server can ask for, in s. */
+const MAX_BUSY_S = 3_600
+const busyMs = ({ retryAfter = BUSY_S }: LatchkitError) => Math.min(Math.max(1, retryAfter), MAX_BUSY_S) * 1_000
 /** How long the host may take to return a fresh token, in ms. After that the user is asked to log in. */
 const FRESH_TOKEN_TIMEOUT_MS = 15_000
 
@@ -70,7 +73,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     } catch (cause) {
       const error = toError(cause)
       const busy = error.code === 'too_many_requests'
-      if (busy || !error.retryable) refused = { token, error, until: busy ? clock.now() + BUSY_MS : Infinity }
+      if (busy || !error.retryable) refused = { token, error, until: busy ? clock.now() + busyMs(error) : Infinity }
       throw error
     }
   }

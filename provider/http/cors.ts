@@ -39,6 +39,7 @@ async function preflight(provider: Provider, c: Call, origin = ''): Promise<Resp
 function allow(c: Call, origin: string): void {
   c.header('access-control-allow-origin', origin)
   c.header('access-control-allow-credentials', 'true')
+  c.header('access-control-expose-headers', 'retry-after')
 }
 
 async function isAllowedSomewhere(db: Database, origin: string): Promise<boolean> {
