@@ -32,8 +32,7 @@ export interface OnceInit extends RequestInit {
 export interface Answer {
   readonly status: number
   readonly body: string
-  /** The header `Retry-After`: seconds, or a date. */
-  readonly retryAfter?: string | null
+  readonly headers?: Headers
 }
 export interface TransportParts {
   readonly names: WireNames
@@ -64,8 +63,8 @@ export function createTransport(parts: TransportParts): Transport {
     const timer = setTimeout(late, settings.host.get().timeout ?? DEFAULT_TIMEOUT_MS)
     try {
       const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
-      const retryAfter = answer.headers.get('retry-after')
-      return { status: answer.status, body: await answer.text(), retryAfter } // always read the body: an unread one keeps its connection open
+      const { status, headers } = answer
+      return { status, headers, body: await answer.text() } // always read the body: an unread one keeps its connection open
     } catch (cause) {
       throw own.signal.reason ?? cause
     } finally {

@@ -61,7 +61,7 @@ function unreachable(cause: unknown): never {
 }
 
 /** Returns the body of an answer, or throws the server's error. Wire §1.2. */
-function read({ status, body, retryAfter }: Answer, { names }: Transport): unknown {
+function read({ status, body, headers }: Answer, { names }: Transport): unknown {
   const ok = status < 400
   let json: unknown = {}
   try {
@@ -85,7 +85,7 @@ function read({ status, body, retryAfter }: Answer, { names }: Transport): unkno
       cause: json,
     },
   )
-  const seconds = Number(retryAfter ?? Number.NaN)
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   if (seconds >= 0) refusal.retryAfter = seconds
   throw refusal
 }
