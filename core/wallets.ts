@@ -49,11 +49,35 @@ export interface MoonpayOverride {
   /** The amount of that currency in whole units, above zero. */
   readonly quoteCurrencyAmount?: string | number | undefined
 }
+/** A chain as viem has it. */
+export interface ChainWithId {
+  readonly id: number
+}
+/** How the dialog that adds money begins, and what it says. */
+export interface FundingDisplay {
+  /**
+   * The method that opens at once, if the app has it and the amount is known: a card, an account at an exchange
+   * (Coinbase), another wallet, or by hand. Default: the user chooses.
+   */
+  readonly defaultFundingMethod?: 'card' | 'exchange' | 'wallet' | 'manual' | undefined
+  /** `preferredProvider`: the card service that comes first, if the app has it. */
+  readonly card?: { readonly preferredProvider?: 'coinbase' | 'moonpay' | undefined } | undefined
+  /** Texts of the host's. An empty title is the dialog's own. */
+  readonly uiConfig?: FundingTitles | undefined
+}
+export interface FundingTitles {
+  /** Title of the screen with the address to send to. */
+  readonly receiveFundsTitle?: string | undefined
+  /** Text below that title. The amount and the chain are shown in any case. */
+  readonly receiveFundsSubtitle?: string | undefined
+  /** `title`: of the screen where the user chooses a method. */
+  readonly landing?: { readonly title?: string | undefined } | undefined
+}
 /** The funds to add to a wallet. */
-export interface Funding {
+export interface Funding extends FundingDisplay {
   readonly address: string
-  /** CAIP-2: `eip155:8453`, `solana:mainnet`. */
-  readonly chain: string
+  /** CAIP-2, or a chain of viem: `eip155:8453`, `base`, `solana:mainnet`. */
+  readonly chain: string | ChainWithId
   /** Amount in whole units of the asset, as a decimal: `'0.05'`. */
   readonly amount?: string | undefined
   /** Default: the chain's native token. */

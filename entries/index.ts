@@ -33,10 +33,13 @@ export type {
 } from '../core/user.js'
 export { VERSION } from '../core/version.js'
 export type {
+  ChainWithId,
   ConnectedSolanaWallet,
   ConnectedWallet,
   Eip1193Provider,
+  FundingDisplay,
   FundingResult,
+  FundingTitles,
   FundOptions,
   SignedSolanaMessage,
   SolanaProvider,

@@ -53,6 +53,7 @@ export {
   useFarcasterSigner as useExperimentalFarcasterSigner,
   useLoginWithFarcasterV2,
 } from '../plugins/farcaster/hooks.js'
+export type { FundingOutcome, WalletFunding } from '../plugins/funding/contract.js'
 export { type FundWalletCallbacks, type UseFundWalletResult, useFundWallet } from '../plugins/funding/hooks.js'
 export { type UseGuestAccountsResult, useGuestAccounts } from '../plugins/guest/hooks.js'
 export { type UseAcceptTermsResult, useAcceptTerms } from '../plugins/legal/hooks.js'

@@ -1,4 +1,4 @@
-export type { SolanaFundingExit } from '../plugins/funding/contract.js'
+export type { FundingOutcome, SolanaFundingExit } from '../plugins/funding/contract.js'
 export {
   type FundSolanaWalletCallbacks,
   type SolanaFunding,

@@ -1,7 +1,14 @@
 import type { RunsOnboarding } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { ConnectedWallet, Funding, FundingResult, MoonpayOverride } from '../../core/wallets.js'
+import type {
+  ConnectedWallet,
+  Funding,
+  FundingResult,
+  FundingTitles,
+  FundOptions,
+  MoonpayOverride,
+} from '../../core/wallets.js'
 import type { FundingRole } from '../roles/funding.js'
 import type { BridgeQuote } from './relay-quote.js'
 
@@ -62,16 +69,24 @@ export type TransferError =
 /**
  * `fund` rejects with `not_supported` if the app has no funding ('Wallet funding is not enabled'),
  * `unsupported_chain_id` for a chain that the app does not have or none of its methods supports, `invalid_data` for a
- * malformed address, amount, token or override, and `no_modal`. It resolves with whatever happens in the dialog.
+ * malformed address, chain, amount, token, method, title or override, and `no_modal`. It resolves with whatever
+ * happens in the dialog.
  */
 export interface FundingApi extends FundingRole, RunsOnboarding {
   /** Opens the dialog. The default chain is the one that the app recommends, or a Solana chain for a Solana address. */
   fund(request: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
+  /** As `fund`, in either shape of the hook `useFundWallet`. */
+  fundWallet(target: string | WalletFunding, options?: FundOptions): Promise<FundingResult | FundingOutcome>
+}
+/** A wallet to add money to, in one object. */
+export interface WalletFunding<Options = FundOptions> {
+  readonly address: string
+  readonly options?: Options | undefined
 }
 /** The host's request. The app's configuration supplies what it leaves out. */
 export interface FundingRequest extends Omit<Funding, 'chain'> {
-  /** A CAIP-2 id, or a name such as `solana:mainnet`. */
-  readonly chain?: string | undefined
+  /** A CAIP-2 id, a name such as `solana:mainnet`, or a chain of viem. */
+  readonly chain?: Funding['chain'] | undefined
 }
 
 export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external' | 'manual'
@@ -84,6 +99,22 @@ export interface FundingExit {
   readonly fundingMethod: FundingMethod | null
   /** The balance in the asset's smallest unit, if it is known. */
   readonly balance?: bigint
+}
+/** What became of a call with the wallet and its options in one object. */
+export interface FundingOutcome {
+  /** `completed`: the funds were sent or have arrived. */
+  readonly status: 'completed' | 'cancelled'
+  readonly address: string
+  /** The method that the user had chosen. `external` is another wallet, or by hand. */
+  readonly fundingMethod: Exclude<FundingMethod, 'manual'> | undefined
+  /** The transaction of another wallet that paid; over a bridge, the one on the chain where it paid. */
+  readonly transactionHash?: string
+  /** The amount that was asked for, as a decimal. */
+  readonly amount?: string
+  /** The symbol of the asset: `ETH`, `USDC`. */
+  readonly assetType?: string
+  /** The wallet that paid. */
+  readonly metadata?: { readonly walletClientType?: string }
 }
 /** How the user left the dialog for a Solana wallet. */
 export interface SolanaFundingExit extends Omit<FundingExit, 'chain'> {
@@ -121,6 +152,10 @@ export interface FundTask {
   /** Whether the dialog showed another screen before, such as a transaction that needs money. */
   readonly canGoBack: boolean
   readonly moonpayConfigOverride?: MoonpayOverride | undefined
+  /** The method that opens without a choice, if the amount is known. */
+  readonly preferred?: FundingMethod | undefined
+  /** Texts of the host's. */
+  readonly titles?: FundingTitles | undefined
 }
 /** A task whose token has not been read yet. */
 export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }

@@ -3,9 +3,10 @@ import type { Chain } from '../../core/host-config.js'
 import { text } from '../../core/lib/read.js'
 import type { User } from '../../core/user.js'
 import type { EthereumApi } from '../ethereum/contract.js'
-import { isDecimal } from './amount.js'
+import { isDecimal, toUnits } from './amount.js'
 import type { FundDraft, FundingAsset, FundingRequest } from './contract.js'
 import { methodsFor, type Ways } from './methods.js'
+import { chainName, readDisplay } from './request.js'
 import type { FundingSettings } from './settings.js'
 
 type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
@@ -21,7 +22,8 @@ export async function draftOf(
   settings: FundingSettings,
   { ethereum, user, ...ways }: World,
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
-  const { chain: caip2 = settings.defaultChain } = request
+  const display = readDisplay(request)
+  const caip2 = chainName(request.chain) ?? settings.defaultChain
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
   const chain = await ethereum.chain(id)
@@ -30,13 +32,17 @@ export async function draftOf(
   const asset = await assetOf(named, chain, ethereum)
   const kind = typeof asset === 'string' ? 'token' : asset.kind
   const isRecommended = JSON.stringify(named) === JSON.stringify(settings.defaultAsset)
+  const amount = amountOf(request.amount, typeof asset === 'string' ? undefined : asset)
+  const methods = await methodsFor(display.sorted(settings.methods), id, { kind }, ways)
   return {
     address,
     chain: { id, name: chain.name },
     asset,
-    amount: amountOf(request.amount ?? (isRecommended ? settings.defaultAmount : '')),
+    amount: amount ?? amountOf(isRecommended ? settings.defaultAmount : '') ?? '',
     usd: null,
-    methods: await methodsFor(settings.methods, id, { kind }, ways),
+    methods,
+    preferred: display.preferred(methods),
+    titles: display.titles,
   }
 }
 
@@ -75,10 +81,18 @@ async function assetOf(
   return token === usdcAddress && usdc ? usdc : token
 }
 
-export function amountOf(amount: unknown): string {
-  if (typeof amount === 'string' && isDecimal(amount)) return amount
-  throw new LatchkitError(
-    'invalid_data',
-    `amount must be a decimal such as "0.05", not ${text(amount) ?? `a ${typeof amount}`}.`,
-  )
+/** The host's amount. With an asset it must also be above zero, and have no more decimals than the asset. */
+export function amountOf(amount: unknown, asset?: Pick<FundingAsset, 'symbol' | 'decimals'>): string | undefined {
+  if (amount === undefined) return undefined
+  if (typeof amount !== 'string' || !isDecimal(amount))
+    throw new LatchkitError(
+      'invalid_data',
+      `amount must be a decimal such as "0.05", not ${text(amount) ?? `a ${typeof amount}`}.`,
+    )
+  if (asset && amount && toUnits(amount, asset.decimals) === undefined) {
+    const { symbol, decimals } = asset
+    const limit = `${symbol} needs an amount above zero, with at most ${decimals} decimals`
+    throw new LatchkitError('invalid_data', `${limit}, not ${amount}.`)
+  }
+  return amount
 }

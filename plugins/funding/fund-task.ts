@@ -11,6 +11,7 @@ export const task = ({
   methods,
   canGoBack,
   moonpayConfigOverride,
+  titles,
 }: FundTask): FundTask => ({
   address,
   chain,
@@ -20,6 +21,7 @@ export const task = ({
   methods,
   canGoBack,
   ...(moonpayConfigOverride && { moonpayConfigOverride }),
+  ...(titles && { titles }),
 })
 const isHex = (text: string | undefined): text is `0x${string}` => !!text?.startsWith('0x')
 const isEthereum = (chain: FundTask['chain']): chain is FundingChain => typeof chain.id === 'number'

@@ -26,12 +26,13 @@ function choose<Here extends FundTask & FundState>(
   return unitsOf(state) !== undefined && state.methods.includes(method) ? STARTS[method](state) : state
 }
 /**
- * Skips the choice if there is an amount and only one method. A transfer from a wallet can switch to sending by hand
+ * Skips the choice if there is an amount and the host prefers a method, or there is only one. A transfer from a wallet can switch to sending by hand
  * later. Coinbase's window still needs a click. Modal §4.13.
  */
 export function prepared(state: FundTask): FundState {
-  const { methods } = state
-  const [only, ...others] = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
+  const { methods, preferred } = state
+  const choice = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
+  const [only, ...others] = preferred ? [preferred] : choice
   if (!only || others.length || unitsOf(state) === undefined) return choosing(state)
   return only === 'coinbase-onramp' ? { at: 'offering', ...task(state) } : STARTS[only](state)
 }

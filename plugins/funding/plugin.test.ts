@@ -131,6 +131,7 @@ describe('the requested asset and amount', () => {
       { amount: '0.01', asset: { kind: 'native', symbol: 'ETH', decimals: 18 } },
     ],
     ['so much', { amount: '.5' }, { amount: '.5' }],
+    ['on a chain of viem', { chain: { id: 8453 }, amount: '1' }, { chain: { id: 8453 }, amount: '1' }],
     ['on the chain that the app recommends', { chain: undefined }, { chain: { id: 8453 } }],
     ['on a chain that says nothing of its coin', { chain: 'eip155:8453' }, { asset: { symbol: 'ETH', decimals: 18 } }],
     [
@@ -177,6 +178,18 @@ describe('the requested asset and amount', () => {
     ['invalid_data', 'digits of another script, which a program does not write', { amount: '١' }],
     ['invalid_data', 'an amount of 81 digits', { amount: '1'.repeat(81) }],
     ['invalid_data', 'a number', { amount: 1 as never }],
+    ['invalid_data', 'an amount with an exponent', { amount: '1e-3' }],
+    ['invalid_data', 'an amount with a sign', { amount: '+1' }],
+    ['invalid_data', 'an amount with spaces', { amount: ' 1 ' }],
+    ['invalid_data', 'a hexadecimal amount', { amount: '0x1' }],
+    ['invalid_data', 'nothing at all', { amount: '0.000' }],
+    ['invalid_data', 'more decimals than ETH has', { amount: '0.1234567890123456789' }],
+    ['invalid_data', 'more decimals than USDC has', { chain: 'eip155:8453', asset: 'USDC', amount: '0.1234567' }],
+    ['invalid_data', 'a chain without an id', { chain: { name: 'Base' } as never }],
+    ['unsupported_chain_id', 'a chain of viem that the app does not have', { chain: { id: 5 } }],
+    ['invalid_data', 'a method that is none', { defaultFundingMethod: 'cash' as never }],
+    ['invalid_data', 'a card service that is none', { card: { preferredProvider: 'stripe' as never } }],
+    ['invalid_data', 'a title that is no text', { uiConfig: { landing: { title: 7 as never } } }],
   ])('%s: %s', async (code, _, request) => {
     const { fund, screens } = setup()
     expect(await codeOf(fund(request))).toBe(code)
@@ -307,6 +320,82 @@ describe('after a login that created a wallet', () => {
     const { onboarding, exits } = begin(options)
     await onboarding
     expect(exits).toEqual([])
+  })
+})
+
+describe('how the host wants the dialog', () => {
+  test.each<[string, Partial<FundingRequest>, object]>([
+    ['by hand', { defaultFundingMethod: 'manual' }, { at: 'receiving' }],
+    ['by card', { defaultFundingMethod: 'card', card: { preferredProvider: 'coinbase' } }, { at: 'offering' }],
+    ['from a wallet, which no plugin connects', { defaultFundingMethod: 'wallet' }, { at: 'choosing' }],
+  ])('%s at once', async (_, wishes, expected) => {
+    const { fund, state } = setup()
+    fund({ amount: '0.5', ...wishes })
+    await vi.waitFor(() => expect(state()).toMatchObject({ ...expected, amount: '0.5' }))
+  })
+  test('the user may go back to the choice, which stays', async () => {
+    const { fund, state, send } = setup()
+    fund({ amount: '0.5', defaultFundingMethod: 'manual' })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'receiving' }))
+    send({ type: 'back' })
+    await settled()
+    expect(state()).toMatchObject({ at: 'choosing', amount: '0.5' })
+  })
+  test('without an amount, the user is asked for it first', async () => {
+    const { fund, state } = setup({ app: config(undefined, false, 'eip155:1', 'USDC') })
+    fund({ asset: 'native-currency', defaultFundingMethod: 'manual' })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', amount: '' }))
+  })
+  test('its card service is the first, and its titles reach every stage', async () => {
+    const { fund, state, send } = setup()
+    const titles = { landing: { title: 'Top up' }, receiveFundsTitle: 'Deposit', receiveFundsSubtitle: 'From anywhere' }
+    fund({ card: { preferredProvider: 'coinbase' }, uiConfig: titles })
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({ at: 'choosing', methods: ['coinbase-onramp', 'moonpay', 'manual'], titles }),
+    )
+    send({ type: 'choose', method: 'manual' })
+    await settled()
+    expect(state()).toMatchObject({ at: 'receiving', titles })
+  })
+})
+
+describe('in one object', () => {
+  test('resolves with what became of it', async () => {
+    const { api, top, state, send, ethereum, clock } = setup({ app: config(['external']) })
+    const options = { chain: { id: 1 }, amount: '0.50' }
+    const left = api.fundWallet({ address: ADDRESS, options })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'receiving' }))
+    top()?.close()
+    const asked = { address: ADDRESS, fundingMethod: 'external', amount: '0.50', assetType: 'ETH' }
+    expect(await left).toEqual({ status: 'cancelled', ...asked })
+    const paid = api.fundWallet({ address: ADDRESS, options })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'receiving' }))
+    await settled()
+    ethereum.balance.mockResolvedValue(10n ** 18n)
+    await clock.advance(2_000)
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'received' }))
+    send({ type: 'finish' })
+    expect(await paid).toEqual({ status: 'completed', ...asked })
+  })
+  test('left at the choice, it has no method; with two arguments there is the status alone', async () => {
+    const { api, top, state } = setup()
+    const outcome = api.fundWallet({ address: ADDRESS, options: { chain: 'eip155:8453', asset: 'USDC' } })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing' }))
+    top()?.close()
+    expect(await outcome).toEqual({
+      ...{ status: 'cancelled', address: ADDRESS, fundingMethod: undefined, assetType: 'USDC' },
+    })
+    const result = api.fundWallet(ADDRESS)
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing' }))
+    top()?.close()
+    expect(await result).toEqual({ status: 'cancelled' })
+  })
+  test('a mixture of both shapes opens nothing', async () => {
+    const { api, screens } = setup()
+    expect(await codeOf(api.fundWallet({ address: ADDRESS, options: { amount: '1' } }, { amount: '2' }))).toBe(
+      'invalid_data',
+    )
+    expect(screens.get().open).toBe(false)
   })
 })
 

@@ -2,17 +2,22 @@ import { LatchkitError, loadError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { Cards } from './cards.js'
-import type { FundingApi, FundingRequest } from './contract.js'
+import type { FundDraft, FundingApi, FundingRequest } from './contract.js'
 import { draftOf } from './draft.js'
 import { exitOf } from './exit.js'
 import { fundFlow, prepared } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
 import { onEthereum } from './fund-task.js'
+import { outcomeOf, type Sent } from './outcome.js'
+import { readCall } from './request.js'
 import screens from './screens/index.js'
 import { type FundingSettings, readSettings } from './settings.js'
 
 /** 32 bytes in base58, which only Solana addresses are. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+const isOfSolana = ({ chain, address }: FundingRequest) =>
+  chain === undefined ? BASE58.test(address) : typeof chain === 'string' && chain.startsWith('solana:')
 
 const notFetched = (cause: unknown): never => {
   throw loadError('"funding"', cause)
@@ -34,7 +39,7 @@ export default definePlugin('funding', {
       return fetched
     }
 
-    const io: FundIo = {
+    const io: Omit<FundIo, 'transfer'> = {
       asset: (id, address) => token(Number(id), address),
       // Prices are known for native coins and USDC only.
       price: async ({ chain, asset: { kind } }) => {
@@ -50,16 +55,12 @@ export default definePlugin('funding', {
       follow: async (state, job) => (await cards()).follow(state, job),
       // Must run within the click, because the browser refuses a window after a wait.
       buy: async (task, leave) => (fetched ?? (await cards())).buy(task, leave),
-      async transfer(task, units, leave) {
-        const state = onEthereum(task)
-        return state ? (await import('./transfer.js')).transfer(ctx, { ...state, units }, leave) : 'manual'
-      },
     }
     async function draft(request: FundingRequest, settings: FundingSettings) {
       // with a currency of the host's, Moonpay sells on every chain
       const offered = async () =>
         request.moonpayConfigOverride?.currencyCode ? { ...(await cards()), moonpaySells: () => true } : cards()
-      if (request.chain?.startsWith('solana:') ?? BASE58.test(request.address))
+      if (isOfSolana(request))
         return (await import('./solana.js')).solanaDraft(request, settings, {
           cards: offered,
           solana: await ctx.use('solana-wallet'),
@@ -68,24 +69,44 @@ export default definePlugin('funding', {
       const wallets = settings.methods.includes('external') && (await ctx.use('wallets').catch(() => undefined))
       return draftOf(request, settings, { ethereum, user: ctx.user.get(), cards: offered, hasWallets: !!wallets })
     }
+    /** The result and the outcome of a call. */
     async function fund(request: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
       const override = request.moonpayConfigOverride && {
         moonpayConfigOverride: (await import('./moonpay-override.js')).readOverride(request.moonpayConfigOverride),
       }
-      const draftTask = { ...(await draft(request, readSettings(ctx.app))), ...override, canGoBack }
+      const draftTask: FundDraft = { ...(await draft(request, readSettings(ctx.app))), ...override, canGoBack }
       const { asset } = draftTask
+      let sent: Sent | undefined
+      const ioOfCall: FundIo = {
+        ...io,
+        async transfer(task, units, leaving) {
+          const state = onEthereum(task)
+          if (!state) return 'manual'
+          const { transfer } = await import('./transfer.js')
+          return transfer(ctx, { ...state, units }, leaving, (one) => {
+            sent = one
+          })
+        },
+      }
       const first =
         typeof asset === 'string' ? ({ at: 'preparing', draft: draftTask } as const) : prepared({ ...draftTask, asset })
-      const flow = startFlow(fundFlow, first, io, { clock, signal, ...(leave && { leave }) })
+      const flow = startFlow(fundFlow, first, ioOfCall, { clock, signal, ...(leave && { leave }) })
       const result = await ctx.present('fund', flow)
-      const exit = exitOf(draftTask, flow.shown())
+      const last = flow.shown()
+      const exit = exitOf(draftTask, last)
       const { id } = draftTask.chain
       if (typeof id === 'number') events.emit('fundingExited', { ...exit, chain: id })
       else events.emit('solanaFundingExited', { ...exit, chain: id })
-      return result
+      return { result, outcome: outcomeOf(result, exit, { draft: draftTask, last, sent }) }
     }
+    const ask = (request: FundingRequest, leave?: AbortSignal) => fund(request, ctx.screens.get().open, leave)
     return {
-      fund: (request, call) => fund(request, ctx.screens.get().open, call?.signal),
+      fund: async (request, call) => (await ask(request, call?.signal)).result,
+      async fundWallet(target, options) {
+        const { request, signal: leave } = readCall(target, options)
+        const { result, outcome } = await ask(request, leave)
+        return typeof target === 'string' ? result : outcome
+      },
       /**
        * Offers funding in the open dialog after a wallet was created. Without an open dialog, it does not interrupt the
        * user.

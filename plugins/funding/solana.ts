@@ -3,6 +3,7 @@ import type { SolanaPlace, SolanaWalletApi } from '../solana-wallet/contract.js'
 import type { FundDraft, FundingAsset, FundingRequest, FundTask, SolanaChain } from './contract.js'
 import { amountOf } from './draft.js'
 import { methodsFor, type Ways } from './methods.js'
+import { chainName, readDisplay } from './request.js'
 import type { FundingSettings } from './settings.js'
 
 type Places = Pick<SolanaWalletApi, 'place'>
@@ -21,8 +22,9 @@ export async function solanaDraft(
   { cards, solana }: Pick<Ways, 'cards'> & { readonly solana: Places | undefined },
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { address, amount } = request
+  const display = readDisplay(request)
   const isByDefault = request.chain === undefined && isSolana(settings.defaultChain)
-  const place = await placeOf(solana, address, isByDefault ? settings.defaultChain : request.chain)
+  const place = await placeOf(solana, address, isByDefault ? settings.defaultChain : chainName(request.chain))
   const { chain: id, name } = place
   if (!isSolana(id)) throw new LatchkitError('unsupported_chain_id', `${id} is no chain of Solana.`)
   // The recommended amount is valid only for the recommended chain and asset.
@@ -30,13 +32,17 @@ export async function solanaDraft(
   const named = request.asset ?? (isRecommended ? settings.defaultAsset : 'native-currency')
   const asset = assetOf(named, place)
   const isTheirs = isRecommended && named === settings.defaultAsset
+  const wished = amountOf(amount, asset)
+  const methods = await methodsFor(display.sorted(settings.methods), id, asset, { cards, hasWallets: false })
   return {
     address,
     chain: { id, name },
     asset,
-    amount: amountOf(amount ?? (isTheirs ? settings.defaultAmount : '')),
+    amount: wished ?? amountOf(isTheirs ? settings.defaultAmount : '') ?? '',
     usd: null,
-    methods: await methodsFor(settings.methods, id, asset, { cards, hasWallets: false }),
+    methods,
+    preferred: display.preferred(methods),
+    titles: display.titles,
   }
 }
 

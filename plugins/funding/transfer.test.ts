@@ -70,20 +70,21 @@ function setup({
   const host = relay && { fundingMethodConfig: { relay } }
   const context = testContext('funding', { neighbours: { ethereum, wallets }, host })
   const leave = new AbortController()
-  const end = transfer(context.ctx, { ...task, ...(chain && { chain }) }, leave.signal)
+  const onSent = vi.fn()
+  const end = transfer(context.ctx, { ...task, ...(chain && { chain }) }, leave.signal, onSent)
   const state = () => context.top()?.get()
   const send = async (event: object) => {
     await settled()
     context.top()?.send(event as never)
     await settled()
   }
-  return { ...context, end, leave, enter, mined, ethereum, state, send }
+  return { ...context, end, leave, onSent, enter, mined, ethereum, state, send }
 }
 const choose = { type: 'choose', id: 'metamask' }
 
 test('without browser wallets only a manual transfer is offered', async () => {
   const { ctx } = testContext('funding')
-  expect(await transfer(ctx, task, new AbortController().signal)).toBe('manual')
+  expect(await transfer(ctx, task, new AbortController().signal, () => {})).toBe('manual')
 })
 test('the Ethereum wallets are offered', async () => {
   const { state } = setup({ options: [walletOption(), walletOption({ id: 'phantom', chainType: 'solana' })] })
@@ -101,8 +102,10 @@ test('the transfer ends when the caller aborts', async () => {
 describe('a connected wallet', () => {
   test('pays without connecting again', async () => {
     const { connected, sent } = payer()
-    const { send, clock, end, enter } = setup({ connected: [connected] })
+    const { send, clock, end, enter, onSent } = setup({ connected: [connected] })
     await send(choose)
+    const reported = { hash: expect.stringMatching(/^0x[\da-f]{64}$/), walletClientType: connected.walletClientType }
+    expect(onSent.mock.calls).toEqual([[reported]])
     expect(sent()).toEqual([[{ chainId: '0x2105', from: ADA, to: task.address, value: '0xb1a2bc2ec50000' }]])
     expect(enter).not.toHaveBeenCalled()
     await clock.advance(4_000)

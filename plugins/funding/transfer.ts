@@ -6,6 +6,7 @@ import type { ConnectedWallet, WalletSource } from '../../core/wallets.js'
 import type { WalletOption, WalletsApi } from '../wallets/contract.js'
 import type { TransferEnd, TransferTask, WalletChoice } from './contract.js'
 import { followTransfer } from './follow-transfer.js'
+import type { Sent } from './outcome.js'
 import { bridgeOutcome } from './relay.api.js'
 import { sendTransfer } from './send-transfer.js'
 import { type TransferIo, transferFlow } from './transfer.flow.js'
@@ -16,20 +17,29 @@ const RELAY = 'https://api.relay.link'
 const RELAY_OF_TESTNETS = 'https://api.testnets.relay.link'
 
 /**
- * Presents the transfer from another wallet. Returns `manual` at once if there are no wallets to choose from. Modal
- * §4.13.
+ * Presents the transfer from another wallet, and reports what that wallet sends. Returns `manual` at once if there are
+ * no wallets to choose from. Modal §4.13.
  */
-export async function transfer(ctx: Context<'funding'>, task: TransferTask, leave: AbortSignal): Promise<TransferEnd> {
+export async function transfer(
+  ctx: Context<'funding'>,
+  task: TransferTask,
+  leave: AbortSignal,
+  onSent: (sent: Sent) => void,
+): Promise<TransferEnd> {
   const { clock, signal } = ctx
   const wallets = await ctx.use('wallets')
   if (!wallets) return 'manual'
-  const io = await createTransferIo(ctx, wallets)
+  const io = await createTransferIo(ctx, wallets, onSent)
   const { address, chain, asset, units } = task
   const first = { at: 'choosing', address, chain, asset, units, choices: io.choices.get() } as const
   return ctx.present('transfer', startFlow(transferFlow, first, io, { clock, signal, leave }))
 }
 
-async function createTransferIo(ctx: Context<'funding'>, wallets: WalletsApi): Promise<TransferIo> {
+async function createTransferIo(
+  ctx: Context<'funding'>,
+  wallets: WalletsApi,
+  onSent: (sent: Sent) => void,
+): Promise<TransferIo> {
   const ethereum = await ctx.use('ethereum')
   const relay = (isTestnet: boolean) => {
     const { url = RELAY, testnetUrl = RELAY_OF_TESTNETS } = ctx.host.fundingMethodConfig?.relay ?? {}
@@ -41,11 +51,13 @@ async function createTransferIo(ctx: Context<'funding'>, wallets: WalletsApi): P
     connect: (id, signal) => connect(wallets, id, signal),
     plan: (state) => planTransfer(state, parts),
     quote: (state, option) => quoteAgain(state, option, parts),
-    pay: (state, option, signal) => {
+    async pay(state, option, signal) {
       const call = option
         ? { ...option.quote, value: option.quote.cost, chainId: option.chain.id }
         : { ...transferCall(state), chainId: state.chain.id }
-      return sendTransfer(state.wallet, call, signal)
+      const hash = await sendTransfer(state.wallet, call, signal)
+      onSent({ hash, walletClientType: state.wallet.walletClientType })
+      return hash
     },
     async arrive(sent, { now, sleep }) {
       const { hash, option, chain } = sent

@@ -52,7 +52,9 @@ test('USDC', async ({ page }) => {
   await node('surfnet_setTokenAccount', address, USDC, { amount: 5_000_001 })
   await expect(host.dialog.title('You’ve funded your account!')).toBeVisible()
   await button(host, 'Done').click()
-  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect((await end()).value).toEqual({
+    ...{ status: 'completed', address, fundingMethod: 'external', amount: '5.000001', assetType: 'USDC' },
+  })
 })
 
 test('SOL by card: it arrives', async ({ page }) => {
@@ -67,7 +69,9 @@ test('SOL by card: it arrives', async ({ page }) => {
   await answer(await openMoonpay(host), 'It is paid', 'Order')
   await expect(host.dialog.title('You’ve funded your account!')).toBeVisible()
   await button(host, 'Done').click()
-  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect((await end()).value).toEqual({
+    ...{ status: 'completed', address, fundingMethod: 'moonpay', amount: '0.25', assetType: 'SOL' },
+  })
   expect(await node('getBalance', address)).toMatchObject({ value: 250_000_000 })
   expect(await host.waitForEvents('onUserExited')).toEqual([
     { address, chain: 'solana:mainnet', fundingMethod: 'moonpay' },

@@ -54,13 +54,18 @@ async function payWithBirch({ dialog }: Host) {
 
 test('a coin, from a wallet on another chain, once its owner agrees', async ({ page }) => {
   const { host, address, birch } = await withBirch(page, { chainId: 84532, transaction: 'reject' })
-  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '0.2' })
+  const options = { chain: { id: 31337 }, amount: '0.2', defaultFundingMethod: 'wallet' }
+  const end = await begin(host, 'fundWallet', { address, options })
   await payWithBirch(host)
   await expect(host.dialog.words('You rejected the request in your wallet.')).toBeVisible()
   expect(await balanceOf(address)).toBe(0n)
   await birch.set({ transaction: 'approve' })
   await button(host, 'Try again').click()
-  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect((await end()).value).toEqual({
+    ...{ status: 'completed', address, fundingMethod: 'external', amount: '0.2', assetType: 'ETH' },
+    transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/),
+    metadata: { walletClientType: 'birch_wallet' },
+  })
   expect(await balanceOf(address)).toBe(20n * CENT)
   expect(await host.waitForEvents('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
 })

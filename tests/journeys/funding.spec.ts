@@ -26,7 +26,7 @@ test('sent by hand: the address, its chain, and the balance until the money is t
   expect(await host.waitForEvents('onUserExited')).toEqual([exit])
 })
 
-test('closed at the choice and at the address: it is told where', async ({ page }) => {
+test('closed at the choice, and at the address that the host prefers: it is told where', async ({ page }) => {
   const { host, address } = await withEmptyWallet(page, CARDS)
   const first = await begin(host, 'fundWallet', address)
   await expect(host.dialog.title('Add funds to your Ethereum wallet')).toBeVisible()
@@ -42,12 +42,21 @@ test('closed at the choice and at the address: it is told where', async ({ page 
   await expect(amount).toHaveValue('0.07')
   await button(host, 'Close').click()
   expect((await first()).value).toEqual({ status: 'cancelled' })
-  const second = await begin(host, 'fundWallet', address, { amount: '0.07' })
-  await button(host, 'Send funds manually').click()
-  await expect(host.dialog.title('Send funds')).toBeVisible()
+  const options = {
+    chain: { id: 1, name: 'Ethereum' },
+    amount: '0.07',
+    defaultFundingMethod: 'manual',
+    uiConfig: { receiveFundsTitle: 'Deposit ETH', receiveFundsSubtitle: 'It is there within a minute.' },
+  }
+  const second = await begin(host, 'fundWallet', { address, options })
+  await expect(host.dialog.title('Deposit ETH')).toBeVisible()
+  await expect(host.dialog.words('It is there within a minute.')).toBeVisible()
+  await expect(host.dialog.words('Send 0.07 ETH to this address.')).toBeVisible()
   await expect(host.dialog.words('0 ETH')).toBeVisible()
   await button(host, 'Close').click()
-  expect((await second()).value).toEqual({ status: 'cancelled' })
+  expect((await second()).value).toEqual({
+    ...{ status: 'cancelled', address, fundingMethod: 'external', amount: '0.07', assetType: 'ETH' },
+  })
   expect(await host.waitForEvents('onUserExited', 2)).toEqual([
     { address, chain: 1, fundingMethod: null },
     { address, chain: 1, fundingMethod: 'manual', balance: '0' },

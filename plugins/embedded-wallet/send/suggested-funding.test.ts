@@ -21,12 +21,13 @@ describe('the amount that a transaction lacks', () => {
   test.each([
     ['an amount', { amount: '2' }],
     ['another chain', { chain: 'eip155:1' }],
+    ['another chain of viem', { chain: { id: 1 } }],
     ['another asset', { asset: USDC }],
   ])('is not suggested if the host asks for %s', (_, wish) => {
     expect(suggestedFunding({ chain }, { missing: 5n }, wish)).toEqual(wish)
   })
-  test('is suggested if the host asks for the same chain and its coin', () => {
-    const wish = { chain: 'eip155:8453', asset: 'native-currency' } as const
+  test.each(['eip155:8453', { id: 8453 }])('is suggested if the host asks for %j and its coin', (same) => {
+    const wish = { chain: same, asset: 'native-currency' } as const
     expect(suggestedFunding({ chain }, { missing: 10n ** 17n }, wish)).toEqual({ ...wish, amount: '0.1' })
   })
   test('is exact to the last wei', () => {

@@ -17,6 +17,7 @@ export function suggestedFunding(
   wish: Wish = {},
 ): Wish {
   const { amount, chain = `eip155:${id}`, asset = 'native-currency' } = wish
-  const isOpen = amount === undefined && chain === `eip155:${id}` && asset === 'native-currency'
+  const isHere = typeof chain === 'object' ? chain.id === id : chain === `eip155:${id}`
+  const isOpen = amount === undefined && isHere && asset === 'native-currency'
   return isOpen && missing ? { ...wish, asset, amount: inCoins(missing, decimals) } : wish
 }

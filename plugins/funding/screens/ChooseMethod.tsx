@@ -9,9 +9,9 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
-import { useText } from '../../../ui/kit/text/use-text.js'
+import { type Say, useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
-import type { FundEvent, FundingMethod, FundState } from '../contract.js'
+import type { FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
 import { fiatValue } from './amounts.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
@@ -29,7 +29,7 @@ export default function ChooseMethod({ state, send, can }: Props) {
   if (state.at === 'transferring') return <Waiting />
   if (state.at === 'choosing') return <Choice {...{ state, send, can }} />
   if (state.at !== 'preparing' && state.at !== 'unprepared') return null
-  const title = say('chooseTitle', { chain: state.draft.chain.name })
+  const title = titleOf(state.draft, say)
   if (state.at === 'preparing')
     return <ScreenLayout icon={<Spinner size={32} />} title={title} description={say('preparing')} />
   return (
@@ -42,13 +42,17 @@ export default function ChooseMethod({ state, send, can }: Props) {
   )
 }
 
+/** The host's title, or ours. */
+const titleOf = ({ chain, titles }: Pick<FundTask, 'chain' | 'titles'>, say: Say<keyof typeof fundingText.entries>) =>
+  titles?.landing?.title?.trim() || say('chooseTitle', { chain: chain.name })
+
 interface ChoiceProps extends Omit<Props, 'state'> {
   readonly state: Extract<FundState, { at: 'choosing' }>
 }
 function Choice({ state, send, can }: ChoiceProps) {
   const say = useText(fundingText)
   const tell = useText(transferText)
-  const { amount, asset, chain, methods } = state
+  const { amount, asset, methods } = state
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? amount
   function change(text: string) {
@@ -60,7 +64,7 @@ function Choice({ state, send, can }: ChoiceProps) {
   const manual = { type: 'choose', method: 'manual' } as const
   return (
     <ScreenLayout
-      title={say('chooseTitle', { chain: chain.name })}
+      title={titleOf(state, say)}
       footer={
         methods.includes('manual') && (
           <Button variant={rows.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>

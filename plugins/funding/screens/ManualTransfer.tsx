@@ -26,13 +26,15 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       </ScreenLayout>
     )
   if (state.at !== 'receiving') return null
-  const { address, amount, asset, chain, balance, unreachable } = state
+  const { address, amount, asset, chain, balance, unreachable, titles } = state
+  const subtitle = titles?.receiveFundsSubtitle?.trim()
   const middle = address.length / 2
   return (
     <ScreenLayout
-      title={say('sendTitle')}
+      title={titles?.receiveFundsTitle?.trim() || say('sendTitle')}
       description={
         <>
+          {subtitle && <p className={css.line}>{subtitle}</p>}
           <p className={css.line}>
             {say('sendTo', {
               amount: exactAmount(toUnits(amount, asset.decimals) ?? 0n, asset.decimals),

@@ -33,6 +33,7 @@ export default {
       state: { ...choosing, at: 'transferring' },
       looksLike: 'MFA_ENROLLMENT_FLOW_SCREEN · new backup codes',
     },
+    'with the host’s title': { state: { ...choosing, titles: { landing: { title: 'Top up your game account' } } } },
     'by hand only': { state: { ...choosing, methods: ['manual'] } },
   },
 } satisfies Fixture<FundState, FundEvent>

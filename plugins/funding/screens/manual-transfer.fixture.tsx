@@ -12,6 +12,12 @@ export default {
     receiving: { state: receiving, back: true },
     'an amount as it was typed': { state: { ...receiving, amount: '.050' }, back: true, sameAs: 'receiving' },
     'with a balance': { state: { ...receiving, before: 0n, balance: 1_234_567_890_123_456n }, back: true },
+    'with the host’s texts': {
+      state: {
+        ...receiving,
+        titles: { receiveFundsTitle: 'Deposit ETH', receiveFundsSubtitle: 'It is in your game within a minute.' },
+      },
+    },
     'of Solana': {
       state: {
         ...receiving,
