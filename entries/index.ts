@@ -41,6 +41,7 @@ export type {
   FundingResult,
   FundingTitles,
   FundOptions,
+  MoonpayOverride,
   SignedSolanaMessage,
   SolanaProvider,
   SolanaToSign,

@@ -1,3 +1,4 @@
+export type { FundingTitles, MoonpayOverride } from '../core/wallets.js'
 export type { FundingOutcome, SolanaFundingExit } from '../plugins/funding/contract.js'
 export {
   type FundSolanaWalletCallbacks,

@@ -26,8 +26,8 @@ function choose<Here extends FundTask & FundState>(
   return unitsOf(state) !== undefined && state.methods.includes(method) ? STARTS[method](state) : state
 }
 /**
- * Skips the choice if there is an amount and the host prefers a method, or there is only one. A transfer from a wallet can switch to sending by hand
- * later. Coinbase's window still needs a click. Modal §4.13.
+ * Skips the choice if there is an amount and the host prefers a method, or there is only one. A transfer from a wallet
+ * can switch to sending by hand later. Coinbase's window still needs a click. Modal §4.13.
  */
 export function prepared(state: FundTask): FundState {
   const { methods, preferred } = state

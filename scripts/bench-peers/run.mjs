@@ -1,7 +1,7 @@
 // `npm run bench:peers` compares Latchkit with the alternatives: bytes at load, time to a usable button, size of the
-// install. If React measured twice is as quick as itself, it writes the table of the README. It installs each package into a temporary folder outside the repository, builds one minimal app with it, and
-// opens that in Chromium with all outside network refused. It needs a build of Latchkit (`npm run build`) and a
-// registry.
+// install. If React measured twice is as quick as itself, it writes the table of the README. It installs each package
+// into a temporary folder outside the repository, builds one minimal app with it, and opens that in Chromium with all
+// outside network refused. It needs a build of Latchkit (`npm run build`) and a registry.
 //   --folder /tmp/peers   keeps the installs in this folder, and reuses those of an earlier run
 //   --only clerk          measures React, Latchkit and the packages whose name contains this word
 import { execFileSync } from 'node:child_process'
