@@ -36,13 +36,21 @@ const TOGETHER = Object.fromEntries(
   ),
 )
 
-/** Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk. */
-TOGETHER['core/live/from-link.ts'] = 'core/live/fork.ts'
-TOGETHER['core/live/end-everywhere.ts'] = 'core/live/fork.ts'
+Object.assign(TOGETHER, {
+  // Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk.
+  'core/live/from-link.ts': 'core/live/fork.ts',
+  'core/live/end-everywhere.ts': 'core/live/fork.ts',
+  // Layouts of landings with many methods.
+  'ui/landing/ManySearch.tsx': 'ui/landing/every-layout.ts',
+  // The check of a host's colours needs the palette.
+  'ui/landing/warn.ts': 'ui/theme/palette.ts',
+})
 
-/** The chunk's name for a lazy root. */
+/** The lazy root whose chunk this one joins, or this one. */
+const leadOf = (root) => (TOGETHER[root] ? leadOf(TOGETHER[root]) : root)
+
+/** The chunk's name for a lazy root that joins no other. */
 function rootName(file) {
-  if (TOGETHER[file]) return rootName(TOGETHER[file])
   const [top, area] = file.split('/')
   const name = stem(file)
   if (FLOW.test(file)) return 'flow'
@@ -142,7 +150,7 @@ function sharedInPlugin(plugin, file, roots) {
   if (!isDrawn) return `${plugin}-${stem(file)}`
   if (drawing) return `${plugin}-${drawing}`
   // Files for rows on the landing are loaded before the plugin's other screens.
-  const lead = leads.map((screen) => inFolder(plugin, screen)).find((screen) => roots.has(screen))
+  const lead = leads.map((screen) => leadOf(inFolder(plugin, screen))).find((screen) => roots.has(screen))
   if (lead) return rootName(lead)
   return roots.has(inFolder(plugin, 'screens/index.ts')) ? `${plugin}-screens` : `${plugin}-${stem(file)}`
 }
@@ -214,8 +222,9 @@ export function chunkNames(root) {
     graph ??= readGraph([...getModuleIds()].map(getModuleInfo), getModuleInfo)
     const file = relative(id)
     if (graph.eager.has(id)) return eagerName(file, graph.shared.has(id))
-    const roots = new Set([...(graph.roots.get(id) ?? [])].map(relative))
+    const roots = new Set([...(graph.roots.get(id) ?? [])].map((root) => leadOf(relative(root))))
     if (roots.size === 0) return undefined
+    if (TOGETHER[file]) return rootName(leadOf(file))
     const [only] = roots
     return roots.size === 1 ? rootName(only) : sharedName(file, roots)
   }

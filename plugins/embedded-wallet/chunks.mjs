@@ -1,7 +1,38 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
+  together: {
+    // A created wallet is announced by one of these screens.
+    'create/screens/OnAccountCreate.tsx': 'create/screens/Created.tsx',
+    // A user who sees one of these screens usually sees several.
+    'cloud/screens/RecoveryOAuth.tsx': 'recovery/screens/Password.tsx',
+    'recovery/screens/PasswordRecovery.tsx': 'recovery/screens/Password.tsx',
+    'recovery/screens/PasswordSplash.tsx': 'recovery/screens/Password.tsx',
+    'recovery/screens/RecoverySelection.tsx': 'recovery/screens/Password.tsx',
+    'recovery/screens/SetAutomaticRecovery.tsx': 'recovery/screens/Password.tsx',
+    'recovery/generate.lazy.ts': 'recovery/entropy.lazy.ts',
+    'export/screens/KeyExport.tsx': 'recovery/screens/Password.tsx',
+    'wallet/screens/Connecting.tsx': 'recovery/screens/Password.tsx',
+    // Few users need any of these.
+    'create/import-key.ts': 'recovery/recovery.ts',
+    'export/export.ts': 'recovery/recovery.ts',
+    'recovery/recover.ts': 'recovery/recovery.ts',
+    // Parts of one transaction.
+    'send/nonces.ts': 'send/send.ts',
+    'send/silently.ts': 'send/send.ts',
+    'send/suggested-funding.ts': 'send/send.ts',
+    'send/transaction.ts': 'send/send.ts',
+    // Typed data and user operations, which most messages are not.
+    'operation/read-operation.ts': 'sign/typed-data.ts',
+    'operation/screens/OperationContent.tsx': 'sign/screens/TypedContent.tsx',
+    // A provider is announced as soon as it exists.
+    'provider/announce.ts': 'provider/provider.ts',
+  },
   // The EIP-1193 provider. The methods of this plugin's provider are too small for a chunk of their own.
-  brings: [[/^core\/eip1193\/(?!json-rpc|chain\.|is-hex\.)/, 'provider']],
+  brings: [
+    [/^core\/eip1193\/(?!json-rpc|chain\.|is-hex\.)/, 'provider'],
+    // what a node is asked
+    [/^core\/eip1193\/json-rpc/, 'provider-transactions'],
+  ],
   shared: [
     // access to a user's cloud, which a backup and a recovery share
     [/^cloud\/[^/]+$/, 'cloud'],

@@ -1,7 +1,14 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
-  // a token that is not known is read from its contract
-  together: { 'read-token.ts': 'effects/known-tokens.ts' },
+  together: {
+    // a token that is not known is read from its contract
+    'read-token.ts': 'effects/known-tokens.ts',
+    // Files that need little of viem, and mostly the same of it.
+    'checksum.lazy.ts': 'recover-signer.lazy.ts',
+    'effects/delegations.lazy.ts': 'effects/calls.lazy.ts',
+    // A node is asked for fees through the client.
+    'fees.lazy.ts': 'client.lazy.ts',
+  },
   // what is wrong with a node's answer, before viem is there to say so
   brings: [[/^core\/chains\/node-error\.ts$/, 'nodes']],
   shared: [

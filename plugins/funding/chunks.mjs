@@ -1,5 +1,16 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
+  together: {
+    // A user who adds money by a card or from a wallet sees these screens after the choice.
+    'screens/AwaitingTransfer.tsx': 'screens/ChooseMethod.tsx',
+    'screens/CoinbaseStatus.tsx': 'screens/ChooseMethod.tsx',
+    'screens/MoonpayPrompt.tsx': 'screens/ChooseMethod.tsx',
+    'screens/MoonpayStatus.tsx': 'screens/ChooseMethod.tsx',
+    'screens/TransferFromWallet.tsx': 'screens/ChooseMethod.tsx',
+    'solana.ts': 'transfer.ts',
+    // Too small for a chunk of its own.
+    'just-made.ts': 'cards.ts',
+  },
   // The screens are loaded after the logic, so these files are part of the logic's chunk.
   shared: [
     [/^amount\.ts$/, 'plugin'],

@@ -1,5 +1,14 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
+  together: {
+    // A login creates the wallet that it finds missing.
+    'on-login.ts': 'create.ts',
+    // Every signature asks the user in the same way.
+    'messages.ts': 'transactions.ts',
+    'place.ts': 'transactions.ts',
+    // Both import @solana/web3.js.
+    'transaction.lazy.ts': 'simulate.lazy.ts',
+  },
   // what reads instructions of Solana, with what they call
   shared: [[/^(instructions|programs|to-base58)\.ts$/, 'instructions']],
 }

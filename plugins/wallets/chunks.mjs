@@ -3,8 +3,25 @@ export default {
   together: {
     // who sees a wallet's row mostly chooses it
     'connect/screens/AwaitingConnection.tsx': 'choose/screens/WalletEntry.tsx',
-    'connect/screens/InstallPhantom.tsx': 'connect/screens/PhantomInterstitial.tsx',
-    'connect/screens/LoginFailed.tsx': 'connect/screens/PhantomInterstitial.tsx',
+    // Few connections need more than the screen that waits for the wallet. Files that different files import are not
+    // together, because webpack would make two chunks of them.
+    'connect/screens/Apart.tsx': 'connect/screens/Problem.tsx',
+    'connect/screens/InstallPhantom.tsx': 'choose/screens/ChooseWallet.tsx',
+    'connect/screens/LoginFailed.tsx': 'choose/screens/ChooseWallet.tsx',
+    'connect/screens/PhantomInterstitial.tsx': 'choose/screens/ChooseWallet.tsx',
+    // What a host does with wallets other than logging in by one.
+    'choose/choose.ts': 'connect/wallet-actions.ts',
+    'sign-in/by-message.ts': 'connect/wallet-actions.ts',
+    // Wallets that do not announce themselves in this browser.
+    'brands/app-links.ts': 'connectors/remote-connectors.ts',
+    'connect/install-wallet.flow.ts': 'connectors/remote-connectors.ts',
+    'connect/install-wallet.ts': 'connectors/remote-connectors.ts',
+    'brands/more-brands.ts': 'brands/legacy.ts',
+    // Both connect a wallet again after a page has loaded.
+    'connect/deep-link-return.ts': 'connect/resume.ts',
+    // Wallets of Solana.
+    'brands/solana-wallets.ts': 'connectors/solana.ts',
+    'connectors/watched-solana.ts': 'connectors/solana.ts',
   },
   leads: ['choose/screens/WalletEntry.tsx', 'connect/screens/AwaitingConnection.tsx'],
 }
