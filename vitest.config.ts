@@ -1,10 +1,9 @@
 import { defineConfig, type Plugin } from 'vitest/config'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
-import { leftOut } from './tests/left-out.js'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
 import { lowestPeers, UNDER_LOWEST_PEERS } from './tests/packaging/lowest/peers.js'
 
-const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**', ...leftOut]
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**']
 /** Watches what the code touches while it is imported: what another file of tests left running would touch it too. */
 const ALONE = ['core/import.test.ts']
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Tests with generated cases. `npm run test:all` draws the same ones each time, so that a failure is of the change that
- * is tested; `npm run fuzz` draws others, many more, and prints the seed.
+ * Tests with generated cases. `npm test` draws the same ones each time, so that a failure is of the change under test;
+ * `npm run fuzz` draws others, many more, and prints the seed.
  */
 const { FUZZ_CASES, FUZZ_SEED } = process.env
 const CASES = Number(FUZZ_CASES ?? 2_000)

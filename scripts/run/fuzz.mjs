@@ -6,8 +6,8 @@ const CASES = 100_000
 const TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 /**
- * `npm run fuzz -- [files] [-t TITLE]` tries many more generated cases than `npm run test:all`, from a new seed. The
- * seed is printed. `FUZZ_SEED` repeats a run, and `FUZZ_CASES` sets the number of cases.
+ * `npm run fuzz -- [files] [-t TITLE]` tries many more generated cases than `npm test`, from a new seed. The seed is
+ * printed. `FUZZ_SEED` repeats a run, and `FUZZ_CASES` sets the number of cases.
  */
 export async function fuzz(args) {
   const seed = process.env.FUZZ_SEED ?? `${randomInt(2 ** 31)}`

@@ -1,17 +1,9 @@
 // The suite in two halves: `first` is what `npm test` runs, and `rest` is what it leaves out. A layer without `halves`
-// is in `first` as a whole. `halves` has the part of the layer (`{ args, env, leavesOut }`) for each half that has one.
+// is in `first` as a whole. `halves` has the part of the layer (`{ args, leavesOut }`) for each half that has one.
 import { firstJourneysPattern } from './first-journeys.mjs'
-import { leftOutOfUnit } from './left-out.mjs'
-import { inRoot } from './root.mjs'
 
 /** A layer that `npm test` leaves out as a whole. */
 export const onlyRest = { rest: {} }
-
-/** Unit tests, of which `npm test` leaves out what is slow. */
-export const unit = {
-  first: { env: { LEFT_OUT: leftOutOfUnit.join() }, leavesOut: leftOutOfUnit.join(', ') },
-  rest: { args: leftOutOfUnit.map((file) => inRoot(file)) },
-}
 
 /** The journeys, of which `npm test` runs one for each feature. */
 export const journeys = {
@@ -21,7 +13,7 @@ export const journeys = {
 
 /** What a run does and about how long it takes on two quiet cores. */
 const ANNOUNCED = {
-  first: 'This run tells most for its time: about 9 minutes on two quiet cores.',
+  first: 'This run tells most for its time: about 8 minutes on two quiet cores.',
   rest: 'This run is what `npm test` leaves out: about 15 minutes on two quiet cores.',
   all: 'This run is everything: about 23 minutes on two quiet cores.',
 }

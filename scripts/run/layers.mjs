@@ -10,7 +10,7 @@ import { singleThreaded, tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys, concernedPackaging, GROUND } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
-import { journeys, onlyRest, unit } from './halves.mjs'
+import { journeys, onlyRest } from './halves.mjs'
 import { inRoot } from './root.mjs'
 import { playwright, tool, vitest } from './runners.mjs'
 
@@ -70,7 +70,6 @@ export const layers = [
   },
   {
     name: 'unit',
-    halves: unit,
     concerns(files) {
       if (some(files, GROUND)) return all
       const code = files.filter((file) => CODE.test(file))
