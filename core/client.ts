@@ -46,8 +46,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const page = readPage(names)
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
-  const pluginSet = createPluginSet(plugins, settings)
   const { state, status, user, identityToken, start } = sessionStores()
+  const pluginSet = createPluginSet(plugins, settings, user)
   const device = () => deviceId(storage)
   const transport = createTransport({ names, appId, clientId, settings, signal, device })
   const facts = {

@@ -1,3 +1,5 @@
+import { list } from './lib/read.js'
+import type { AppConfig } from './protocol/app-config.js'
 import type { AccountOf, LinkedAccount, User } from './user.js'
 
 /** True for the connector of an embedded wallet, whose keys are in the provider's frame. Wire §5.5. */
@@ -14,6 +16,14 @@ export const isEmbeddedOf =
     account.type === 'wallet' && isEmbedded(account) && (!chain || account.chainType === chain)
 export const hasEmbedded = ({ linkedAccounts }: User, chain?: Chain): boolean =>
   linkedAccounts.some(isEmbeddedOf(chain))
+/**
+ * The claims of a plugin with wallets of this chain. A provider that does not say which chains the app has gives both.
+ * Wire §1.7.
+ */
+export const walletsOn = (chain: Chain) => ({
+  when: ({ raw }: AppConfig): boolean => list(raw.embedded_wallets ?? [chain]).includes(chain),
+  hasWalletsOf: (user: User): boolean => hasEmbedded(user, chain),
+})
 
 /** Of what `useWallets` answers, the user's own that was not imported; null without one. */
 export const getEmbeddedConnectedWallet = <W extends { readonly connectorType: string }>(

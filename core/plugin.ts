@@ -46,10 +46,11 @@ export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<N
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
   /**
-   * Whether the app has the feature enabled. By default it is enabled. A required plugin is enabled with the one that
-   * requires it.
+   * Whether the app has the feature enabled. By default it is, and with `accounts` if one of them is a login method of
+   * the app. What users have they keep: a plugin is enabled for a user of whom `hasWalletsOf` is true, and one that
+   * keeps other things checks for them here. A required plugin is enabled with the one that requires it.
    */
-  when?(app: AppConfig, host: HostConfig): boolean
+  when?(app: AppConfig, host: HostConfig, user: User | null): boolean
   /** The roles that its API provides. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
   /** Its rows and fields on the landing, the dialog's first screen. */
@@ -103,7 +104,7 @@ export interface OnboardingStep {
  */
 export interface AnyManifest {
   readonly id: string
-  when?(app: AppConfig, host: HostConfig): boolean
+  when?(app: AppConfig, host: HostConfig, user: User | null): boolean
   readonly requires?: Readonly<Record<string, AnyManifest>>
   readonly provides?: readonly Role[]
   readonly entries?: (app: AppConfig, host: HostConfig) => readonly DeclaredEntry[]

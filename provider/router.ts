@@ -3,6 +3,7 @@ import { accountPages } from './account-changes/routes.js'
 import { analytics } from './analytics/routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
+import { crossAppConfig } from './consents/connections.js'
 import { crossAppLogins } from './cross-app/login-routes.js'
 import { crossAppPages } from './cross-app/pages/routes.js'
 import { crossAppConnections, crossAppConsents } from './cross-app/routes.js'
@@ -107,6 +108,6 @@ const api = (provider: Provider): Routes =>
     .route('/funding/coinbase_on_ramp', coinbaseOnRamp(provider))
     .route('/users', users(provider))
     .route('/apps', crossAppConnections(provider))
-    .route('/apps', appConfig(provider, [captchaConfig, cloudConfig]))
+    .route('/apps', appConfig(provider, [captchaConfig, cloudConfig, crossAppConfig]))
     .route('/analytics_events', analytics(provider))
     .route('/token_price', tokenPrice(provider))

@@ -28,7 +28,7 @@ function setupAs(user: Store<User | null>, ...shapes: Shape[]) {
     if (!settings.app.get()) settings.answered({ id: APP_ID, email_auth: true })
   })
   const common = vi.fn((id: string) => ({ ownName: id }) as Any)
-  const pluginSet = createPluginSet(plugins, settings)
+  const pluginSet = createPluginSet(plugins, settings, user)
   const supplied = vi.fn()
   const loader = createLoader({ pluginSet, settings, signal: controller.signal, user, configured, supplied, common })
   const [load] = plugins.map((plugin) => plugin.load)

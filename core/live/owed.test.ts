@@ -68,7 +68,7 @@ function tab(step: Step, { order = 10, user: who = UNACCEPTED }: Setup = {}) {
         user,
         screens,
         settings,
-        pluginSet: createPluginSet([consent], settings),
+        pluginSet: createPluginSet([consent], settings, user),
         session: { refreshAnew },
       },
       { use },

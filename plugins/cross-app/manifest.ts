@@ -1,3 +1,4 @@
+import { flag } from '../../core/lib/read.js'
 import { defineManifest } from '../../core/plugin.js'
 import { ethereum } from '../ethereum/manifest.js'
 import type {} from './contract.js'
@@ -6,11 +7,13 @@ export type * from './screens/texts.js'
 
 /**
  * Logs users in by their account of another app of the same provider, and uses the wallets of that account once the
- * user agrees. `loginMethods` names the other apps: `<prefix>:<app id>`.
+ * user agrees. `loginMethods` names the other apps: `<prefix>:<app id>`. It is on if the app's settings name other
+ * apps, and for users who have such an account.
  * @config loginMethods, loginMethodsAndOrder
  */
 export const crossApp = defineManifest({
   id: 'cross-app',
+  when: ({ raw }) => flag(raw.cross_app_auth, true),
   requires: { ethereum },
   entries: () => [{ method: 'cross_app', kind: 'many', order: 400 }],
   hasWalletsOf: ({ linkedAccounts }) => linkedAccounts.some(({ type }) => type === 'cross_app'),

@@ -65,7 +65,7 @@ test.each<[string, object, CustomAuth | undefined, boolean]>([
   ['no other app', {}, undefined, false],
 ])('is on for %s', (_, app, config, expected) => {
   const { ctx } = testContext('custom-auth', { app, host: config && { customAuth: config } })
-  expect(customAuth.when?.(ctx.app, ctx.host)).toBe(expected)
+  expect(customAuth.when?.(ctx.app, ctx.host, null)).toBe(expected)
 })
 
 describe('logging in again', () => {

@@ -1,4 +1,4 @@
-import { hasEmbedded } from '../../core/embedded.js'
+import { hasEmbedded, walletsOn } from '../../core/embedded.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { record } from '../../core/lib/read.js'
 import { defineManifest } from '../../core/plugin.js'
@@ -22,13 +22,14 @@ const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogi
 /**
  * Gives each user an Ethereum wallet of their own, which signs and sends after asking the user in the dialog. The key
  * exists only within the provider's frame while it signs; the user can export it, import a key, and choose how the
- * wallet comes to a new device.
+ * wallet comes to a new device. It is on unless the app's settings turn Ethereum wallets off, and for users who have
+ * one.
  * @config embeddedWallets, supportedChains, defaultChain, rpcConfig.rpcUrls
  */
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
+  ...walletsOn('ethereum'),
   requires: { ethereum, 'wallet-frame': walletFrame },
-  hasWalletsOf: (user) => hasEmbedded(user, 'ethereum'),
   preloadOnLogin: createsWallets,
   onboarding: {
     order: 20,

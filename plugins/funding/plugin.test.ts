@@ -109,7 +109,7 @@ describe('the manifest', () => {
     [{ ...config(), fiat_on_ramp_enabled: false }, true],
   ])('%j', (app, on) => {
     const { ctx } = testContext('funding', { app })
-    expect(funding.when?.(ctx.app, ctx.host)).toBe(on)
+    expect(funding.when?.(ctx.app, ctx.host, null)).toBe(on)
   })
   test.each([
     ['where the app prompts, and there is a wallet', true, [WALLET], true],

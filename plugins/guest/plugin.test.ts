@@ -119,5 +119,5 @@ test('a failure rejects and is reported once, and the next call tries again', as
 
 test.each([true, false, undefined])('in an app with guest_auth %s', (guest_auth) => {
   const host = { appId: 'app', apiUrl: 'https://auth.example' }
-  expect(manifest.when?.(readAppConfig({ id: 'app', guest_auth }), host)).toBe(guest_auth === true)
+  expect(manifest.when?.(readAppConfig({ id: 'app', guest_auth }), host, null)).toBe(guest_auth === true)
 })

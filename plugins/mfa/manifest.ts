@@ -6,11 +6,13 @@ export type * from './screens/texts.js'
 
 /**
  * Adds, removes and asks for second factors: authenticator app, SMS and passkey. An embedded wallet asks for one
- * before it uses its key; `mfaAtLogin` also offers to add one at each login.
+ * before it uses its key; `mfaAtLogin` also offers to add one at each login. It is on if the app's settings have second
+ * factors, and for users who have one.
  * @config mfa
  */
 export const mfa = defineManifest({
   id: 'mfa',
+  when: (app, _, user) => [app, user].some((owner) => owner?.mfaMethods[0]),
   requires: { 'wallet-frame': walletFrame },
   provides: ['stepUp'],
   load: () => import('./plugin.js'),

@@ -8,7 +8,6 @@ import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
 import type { MfaMethod } from './contract.js'
 import { errorIndicatesMaxMfaRetries, errorIndicatesMfaTimeout, errorIndicatesMfaVerificationFailed } from './hooks.js'
-import { mfa } from './manifest.js'
 import plugin from './plugin.js'
 
 beforeEach(() => void stubBrowser())
@@ -53,11 +52,6 @@ function setup(overrides: ContextSetup<'mfa'> = {}) {
   return { ...context, api: plugin.setup(context.ctx), request, ask, refuse }
 }
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
-
-test('the plugin is on whatever the app offers, because enrolled users still need it', () => {
-  expect(mfa.when).toBeUndefined()
-  expect(mfa.provides).toEqual(['stepUp'])
-})
 
 describe('verify', () => {
   test('prompts at once, and sends the code to the frame', async () => {

@@ -11,7 +11,6 @@ export type * from './screens/texts.js'
  */
 export const oauth = defineManifest({
   id: 'oauth',
-  when: ({ loginMethods }) => loginMethods.some(isSocial),
   entries: ({ twitterOAuthOnMobileEnabled: everywhere }) =>
     SOCIAL.filter((method) => everywhere || method !== 'twitter' || !/Mobi/.test(navigator.userAgent)).map(
       (method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at }),

@@ -10,7 +10,6 @@ export type * from './screens/texts.js'
  */
 export const passwordless = defineManifest({
   id: 'passwordless',
-  when: ({ loginMethods }) => loginMethods.includes('email') || loginMethods.includes('sms'),
   entries: () => [
     { method: 'email', kind: 'field', order: 10 },
     { method: 'sms', kind: 'field', accountType: 'phone', order: 20 },

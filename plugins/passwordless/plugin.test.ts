@@ -1,6 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { placeholderConfig } from '../../core/protocol/app-config.js'
-import type { LoginMethodName } from '../../core/protocol/methods.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
@@ -11,7 +9,6 @@ import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
 import type { FreshLoginRole } from '../roles/fresh-login.js'
 import type { OtpState } from './contract.js'
-import { passwordless } from './manifest.js'
 import plugin from './plugin.js'
 
 const EMAIL = { type: 'email', address: 'old@example.com' }
@@ -32,14 +29,6 @@ function setup(setup: { user?: User | null; captcha?: string; roles?: { freshLog
   return { ...context, api: plugin.setup(context.ctx), statuses }
 }
 const { signal } = new AbortController()
-
-test.each<[LoginMethodName[], boolean]>([
-  [['email'], true],
-  [['sms'], true],
-  [['wallet', 'passkey'], false],
-])('where the login methods are %j it is on: %s', (loginMethods, expected) => {
-  expect(passwordless.when?.({ ...placeholderConfig(), loginMethods }, { appId: '', apiUrl: '' })).toBe(expected)
-})
 
 describe('headless: code, then login (Core §4)', () => {
   test('the state follows', async () => {

@@ -9,7 +9,6 @@ export type * from './screens/texts.js'
  */
 export const telegram = defineManifest({
   id: 'telegram',
-  when: ({ loginMethods }) => loginMethods.includes('telegram'),
   entries: () => [{ method: 'telegram', order: 210 }],
   accounts: ['telegram'],
   preloadOnLogin: () => true,

@@ -36,5 +36,5 @@ test.each<[boolean, Partial<HostConfig>]>([
   [true, { externalWallets: { walletConnect: { enabled: true } } }],
   [false, { externalWallets: { walletConnect: { enabled: false } } }],
 ])('is enabled: %s, with the configuration %j', (on, host) => {
-  expect(walletConnect.when?.(readAppConfig({}), host as HostConfig)).toBe(on)
+  expect(walletConnect.when?.(readAppConfig({}), host as HostConfig, null)).toBe(on)
 })

@@ -36,9 +36,10 @@ function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
     roles: { stepUp: { around } as StepUpRole, freshLogin },
   })
   const role = vi.spyOn(ctx, 'role')
+  const hasRole = vi.spyOn(ctx, 'hasRole')
   const api = plugin.setup(ctx)
   const request = (event: Exclude<FrameEvent, RuledEvent>) => api.request(event, {} as never)
-  return { api, request, around, role, session: ctx.session }
+  return { api, request, around, role, hasRole, session: vi.mocked(ctx.session) }
 }
 const requestsOf = (frame: FakeFrame, event: FrameEvent) =>
   frame.requests.filter((one) => one.event === names.message(event))
@@ -77,6 +78,18 @@ test('a repeated request carries the second factor from its first try', async ()
   const frame = await openFrame(frames, READY)
   frame.reply(names.message('solana-wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
   await settled()
+  expect(around.mock.calls.map(([, options]) => options)).toMatchObject([{ forced: true }])
+})
+test('a second factor that was added on another device is asked for if the app has them off', async () => {
+  const { request, around, session, hasRole } = setup([])
+  hasRole.mockReturnValue(false)
+  request('wallet:rpc').catch(() => {})
+  const frame = await openFrame(frames, READY)
+  expect(session.refreshAnew).not.toHaveBeenCalled()
+  frame.reply(names.message('wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
+  await settled()
+  // the role is looked for once the user is known to have the factor
+  expect(session.refreshAnew).toHaveBeenCalledBefore(around)
   expect(around.mock.calls.map(([, options]) => options)).toMatchObject([{ forced: true }])
 })
 describe('a request that needs a fresh login', () => {

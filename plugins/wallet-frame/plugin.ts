@@ -74,6 +74,8 @@ export default definePlugin('wallet-frame', {
         } catch (cause) {
           if (toError(cause).code !== 'missing_or_invalid_mfa') throw cause
           forced = true
+          // an app with second factors off has the plugin only for users who are known to have one
+          if (!ctx.hasRole('stepUp')) await session.refreshAnew().catch(() => {})
         }
       const stepUp = await ctx.role('stepUp')
       const run = (proof?: MfaProof) => ask(event, data, options, proof)

@@ -10,7 +10,6 @@ export type * from './screens/texts.js'
  */
 export const wallets = defineManifest({
   id: 'wallets',
-  when: ({ loginMethods }) => loginMethods.includes('wallet'),
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
   clears: ['connections'],

@@ -34,6 +34,11 @@ export async function mustBeConnected(provider: AppStore, requester: App, provid
   return connection
 }
 
+/** Whether users can log in with another app, for the app configuration. Wire §1.7. */
+export const crossAppConfig = (_: Provider, { settings }: App) => ({
+  cross_app_auth: settings.cross_app_connections.length > 0,
+})
+
 /** `GET apps/:id/cross-app/connections`. Wire §1.3. */
 export async function wireConnections(provider: Provider, requester: App) {
   const ids = new Set(requester.settings.cross_app_connections.map(({ provider_app_id: id }) => id))

@@ -59,7 +59,8 @@ export async function registerWallet(
   if (await isRegistered(tx, at))
     return (await addDevice(tx, secret, app, await findWallet(tx, at), device)) ? 'device' : undefined
   if (!imported) await mustBeFirst(tx, at)
-  else mustHaveRoom(app, owned, 'wallet')
+  mustGiveWallets(app, chain)
+  if (imported) mustHaveRoom(app, owned, 'wallet')
   const account = await accountOf(tx, at, wallet, owned)
   const [row] = await tx
     .insert(embeddedWallets)
@@ -88,6 +89,13 @@ async function isRegistered(tx: Database, { app, userId, chain, address }: Place
     .where(and(condition, eq(embeddedWallets.chainType, chain)))
   if (registered && registered.userId !== userId) throw linkedToAnother()
   return !!registered
+}
+
+/** Refuses a new wallet, created or imported, of a chain that the app has off. Decision 99. */
+function mustGiveWallets({ settings }: App, chain: ChainType): void {
+  if (settings.embedded_wallets.includes(chain)) return
+  const name = chain === 'solana' ? 'Solana' : 'Ethereum'
+  throw new ApiError('not_supported', `This app has ${name} wallets off: its embedded_wallets do not name ${chain}.`)
 }
 
 async function mustBeFirst(tx: Database, { userId, chain }: Place): Promise<void> {

@@ -60,6 +60,8 @@ export const publicFields = {
     require_user_owned_recovery_on_create: optional(flag),
     require_user_password_on_create: optional(flag),
   }),
+  /** The chains of which users may get wallets. A wallet of a chain that is taken away remains usable. Decision 99. */
+  embedded_wallets: list(oneOf('ethereum', 'solana')),
   enforce_wallet_uis: flag,
   legacy_wallet_ui_config: flag,
   fiat_on_ramp_enabled: flag,
@@ -122,6 +124,7 @@ export const publicDefaults: PublicSettings = {
     user_owned_recovery_options: ['user-passcode'],
     require_user_owned_recovery_on_create: false,
   },
+  embedded_wallets: ['ethereum', 'solana'],
   enforce_wallet_uis: true,
   legacy_wallet_ui_config: false,
   fiat_on_ramp_enabled: true,

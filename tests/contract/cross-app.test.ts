@@ -46,6 +46,14 @@ onOneDatabase('Another app’s account', (sandbox) => {
     expect((await app.configure({ cross_app_connections: ids })).status).toBe(200)
     expect((await app.call(`/apps/${app.id}/cross-app/connections`)).body).toEqual({ connections: [] })
   })
+  test('the app’s configuration tells whether users may log in with another app', async () => {
+    const app = await sandbox.newApp()
+    const shown = async () => (await app.call(`/apps/${app.id}`)).body.cross_app_auth
+    expect(await shown()).toBe(false)
+    const { id } = await sandbox.newApp()
+    await app.configure({ cross_app_connections: [{ provider_app_id: id, read_only: true }] })
+    expect(await shown()).toBe(true)
+  })
   test('the list of requesters refuses malformed app ids', async () => {
     const app = await sandbox.newApp()
     for (const wrong of [[{ requester_app_id: 'short', read_only: true }], [{ requester_app_id: app.id }], 'all'])

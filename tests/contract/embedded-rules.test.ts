@@ -144,6 +144,38 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
     expect((await frame.create(solanaKey())).status).toBe(200)
   })
 
+  test.each([
+    ['Ethereum', 'ethereum', ethereumKey, 'solana'],
+    ['Solana', 'solana', solanaKey, 'ethereum'],
+  ] as const)(
+    'a wallet of %s is neither created nor imported in an app that has them off',
+    async (name, off, newKey, on) => {
+      const { frame } = await someone({ embedded_wallets: [on] })
+      const reason = `This app has ${name} wallets off: its embedded_wallets do not name ${off}.`
+      for (const imported of [false, true])
+        expect(await frame.create(newKey(), { imported })).toMatchObject(refused('not_supported', reason))
+      expect((await frame.create(on === 'solana' ? solanaKey() : ethereumKey())).status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['Ethereum', ethereumKey],
+    ['Solana', solanaKey],
+  ])('a wallet of %s remains usable when the app turns them off', async (_, newKey: () => Key) => {
+    const { app, frame } = await someone()
+    const [key, of, second, third] = [newKey(), frame.device(), frame.device(), frame.device()]
+    await frame.create(key, { of })
+    await app.configure({ embedded_wallets: [] })
+    expect(await frame.share(key, of.hash)).toMatchObject({ status: 200, body: { share: of.share } })
+    expect((await frame.shares(key)).status).toBe(200)
+    expect((await frame.material(key)).status).toBe(200)
+    expect((await frame.add(key, second)).status).toBe(200)
+    expect((await frame.guard(key, byProvider(), third)).status).toBe(200)
+    // the answer to the call that made the wallet may have been lost
+    expect((await frame.create(key, { of })).status).toBe(200)
+    expect(await frame.create(newKey())).toMatchObject({ body: { code: 'embedded_wallet_already_exists' } })
+  })
+
   test('a key whose wallet is linked is not imported: neither the user’s own nor another’s', async () => {
     const { app, frame, token } = await someone()
     const other = await user(app, 'eve@example.com')

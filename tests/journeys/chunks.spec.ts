@@ -4,6 +4,7 @@ import { logIn, someone } from './support/login.js'
 import { recordComplaints, recordScripts } from './support/network.js'
 import type { App } from './support/provider.js'
 import { expect, test } from './support/test.js'
+import { call } from './support/wallet-use.js'
 
 const PARTS = /\/chunks\/[^/]+\.js$/
 /** Texts that each occur in one lazy part only, whatever names and chunks a bundler chooses. */
@@ -115,4 +116,37 @@ test('if the code of the session cannot be fetched at first, the next click work
   await host.closed()
   await logIn(host, app)
   uncaught.length = 0
+})
+
+const PASSED = ['mfa', 'legal', 'wallet-frame', 'ethereum', 'embedded-wallet', 'solana-wallet', 'cross-app']
+
+test('an app that has plugins off loads none of their code, though the host passes them and asks for wallets', async ({
+  page,
+  app,
+}) => {
+  const { urls } = recordScripts(page)
+  const fetched = () => PASSED.filter((name) => urls().some((url) => new URL(url).pathname.includes(`/${name}-`)))
+  const who = { createOnLogin: 'all-users' }
+  const config = { embeddedWallets: { ethereum: who, solana: who } }
+  await app.configure({ embedded_wallets: [] })
+  const host = await openHost(page, 'turned-off', app, { config })
+  await logIn(host, app)
+  expect((await call(host, 'createWallet')).code).toBe('plugin_not_enabled')
+  expect((await call(host, 'showMfaEnrollmentModal')).code).toBe('plugin_not_enabled')
+  await page.reload()
+  await host.shows({ ready: true, authenticated: true })
+  expect(fetched()).toEqual([])
+
+  // the same host loads them for an app that has them on, and whoever got a wallet keeps it
+  await app.configure({ embedded_wallets: ['ethereum'] })
+  await page.reload()
+  await host.ready()
+  const made = await call(host, 'createWallet')
+  expect(made.code).toBeUndefined()
+  expect(fetched()).toEqual(expect.arrayContaining(['wallet-frame', 'embedded-wallet']))
+  expect(fetched()).not.toContain('solana-wallet')
+  await app.configure({ embedded_wallets: [] })
+  await page.reload()
+  await host.ready()
+  expect(await call(host, 'createWallet')).toEqual(made) // the wallet that there is (decision 68)
 })

@@ -56,6 +56,7 @@ const NOTHING = {
   apple_oauth: false,
   twitter_oauth_on_mobile_enabled: false,
   mfa_methods: [],
+  embedded_wallets: ['ethereum', 'solana'],
   embedded_wallet_config: {
     create_on_login: 'off',
     user_owned_recovery_options: ['user-passcode'],

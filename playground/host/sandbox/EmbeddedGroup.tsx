@@ -3,15 +3,29 @@ import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
 import type { AppGroupProps } from './group-props.js'
 
+const CHAINS = ['ethereum', 'solana'] as const
 const WHEN = { off: 'off', 'users-without-wallets': 'users-without-wallets', 'all-users': 'all-users' }
 const WAYS = ['user-passcode', 'google-drive', 'icloud'] as const
 
-/** Which users get an embedded wallet, and its recovery methods. */
+/** The chains of embedded wallets, which users get one, and its recovery methods. */
 export function EmbeddedGroup({ app, change }: AppGroupProps) {
   const { create_on_login, user_owned_recovery_options: ways, ...rest } = app.embedded_wallet_config
   const set = (changes: Partial<typeof app.embedded_wallet_config>) => change({ embedded_wallet_config: changes })
   return (
     <Group title="Users’ own wallets">
+      {CHAINS.map((chain) => (
+        <Toggle
+          key={chain}
+          label={`embedded_wallets: ${chain}`}
+          hint="Off, nobody gets a new one; whoever has one keeps it."
+          checked={app.embedded_wallets.includes(chain)}
+          change={(on) =>
+            change({
+              embedded_wallets: CHAINS.filter((one) => (one === chain ? on : app.embedded_wallets.includes(one))),
+            })
+          }
+        />
+      ))}
       <Choice
         label="create_on_login"
         value={create_on_login}

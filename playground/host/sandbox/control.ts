@@ -67,6 +67,7 @@ export interface AppSettingsOnWire {
     readonly user_owned_recovery_options: readonly string[]
     readonly require_user_owned_recovery_on_create?: boolean
   }
+  readonly embedded_wallets: readonly ('ethereum' | 'solana')[]
   readonly enforce_wallet_uis: boolean
   readonly legacy_wallet_ui_config: boolean
   readonly captcha_enabled: boolean
