@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openHost } from './support/host.js'
+import { hostUrl, openHost } from './support/host.js'
+import { recordComplaints } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -49,6 +50,33 @@ test('the host’s header, message, logo, words and order, and the app’s terms
   await host.dialog.button('More options').click()
   await sms.click()
   await expect(host.dialog.phoneField).toBeVisible()
+})
+
+test('what the app has off has no row and no code, and the console says so once; a list of nothing else is an error', async ({
+  page,
+}) => {
+  const app = await newApp({ google_oauth: false, discord_oauth: false, farcaster_auth: false })
+  const complaints = recordComplaints(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const host = await openHost(page, 'oauth', app, { config: { loginMethods: ['email', 'google', 'discord'] } })
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
+  await expect(host.dialog.button('Google')).toHaveCount(0)
+  await host.dialog.button('Close').click()
+  await host.closed()
+  await host.openLanding()
+  await expect
+    .poll(() => complaints.filter((text) => text.includes('which the app has off')))
+    .toEqual([
+      "Latchkit: loginMethods names google, discord, which the app has off: set google_oauth, discord_oauth in the app's settings.",
+    ])
+  expect(fetched.filter((url) => /chunks\/oauth/.test(url))).toEqual([])
+
+  await page.goto(hostUrl('oauth', app, { config: { loginMethods: ['google'] } }))
+  await host.shows({ status: 'failed', ready: false })
+  await host.press('Log in')
+  await expect(host.dialog.title('Something went wrong')).toBeVisible()
 })
 
 test('a prefilled email is in the field, a disabled method is not offered, and an invalid email gets no code', async ({
