@@ -31,6 +31,11 @@ export interface UseCrossAppAccountsResult {
   signTypedData(data: object, by: OfWallet): Promise<string>
   /** Resolves with the transaction hash. Rejects as `signMessage` does, and with `invalid_data` without `chainId`. */
   sendTransaction(of: CrossAppTransaction, by: OfWallet): Promise<string>
+  /**
+   * Resolves with the signed transaction, which nobody has sent. What is not given is filled in by that app. Rejects as
+   * `sendTransaction` does.
+   */
+  signTransaction(of: CrossAppTransaction, by: OfWallet): Promise<string>
   /** The user's access token for the other app's API; null if none is valid: then link the account again. */
   getAccessTokenForProvider(app: WhichApp): Promise<{ readonly token: string | null }>
 }
@@ -45,6 +50,9 @@ export function useCrossAppAccounts(): UseCrossAppAccountsResult {
     signTypedData: useClickAction('cross-app', (api, data: object, by: OfWallet) => api.signTypedData(data, by)),
     sendTransaction: useClickAction('cross-app', (api, of: CrossAppTransaction, by: OfWallet) =>
       api.sendTransaction(of, by),
+    ),
+    signTransaction: useClickAction('cross-app', (api, of: CrossAppTransaction, by: OfWallet) =>
+      api.signTransaction(of, by),
     ),
     getAccessTokenForProvider: useAction('cross-app', (api, app: WhichApp) => ({ token: api.accessTokenOf(app) })),
   }

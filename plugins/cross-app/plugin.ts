@@ -32,6 +32,7 @@ export default definePlugin('cross-app', {
       wallets: createWalletSource({ ctx, apps, unlink: connect.unlink, ask, signMessage }),
       signTypedData: async (data, { address }) => ask(typedDataRequest(data, address)),
       sendTransaction: async (of, { address }) => ask(transactionRequest(of, address)),
+      signTransaction: async (of, { address }) => ask(transactionRequest(of, address, 'eth_signTransaction')),
     }
   },
 })

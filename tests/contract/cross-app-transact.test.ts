@@ -40,6 +40,18 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(Object.fromEntries(headers)).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
   })
+  test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction'])(
+    'the page takes %s, and another app that may only read asks for none of it',
+    async (method) => {
+      const { token, requester, providerApp } = await loggedIn()
+      const call = { method, params: [{ to: '0x02', chainId: '0x1' }] }
+      expect(await open(token, requestWith({}, call))).toMatchObject({
+        ...{ status: 200, facts: { task: { kind: 'transact', ...call } } },
+      })
+      await providerApp.configure({ cross_app_requesters: [{ requester_app_id: requester.id, read_only: true }] })
+      expect(await open(token, requestWith({}, call))).toMatchObject(refusal(403, false))
+    },
+  )
   test.each<[string, (apps: Connected, owner: Body) => Promise<unknown>]>([
     ['consent was taken back', ({ revoke }, owner) => revoke(owner)],
     ['connection was removed', ({ requester }) => requester.configure({ cross_app_connections: [] })],
@@ -84,7 +96,10 @@ onOneDatabase('Signatures for another app', (sandbox) => {
     const { token } = await loggedIn()
     for (const timestamp of [Date.now() - 125_000, Date.now() + 125_000, '1', null])
       expect(await open(token, requestWith({ timestamp }))).toMatchObject(refusal(400, false))
-    for (const call of [{ method: 'eth_sign', params: [] }, { method: 'personal_sign', params: 'all' }, {}])
+    const others = ['eth_sign', 'eth_sendRawTransaction', 'secp256k1_sign', 'constructor']
+    for (const method of others)
+      expect(await open(token, requestWith({}, { method, params: [] }))).toMatchObject(refusal(400, false))
+    for (const call of [{ method: 'personal_sign', params: 'all' }, {}])
       expect(await open(token, requestWith({}, call))).toMatchObject(refusal(400, false))
     const huge = requestWith({}, { method: 'personal_sign', params: ['a'.repeat(256 * 1024), '0x02'] })
     expect(await open(token, huge)).toMatchObject(refusal(413, false))

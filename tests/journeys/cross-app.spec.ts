@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
 import { approve, closed, connectedApps, logInThere, MAIL, newRequester, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
@@ -185,6 +185,35 @@ test('a transaction names its chain, is approved in the window and mined there; 
   expect(await node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', from: address.toLowerCase() })
   expect(BigInt(await node<string>('eth_getBalance', to, 'latest'))).toBe(ETHER / 10n)
   expect(await sent()).toBe(before + 1)
+})
+
+test('a transaction that is only signed is shown in the window as one to send is, and nobody sends it', async ({
+  page,
+  sharedAccount,
+}) => {
+  const { host, address, by } = await connected(page, sharedAccount)
+  await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
+  const nonce = () => node<string>('eth_getTransactionCount', address, 'pending').then(Number)
+  const before = await nonce()
+  const to = `0x${randomBytes(20).toString('hex')}`
+  const transaction = { to, value: Number(ETHER / 10n), chainId: 31337 }
+  const refused = await beginWithPopup(host, 'signTransaction', transaction, by)
+  const first = dialogOn(refused.popup)
+  await expect(first.words('Penny Games wants your permission to approve the following transaction.')).toBeVisible()
+  await pressLast(first.button('Close'))
+  expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
+
+  const approved = await beginWithPopup(host, 'signTransaction', transaction, by)
+  const dialog = dialogOn(approved.popup)
+  await expect(dialog.root.getByText('0.1 ETH').first()).toBeVisible()
+  await expect(dialog.root.getByText('Anvil').first()).toBeVisible()
+  await pressLast(dialog.button('Approve'))
+  const signed = (await approved.end()).value as Hex
+  await closed(approved.popup)
+  expect(parseTransaction(signed)).toMatchObject({ to, value: ETHER / 10n, chainId: 31337 })
+  expect(await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })).toBe(address)
+  expect(await nonce()).toBe(before)
+  expect(await call(host, 'signTransaction', { to }, by)).toMatchObject({ code: 'invalid_data' })
 })
 
 test('refused there, closed and blocked are told apart, and nothing opens for an address of nobody', async ({

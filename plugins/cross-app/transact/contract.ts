@@ -13,15 +13,18 @@ export interface TransactApi {
   signTypedData(data: object, by: OfWallet): Promise<string>
   /** Resolves with the transaction hash. Rejects as `ask` does. */
   sendTransaction(of: CrossAppTransaction, by: OfWallet): Promise<string>
+  /** Resolves with the signed transaction, which is not sent. Rejects as `ask` does. */
+  signTransaction(of: CrossAppTransaction, by: OfWallet): Promise<string>
 }
 
 export interface OfWallet {
   readonly address: string
 }
 
+export type TransactionMethod = 'eth_sendTransaction' | 'eth_signTransaction'
 /** The request to the wallet. */
 export interface WalletRequest {
-  readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'eth_sendTransaction'
+  readonly method: 'personal_sign' | 'eth_signTypedData_v4' | TransactionMethod
   readonly params: readonly unknown[]
   /** Address of the wallet. */
   readonly address: string

@@ -49,6 +49,13 @@ describe('a transaction', () => {
       address: MINE,
     })
   })
+  test('is only signed if the host asks for that', () => {
+    const of = { to: THERE, value: 1, chainId: 1 }
+    const { params } = transactionRequest(of, MINE)
+    expect(transactionRequest(of, MINE, 'eth_signTransaction')).toEqual({
+      ...{ method: 'eth_signTransaction', params, address: MINE },
+    })
+  })
   test.each([{ to: THERE }, undefined, null])('is refused without a chain: %j', (of) => {
     expect(() => transactionRequest(of as never, MINE)).toThrow('names its chain')
   })

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { CrossAppTransaction, WalletRequest } from './contract.js'
+import type { CrossAppTransaction, TransactionMethod, WalletRequest } from './contract.js'
 
 const hexOf = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -28,14 +28,18 @@ function plainOf(data: unknown): unknown {
 }
 
 /** The chain is required, because the other app may be on another chain. */
-export function transactionRequest(of: CrossAppTransaction, address: string): WalletRequest {
+export function transactionRequest(
+  of: CrossAppTransaction,
+  address: string,
+  method: TransactionMethod = 'eth_sendTransaction',
+): WalletRequest {
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const { chainId, gasLimit, to, data, ...rest } = of
   const quantities = Object.entries({ ...rest, chainId, gas: gasLimit }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, quantityOf(name, value)]],
   )
   const transaction = { from: address, ...(to && { to }), ...(data && { data }), ...Object.fromEntries(quantities) }
-  return { method: 'eth_sendTransaction', params: [transaction], address }
+  return { method, params: [transaction], address }
 }
 
 /** Converts a quantity to hexadecimal as in JSON-RPC. */

@@ -3,7 +3,7 @@ import type { Methods, WalletProvider } from '../../../core/eip1193/contract.js'
 import { inOrder, type Owner } from '../../../core/eip1193/methods.js'
 import * as eip1193 from '../../../core/eip1193/provider.js'
 import { DISCONNECTED, invalidParams, type Kinds, UNAUTHORIZED } from '../../../core/eip1193/provider-error.js'
-import type { CrossAppTransaction, WalletRequest } from '../transact/contract.js'
+import type { CrossAppTransaction, TransactionMethod, WalletRequest } from '../transact/contract.js'
 import { transactionRequest, typedDataRequest } from '../transact/requests.js'
 import type { OtherWallet, WalletParts } from './contract.js'
 import { otherWalletsOf } from './other-wallets.js'
@@ -33,21 +33,25 @@ export const createProviders = (parts: WalletParts, chains: Chains): ((address: 
   })
 
 /** Each method calls the other app before its first `await`, because a browser only opens a window within the click. */
-const signingMethods = ({ ask }: WalletParts, { own, named }: Owner<OtherWallet>, chains: Chains): Methods => ({
-  personal_sign(params) {
-    const [message, by] = inOrder(params)
-    const { address } = named(by)
-    if (typeof message !== 'string') throw invalidParams('a message, as a string.')
-    return ask({ method: 'personal_sign', params: [message, address], address })
-  },
-  eth_signTypedData_v4: ([by, data]) => ask(typedDataRequest(parsed(data), named(by).address)),
-  eth_sendTransaction([transaction]) {
+function signingMethods({ ask }: WalletParts, { own, named }: Owner<OtherWallet>, chains: Chains): Methods {
+  function asked(transaction: unknown, method: TransactionMethod): WalletRequest {
     if (typeof transaction !== 'object' || transaction === null) throw invalidParams('a transaction, as an object.')
     const { from } = transaction as { readonly from?: unknown }
     const { address } = from === undefined ? own() : named(from)
-    return ask(transactionOf(transaction, chains.chainOf(address).get(), address))
-  },
-})
+    return transactionOf(transaction, { chainId: chains.chainOf(address).get(), address, method })
+  }
+  return {
+    personal_sign(params) {
+      const [message, by] = inOrder(params)
+      const { address } = named(by)
+      if (typeof message !== 'string') throw invalidParams('a message, as a string.')
+      return ask({ method: 'personal_sign', params: [message, address], address })
+    },
+    eth_signTypedData_v4: ([by, data]) => ask(typedDataRequest(parsed(data), named(by).address)),
+    eth_sendTransaction: ([transaction]) => ask(asked(transaction, 'eth_sendTransaction')),
+    eth_signTransaction: ([transaction]) => ask(asked(transaction, 'eth_signTransaction')),
+  }
+}
 
 /** Parses a JSON string; returns other data as it is. */
 function parsed(data: unknown): object {
@@ -63,9 +67,15 @@ interface RpcTransaction extends Partial<CrossAppTransaction> {
   readonly gas?: CrossAppTransaction['gasLimit']
   readonly accessList?: unknown
 }
-/** Converts a JSON-RPC transaction. Without a chain id, it is sent on the wallet's current chain. */
-function transactionOf(transaction: object, chainId: number, address: string): WalletRequest {
+interface Sender {
+  readonly chainId: number
+  readonly address: string
+  readonly method: TransactionMethod
+}
+/** Converts a JSON-RPC transaction. Without a chain id, it is for the wallet's current chain. */
+function transactionOf(transaction: object, { chainId, address, method }: Sender): WalletRequest {
   const { from: _, gas, accessList, ...rest }: RpcTransaction = transaction
-  const { params, ...request } = transactionRequest({ chainId, ...(gas && { gasLimit: gas }), ...rest }, address)
+  const of = { chainId, ...(gas && { gasLimit: gas }), ...rest }
+  const { params, ...request } = transactionRequest(of, address, method)
   return { ...request, params: accessList ? params.map((one) => ({ ...(one as object), accessList })) : params }
 }

@@ -145,6 +145,11 @@ describe('the EIP-1193 provider of such a wallet', () => {
       [{ to: STRANGER, chainId: '0x2105', accessList: [] }],
       { params: [{ from: MINE, to: STRANGER, chainId: '0x2105', accessList: [] }] },
     ],
+    [
+      'eth_signTransaction',
+      [{ to: STRANGER, value: '0x1', nonce: '0x7' }],
+      { params: [{ from: MINE, to: STRANGER, value: '0x1', nonce: '0x7', chainId: '0x1' }] },
+    ],
   ])('%s %j is sent to the other app within the call', async (method, params, expected) => {
     const { call, ask } = await provided()
     const answer = call(method, ...params)
@@ -162,7 +167,8 @@ describe('the EIP-1193 provider of such a wallet', () => {
     ['eth_sendTransaction', [{ to: STRANGER, value: 'much' }], -32602],
     ['wallet_switchEthereumChain', [{ chainId: '0x3' }], 4902],
     ['eth_sign', [MINE, '0x68'], 4200],
-    ['eth_signTransaction', [{}], 4200],
+    ['eth_signTransaction', [{ to: STRANGER, from: STRANGER }], 4100],
+    ['eth_signTransaction', [], -32602],
     ['wallet_watchAsset', [{}], 4200],
   ])('%s %j fails with %d without asking the user', async (method, params, code) => {
     const { call, ask } = await provided()

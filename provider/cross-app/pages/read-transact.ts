@@ -11,7 +11,7 @@ import type { RefusedTask, TransactTask } from './facts.js'
 const MAX_REQUEST_BYTES = 256 * 1024
 /** ms. An older request is refused, since it may be a replay. */
 const MAX_AGE_MS = 120_000
-const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
+const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction']
 
 export interface Transact {
   readonly providerApp: App

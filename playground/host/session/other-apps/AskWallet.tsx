@@ -18,7 +18,7 @@ interface Result {
 
 /** Sends requests to another app's wallet. The user answers in a window of that app. */
 export function AskWallet({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
-  const { signMessage, signTypedData, sendTransaction } = useCrossAppAccounts()
+  const { signMessage, signTypedData, sendTransaction, signTransaction } = useCrossAppAccounts()
   const [message, setMessage] = useState('Hello from Latchkit')
   const [result, setResult] = useState<Result>()
   const { attempt, busy, error } = useAttempt()
@@ -33,6 +33,13 @@ export function AskWallet({ wallet: { address, chainId } }: { readonly wallet: C
         name: 'Signature of typed data',
         value: await signTypedData(mail, by),
         of: JSON.stringify(mail, null, 2),
+      }),
+    ],
+    [
+      'Sign a payment of 0.01 ETH',
+      async () => ({
+        name: 'Signed transaction',
+        value: await signTransaction({ to: SOMEBODY, value: VALUE, chainId: chain }, by),
       }),
     ],
     [

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
   personal_sign: 'asks you to sign a message',
   eth_signTypedData_v4: 'asks you to sign data',
   eth_sendTransaction: 'asks you to approve a transaction',
+  eth_signTransaction: 'asks you to sign a transaction',
 }
 
 /** Shows the request in the wallet's own screens, and sends the result or the error to the requester. Wire §7.2. */
@@ -101,8 +102,9 @@ function useSigner(task: TransactTask) {
 /** Whether the request is for this address. A transaction may leave its sender out, and is then for any. */
 function isAskedOf({ method, params }: TransactTask, address: string): boolean {
   const [first, second] = params
-  const named = method === 'personal_sign' ? second : method === 'eth_sendTransaction' ? fromOf(first) : first
-  if (method === 'eth_sendTransaction' && named === undefined) return true
+  const isTransaction = method === 'eth_sendTransaction' || method === 'eth_signTransaction'
+  const named = method === 'personal_sign' ? second : isTransaction ? fromOf(first) : first
+  if (isTransaction && named === undefined) return true
   return `${named}`.toLowerCase() === address.toLowerCase()
 }
 const fromOf = (transaction: unknown) => (transaction as { readonly from?: unknown } | null | undefined)?.from
