@@ -85,7 +85,7 @@ const INPUT = /^core\/input\/(email|normalize|visible-text)\.ts$/
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS =
-  /^core\/(browser\/can-tell-cover|input\/address|lib\/(chain-id|queue)|sign-in\/find-login|eip1193\/(chain|is-hex))\.ts$/
+  /^core\/(browser\/can-tell-cover|input\/address|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
 /** Redirects to identity providers that return a code. Other logins do not need it. */
@@ -120,7 +120,7 @@ const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)
 const LOOKS = /^ui\/kit\/controls\/button-looks/
 /** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
-  /^ui\/kit\/(controls\/(ButtonPair|button-pair|[Dd]isclosure|download)|layout\/(ScrollBox|scroll-box)|marks\/[Ee]mblem|requests\/([Aa]sker|use-step-up|step-up)|icons\/(Download|Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(controls\/(ButtonPair|button-pair|[Dd]isclosure|download)|layout\/(ScrollBox|scroll-box)|marks\/[Ee]mblem|requests\/([Aa]sker|SlowWallet|WalletSetup|(use-)?wallet-)|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
 /** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/

@@ -82,8 +82,8 @@ export interface EmbeddedWalletContract {
 }
 export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, ExportApi {
   /**
-   * Runs as the last step of a login and creates the wallet that this user should have. If it rejects, the user is
-   * logged out.
+   * Runs as the last step of a login and creates the wallet that this user should have. If that fails, the user is
+   * logged out only if the app requires the wallet.
    */
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**

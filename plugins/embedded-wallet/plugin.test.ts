@@ -85,36 +85,123 @@ describe('a wallet that a login creates', () => {
     await api.onboard(stillThere, true)
     expect([screens.get().open, acts.length]).toEqual([false, 1])
   })
-  test('that cannot be created ends the login with a logout', async () => {
-    const { api, request, logout, track, showError } = embeddedPlugin()
-    request.mockRejectedValue(new LatchkitError('network', 'offline'))
-    expect(await codeOf(api.onboard(stillThere, true))).toBe('network: offline')
-    expect(logout).toHaveBeenCalledOnce()
-    expect(showError).not.toHaveBeenCalled() // headless: no dialog is open
-    expect(track).toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', { error: 'offline', screen: null })
-  })
-  test.each([
-    ['after a redirect, which has no landing to show it', 'authorize', 1],
-    ['not above a landing, which shows it', 'landing', 0],
-  ] as const)('that cannot be created shows why %s', async (_, beneath, times) => {
-    const { api, request, logout, screens, clock, showError } = embeddedPlugin()
-    const login = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
-    present(screens, 'core', beneath, login).catch(() => {})
-    const refused = new LatchkitError('wallet_frame_unavailable', 'blocked')
-    request.mockRejectedValue(refused)
-    showError.mockRejectedValue(new LatchkitError('exited_auth_flow', 'closed'))
-    expect(await codeOf(api.onboard(stillThere, true))).toBe('wallet_frame_unavailable: blocked')
-    expect(showError.mock.calls.map(([error]) => error)).toEqual(times ? [refused] : [])
-    expect(logout).toHaveBeenCalledOnce()
-  })
-  test('a user who logged out meanwhile is not logged out again, and a failing logout does not hide the cause', async () => {
-    const loggedOut = embeddedPlugin({ after: null })
-    expect(await codeOf(loggedOut.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
-    expect(loggedOut.logout).not.toHaveBeenCalled()
-    const { api, request, logout } = embeddedPlugin()
-    request.mockRejectedValue(new LatchkitError('network', 'offline'))
-    logout.mockRejectedValue(new Error('offline, too'))
-    expect(await codeOf(api.onboard(stillThere, true))).toBe('network: offline')
+  describe('that cannot be created (decision 92)', () => {
+    const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.', { retryable: true })
+    const required = { host: { embeddedWallets: { createOnLogin: 'all-users' } } } as const
+    /** A login in the dialog, above this layer, whose wallet cannot be created. */
+    async function loginAbove(setup: Parameters<typeof embeddedPlugin>[0] = {}, beneath = 'landing') {
+      const harness = embeddedPlugin(setup)
+      const { screens, clock, request, api } = harness
+      const login = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
+      present(screens, 'core', beneath, login).catch(() => {})
+      request.mockRejectedValue(refused)
+      const ended = codeOf(api.onboard(stillThere, true))
+      await settled()
+      return { ...harness, ended, state: () => screens.stack.get().at(-1)?.flow.get() }
+    }
+    test.each<[string, Parameters<typeof embeddedPlugin>[0], boolean]>([
+      ['nothing', {}, false],
+      [
+        'the app: users without wallets',
+        { raw: { embedded_wallet_config: { create_on_login: 'users-without-wallets' } } },
+        false,
+      ],
+      ['the app: all users', { raw: { embedded_wallet_config: { create_on_login: 'all-users' } } }, true],
+      ['the host: all users', required, true],
+      [
+        'the host: all users, and its own login',
+        { host: { ...required.host, customAuth: { isLoading: false, getCustomAccessToken: async () => undefined } } },
+        false,
+      ],
+      [
+        'the host: users without wallets, against the app',
+        {
+          host: { embeddedWallets: { ethereum: { createOnLogin: 'users-without-wallets' } } },
+          raw: { embedded_wallet_config: { create_on_login: 'all-users' } },
+        },
+        false,
+      ],
+    ])('shows why and waits; required by %s', async (_, setup, isRequired) => {
+      const { state, user, logout, acts } = await loginAbove(setup)
+      expect(state()).toEqual({ at: 'problem', isNewUser: true, error: refused, isRequired })
+      expect([user.get()?.id, logout.mock.calls.length, acts]).toEqual(['user-1', 0, []])
+    })
+    test('is created by another try in place, and the login ends with it', async () => {
+      const { request, screens, clock, ended, acts, logout } = await loginAbove(required)
+      request.mockResolvedValue({ address: MINE })
+      screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+      await clock.advance(2_500)
+      expect(await ended).toBe('resolved')
+      expect(acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
+      expect(logout).not.toHaveBeenCalled()
+    })
+    test('ends the login well without the wallet, which stays owed; the host is told', async () => {
+      const { screens, ended, acts, logout, track, user } = await loginAbove()
+      screens.stack.get().at(-1)?.flow.send({ type: 'leave' })
+      expect(await ended).toBe('resolved')
+      expect(acts).toMatchObject([{ act: 'create', error: { code: 'wallet_frame_unavailable' } }])
+      expect([user.get()?.id, logout.mock.calls.length]).toEqual(['user-1', 0])
+      expect(track).not.toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', expect.anything())
+    })
+    test.each(['landing', 'authorize'])(
+      'logs out after the error where the app requires it, above %s',
+      async (beneath) => {
+        const { screens, ended, logout, track, state, showError, user } = await loginAbove(required, beneath)
+        let hasLoggedOut = () => {}
+        logout.mockImplementation(async () => {
+          user.set(null)
+          await new Promise<void>((resolve) => {
+            hasLoggedOut = resolve
+          })
+        })
+        screens.stack.get().at(-1)?.flow.send({ type: 'leave' })
+        await settled()
+        expect(state()).toMatchObject({ at: 'leaving', error: refused }) // and not the screen beneath
+        hasLoggedOut()
+        expect(await ended).toBe('wallet_frame_unavailable: No frame.')
+        expect(logout).toHaveBeenCalledOnce()
+        expect(showError).not.toHaveBeenCalled() // it was shown in place
+        const properties = { error: 'No frame.', screen: 'RESULT_SCREEN' }
+        expect(track).toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', properties)
+      },
+    )
+    test('is required no more once it exists, and its Solana wallet is missing', async () => {
+      const host = {
+        embeddedWallets: { createOnLogin: 'all-users', solana: { createOnLogin: 'users-without-wallets' } },
+      } as const
+      const { request, screens, makeOnLogin, state } = await loginAbove({ host })
+      request.mockResolvedValue({ address: MINE })
+      makeOnLogin.mockRejectedValue(refused)
+      screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+      await settled()
+      expect(state()).toMatchObject({ at: 'problem', isRequired: false })
+      const before = request.mock.calls.length
+      screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+      await settled()
+      expect([request.mock.calls.length, makeOnLogin.mock.calls.length]).toEqual([before, 2])
+    })
+    test.each([true, false])('without a dialog ends the login at once, required: %s', async (isRequired) => {
+      const { api, request, logout, showError, user } = embeddedPlugin(isRequired ? required : {})
+      request.mockRejectedValue(refused)
+      logout.mockRejectedValueOnce(new Error('offline, too'))
+      expect(await codeOf(api.onboard(stillThere, true))).toBe(
+        isRequired ? 'wallet_frame_unavailable: No frame.' : 'resolved',
+      )
+      expect([logout.mock.calls.length, showError.mock.calls.length]).toEqual([isRequired ? 1 : 0, 0])
+      expect(user.get()?.id).toBe('user-1')
+    })
+    test.each<[string, User | null]>([
+      ['a user who logged out meanwhile', null],
+      ['the user who logged in meanwhile', readUser({ id: 'user-2' })],
+    ])('does not log out %s', async (_, other) => {
+      const { user, ended, logout, screens } = await loginAbove(required)
+      user.set(other)
+      expect(await ended).toMatch(/^exited_auth_flow/)
+      expect([logout.mock.calls.length, screens.stack.get().length]).toEqual([0, 1])
+      const silent = embeddedPlugin({ ...required, after: other })
+      expect(await codeOf(silent.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
+      expect(silent.logout).not.toHaveBeenCalled()
+    })
   })
 })
 

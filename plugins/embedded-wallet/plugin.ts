@@ -1,5 +1,6 @@
+import { hasCustomAuth } from '../../core/custom-auth.js'
 import { createChains } from '../../core/eip1193/chain.js'
-import { toError } from '../../core/errors.js'
+import { type LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { record } from '../../core/lib/read.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
@@ -32,12 +33,26 @@ export default definePlugin('embedded-wallet', {
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
     preloadFrame(ctx, frame, [table.EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN, table.EMBEDDED_WALLET_CREATED_SCREEN])
 
+    const solanaOnLogin = () => ctx.host.embeddedWallets?.solana?.createOnLogin ?? 'off'
     /** Also creates the Solana wallet if this login should, on the same screen and from the same phrase. */
     async function makeAll(): Promise<EmbeddedAccount> {
-      const wallet = await makeWallet(parts)
-      const { createOnLogin = 'off' } = ctx.host.embeddedWallets?.solana ?? {}
-      if (createOnLogin !== 'off') await (await ctx.use('solana-wallet'))?.makeOnLogin()
+      const [existing] = keyring.accounts() // another try need not create it again
+      const wallet = existing && !existing.imported ? existing : await makeWallet(parts)
+      if (solanaOnLogin() !== 'off') await (await ctx.use('solana-wallet'))?.makeOnLogin()
       return wallet
+    }
+    /** Whether the app has no use for this user without the wallets that are missing still. Decision 92. */
+    function isRequired(): boolean {
+      const { ethereum, createOnLogin } = ctx.host.embeddedWallets ?? {}
+      const { create_on_login } = record(ctx.app.raw.embedded_wallet_config)
+      const who = keyring.accounts()[0]
+        ? solanaOnLogin()
+        : (ethereum?.createOnLogin ?? createOnLogin ?? create_on_login)
+      return who === 'all-users' && !hasCustomAuth(ctx.host)
+    }
+    async function logOut({ message }: LatchkitError) {
+      track('embedded_wallet_creation_failure_logout', { error: message, screen: screens.get().lastScreen })
+      await session.logout().catch(() => {})
     }
     /**
      * Creates the wallet: on a screen if the dialog is open, else silently. Asks for a recovery method if the app
@@ -48,8 +63,11 @@ export default definePlugin('embedded-wallet', {
       if (requiresUserRecovery && (await recovery()).isWanted())
         return (await recovery()).create(automatic, (by) => makeWallet(parts, by))
       if (!shown) return makeWallet(parts)
-      const io = { create: makeAll }
-      return ctx.present('create', startFlow(createFlow, { at: 'creating', isNewUser }, io, { clock, signal }))
+      const io = { create: makeAll, isRequired, logOut }
+      const flow = startFlow(createFlow, { at: 'creating', isNewUser }, io, { clock, signal })
+      const owner = user.get()?.id
+      const stop = user.subscribe(() => user.get()?.id === owner || flow.send({ type: 'gone' }))
+      return ctx.present('create', flow).finally(stop)
     }
     const making = async (work: () => Promise<EmbeddedAccount>) =>
       (await withResultEvent(events, 'create', async () => ({ wallet: await work() }))).wallet
@@ -65,16 +83,16 @@ export default definePlugin('embedded-wallet', {
       provider: signing.provider,
       sign: signing.sign,
       wallets,
-      async onboard(_, isNewUser) {
+      async onboard({ id }, isNewUser) {
         try {
           await making(() => createFor(isNewUser, screens.get().open, true))
         } catch (cause) {
+          if (signal.aborted || user.get()?.id !== id) throw cause
+          if (!isRequired()) return // the wallet stays owed: decision 77
           const error = toError(cause)
-          track('embedded_wallet_creation_failure_logout', { error: error.message, screen: screens.get().lastScreen })
-          if (user.get()) await session.logout().catch(() => {})
-          // the landing shows the error. A login that began with the page's address has no landing beneath it.
-          const [lowest] = screens.stack.get()
-          if (lowest && lowest.name !== 'landing') await ctx.showError(error, signal).catch(() => {})
+          // the user sees the reason before the logout
+          if (screens.get().open) await ctx.showError(error, signal).catch(() => {})
+          await logOut(error)
           throw cause
         }
       },

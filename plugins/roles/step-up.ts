@@ -8,7 +8,7 @@ declare module '../../core/registry.js' {
 }
 /**
  * Error codes of a second factor. The screens of operations that need one have texts for them:
- * `ui/kit/requests/use-step-up-words.ts`.
+ * `ui/kit/requests/use-wallet-words.ts`.
  */
 export type StepUpError =
   /**

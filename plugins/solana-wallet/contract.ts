@@ -1,6 +1,7 @@
 import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
 import type { Flow } from '../../core/flow.js'
-import type { AccountOf } from '../../core/user.js'
+import type { AccountOf, User } from '../../core/user.js'
+import type { SetupEvent, SetupState } from './setup.contract.js'
 import type { SignEvent, SignState } from './sign.contract.js'
 
 declare module '../../core/registry.js' {
@@ -29,8 +30,8 @@ export interface SolanaWalletContract {
   api: SolanaWalletApi
   requires: 'wallet-frame'
   uses: 'embedded-wallet'
-  flows: { sign: Flow<SignState, SignEvent> }
-  screens: { sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
+  flows: { setup: Flow<SetupState, SetupEvent>; sign: Flow<SignState, SignEvent> }
+  screens: { setup: 'SOLANA_WALLET_ON_ACCOUNT_CREATE_SCREEN'; sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
   errors: SolanaWalletError
 }
 /** A Solana wallet among the user's linked accounts. */
@@ -44,9 +45,9 @@ export type SolanaAccount = AccountOf<'wallet'>
 export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /**
    * Runs as the last step of a login and creates the user's wallet if `embeddedWallets.solana.createOnLogin` requires
-   * one. If it rejects, the user is logged out.
+   * one. If it fails, the user is logged out only if the app requires the wallet.
    */
-  onboard(): Promise<void>
+  onboard(user: User, isNewUser: boolean): Promise<void>
   /** Creates the wallet within the login step of the Ethereum wallet, which handles its failure. */
   makeOnLogin(): Promise<void>
   /** Creates the wallet that an earlier login should have created. The user stays logged in if it fails. */

@@ -30,6 +30,7 @@ type Who = 'all-users' | 'users-without-wallets' | 'off' | undefined
 const hostOf = (createOnLogin: Who, overrides: ClientConfig = {}) =>
   ({ ...overrides, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
 
+const ADA = userWith()
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -89,25 +90,64 @@ function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = tr
 describe('a login', () => {
   test('derives the wallet from the Ethereum wallet’s phrase, once', async () => {
     const { api, request, logout } = setup(userWith(MINE))
-    await api.onboard()
-    await api.onboard()
+    await api.onboard(ADA, true)
+    await api.onboard(ADA, true)
     await api.makeOnLogin()
     expect(request.mock.calls.map(([event, data]) => [event, data])).toEqual([
       ['solana-wallet:create', { ethereumAddress: '0x1' }],
     ])
     expect(logout).not.toHaveBeenCalled()
   })
-  test('that cannot create the wallet logs the user out, and the failure is tracked', async () => {
-    const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.')
-    const { api, user, logout, track, openScreen, showError } = setup(userWith(), refused)
-    openScreen('AWAITING_PASSWORDLESS_CODE')
-    openScreen('EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN')
-    expect(await codeOf(api.onboard())).toBe('wallet_frame_unavailable')
-    expect(user.get()).toBeNull()
-    expect(logout).toHaveBeenCalledOnce()
-    const properties = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
-    expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', properties)
-    expect(showError).toHaveBeenCalledExactlyOnceWith(refused, expect.anything()) // without a landing beneath
+  describe('that cannot create the wallet (decision 92)', () => {
+    const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.', { retryable: true })
+    test('shows that it waits, and why it failed, and tries again in place', async () => {
+      const { api, top, openScreen, request, screens } = setup(userWith(), refused)
+      openScreen('AWAITING_PASSWORDLESS_CODE')
+      const ended = api.onboard(ADA, true)
+      await vi.waitUntil(() => screens.get().screen === 'SOLANA_WALLET_ON_ACCOUNT_CREATE_SCREEN')
+      await vi.waitUntil(() => top()?.get().at === 'problem')
+      expect(top()?.get()).toMatchObject({ error: refused, isRequired: true })
+      request.mockResolvedValue({ publicKey: SOLANA })
+      top()?.send({ type: 'retry' })
+      await ended
+    })
+    test.each([
+      ['all-users', true],
+      ['users-without-wallets', false],
+    ] as const)('with the setting %s, leaving the error logs the user out: %s', async (who, isRequired) => {
+      const { api, user, logout, track, openScreen, top, showError } = setup(userWith(), refused, true, who)
+      openScreen('AWAITING_PASSWORDLESS_CODE')
+      const ended = api.onboard(ADA, true).then(
+        () => 'resolved',
+        ({ code }) => code,
+      )
+      await vi.waitUntil(() => top()?.get().at === 'problem')
+      expect(logout).not.toHaveBeenCalled()
+      top()?.close()
+      expect(await ended).toBe(isRequired ? 'wallet_frame_unavailable' : 'resolved')
+      expect(user.get() === null).toBe(isRequired)
+      expect(showError).not.toHaveBeenCalled()
+      const properties = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
+      const logouts = track.mock.calls.filter(([name]) => name === 'embedded_wallet_creation_failure_logout')
+      expect(logouts.map(([, of]) => of)).toEqual(isRequired ? [properties] : [])
+    })
+    test('without a dialog logs the user out at once, if the app requires it', async () => {
+      const { api, user, logout } = setup(userWith(), refused)
+      expect(await codeOf(api.onboard(ADA, true))).toBe('wallet_frame_unavailable')
+      expect([user.get(), logout.mock.calls.length]).toEqual([null, 1])
+      const optional = setup(userWith(), refused, true, 'users-without-wallets')
+      await optional.api.onboard(ADA, true)
+      expect(optional.logout).not.toHaveBeenCalled()
+    })
+    test('ends when the user logs out meanwhile', async () => {
+      const { api, user, logout, openScreen, top } = setup(userWith(), refused)
+      openScreen('AWAITING_PASSWORDLESS_CODE')
+      const ended = codeOf(api.onboard(ADA, true))
+      await vi.waitUntil(() => top()?.get().at === 'problem')
+      user.set(null)
+      expect(await ended).toBe('exited_auth_flow')
+      expect(logout).not.toHaveBeenCalled()
+    })
   })
   test.each([
     ['within another onboarding step', 'makeOnLogin'],
@@ -119,14 +159,14 @@ describe('a login', () => {
   })
   test('continues without one if the Ethereum wallet has a user’s own recovery method', async () => {
     const { api, request } = setup(userWith(account('ethereum', 'embedded', 'icloud')))
-    await api.onboard()
+    await api.onboard(ADA, true)
     expect(request).not.toHaveBeenCalled()
   })
 })
 
 test('creates none if the host has it off', async () => {
   const { api, request } = setup(userWith(), undefined, true, 'off')
-  await api.onboard()
+  await api.onboard(ADA, true)
   expect(request).not.toHaveBeenCalled()
 })
 

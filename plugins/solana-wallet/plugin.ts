@@ -1,4 +1,4 @@
-import { LatchkitError, toError } from '../../core/errors.js'
+import { LatchkitError } from '../../core/errors.js'
 import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { WalletSource } from '../../core/wallets.js'
@@ -14,7 +14,7 @@ import { toWallet } from './to-wallet.js'
 export default definePlugin('solana-wallet', {
   screens,
   setup(ctx): SolanaWalletApi {
-    const { host, screens, session, signal, track, user } = ctx
+    const { host, signal, user } = ctx
     const frame = () => ctx.use('wallet-frame')
     const keyring = createKeyring({ ctx, frame })
     const transactions = () => import('./transactions.js')
@@ -26,19 +26,8 @@ export default definePlugin('solana-wallet', {
       wallets,
       makeOnLogin,
       catchUp: makeOnLogin,
-      async onboard() {
-        try {
-          await makeOnLogin()
-        } catch (cause) {
-          const error = toError(cause)
-          track('embedded_wallet_creation_failure_logout', { error: error.message, screen: screens.get().lastScreen })
-          if (user.get()) await session.logout().catch(() => {})
-          // the landing shows the error. A login that began with the page's address has no landing beneath it.
-          const [lowest] = screens.stack.get()
-          if (lowest && lowest.name !== 'landing') await ctx.showError(error, signal).catch(() => {})
-          throw cause
-        }
-      },
+      onboard: async (owner, isNewUser) =>
+        (await import('./on-login.js')).onboard({ ctx, keyring, frame }, owner, isNewUser),
       create: async () => (await import('./create.js')).createWallet({ ctx, keyring, frame }),
       async signMessage({ message, address }) {
         const account = keyring.find(address)

@@ -1,5 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { SignInFindings } from '../../core/input/sign-in-request.js'
+import type { WaitsForWallet } from '../../core/sign-in/slow-wallet.js'
 
 /**
  * The effect of an instruction. Accounts are in base58; undefined if only a lookup table on the chain has the address.
@@ -92,7 +93,7 @@ export type SignState =
   | ({ readonly at: 'asking' } & SignTask)
   /** The user adds the missing amount in a dialog above. */
   | ({ readonly at: 'funding' } & SignTask)
-  | ({ readonly at: 'signing' } & SignTask)
+  | ({ readonly at: 'signing' } & WaitsForWallet & SignTask)
   /** For `signAndSendTransaction`: the transaction is being sent to a node. */
   | ({ readonly at: 'sending'; readonly signed: Uint8Array } & SignTask)
   /** `signed` is set if the transaction was sent and may be on the chain. */

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
+import { slowWallet } from '../../core/sign-in/slow-wallet.js'
 import type { FundingResult } from '../../core/wallets.js'
 import type { BalanceChanges, Instruction, SignContent, SignEvent, SignState, SignTask } from './sign.contract.js'
 
@@ -100,5 +101,5 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
       fail: (state, error) => ({ ...state, at: 'problem', error }),
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
+  after: { signing: slowWallet, success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
 })

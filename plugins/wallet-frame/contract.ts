@@ -39,8 +39,8 @@ export type FrameError = WalletFrameContract['errors'] | 'fresh_login_required' 
 export interface WalletFrameApi {
   /**
    * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms (15 000 by
-   * default), or at once and not `retryable` if the page's Content-Security-Policy blocks it; with `not_supported`
-   * outside HTTPS and localhost. The next call tries again.
+   * default, 30 000 while the dialog is open, since it shows the wait), or at once and not `retryable` if the page's
+   * Content-Security-Policy blocks it; with `not_supported` outside HTTPS and localhost. The next call tries again.
    */
   open(timeout?: number): Promise<FrameReady>
   /**

@@ -10,6 +10,8 @@ export interface FrameParts {
   /** The frame's address. Messages are only exchanged with its origin. */
   url(): string
   event(name: string): string
+  /** Whether a screen is open, which shows that it waits. */
+  isShown(): boolean
   readonly clock: Clock
   /** Aborted when the client is destroyed. */
   readonly signal: AbortSignal
@@ -19,14 +21,21 @@ interface Running {
   readonly ready: Promise<FrameReady>
   /** Abort it to remove this frame. */
   readonly controller: AbortController
+  /** When it was mounted, in ms since the epoch. */
+  readonly since: number
+  isReady: boolean
+  /** The number of callers that wait until it answers. */
+  waiting: number
 }
-/** How long the frame may take to answer, in ms. Wire §4.1. */
+/** How long the frame may take to answer a call without a screen, in ms. Wire §4.1. */
 const READY_TIMEOUT_MS = 15_000
+/** The same while a screen waits. A frame that is older, and never answered, is replaced by the next call. In ms. */
+const READY_ON_SCREEN_TIMEOUT_MS = 30_000
 /** Interval (ms) and number of the attempts until the frame answers: about 40 s. Wire §3.1. */
 const RETRY = { every: 150, times: 270 }
 
 /** Mounts the frame on first use, and again after it was lost. */
-export function createFrame({ url, event, clock, signal }: FrameParts) {
+export function createFrame({ url, event, isShown, clock, signal }: FrameParts) {
   let running: Running | undefined
   const { origin } = new URL(url())
   const door = createDoor(origin, () => running?.element.window(), signal)
@@ -46,16 +55,26 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
   }
   /** Whether a frame is mounted that may have cached something. */
   const isMounted = () => running?.element.isLost() === false
+  /** Whether the frame has had its time without an answer, and nobody waits for it any more. */
+  const isGivenUp = ({ isReady, waiting, since }: Running) =>
+    !isReady && !waiting && clock.now() - since >= READY_ON_SCREEN_TIMEOUT_MS
   function start(): Running {
-    if (running && isMounted()) return running
+    if (running && isMounted() && !isGivenUp(running)) return running
     drop(unavailable(origin))
     const controller = new AbortController()
     // a frame that crashed or navigated has lost its memory
     const lose = (isBlocked: boolean) => running?.element === element && drop(unavailable(origin, isBlocked))
     const element = mountFrame(url(), controller.signal, lose)
-    running = { element, controller, ready: untilReady(element, controller.signal) }
-    running.ready.catch(() => lose(false))
-    return running
+    const ready = untilReady(element, controller.signal)
+    const started: Running = { element, controller, ready, since: clock.now(), isReady: false, waiting: 0 }
+    running = started
+    ready.then(
+      () => {
+        started.isReady = true
+      },
+      () => lose(false),
+    )
+    return started
   }
   async function untilReady(element: FrameElement, signal: AbortSignal): Promise<FrameReady> {
     await element.loaded
@@ -72,12 +91,23 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     throw unavailable(origin)
   }
 
-  async function open(timeout = READY_TIMEOUT_MS): Promise<FrameReady> {
+  async function open(timeout?: number): Promise<FrameReady> {
     if (signal.aborted) throw destroyed()
     if (!isSecureContext) throw new LatchkitError('not_supported', 'Embedded wallet is only available over HTTPS')
-    const { ready } = start()
-    if (await endsWithin(timeout, ready)) return ready
+    const current = start()
+    const { ready } = current
+    current.waiting++
+    const hasAnswered =
+      (await endsWithin(timeout ?? READY_TIMEOUT_MS, ready)) ||
+      // a screen may have opened since the call began
+      (!timeout && isShown() && (await endsWithin(READY_ON_SCREEN_TIMEOUT_MS - READY_TIMEOUT_MS, ready)))
+    current.waiting--
+    if (hasAnswered) return ready
     throw unavailable(origin)
+  }
+  /** Removes a frame that has not answered yet, with the requests that wait for it. */
+  function dropUnanswered(reason: unknown) {
+    if (!running?.isReady) drop(reason)
   }
 
   /**
@@ -103,5 +133,5 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     request.abort() // ignores later answers
     return answer
   }
-  return { open, ask, isMounted }
+  return { open, ask, isMounted, dropUnanswered }
 }

@@ -1,5 +1,5 @@
 import { deviceId } from '../../core/browser/device-id.js'
-import { toError } from '../../core/errors.js'
+import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type {} from '../roles/fresh-login.js'
@@ -37,7 +37,7 @@ type RuledOptions = RequestOptions & MessageRule
 
 export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
-    const { host, names, storage, clock, session, user, signal } = ctx
+    const { host, names, storage, clock, screens, session, user, signal } = ctx
     const { origin } = new URL(host.apiUrl)
     /** Returns an address at the provider with the ids that identify this page. */
     const address = (path: string, query: object = {}) => {
@@ -46,7 +46,13 @@ export default definePlugin('wallet-frame', {
       for (const [name, value] of Object.entries(all)) if (value) url.searchParams.set(name, `${value}`)
       return url
     }
-    const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
+    const frame = createFrame({
+      clock,
+      signal,
+      isShown: () => screens.get().open,
+      url: () => address('').href,
+      event: names.message,
+    })
     const underWay = new Map<string, Promise<unknown>>()
 
     /** Returns the address of a page that acts as the user. The token is in the hash, which no server gets. */
@@ -100,10 +106,13 @@ export default definePlugin('wallet-frame', {
       return pending
     }
 
-    // the frame clears the user's data, whichever plugin used it. A logout does not mount a frame.
+    // The frame clears the user's data, whichever plugin used it. A logout does not mount a frame, nor does it wait for
+    // one that has not answered yet, since that one has no data of the user.
     ctx.beforeLogout(async () => {
       const userId = user.get()?.id
-      if (userId && frame.isMounted()) await frame.ask('mfa:clear', { userId }, CLEAR_TIMEOUT_MS)
+      if (!userId) return
+      frame.dropUnanswered(new LatchkitError('must_be_authenticated', 'The user logged out.'))
+      if (frame.isMounted()) await frame.ask('mfa:clear', { userId }, CLEAR_TIMEOUT_MS)
     })
 
     return {

@@ -12,6 +12,7 @@ const SOLANA = { connectorType: 'embedded', id: 'io.latchkit.solana.wallet' }
 const making = (createOnLogin: string, extra: object = {}) => ({
   config: { embeddedWallets: { solana: { createOnLogin }, ...extra } },
 })
+const REQUIRED = making('all-users', { ethereum: { createOnLogin: 'users-without-wallets' } })
 const BOTH = making('users-without-wallets', { ethereum: { createOnLogin: 'users-without-wallets' } })
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
   page.evaluate(
@@ -84,15 +85,21 @@ test('a login with custom auth creates both wallets without a dialog', async ({ 
   }
 })
 
-test('a Solana wallet that cannot be created ends the login, and the next login creates it', async ({ page }) => {
+test('a Solana wallet that the app requires and that cannot be created ends the login, and the next login creates it', async ({
+  page,
+}) => {
   const app = await newApp()
-  const host = await openHost(page, 'solana', app, BOTH)
+  const host = await openHost(page, 'solana', app, REQUIRED)
   // the Ethereum wallet is registered, the Solana wallet is not
   await app.fault({ path: '/embedded_wallets', after: 1, count: 1, status: 422 })
   await host.openLanding()
   const email = someone()
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email, 1))
+  await expect(host.dialog.title('Your wallet could not be set up')).toBeVisible()
+  await host.shows({ authenticated: true })
+  await host.dialog.button('Log out').click()
+  await host.closed()
   await expect.poll(() => app.analytics()).toContain('embedded_wallet_creation_failure_logout')
   await host.shows({ authenticated: false })
   await app.met()

@@ -39,9 +39,14 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     enter(method, to, signal) {
       const [id] = ownerOfMethod(client, method)
       const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal })
+      const leave = (cause: unknown): never => {
+        // whoever logged the user out again, who was logged in for a moment, has shown why
+        if (wasIn && !user.get()) flow.close('close', toError(cause))
+        throw cause
+      }
       const loaded = client.peek(id, 'entries')
       // Within the click if possible, since the browser would block a later popup or passkey prompt
-      return loaded ? go(loaded) : client.use(id, 'entries').then(go)
+      return (loaded ? go(loaded) : client.use(id, 'entries').then(go)).catch(leave)
     },
   }
   const at = status.get().status === 'ready' ? 'choosing' : 'waiting' // a degraded session waits for nothing, and goes on at once
@@ -49,7 +54,11 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const typed = prefill ? { [prefill.type === 'phone' ? 'sms' : 'email']: prefill.value } : {}
   const first: LandingState = { ...FIRST, at, options, typed }
   const flow = startFlow(landingFlow, first, io, { clock, signal })
-  const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
+  let wasIn = false
+  const stop = user.subscribe(() => {
+    wasIn ||= isFull()
+    if (isFull()) flow.send({ type: 'authenticated' })
+  })
   const entered = await present(screens, 'core', 'landing', flow).catch((cause) => {
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
   })

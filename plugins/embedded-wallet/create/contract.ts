@@ -1,12 +1,13 @@
 import type { LatchkitError } from '../../../core/errors.js'
+import type { WalletSetupEvent, WalletSetupState } from '../../../core/sign-in/wallet-setup.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 
 /** The stages of creating a wallet in the dialog. Modal §4.7. */
 export type CreateState =
   /** EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN. `isNewUser`: a welcome is shown afterwards. */
-  | { readonly at: 'creating'; readonly isNewUser: boolean }
+  | WalletSetupState
   /** EMBEDDED_WALLET_CREATED_SCREEN. It continues by itself after 2.5 s. */
   | { readonly at: 'created'; readonly isNewUser: boolean; readonly wallet: EmbeddedAccount }
   | { readonly at: 'done'; readonly value: EmbeddedAccount }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-export type CreateEvent = { readonly type: 'continue' }
+export type CreateEvent = WalletSetupEvent | { readonly type: 'continue' }

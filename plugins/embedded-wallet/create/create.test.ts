@@ -89,21 +89,36 @@ describe('an imported key', () => {
   )
 })
 
-describe('the screen of a created wallet (Modal §4.7)', () => {
+describe('the screen of a created wallet (Modal §4.7, decision 92)', () => {
   const wallet = account('0xabc')
-  function show(create: () => Promise<EmbeddedAccount>) {
+  const noAnswer = new LatchkitError('wallet_frame_unavailable', 'no', { retryable: true })
+  const CREATING = 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN'
+  function show(create: () => Promise<EmbeddedAccount>, isRequired = false) {
     const clock = handClock()
-    const flow = startFlow(createFlow, { at: 'creating', isNewUser: true }, { create }, { clock })
+    const io = { create: vi.fn(create), isRequired: () => isRequired, logOut: vi.fn(async () => {}) }
+    const flow = startFlow(createFlow, { at: 'creating', isNewUser: true }, io, { clock })
     flow.result.catch(() => {})
-    return { flow, clock }
+    return { flow, clock, io }
+  }
+  const failing = async (error = noAnswer, isRequired = false) => {
+    const shown = show(() => Promise.reject(error), isRequired)
+    await shown.clock.advance(0)
+    return shown
   }
   test('cannot be left while the wallet is being created', async () => {
     const { flow, clock } = show(() => new Promise(() => {}))
     flow.close()
     flow.close('dismiss')
     await clock.advance(60_000)
-    expect([flow.get().at, flow.screen()]).toEqual(['creating', 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN'])
+    expect([flow.get().at, flow.screen()]).toEqual(['creating', CREATING])
     expect([flow.can({ type: 'close' }), flow.can({ type: 'dismiss' })]).toEqual([false, false])
+  })
+  test('says after 6 s that it takes longer', async () => {
+    const { flow, clock } = show(() => new Promise(() => {}))
+    await clock.advance(5_999)
+    expect(flow.get()).toEqual({ at: 'creating', isNewUser: true })
+    await clock.advance(1)
+    expect(flow.get()).toEqual({ at: 'creating', isNewUser: true, slow: true })
   })
   test('shows the success for 2.5 s, unless the user continues', async () => {
     const { flow, clock } = show(async () => wallet)
@@ -122,9 +137,69 @@ describe('the screen of a created wallet (Modal §4.7)', () => {
     else flow.send({ type: 'continue' })
     expect(await flow.result).toBe(wallet)
   })
-  test('ends with the error', async () => {
-    const error = new LatchkitError('unknown_embedded_wallet_error', 'no')
-    const { flow } = show(() => Promise.reject(error))
-    await expect(flow.result).rejects.toBe(error)
+  test('shows a failure in place, and each further try creates the wallet again', async () => {
+    const { flow, clock, io } = await failing()
+    expect([flow.get(), flow.screen()]).toEqual([
+      { at: 'problem', isNewUser: true, error: noAnswer, isRequired: false },
+      CREATING,
+    ])
+    flow.send({ type: 'retry' })
+    expect(flow.get()).toEqual({ at: 'creating', isNewUser: true })
+    await clock.advance(0)
+    expect(flow.get().at).toBe('problem')
+    io.create.mockResolvedValue(wallet)
+    flow.send({ type: 'retry' })
+    await clock.advance(0)
+    expect([flow.get().at, io.create.mock.calls.length]).toEqual(['created', 3])
   })
+  test.each(['leave', 'close', 'dismiss'] as const)(
+    'may be left without the wallet (%s), and logs nobody out',
+    async (how) => {
+      const { flow, io } = await failing()
+      if (how === 'leave') flow.send({ type: how })
+      else flow.close(how)
+      await expect(flow.result).rejects.toBe(noAnswer)
+      expect(io.logOut).not.toHaveBeenCalled()
+    },
+  )
+  test.each(['leave', 'close'] as const)(
+    'of an app that requires the wallet stays until %s has logged out',
+    async (how) => {
+      const { flow, io, clock } = await failing(noAnswer, true)
+      let loggedOut = () => {}
+      io.logOut.mockReturnValue(
+        new Promise<void>((resolve) => {
+          loggedOut = resolve
+        }),
+      )
+      flow.close('dismiss') // a click beside the dialog
+      expect([flow.get().at, io.logOut.mock.calls.length]).toEqual(['problem', 0])
+      if (how === 'leave') flow.send({ type: how })
+      else flow.close(how)
+      flow.close() // as a logout closes the dialog
+      flow.send({ type: 'gone' })
+      await clock.advance(0)
+      expect([flow.get().at, flow.screen()]).toEqual(['leaving', CREATING])
+      expect(io.logOut).toHaveBeenCalledExactlyOnceWith(noAnswer)
+      loggedOut()
+      await expect(flow.result).rejects.toBe(noAnswer)
+    },
+  )
+  test('offers no other try where none can help', async () => {
+    const { flow } = await failing(new LatchkitError('wallet_frame_unavailable', 'blocked'))
+    expect([flow.can({ type: 'retry' }), flow.can({ type: 'leave' })]).toEqual([false, true])
+  })
+  test.each(['creating', 'problem'] as const)('ends when the user logs out meanwhile, %s', async (at) => {
+    const { flow } = at === 'problem' ? await failing(noAnswer, true) : show(() => new Promise(() => {}))
+    expect(flow.get().at).toBe(at)
+    flow.send({ type: 'gone' })
+    await expect(flow.result).rejects.toMatchObject({ code: 'exited_auth_flow' })
+  })
+  test.each(['must_be_authenticated', 'missing_or_invalid_token', 'destroyed'] as const)(
+    'ends with %s',
+    async (code) => {
+      const error = new LatchkitError(code, 'no')
+      await expect((await failing(error)).flow.result).rejects.toBe(error)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import type { KeysOf } from '../../../core/lib/text.js'
+import type { walletSetupText } from '../../../ui/kit/requests/wallet-setup.text.js'
 import type { cloudText } from '../cloud/screens/cloud.text.js'
 import type { walletText } from '../create/screens/text.js'
 import type { effectsText } from '../effects/screens/effects.text.js'
@@ -21,6 +22,7 @@ declare module '../../../core/registry.js' {
     'embedded-wallet': KeysOf<
       | typeof cloudText
       | typeof walletText
+      | typeof walletSetupText
       | typeof exportText
       | typeof automaticText
       | typeof passwordText

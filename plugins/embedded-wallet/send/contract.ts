@@ -1,5 +1,6 @@
 import type { Authorization, Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
+import type { WaitsForWallet } from '../../../core/sign-in/slow-wallet.js'
 import type { FundOptions } from '../../../core/wallets.js'
 import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign/contract.js'
 import type { Sent, Signed } from '../wallet/contract.js'
@@ -145,7 +146,7 @@ export type SendState =
    */
   | ({ readonly at: 'checking' } & Ready)
   /** Nothing is sent yet, so leaving sends nothing. */
-  | ({ readonly at: 'signing' } & Ready)
+  | ({ readonly at: 'signing' } & WaitsForWallet & Ready)
   /** `signed` may come from an earlier attempt. The same bytes are sent again, so that no transaction is made twice. */
   | ({ readonly at: 'submitting'; readonly signed: SignedTransaction } & Ready)
   | ({ readonly at: 'confirming'; readonly hash: Hex } & Ready)

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { defineFlow, type Job } from '../../../core/flow.js'
+import { slowWallet } from '../../../core/sign-in/slow-wallet.js'
 import type { FundingResult } from '../../../core/wallets.js'
 import type { Receipt, Sent } from '../wallet/contract.js'
 import type { Prepared, SendEvent, SendState, SendTask, SignedTransaction } from './contract.js'
@@ -166,6 +167,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
   },
   after: {
     preparing: { until: (_, since) => since + SLOW_MS, go: (state) => ({ at: 'slow', ...task(state) }) },
+    signing: slowWallet,
     success: { until: (_, since) => since + SUCCESS_MS, go: signed },
   },
 })

@@ -1,6 +1,7 @@
 import type { Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { SignInFindings } from '../../../core/input/sign-in-request.js'
+import type { WaitsForWallet } from '../../../core/sign-in/slow-wallet.js'
 import type { OperationContent } from '../operation/contract.js'
 import type { Signed } from '../wallet/contract.js'
 
@@ -95,7 +96,7 @@ export interface SignTask {
 }
 export type SignState =
   | ({ readonly at: 'asking' } & SignTask)
-  | ({ readonly at: 'signing' } & SignTask)
+  | ({ readonly at: 'signing' } & WaitsForWallet & SignTask)
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignTask)
   /** 'Success'. The screen closes by itself. */
   | ({ readonly at: 'success'; readonly signed: Signed } & SignTask)

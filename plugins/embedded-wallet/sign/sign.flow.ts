@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
+import { slowWallet } from '../../../core/sign-in/slow-wallet.js'
 import type { Signed } from '../wallet/contract.js'
 import type { SignEvent, SignState, SignTask } from './contract.js'
 
@@ -41,5 +42,5 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
       fail: (state, error) => ({ at: 'problem', error, ...task(state) }),
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
+  after: { signing: slowWallet, success: { until: (_, since) => since + SUCCESS_MS, go: finish } },
 })

@@ -5,7 +5,8 @@ import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'
-import { useStepUpWords } from '../../../ui/kit/requests/use-step-up-words.js'
+import { SlowWallet } from '../../../ui/kit/requests/SlowWallet.js'
+import { useWalletWords } from '../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
@@ -25,7 +26,7 @@ const TITLES = {
 /** Asks the user to sign a message or a transaction of Solana, and shows the result. Modal §4.17. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(text)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { appName } = useSurroundings()
   const { content, address, changes } = state
   const isMessage = content.method === 'signMessage'
@@ -35,7 +36,15 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
     <ScreenLayout
       icon={<Asker />}
       title={say(TITLES[content.method])}
-      description={isMessage ? say('signMessageBody') : say('transactionBody', { app: appName })}
+      description={
+        state.at === 'signing' && state.slow ? (
+          <SlowWallet />
+        ) : isMessage ? (
+          say('signMessageBody')
+        ) : (
+          say('transactionBody', { app: appName })
+        )
+      }
       footer={<Buttons state={state} send={send} />}
     >
       <What content={content} address={address} changes={changes} network={network} />
@@ -45,7 +54,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
-      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
+      {error && <FieldError>{walletWords(error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }

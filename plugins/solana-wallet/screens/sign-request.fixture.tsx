@@ -107,6 +107,7 @@ export default {
     },
     'asking for another network': asking(doing([PAYS], 'signTransaction'), { kind: 'elsewhere' }),
     signing: { state: { at: 'signing', ...task(doing([PAYS]), PAID) } },
+    'signing for long': { state: { at: 'signing', slow: true, ...task(doing([PAYS]), PAID) } },
     sending: { state: { at: 'sending', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     success: { state: { at: 'success', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     problem: problem(new LatchkitError('transaction_failure', 'Because.')),

@@ -4,7 +4,7 @@ import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { InfoIcon } from '../../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { CloudError, CloudEvent, CloudState } from '../contract.js'
@@ -18,7 +18,7 @@ const NAMES = { 'google-drive': 'googleDrive', icloud: 'icloud' } as const
 /** Access to the user's cloud, then the backup or recovery that uses it. Modal §4.16, §8.7, Wire §6.4. */
 export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, CloudEvent>) {
   const say = useText(cloudText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const names = { provider: say(NAMES[state.provider]) }
   const logo = MARKS[state.provider]
   const words = WORDS[state.action === 'recover' ? 'recover' : 'backUp']
@@ -63,7 +63,7 @@ export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, C
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={logo} />}
           title={say(words.failed, names)}
-          description={stepUpWords(state.error) ?? say(WHY[state.error.code] ?? words.hint, names)}
+          description={walletWords(state.error) ?? say(WHY[state.error.code] ?? words.hint, names)}
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
         />
       )

@@ -1,17 +1,8 @@
-import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
-import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
-import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
-import { useText } from '../../../../ui/kit/text/use-text.js'
-import { walletText } from './text.js'
+import { WalletSetup } from '../../../../ui/kit/requests/WalletSetup.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import type { CreateEvent, CreateState } from '../contract.js'
 
-/** The wallet is being created. Modal §4.7. */
-export default function OnAccountCreate() {
-  const say = useText(walletText)
-  return (
-    <ScreenLayout
-      icon={<BrandedStatus logo={<WalletIcon size={32} />} kind="pending" />}
-      title={say('creating')}
-      description={say('creatingBody')}
-    />
-  )
+/** The wallet is being created, or could not be. Modal §4.7. */
+export default function OnAccountCreate({ state, send }: ScreenProps<CreateState, CreateEvent>) {
+  return state.at === 'created' ? null : <WalletSetup state={state} send={send} />
 }

@@ -2,8 +2,6 @@ import { defineText } from '../../../../core/lib/text.js'
 
 /** Texts in Wire §6.4 are verbatim; the others are our own. */
 export const walletText = defineText('embedded-wallet', {
-  creating: 'Setting up your wallet',
-  creatingBody: 'It takes a moment. Please keep this page open.',
   welcome: 'Welcome to {app}',
   welcomeBody: 'Your account has been created.',
   allSet: 'All set!',

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/kit/controls/Button.js'
 import { Checkbox } from '../../../../ui/kit/controls/Checkbox.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
@@ -22,7 +22,7 @@ export interface FinalizePasswordProps {
 /** The user confirms that a lost password cannot be restored; then the password is set. Modal §4.9, §5, §6. */
 export function FinalizePassword({ accepted, busy, error, cancellable, send }: FinalizePasswordProps) {
   const say = useText(passwordText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { appName: app } = useSurroundings()
   return (
     <ScreenLayout
@@ -30,7 +30,7 @@ export function FinalizePassword({ accepted, busy, error, cancellable, send }: F
       description={say('finalBody', { app })}
       footer={
         <>
-          {error && <FieldError>{stepUpWords(error) ?? say('setFailed')}</FieldError>}
+          {error && <FieldError>{walletWords(error) ?? say('setFailed')}</FieldError>}
           <Button disabled={!accepted} loading={busy} onClick={() => send({ type: 'continue' })}>
             {say('setPasswordButton')}
           </Button>

@@ -9,7 +9,7 @@ import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -20,7 +20,7 @@ import { recoverText } from './recover.text.js'
 /** Recovers a wallet on this device with its password. Modal §4.10, §8.7. */
 export default function PasswordRecovery({ state, send }: ScreenProps<RecoverState, RecoverEvent>) {
   const say = useText(recoverText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { appName } = useSurroundings()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
@@ -72,7 +72,7 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
         }}
         onSubmit={submit}
         invalid={!!error}
-        message={error && <FieldError>{stepUpWords(error) ?? say(WORDS[error.code] ?? 'recoverFailed')}</FieldError>}
+        message={error && <FieldError>{walletWords(error) ?? say(WORDS[error.code] ?? 'recoverFailed')}</FieldError>}
       />
       <Disclosure summary={say('whyNecessary')}>{say('whyNecessaryBody', { app: appName })}</Disclosure>
     </ScreenLayout>

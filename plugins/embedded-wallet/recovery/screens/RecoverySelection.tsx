@@ -6,7 +6,7 @@ import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
 import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import { List } from '../../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
@@ -28,7 +28,7 @@ const LABELS = { 'google-drive': 'backUpDrive', icloud: 'backUpIcloud', 'user-pa
 /** Lists the user's own recovery methods. Modal §4.8, Wire §6.4. */
 export default function RecoverySelection({ state, send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(selectionText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { appName } = useSurroundings()
   if (state.at === 'explaining')
     return (
@@ -71,7 +71,7 @@ export default function RecoverySelection({ state, send }: ScreenProps<SetRecove
           />
         ))}
       </List>
-      {error && <FieldError>{stepUpWords(error) ?? say('selectionFailed')}</FieldError>}
+      {error && <FieldError>{walletWords(error) ?? say('selectionFailed')}</FieldError>}
     </ScreenLayout>
   )
 }

@@ -4,7 +4,7 @@ import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -14,7 +14,7 @@ import { automaticText } from './automatic.text.js'
 /** Offers automatic recovery by the provider. Modal §4.8, Wire §6.4. */
 export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(automaticText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   if (state.at === 'set')
     return (
       <ScreenLayout
@@ -42,7 +42,7 @@ export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<S
       description={say('automaticBody')}
       footer={
         <>
-          {error && <FieldError>{stepUpWords(error) ?? say('automaticFailed')}</FieldError>}
+          {error && <FieldError>{walletWords(error) ?? say('automaticFailed')}</FieldError>}
           <Button loading={busy} onClick={() => send({ type: 'continue' })}>
             {say('automaticConfirm')}
           </Button>

@@ -6,6 +6,7 @@ import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../../ui/kit/requests/Asker.js'
+import { SlowWallet } from '../../../../ui/kit/requests/SlowWallet.js'
 import { Warning } from '../../../../ui/kit/requests/Warning.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
@@ -49,7 +50,9 @@ export function Approve({ state, send }: Props) {
     <ScreenLayout
       icon={<Asker />}
       title={ui.title ?? say(titleOf(prepared))}
-      description={ui.description ?? say('description', { app: appName })}
+      description={
+        state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? say('description', { app: appName }))
+      }
       footer={<Buttons state={state} send={send} />}
     >
       <Hero task={state} prepared={prepared} effects={effects} finding={isPreparing} />

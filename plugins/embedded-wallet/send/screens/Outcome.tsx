@@ -8,7 +8,7 @@ import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
 import { Address } from '../../../../ui/kit/requests/Address.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -101,10 +101,10 @@ export function Receipt({ state, send }: Props<'receipt'>) {
 /** Shows the text for the error code. Modal §8.8, Wire §6.4 'Tx error'. */
 export function Problem({ state, send }: Props<'problem'>) {
   const say = useText(sendText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { error } = state
   const { reason = '', hash } = reasonOf(error)
-  const refused = stepUpWords(error)
+  const refused = walletWords(error)
   const problem = !refused && capitalised(reason || error.code)
   const title = problem ? say('problem', { title: problem }) : say('wrong')
   return (

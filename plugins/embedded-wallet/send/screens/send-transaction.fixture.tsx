@@ -147,6 +147,7 @@ export default {
     'too little without funding': { state: ready({ prepared: prepare({ ...short, fundable: false }) }) },
     funding: { state: { at: 'funding', ...readyTask, prepared: prepare(short) } },
     signing: { state: { at: 'signing', ...readyTask } },
+    'signing for long': { state: { at: 'signing', slow: true, ...readyTask } },
     checking: { state: { at: 'checking', ...readyTask }, sameAs: 'signing' },
     submitting: { state: { at: 'submitting', ...readyTask, signed: { raw: '0x02', hash: HASH } }, sameAs: 'signing' },
     signed: { state: { at: 'success', ...readyTask, kind: 'sign', signature: '0x02' } },

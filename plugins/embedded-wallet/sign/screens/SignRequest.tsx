@@ -6,7 +6,8 @@ import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../../ui/kit/requests/Asker.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { SlowWallet } from '../../../../ui/kit/requests/SlowWallet.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
@@ -27,7 +28,7 @@ const WORDS = {
 /** Asks the user to sign a message, typed data or a user operation, and shows the result. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   const { content, address, ui } = state
   const { drawn: contentElement, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
@@ -37,7 +38,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
     <ScreenLayout
       icon={<Asker icon={safeImage(ui.iconUrl)} />}
       title={ui.title ?? say(title)}
-      description={ui.description ?? say(description)}
+      description={state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? say(description))}
       footer={<Buttons state={state} send={send} isDrawn={!!contentElement} />}
     >
       {contentElement}
@@ -45,7 +46,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
       </div>
-      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
+      {error && <FieldError>{walletWords(error) ?? say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }

@@ -159,6 +159,7 @@ export default {
     ),
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },
+    'signing for long': { state: { at: 'signing', slow: true, ...task(TERMS) } },
     success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },
     problem: problem(new LatchkitError('unable_to_sign', 'Because.')),
     ...stepUpStages(problem),

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/kit/controls/Button.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { ConnectEvent, ConnectState } from '../contract.js'
@@ -13,7 +13,7 @@ const LOGO = <WalletIcon size={32} />
 /** The wallet is being connected on this device. Modal §4.10. */
 export default function Connecting({ state, send }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(connectingText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   if (state.at !== 'problem')
     return (
       <ScreenLayout
@@ -26,7 +26,7 @@ export default function Connecting({ state, send }: ScreenProps<ConnectState, Co
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={LOGO} />}
       title={say('connectingFailed')}
-      description={stepUpWords(state.error) ?? say('connectingFailedBody')}
+      description={walletWords(state.error) ?? say('connectingFailedBody')}
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('tryAgain')}</Button>}
     />
   )

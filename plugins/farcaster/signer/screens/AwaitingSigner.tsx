@@ -2,7 +2,7 @@ import type { ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { FarcasterIcon } from '../../screens/farcaster-icon.js'
@@ -16,7 +16,7 @@ const LOGO = <FarcasterIcon size={48} />
 /** Shows a QR code or opens the client on this device, then shows the result. Modal §2.1, §4.4. */
 export default function AwaitingSigner({ state, send }: Props) {
   const say = useText(signerText)
-  const stepUpWords = useStepUpWords()
+  const walletWords = useWalletWords()
   switch (state.at) {
     case 'asking':
     case 'waiting':
@@ -31,7 +31,7 @@ export default function AwaitingSigner({ state, send }: Props) {
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say(title)}
-          description={stepUpWords(state.error) ?? say(why)}
+          description={walletWords(state.error) ?? say(why)}
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
         />
       )

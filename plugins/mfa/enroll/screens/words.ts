@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorWords } from '../../../../core/registry.js'
-import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { MfaContract } from '../../contract.js'
 import { enrollText } from './enroll.text.js'
@@ -24,6 +24,6 @@ const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enroll
 /** The text for an error; codes without a text of their own get the `general` one. Modal §8.11. */
 export function useWords(general: 'wrong' | 'tryAgain' = 'wrong'): (error: LatchkitError) => string {
   const say = useText(enrollText)
-  const stepUpWords = useStepUpWords()
-  return (error) => stepUpWords(error) ?? say(WORDS[error.code] ?? general)
+  const walletWords = useWalletWords()
+  return (error) => walletWords(error) ?? say(WORDS[error.code] ?? general)
 }

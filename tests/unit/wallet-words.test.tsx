@@ -6,7 +6,7 @@ import { type AnyFixture, fixtures } from '../../playground/stages/fixtures.js'
 import { shown } from './rows.js'
 import { sourcesOf } from './sources.js'
 
-/** Error codes and the texts that screens must show for them (Modal §8.11). */
+/** Error codes and the texts that screens must show for them (Modal §8.6, §8.11). */
 const WORDS: readonly (readonly [ErrorCode, string])[] = [
   [
     'mfa_verification_max_attempts_reached',
@@ -61,4 +61,12 @@ describe.each([...stages])('%s', (_, { fixture, state }) => {
         words,
       )
   })
+})
+/** The overlay of the second factor closes when the frame cannot be reached, and the screen beneath says so. */
+const beneath = [...stages].filter(([name]) => !name.startsWith('MFA_VERIFICATION'))
+test.each(beneath)('%s says whether a wallet that could not be reached can be tried again', (_, { fixture, state }) => {
+  const unavailable = (retryable: boolean) =>
+    wordsOf(fixture, { ...state, error: new LatchkitError('wallet_frame_unavailable', 'No.', { retryable }) })
+  expect(unavailable(true)).toContain('Your wallet could not be reached. Check your connection and try again.')
+  expect(unavailable(false)).toContain('This page does not allow what is needed. Please tell the people who run it.')
 })

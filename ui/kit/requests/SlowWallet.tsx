@@ -1,0 +1,14 @@
+import { Announce } from '../text/Announce.js'
+import { useText } from '../text/use-text.js'
+import { walletWordsText } from './wallet-words.text.js'
+
+/** Says, in place of a screen's description, that the wallet takes longer than usual. */
+export function SlowWallet() {
+  const words = useText(walletWordsText)('walletSlow')
+  return (
+    <>
+      <span>{words}</span>
+      <Announce>{words}</Announce>
+    </>
+  )
+}
