@@ -87,11 +87,14 @@ test('a frame that does not answer is an error in place, and each other try fetc
   for (const tries of [1, 2]) {
     await clock.pass(30_000)
     await expect(host.dialog.title(FAILED)).toBeVisible()
+    await expect(host.dialog.root.getByRole('status')).toContainText('Your wallet could not be reached.')
     await host.shows({ authenticated: true })
     await expect.poll(frames.count).toBe(tries)
     if (tries === 2) await frames.release()
     await host.dialog.button('Try again').click()
     await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
+    // a screen reader finds no trace of the error
+    await expect(host.dialog.root.getByRole('status')).toHaveText('Setting up your wallet')
   }
   await clock.passUntil(host.dialog.root.getByRole('heading', { name: /^Welcome to / }))
   await clock.resume()

@@ -30,7 +30,7 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
     if (mayFocus.current) focusFirst(screen, focused.current)
     // if a field has the focus, announce the heading, which screen readers would not read otherwise
     const title = screen.querySelector('#latchkit-dialog-title')
-    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
+    if (title?.textContent && !title.matches(':focus')) return announce(title.textContent)
   }, [announce, covered, mayFocus, screenKey])
   return (
     <AnnounceContext.Provider value={covered ? null : announce}>

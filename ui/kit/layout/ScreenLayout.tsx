@@ -23,8 +23,9 @@ export function ScreenLayout({ icon, title, description, height = '', footer, ch
   const announce = useContext(AnnounceContext)
   const announced = useRef(title)
   useEffect(() => {
-    if (typeof title === 'string' && title !== announced.current) announce?.(title)
+    const before = announced.current
     announced.current = title
+    return typeof title === 'string' && title !== before ? announce?.(title) : undefined
   }, [title, announce])
   return (
     <div className={`${css.screen} ${height}`}>

@@ -5,11 +5,12 @@ export interface AnnounceProps {
   readonly children: string
 }
 
-/** Announces its text when it appears and whenever it changes; draws nothing. */
+/**
+ * Announces its text when it appears and whenever it changes; draws nothing. The text is taken back with it, so that a
+ * screen reader does not find it later.
+ */
 export function Announce({ children }: AnnounceProps) {
   const announce = useAnnounce()
-  useEffect(() => {
-    if (children) announce(children)
-  }, [announce, children])
+  useEffect(() => (children ? announce(children) : undefined), [announce, children])
   return null
 }

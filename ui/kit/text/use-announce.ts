@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
 
-export type Announce = (message: string) => void
+/** Returns a function that takes the text back, unless another one has been announced since. */
+export type Announce = (message: string) => () => void
 
-const silent = () => {}
+const silent: Announce = () => () => {}
 /** The panel provides its live region. Null beneath an overlay, since a covered screen must announce nothing. */
 export const AnnounceContext = createContext<Announce | null>(silent)
 

@@ -7,9 +7,9 @@ import type { Announce } from './use-announce.js'
  */
 export function useLiveRegion(): readonly [text: string, announce: Announce] {
   const [announcement, setAnnouncement] = useState('')
-  const announce = useCallback(
-    (message: string) => setAnnouncement((before) => (before === message ? `${message}\u00a0` : message)),
-    [],
-  )
+  const announce = useCallback((message: string) => {
+    setAnnouncement((before) => (before === message ? `${message}\u00a0` : message))
+    return () => setAnnouncement((now) => (now.trim() === message ? '' : now))
+  }, [])
   return [announcement, announce]
 }
