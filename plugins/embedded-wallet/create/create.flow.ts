@@ -18,7 +18,15 @@ export const createFlow = defineFlow<CreateState, CreateEvent, WalletSetupIo<Emb
   exit: 'exited_auth_flow',
   screen: ({ at }) =>
     at === 'created' ? 'EMBEDDED_WALLET_CREATED_SCREEN' : 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN',
-  on: { ...on, created: { continue: finished, close: finished } },
+  on: {
+    ...on,
+    created: {
+      continue: finished,
+      close: finished,
+      hold: (state) => (state.held ? state : { ...state, held: true }),
+      release: (state) => ({ ...state, held: false }),
+    },
+  },
   run,
-  after: { ...after, created: { until: (_, since) => since + CREATED_MS, go: finished } },
+  after: { ...after, created: { until: ({ held }, since) => (held ? undefined : since + CREATED_MS), go: finished } },
 })

@@ -130,6 +130,16 @@ describe('the screen of a created wallet (Modal §4.7, decision 92)', () => {
     await clock.advance(1)
     expect(await flow.result).toBe(wallet)
   })
+  test('stays while the pointer or the focus is on its button', async () => {
+    const { flow, clock } = show(async () => wallet)
+    await clock.advance(2_000)
+    flow.send({ type: 'hold' })
+    await clock.advance(60_000)
+    expect(flow.get().at).toBe('created')
+    flow.send({ type: 'release' })
+    await clock.advance(0)
+    expect(await flow.result).toBe(wallet)
+  })
   test.each(['continue', 'close'] as const)('continues at once after %s', async (how) => {
     const { flow, clock } = show(async () => wallet)
     await clock.advance(0)
