@@ -1,5 +1,4 @@
 import { deviceId } from './browser/device-id.js'
-import { warnIfInsecure } from './browser/insecure.js'
 import { readPage } from './browser/page.js'
 import { createStorage } from './browser/storage.js'
 import type { UiEvent } from './browser/ui-event.js'
@@ -37,7 +36,6 @@ export const createClient: (config: HostConfig, plugins: readonly AnyManifest[],
 
 function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
-  warnIfInsecure()
   const { host, app } = settings
   const { appId, clientId } = config
   const controller = new AbortController()

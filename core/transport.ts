@@ -76,7 +76,7 @@ export function createTransport(parts: TransportParts): Transport {
     if (signal.aborted) throw destroyed()
     const all = { ...init, headers: { ...headers(), ...init.headers } }
     const { status, body } = await attempt(url(path, home), all, signal)
-    if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
+    if (status >= 400) throw new LatchkitError('network', `${status}`, { status })
     return body
   }
   return { signal, url, headers, names, attempt, once }

@@ -117,19 +117,9 @@ describe('full storage', () => {
   })
 })
 
-describe('adoption of an unscoped key (decision 2)', () => {
-  test('moves it once', () => {
-    const { disk } = stubBrowser({ disk: new Map([['plain:token', '"abc"']]) })
-    const storage = createStorage('app:')
-    expect(storage.peek('plain:token')).toBe('abc')
-    storage.adopt('plain:token', 'token')
-    expect([...disk]).toEqual([['app:token', '"abc"']])
-  })
-  test('ignores a missing key, and keeps the app’s own', () => {
-    const { disk } = stubBrowser({ disk: new Map([['app:token', '"mine"']]) })
-    createStorage('app:').adopt('plain:token', 'token')
-    expect([...disk]).toEqual([['app:token', '"mine"']])
-  })
+test('an unscoped key can be read', () => {
+  stubBrowser({ disk: new Map([['plain:token', '"abc"']]) })
+  expect(createStorage('app:').peek('plain:token')).toBe('abc')
 })
 
 describe('changes of other tabs', () => {

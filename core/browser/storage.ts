@@ -10,8 +10,6 @@ export interface Storage {
   set(key: string, value: unknown): void
   /** A name that ends in `:` removes all keys with that prefix. */
   remove(key: string): void
-  /** Moves a value from its older, unscoped key. */
-  adopt(plain: string, key: string): void
   /** Reads the value of an unscoped key. */
   peek(plain: string): unknown
   /** Reports changes by other tabs; the key is null when everything was cleared. */
@@ -47,12 +45,6 @@ export function createStorage(scope: string): Storage {
       for (const key of [...memory.keys(), ...Object.keys(disk ?? {})]) if (isNamed(scope + name, key)) drop(key)
     },
     peek: read,
-    adopt(plain, key) {
-      const value = read(plain)
-      if (value === null) return
-      write(scope + key, value)
-      drop(plain)
-    },
     watch(listener, signal) {
       if (!disk) return
       const hear = ({ key }: StorageEvent) => {

@@ -1,3 +1,4 @@
+import { warnIfInsecure } from '../browser/insecure.js'
 import type { Page } from '../browser/page.js'
 import type { AccountChange, AccountRequest } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
@@ -46,6 +47,7 @@ export function live(parts: LiveParts) {
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
+  warnIfInsecure()
   adoptOlderKeys(storage, names, appId)
   const http = createHttp(transport, (path) => session.bearer(path))
   const session = createSession(

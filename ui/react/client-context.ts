@@ -15,5 +15,5 @@ export const useClient = (): Client | null => useContext(ClientContext)
 /** A call without a client rejects (decision 9). */
 export function mustHaveClient(client: Client | null | undefined): Client {
   if (client) return client
-  throw new LatchkitError('not_ready', 'There is no Latchkit client: wrap the app in <LatchkitProvider>.')
+  throw new LatchkitError('not_ready', 'There is no Latchkit client: mount <LatchkitProvider>.')
 }
