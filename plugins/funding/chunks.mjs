@@ -7,9 +7,10 @@ export default {
     'screens/MoonpayPrompt.tsx': 'screens/ChooseMethod.tsx',
     'screens/MoonpayStatus.tsx': 'screens/ChooseMethod.tsx',
     'screens/TransferFromWallet.tsx': 'screens/ChooseMethod.tsx',
+    // The ways to add money.
+    'just-made.ts': 'transfer.ts',
+    'cards.ts': 'transfer.ts',
     'solana.ts': 'transfer.ts',
-    // Too small for a chunk of its own.
-    'just-made.ts': 'cards.ts',
   },
   // The screens are loaded after the logic, so these files are part of the logic's chunk.
   shared: [

@@ -12,13 +12,14 @@ export default {
     // What a host does with wallets other than logging in by one.
     'choose/choose.ts': 'connect/wallet-actions.ts',
     'sign-in/by-message.ts': 'connect/wallet-actions.ts',
-    // Wallets that do not announce themselves in this browser.
-    'brands/app-links.ts': 'connectors/remote-connectors.ts',
+    // Wallets that are not in this browser, and failures of any.
+    'connectors/errors.ts': 'connectors/remote-connectors.ts',
     'connect/install-wallet.flow.ts': 'connectors/remote-connectors.ts',
     'connect/install-wallet.ts': 'connectors/remote-connectors.ts',
+    // What some pages need once they have loaded: wallets that do not announce themselves, and earlier connections.
     'brands/more-brands.ts': 'brands/legacy.ts',
-    // Both connect a wallet again after a page has loaded.
-    'connect/deep-link-return.ts': 'connect/resume.ts',
+    'connect/deep-link-return.ts': 'brands/legacy.ts',
+    'connect/resume.ts': 'brands/legacy.ts',
     // Wallets of Solana.
     'brands/solana-wallets.ts': 'connectors/solana.ts',
     'connectors/watched-solana.ts': 'connectors/solana.ts',
