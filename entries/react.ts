@@ -63,6 +63,7 @@ export {
   errorIndicatesMfaVerificationFailed,
   type MfaListener,
   mfaAtLogin,
+  type RequiredMfaMethods,
   type UseMfaEnrollmentResult,
   type UseMfaResult,
   useMfa,

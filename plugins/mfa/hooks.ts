@@ -93,11 +93,13 @@ export function useMfaEnrollment(): UseMfaEnrollmentResult {
 
 export interface MfaListener {
   /** Called with the accepted methods when an operation waits for a second factor. */
-  onMfaRequired(mfaMethods: readonly MfaMethod[]): void
+  onMfaRequired(methods: RequiredMfaMethods): void
 }
+/** The methods as a list, which is also a member of itself: hosts read either. */
+export type RequiredMfaMethods = readonly MfaMethod[] & { readonly mfaMethods: readonly MfaMethod[] }
 /** Calls the listener when an operation begins to wait for a second factor. */
 export function useRegisterMfaListener({ onMfaRequired }: MfaListener): void {
-  useEvent('mfaRequired', ({ mfaMethods }) => onMfaRequired(mfaMethods))
+  useEvent('mfaRequired', ({ mfaMethods }) => onMfaRequired(Object.assign([...mfaMethods], { mfaMethods })))
 }
 
 const says = (code: ErrorCode) => (error: unknown) => error instanceof LatchkitError && error.code === code

@@ -4,6 +4,7 @@ import { useMfa, useMfaEnrollment, useRegisterMfaListener } from '../../plugins/
 export function Ask() {
   const { mfaMethods, promptMfa, init, submit, cancel } = useMfa()
   useRegisterMfaListener({ onMfaRequired: (methods) => methods.includes('totp') })
+  useRegisterMfaListener({ onMfaRequired: ({ mfaMethods }) => mfaMethods.includes('totp') })
   const all = async () => {
     await promptMfa()
     const options = await init('passkey')

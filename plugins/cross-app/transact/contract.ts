@@ -30,16 +30,21 @@ export interface WalletRequest {
   readonly address: string
 }
 
-type Quantity = number | bigint | `0x${string}`
+/** Text is a decimal or hexadecimal number. */
+type Quantity = number | bigint | string
 /** A transaction for a wallet of another app. Amounts are in wei, gas limits in units of gas. */
 export interface CrossAppTransaction {
   readonly chainId: number | `0x${string}`
+  /** The wallet that signs, if it is given at all. */
+  readonly from?: string
   readonly to?: string
   readonly value?: Quantity
-  readonly data?: string
+  readonly data?: string | ArrayLike<number>
   readonly nonce?: Quantity
   readonly gasLimit?: Quantity
   readonly gasPrice?: Quantity
   readonly maxFeePerGas?: Quantity
   readonly maxPriorityFeePerGas?: Quantity
+  readonly type?: number | `0x${string}`
+  readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
 }

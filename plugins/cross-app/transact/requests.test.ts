@@ -49,6 +49,21 @@ describe('a transaction', () => {
       address: MINE,
     })
   })
+  test('may name its sender, which is the wallet, its type, a list of access, and bytes', () => {
+    const accessList = [{ address: THERE, storageKeys: [`0x${'00'.repeat(32)}`] }]
+    const of = { chainId: 1, to: THERE, from: MINE.toLowerCase(), type: 2, value: '12', accessList } as const
+    const [transaction] = transactionRequest({ ...of, data: new Uint8Array([1, 171]) }, MINE).params
+    expect(transaction).toEqual({
+      ...{ from: MINE, to: THERE, chainId: '0x1', type: '0x2', value: '0xc', data: '0x01ab', accessList },
+    })
+    const short = '0x00000000000000000000000000000000000000aB'
+    expect(transactionRequest({ chainId: 1, from: short }, short).params).toEqual([{ from: short, chainId: '0x1' }])
+  })
+  test('is refused from another wallet', () => {
+    expect(() => transactionRequest({ chainId: 1, to: MINE, from: THERE }, MINE)).toThrow(
+      expect.objectContaining({ code: 'invalid_data' }),
+    )
+  })
   test('is only signed if the host asks for that', () => {
     const of = { to: THERE, value: 1, chainId: 1 }
     const { params } = transactionRequest(of, MINE)

@@ -1,8 +1,9 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { CrossAppTransaction, TransactionMethod, WalletRequest } from './contract.js'
 
-const hexOf = (text: string) =>
-  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const toHex = (bytes: ArrayLike<number>) =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const hexOf = (text: string) => toHex(new TextEncoder().encode(text))
 
 /** Encodes text that begins with `0x` as hexadecimal, because a wallet would otherwise take it for bytes. */
 export function messageRequest(message: string, address: string): WalletRequest {
@@ -34,11 +35,19 @@ export function transactionRequest(
   method: TransactionMethod = 'eth_sendTransaction',
 ): WalletRequest {
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
-  const { chainId, gasLimit, to, data, ...rest } = of
+  const { chainId, gasLimit, from, to, data, accessList, ...rest } = of
+  if (from !== undefined && `${from}`.toLowerCase() !== address.toLowerCase())
+    throw new LatchkitError('invalid_data', `The transaction is from ${from}, and not from the wallet ${address}.`)
   const quantities = Object.entries({ ...rest, chainId, gas: gasLimit }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, quantityOf(name, value)]],
   )
-  const transaction = { from: address, ...(to && { to }), ...(data && { data }), ...Object.fromEntries(quantities) }
+  const transaction = {
+    from: address,
+    ...(to && { to }),
+    ...(data && { data: typeof data === 'string' ? data : toHex(data) }),
+    ...Object.fromEntries(quantities),
+    ...(accessList && { accessList }),
+  }
   return { method, params: [transaction], address }
 }
 

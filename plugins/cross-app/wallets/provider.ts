@@ -63,9 +63,7 @@ function parsed(data: unknown): object {
   }
 }
 interface RpcTransaction extends Partial<CrossAppTransaction> {
-  readonly from?: unknown
   readonly gas?: CrossAppTransaction['gasLimit']
-  readonly accessList?: unknown
 }
 interface Sender {
   readonly chainId: number
@@ -74,8 +72,6 @@ interface Sender {
 }
 /** Converts a JSON-RPC transaction. Without a chain id, it is for the wallet's current chain. */
 function transactionOf(transaction: object, { chainId, address, method }: Sender): WalletRequest {
-  const { from: _, gas, accessList, ...rest }: RpcTransaction = transaction
-  const of = { chainId, ...(gas && { gasLimit: gas }), ...rest }
-  const { params, ...request } = transactionRequest(of, address, method)
-  return { ...request, params: accessList ? params.map((one) => ({ ...(one as object), accessList })) : params }
+  const { from: _, gas, ...rest }: RpcTransaction = transaction
+  return transactionRequest({ chainId, ...(gas && { gasLimit: gas }), ...rest }, address, method)
 }
