@@ -36,14 +36,25 @@ const PACKAGES: readonly Pinned[] = [
     integrity: 'sha512-tcDYv2r4HJBQkEzGS3hau01WmZ4zLmEgaitPUorKvW4IC6qOzxcIXJIqeX6HT6JJjoV8I6xNey0pCsF+VS59ew==',
   },
 ]
+const FETCH_MS = 60_000
 const cache = fileURLToPath(new URL('../../.cache/incumbent', import.meta.url))
 const folderOf = ({ name }: Pick<Pinned, 'name'>) => path.join(cache, 'node_modules', name)
 
-/** Fetches the packages once, and returns the declarations of the package's entry for React or for Solana. */
-export function declarationsOf(entry: 'index' | 'solana'): string {
-  for (const one of PACKAGES) if (!isThere(one)) install(one)
-  return path.join(folderOf({ name: '@privy-io/react-auth' }), 'dist/dts', `${entry}.d.ts`)
+/** Fetches the packages once. Returns false, and says so, where npm cannot fetch them: the machine has no network. */
+export function isFetched(): boolean {
+  try {
+    for (const one of PACKAGES) if (!isThere(one)) install(one)
+    return true
+  } catch (cause) {
+    if (!(cause instanceof Error && 'status' in cause)) throw cause
+    console.warn('The types of the other SDK are not compared, because npm cannot fetch them.', cause.message)
+    return false
+  }
 }
+
+/** The declarations of the package's entry for React or for Solana. */
+export const declarationsOf = (entry: 'index' | 'solana'): string =>
+  path.join(folderOf({ name: '@privy-io/react-auth' }), 'dist/dts', `${entry}.d.ts`)
 
 function isThere(one: Pinned): boolean {
   const manifest = path.join(folderOf(one), 'package.json')
@@ -54,7 +65,8 @@ function install(one: Pinned): void {
   mkdirSync(cache, { recursive: true })
   const windows = process.platform === 'win32'
   const args = ['pack', `${name}@${version}`, '--ignore-scripts', '--prefer-offline', '--loglevel=error']
-  const output = execFileSync(windows ? 'npm.cmd' : 'npm', args, { cwd: cache, encoding: 'utf8', shell: windows })
+  const command = windows ? 'npm.cmd' : 'npm'
+  const output = execFileSync(command, args, { cwd: cache, encoding: 'utf8', shell: windows, timeout: FETCH_MS })
   const tarball = path.join(cache, output.trim().split('\n').at(-1) ?? '')
   const digest = createHash('sha512').update(readFileSync(tarball)).digest('base64')
   if (`sha512-${digest}` !== integrity) throw new Error(`${name}@${version} is not what it was: sha512-${digest}`)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../../scripts/docs/compile.js'
 import { files } from '../../scripts/docs/public-api.js'
 import { createComparison } from './differences.js'
-import { declarationsOf } from './incumbent.js'
+import { declarationsOf, isFetched } from './incumbent.js'
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/guides/moving.md', import.meta.url)), 'utf8')
 /** Their declarations and our entry, by the section of the guide with the differences. */
@@ -14,7 +14,7 @@ const SECTIONS = {
   'Options and results of hooks of Solana': [declarationsOf('solana'), files.solana ?? ''],
 } as const
 
-const program = compile(Object.values(SECTIONS).flat())
+const program = compile(isFetched() ? Object.values(SECTIONS).flat() : [])
 const checker = program.getTypeChecker()
 function exportsOf(file: string): ReadonlyMap<string, ts.Type> {
   const source = program.getSourceFile(file)
@@ -68,7 +68,7 @@ function missingPackages(): readonly string[] {
   return [...new Set(names.filter((name) => name.startsWith('@privy-io/')))].sort()
 }
 
-describe('the guide for moving names every difference of options and results', () => {
+describe.skipIf(!isFetched())('the guide for moving names every difference of options and results', () => {
   it('compares no type that is unknown, but for those of requests, which no hook has', () => {
     expect(missingPackages()).toEqual(['@privy-io/api-base', '@privy-io/routes'])
   })
