@@ -9,6 +9,7 @@ import type { AnyManifest } from '../plugin.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
+import { isActive, readToken } from '../token.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
 import { isOwnDomain } from './cookies.js'
@@ -16,8 +17,8 @@ import { askingForLogin } from './fresh-login.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
+import { adoptOlderKeys } from './older-keys.js'
 import { createSession, type SessionParts } from './session.js'
-import { activeToken, adoptOlderKeys } from './stored-token.js'
 
 /** How long `ready` waits for a plugin that is loaded at start, in ms (decision 6). */
 const START_TIMEOUT_MS = 20_000
@@ -129,9 +130,7 @@ export function live(parts: LiveParts) {
     within(clock, START_TIMEOUT_MS, Promise.allSettled(manifests.map(async ({ id }) => (await loader.use(id)).started)))
   /** The stored token at once while it is active. It needs no configuration, which may take long. */
   const accessToken = async () => {
-    const stored = !settings.app.get() && activeToken(storage.get('token'), appId, clock.now())
-    if (stored) return stored
-    await configured()
+    if (settings.app.get() || !isActive(readToken(storage.get('token')), clock.now())) await configured()
     return session.accessToken()
   }
   return { http, session, accessToken, account, startPlugins, ...loader }

@@ -7,6 +7,10 @@ export default {
     'screens/MoonpayPrompt.tsx': 'screens/ChooseMethod.tsx',
     'screens/MoonpayStatus.tsx': 'screens/ChooseMethod.tsx',
     'screens/TransferFromWallet.tsx': 'screens/ChooseMethod.tsx',
+    // What hosts may pass beside an address, an amount and a chain.
+    'display.ts': 'request.ts',
+    'moonpay-override.ts': 'request.ts',
+    'outcome.ts': 'request.ts',
     // The ways to add money.
     'just-made.ts': 'transfer.ts',
     'cards.ts': 'transfer.ts',

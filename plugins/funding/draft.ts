@@ -4,10 +4,11 @@ import { text } from '../../core/lib/read.js'
 import type { User } from '../../core/user.js'
 import type { EthereumApi } from '../ethereum/contract.js'
 import { isDecimal, toUnits } from './amount.js'
+import { chainName } from './chain-name.js'
 import type { FundDraft, FundingAsset, FundingRequest } from './contract.js'
 import { methodsFor, type Ways } from './methods.js'
-import { chainName, readDisplay } from './request.js'
 import type { FundingSettings } from './settings.js'
+import { wishesOf } from './wishes.js'
 
 type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
 const ETHER = { symbol: 'ETH', decimals: 18 }
@@ -22,7 +23,7 @@ export async function draftOf(
   settings: FundingSettings,
   { ethereum, user, ...ways }: World,
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
-  const display = readDisplay(request)
+  const wishes = await wishesOf(request)
   const caip2 = chainName(request.chain) ?? settings.defaultChain
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
@@ -33,7 +34,7 @@ export async function draftOf(
   const kind = typeof asset === 'string' ? 'token' : asset.kind
   const isRecommended = JSON.stringify(named) === JSON.stringify(settings.defaultAsset)
   const amount = amountOf(request.amount, typeof asset === 'string' ? undefined : asset)
-  const methods = await methodsFor(display.sorted(settings.methods), id, { kind }, ways)
+  const methods = await methodsFor(wishes?.sorted(settings.methods) ?? settings.methods, id, { kind }, ways)
   return {
     address,
     chain: { id, name: chain.name },
@@ -41,8 +42,7 @@ export async function draftOf(
     amount: amount ?? amountOf(isRecommended ? settings.defaultAmount : '') ?? '',
     usd: null,
     methods,
-    preferred: display.preferred(methods),
-    titles: display.titles,
+    ...(wishes && { preferred: wishes.preferred(methods), titles: wishes.titles }),
   }
 }
 

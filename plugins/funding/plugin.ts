@@ -1,5 +1,6 @@
 import { LatchkitError, loadError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { record } from '../../core/lib/read.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { Cards } from './cards.js'
 import type { FundDraft, FundingApi, FundingRequest } from './contract.js'
@@ -8,8 +9,7 @@ import { exitOf } from './exit.js'
 import { fundFlow, prepared } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
 import { onEthereum } from './fund-task.js'
-import { outcomeOf, type Sent } from './outcome.js'
-import { readCall } from './request.js'
+import type { Sent } from './outcome.js'
 import screens from './screens/index.js'
 import { type FundingSettings, readSettings } from './settings.js'
 
@@ -18,6 +18,10 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 const isOfSolana = ({ chain, address }: FundingRequest) =>
   chain === undefined ? BASE58.test(address) : typeof chain === 'string' && chain.startsWith('solana:')
+
+/** A call of an address and options. What else there is, mixtures of the shapes too, is read by code of its own. */
+const isPlain = (target: unknown, options: object = {}): target is string =>
+  typeof target === 'string' && record(options) === options && !('address' in options || 'options' in options)
 
 const notFetched = (cause: unknown): never => {
   throw loadError('"funding"', cause)
@@ -97,15 +101,21 @@ export default definePlugin('funding', {
       const { id } = draftTask.chain
       if (typeof id === 'number') events.emit('fundingExited', { ...exit, chain: id })
       else events.emit('solanaFundingExited', { ...exit, chain: id })
-      return { result, outcome: outcomeOf(result, exit, { draft: draftTask, last, sent }) }
+      return { result, exit, parts: { draft: draftTask, last, sent } }
     }
     const ask = (request: FundingRequest, leave?: AbortSignal) => fund(request, ctx.screens.get().open, leave)
     return {
       fund: async (request, call) => (await ask(request, call?.signal)).result,
       async fundWallet(target, options) {
+        if (isPlain(target, options)) {
+          const { signal: leave, ...request } = options ?? {}
+          return (await ask({ ...request, address: target }, leave)).result
+        }
+        // fetched before the dialog opens, so that nothing can be lost afterwards
+        const [{ readCall }, { outcomeOf }] = await Promise.all([import('./request.js'), import('./outcome.js')])
         const { request, signal: leave } = readCall(target, options)
-        const { result, outcome } = await ask(request, leave)
-        return typeof target === 'string' ? result : outcome
+        const { result, exit, parts } = await ask(request, leave)
+        return typeof target === 'string' ? result : outcomeOf(result, exit, parts)
       },
       /**
        * Offers funding in the open dialog after a wallet was created. Without an open dialog, it does not interrupt the

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chainName, readCall, readDisplay } from './request.js'
+import { chainName } from './chain-name.js'
+import { readDisplay } from './display.js'
+import { readCall } from './request.js'
 
 const ADDRESS = `0x${'a1'.repeat(20)}`
 const call = (...args: readonly unknown[]) => readCall(...(args as Parameters<typeof readCall>))

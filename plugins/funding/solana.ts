@@ -1,10 +1,11 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { SolanaPlace, SolanaWalletApi } from '../solana-wallet/contract.js'
+import { chainName } from './chain-name.js'
 import type { FundDraft, FundingAsset, FundingRequest, FundTask, SolanaChain } from './contract.js'
 import { amountOf } from './draft.js'
 import { methodsFor, type Ways } from './methods.js'
-import { chainName, readDisplay } from './request.js'
 import type { FundingSettings } from './settings.js'
+import { wishesOf } from './wishes.js'
 
 type Places = Pick<SolanaWalletApi, 'place'>
 const SOL: FundingAsset = { kind: 'native', symbol: 'SOL', decimals: 9 }
@@ -22,7 +23,7 @@ export async function solanaDraft(
   { cards, solana }: Pick<Ways, 'cards'> & { readonly solana: Places | undefined },
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { address, amount } = request
-  const display = readDisplay(request)
+  const wishes = await wishesOf(request)
   const isByDefault = request.chain === undefined && isSolana(settings.defaultChain)
   const place = await placeOf(solana, address, isByDefault ? settings.defaultChain : chainName(request.chain))
   const { chain: id, name } = place
@@ -33,7 +34,10 @@ export async function solanaDraft(
   const asset = assetOf(named, place)
   const isTheirs = isRecommended && named === settings.defaultAsset
   const wished = amountOf(amount, asset)
-  const methods = await methodsFor(display.sorted(settings.methods), id, asset, { cards, hasWallets: false })
+  const methods = await methodsFor(wishes?.sorted(settings.methods) ?? settings.methods, id, asset, {
+    cards,
+    hasWallets: false,
+  })
   return {
     address,
     chain: { id, name },
@@ -41,8 +45,7 @@ export async function solanaDraft(
     amount: wished ?? amountOf(isTheirs ? settings.defaultAmount : '') ?? '',
     usd: null,
     methods,
-    preferred: display.preferred(methods),
-    titles: display.titles,
+    ...(wishes && { preferred: wishes.preferred(methods), titles: wishes.titles }),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { browser, disk, HOUR, names, newBrowserEachTest, SCOPE, stored, token } from '../../tests/unit/session.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { createStorage } from '../browser/storage.js'
-import { adoptOlderKeys } from './stored-token.js'
+import { adoptOlderKeys } from './older-keys.js'
 
 newBrowserEachTest()
 

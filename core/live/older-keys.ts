@@ -1,7 +1,7 @@
 import type { Storage } from '../browser/storage.js'
 import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
-import { isActive, readToken } from '../token.js'
+import { readToken } from '../token.js'
 
 const KEYS = ['token', 'refresh_token', 'id_token', 'caid']
 
@@ -15,10 +15,4 @@ export function adoptOlderKeys(storage: Storage, { plain }: WireNames, appId: st
     storage.set(key, value)
     attempt(() => localStorage.removeItem(plain(key)))
   }
-}
-
-/** The token itself while it is active and meant for this app, or null. */
-export function activeToken(raw: unknown, appId: string, now: number): string | null {
-  const token = readToken(raw)
-  return isActive(token, now) && token.audience.includes(appId) ? token.raw : null
 }
