@@ -59,6 +59,32 @@ describe('a transaction', () => {
     const short = '0x00000000000000000000000000000000000000aB'
     expect(transactionRequest({ chainId: 1, from: short }, short).params).toEqual([{ from: short, chainId: '0x1' }])
   })
+  test('may have its data under the name of JSON-RPC, which keeps its bytes', () => {
+    const input = '0x00aabbcc'
+    const params = [{ from: MINE, to: THERE, data: input, chainId: '0x1' }]
+    for (const of of [
+      { input },
+      { input: '0x00AABBCC', data: input },
+      { input, data: new Uint8Array([0, 170, 187, 204]) },
+    ])
+      expect(transactionRequest({ chainId: 1, to: THERE, ...of } as never, MINE).params).toEqual(params)
+  })
+  test('may have its limit of gas under the name of JSON-RPC', () => {
+    for (const of of [{ gas: 21_000 }, { gas: '0x5208', gasLimit: 21_000n }])
+      expect(transactionRequest({ chainId: 1, to: THERE, ...of } as never, MINE).params).toEqual([
+        { from: MINE, to: THERE, gas: '0x5208', chainId: '0x1' },
+      ])
+  })
+  test.each([
+    [{ input: '0x12', data: '0x13' }, 'input'],
+    [{ gas: 1, gasLimit: 2 }, 'gas'],
+    [{ authorizationList: [] }, 'authorizationList'],
+    [{ valeu: 1 }, 'valeu'],
+  ])('is refused with %j, which would be lost or misread', (of, name) => {
+    expect(() => transactionRequest({ chainId: 1, to: THERE, ...of } as never, MINE)).toThrow(
+      expect.objectContaining({ code: 'invalid_data', message: expect.stringContaining(name) }),
+    )
+  })
   test('is refused from another wallet', () => {
     expect(() => transactionRequest({ chainId: 1, to: MINE, from: THERE }, MINE)).toThrow(
       expect.objectContaining({ code: 'invalid_data' }),

@@ -28,28 +28,46 @@ function plainOf(data: unknown): unknown {
   }
 }
 
+/** A transaction that may have JSON-RPC's names of fields: `gas` and `input`. */
+interface NamedTransaction extends CrossAppTransaction {
+  readonly gas?: CrossAppTransaction['gasLimit']
+  readonly input?: CrossAppTransaction['data']
+}
+/** JSON-RPC's names. A field that is not known would be lost or misread, so it is refused. */
+const QUANTITIES = ['chainId', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'type', 'value']
+
 /** The chain is required, because the other app may be on another chain. */
 export function transactionRequest(
-  of: CrossAppTransaction,
+  of: NamedTransaction,
   address: string,
   method: TransactionMethod = 'eth_sendTransaction',
 ): WalletRequest {
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
-  const { chainId, gasLimit, from, to, data, accessList, ...rest } = of
+  const { gas, gasLimit = gas, input, data = input, from, to, accessList, ...rest } = of
   if (from !== undefined && `${from}`.toLowerCase() !== address.toLowerCase())
     throw new LatchkitError('invalid_data', `The transaction is from ${from}, and not from the wallet ${address}.`)
-  const quantities = Object.entries({ ...rest, chainId, gas: gasLimit }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, quantityOf(name, value)]],
+  const limit = gasLimit === undefined ? undefined : quantityOf('gas', gasLimit)
+  if (
+    bytesOf(input ?? data)?.toLowerCase() !== bytesOf(data)?.toLowerCase() ||
+    (gas !== undefined && quantityOf('gas', gas) !== limit)
   )
+    throw new LatchkitError('invalid_data', 'input is not what data is, or gas is not what gasLimit is.')
+  const quantities = Object.entries({ ...rest, gas: limit }).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    if (QUANTITIES.includes(name)) return [[name, quantityOf(name, value)]]
+    throw new LatchkitError('invalid_data', `${name} is not supported.`)
+  })
   const transaction = {
     from: address,
     ...(to && { to }),
-    ...(data && { data: typeof data === 'string' ? data : toHex(data) }),
+    ...(data && { data: bytesOf(data) }),
     ...Object.fromEntries(quantities),
     ...(accessList && { accessList }),
   }
   return { method, params: [transaction], address }
 }
+
+const bytesOf = (data: CrossAppTransaction['data']) => (typeof data === 'object' ? toHex(data) : data)
 
 /** Converts a quantity to hexadecimal as in JSON-RPC. */
 function quantityOf(name: string, value: number | bigint | string): string {

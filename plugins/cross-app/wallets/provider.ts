@@ -73,5 +73,5 @@ interface Sender {
 /** Converts a JSON-RPC transaction. Without a chain id, it is for the wallet's current chain. */
 function transactionOf(transaction: object, { chainId, address, method }: Sender): WalletRequest {
   const { from: _, gas, ...rest }: RpcTransaction = transaction
-  return transactionRequest({ chainId, ...(gas && { gasLimit: gas }), ...rest }, address, method)
+  return transactionRequest({ chainId, ...(gas && { gas }), ...rest }, address, method)
 }
