@@ -26,9 +26,11 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
     sign({ address, chain, asset, amount, moonpayConfigOverride: override = {} }, leave) {
       const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
       const { accentColor, theme } = ctx.host.appearance ?? {}
-      const currencyCode = override.currencyCode ?? moonpayCurrency(chain.id, asset) ?? ''
-      const bought = `${override.quoteCurrencyAmount ?? plainAmount(amount, asset.decimals)}`
-      const wish = { address, currencyCode, amount: bought, useSandbox, paymentMethod }
+      const own = moonpayCurrency(chain.id, asset)
+      const { currencyCode = own ?? '', quoteCurrencyAmount } = override
+      // The amount of the request is of its asset, and means nothing in another currency.
+      const bought = quoteCurrencyAmount ?? (currencyCode === own ? plainAmount(amount, asset.decimals) : '')
+      const wish = { address, currencyCode, amount: `${bought}` || undefined, useSandbox, paymentMethod }
       track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
       return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
     },

@@ -11,7 +11,8 @@ const malformed = (missing: string) => new LatchkitError('malformed_response', `
 export interface MoonpayWish {
   readonly address: string
   readonly currencyCode: string
-  readonly amount: string
+  /** Without one, the user enters it at Moonpay. */
+  readonly amount: string | undefined
   readonly useSandbox: boolean
   /** The payment method that the host chooses. */
   readonly paymentMethod?: string | undefined

@@ -250,6 +250,17 @@ describe('the requested asset and amount', () => {
         config: { currencyCode: 'ETH_ETHEREUM', quoteCurrencyAmount: '0.75' },
       })
     })
+    test.each([
+      ['another currency has no amount, because the amount of the request is of its asset', 'USDC_BASE', undefined],
+      ['the currency of the asset has the amount of the request', 'ETH_ETHEREUM', '0.5'],
+    ])('%s', async (_, currencyCode, amount) => {
+      const { fund, state, send, post } = setup()
+      fund({ amount: '0.5', moonpayConfigOverride: { currencyCode } })
+      await vi.waitFor(() => expect(state()?.at).toBe('choosing'))
+      send({ type: 'choose', method: 'moonpay' })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
+      expect(post.mock.calls[0]?.[1]).toMatchObject({ config: { currencyCode, quoteCurrencyAmount: amount } })
+    })
     test('offers Moonpay for what it does not sell by itself', async () => {
       const request = { asset: { erc20: TOKEN }, amount: '1' } as const
       const { fund, state } = setup()
