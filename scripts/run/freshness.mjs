@@ -8,7 +8,9 @@ const SDK_SOURCES = [
   ...['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'rollup.config.mjs'],
 ]
 const BUILD_SCRIPTS = 'scripts'
-const NO_SOURCE = /^(\.|node_modules$|dist$)|\.test\.tsx?$/
+/** The build writes into these folders, so they do not count themselves: the files and folders inside do. */
+const PROVIDER = ['provider', 'provider/db']
+const NO_SOURCE = /^(\.|node_modules$|dist$|dist\.|empty-database-.*\.br$)|\.test\.tsx?$/
 
 /** The files and folders that a source consists of. A folder counts too: it changes when a file in it is deleted. */
 function partsOf(source) {
@@ -25,9 +27,14 @@ export function isOlder(built, sources) {
   return sources.flatMap(partsOf).some((file) => statSync(file).mtimeMs > mtimeMs)
 }
 
-/** The sources of the SDK's build, scripts included, as absolute paths. */
+/** The sources of the SDK's build, which builds the provider too, scripts included, as absolute paths. */
 export const sdkSources = () => [
   ...SDK_SOURCES.map((source) => inRoot(source)),
+  ...PROVIDER.flatMap((folder) =>
+    readdirSync(inRoot(folder))
+      .filter((name) => !NO_SOURCE.test(name) && !PROVIDER.includes(`${folder}/${name}`))
+      .map((name) => inRoot(folder, name)),
+  ),
   ...readdirSync(inRoot(BUILD_SCRIPTS))
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => inRoot(BUILD_SCRIPTS, name)),

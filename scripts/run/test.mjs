@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { lazyCollector } from '../tsc.mjs'
-import { buildChanged, builds } from './builds.mjs'
+import { builds, mustBuild } from './builds.mjs'
 import { changedFiles } from './changed.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { announce, layersOf } from './halves.mjs'
@@ -40,7 +40,7 @@ async function choose({ all, rest, only, changed, since }) {
   if (isPart) return concerned(chosen, changedFiles(since ?? 'HEAD'))
   if (!only) console.log(announce(half, layers))
   // The first half builds; `--rest` may run by itself.
-  if (rest && chosen.some(({ needs }) => needs === 'build')) await buildChanged(builds().slice(0, 1))
+  if (rest && chosen.some(({ needs }) => needs === 'build')) await mustBuild(builds().slice(0, 1))
   return chosen
 }
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildChanged, onChange } from '../../scripts/run/builds.mjs'
+import { buildChanged, mustBuild, onChange } from '../../scripts/run/builds.mjs'
+import { sdkSources } from '../../scripts/run/freshness.mjs'
+import { inRoot } from '../../scripts/run/root.mjs'
 import { startProcess } from '../processes/start-process.js'
 
 const OLD = new Date('2026-01-01')
@@ -36,8 +38,9 @@ async function twoBuilds() {
     await writeFile(at(file), '')
     return 0
   }
-  const build = () => buildChanged(all, { print: (line: string) => printed.push(line), run })
-  return { at, build, broken, printed, ran }
+  const options = { print: (line: string) => printed.push(line), run }
+  const build = () => buildChanged(all, options)
+  return { at, build, must: () => mustBuild(all, options), broken, printed, ran }
 }
 
 describe('what npm start builds', () => {
@@ -72,6 +75,13 @@ describe('what npm start builds', () => {
     expect(await build()).toEqual([])
     expect(ran).toEqual(['dist/sdk.js', 'dist/page.html'])
   })
+  test('nothing is tested on a build that failed', async () => {
+    const { must, broken } = await twoBuilds()
+    broken.add('dist/sdk.js')
+    await expect(must()).rejects.toThrow('The build of the SDK failed.')
+    broken.clear()
+    await must()
+  })
   test('changes that come together are built once, and those of a running build after it', async () => {
     const { at } = await twoBuilds()
     const starts: string[] = []
@@ -87,6 +97,15 @@ describe('what npm start builds', () => {
     await Promise.all([writeFile(at('core/a.ts'), 'first'), writeFile(at('core/b.ts'), 'first')])
     await expect.poll(() => starts).toEqual(['first', 'second'])
   })
+})
+
+test('the build of the SDK is older than a changed file of the provider, and not than what it writes there itself', () => {
+  const sources: string[] = sdkSources()
+  expect(sources).toEqual(
+    expect.arrayContaining(['core', 'provider/router.ts', 'provider/db/migrations'].map((file) => inRoot(file))),
+  )
+  const written = /[\\/]provider([\\/]db)?$|[\\/]dist\b|empty-database-.*\.br$|node_modules$/
+  expect(sources.filter((source) => written.test(source))).toEqual([])
 })
 
 test('the gallery is built without a hint of the bundler', async () => {
