@@ -113,7 +113,7 @@ const PACKAGING_OF = [
 /** Files that affect the whole build. */
 export const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
 /** Other files that the tests of the SDK's own package read. */
-const OF_PACKAGE = /^tests\/packaging\/|^\.size-(limit\.mjs|lines\.json)$|\/manifest\.ts$/
+const OF_PACKAGE = /^tests\/packaging\/|^\.size-limit\.json$|\/manifest\.ts$/
 const packagingTest = (name) => `tests/packaging/${name}.test.ts`
 
 /**

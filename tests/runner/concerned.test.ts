@@ -13,6 +13,7 @@ test.each([
   ['docs/guides/getting-started.md', ['getting-started', 'site']],
   ['plugins/passkey/manifest.ts', OF_PACKAGE],
   ['package.json', OF_PACKAGE],
+  ['.size-limit.json', OF_PACKAGE],
   ['tests/packaging/create.test.ts', [...OF_PACKAGE, 'create']],
   ['tests/packaging/getting-started.test.ts', [...OF_PACKAGE, 'getting-started']],
   ['core/client.ts', undefined],
