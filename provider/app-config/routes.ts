@@ -4,7 +4,7 @@ import type { Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
-import { publicSettings } from '../settings/settings.js'
+import { publicSettings, type Settings } from '../settings/settings.js'
 
 /** Fields that a feature derives from the settings and adds to the app configuration; false adds none. */
 type ConfigPart = (provider: Provider, app: App) => object | false
@@ -19,6 +19,7 @@ export const appConfig = (provider: Provider, parts: readonly ConfigPart[]): Rou
     let config: object = {
       id: app.id,
       ...publicSettings(app.settings),
+      embedded_wallet_config: walletConfig(app.settings),
       verification_key: app.verificationKey,
       created_at: unixSeconds(app.createdAt),
       updated_at: unixSeconds(app.updatedAt),
@@ -26,3 +27,10 @@ export const appConfig = (provider: Provider, parts: readonly ConfigPart[]): Rou
     for (const part of parts) config = { ...config, ...part(provider, app) }
     return c.json(config)
   })
+
+/**
+ * Older clients know no `embedded_wallets`. They would create a wallet at each login, which is refused where Ethereum
+ * wallets are off, and log the user out. Decision 99.
+ */
+const walletConfig = ({ embedded_wallets, embedded_wallet_config: config }: Settings) =>
+  embedded_wallets.includes('ethereum') ? config : { ...config, create_on_login: 'off' }

@@ -91,6 +91,16 @@ onOneDatabase('app configuration', (sandbox) => {
     expect(unset).not.toHaveProperty('funding_config')
   })
 
+  test('asks no client to create wallets where the app has Ethereum wallets off, whatever it had set before', async () => {
+    const app = await sandbox.newApp()
+    const shown = async () => (await app.call(`/apps/${app.id}`)).body.embedded_wallet_config
+    const config = { create_on_login: 'all-users', user_owned_recovery_options: ['user-passcode'] }
+    await app.configure({ embedded_wallets: ['solana'], embedded_wallet_config: config })
+    expect(await shown()).toMatchObject({ ...config, create_on_login: 'off' })
+    await app.configure({ embedded_wallets: ['ethereum'] })
+    expect(await shown()).toMatchObject(config)
+  })
+
   test('refuses a missing, malformed, unknown or other app id', async () => {
     const app = await sandbox.newApp()
     const as = (id: string) => app.call(`/apps/${app.id}`, undefined, { headers: { [wire.header.appId]: id } })
