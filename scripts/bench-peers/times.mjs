@@ -40,5 +40,17 @@ export function ratioOf(times, base) {
   return { of: quantile(times, 0.5) / quantile(base, 0.5), low: quantile(each, 0.25), high: quantile(each, 0.75) }
 }
 
+/**
+ * Why the table of a run is not for the README; undefined if it is.
+ *
+ * @param {{ of: number } | undefined} control
+ * @param {{ failure?: string }} own Latchkit's row.
+ */
+export function reasonAgainst(control, own) {
+  if (!control) return 'React could not be measured twice.'
+  if (!counts(control)) return `React measured twice differs by more than ${CONTROL_SPREAD * 100} %.`
+  return own.failure && `Latchkit itself ${own.failure}.`
+}
+
 /** Whether a run counts: React measured twice is as quick as itself. */
 export const counts = (control) => !!control && Math.abs(control.of - 1) <= CONTROL_SPREAD

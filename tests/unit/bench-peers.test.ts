@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serveSite } from '../../scripts/bench-peers/site.mjs'
 import { peersTable, withPeers } from '../../scripts/bench-peers/table.mjs'
-import { counts, ratioOf, rounds } from '../../scripts/bench-peers/times.mjs'
+import { counts, ratioOf, reasonAgainst, rounds } from '../../scripts/bench-peers/times.mjs'
 
 const rows = (table: string) => table.split('\n').slice(2)
 
@@ -64,6 +64,16 @@ describe('the times', () => {
     expect(counts({ of, low: of, high: of })).toBe(expected),
   )
 })
+
+test.each([
+  [undefined, {}, 'React could not be measured twice.'],
+  [1.2, {}, 'React measured twice differs by more than 3 %.'],
+  [1, { failure: 'builds, and draws no button here' }, 'Latchkit itself builds, and draws no button here.'],
+  [1, {}, undefined],
+])(
+  'a run in which React is %d times as late as itself, and Latchkit has %j, is kept out of the README: %s',
+  (of, own, reason) => expect(reasonAgainst(of === undefined ? undefined : { of }, own)).toBe(reason),
+)
 
 test('a site is served compressed, and nothing outside of its folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-site-'))
