@@ -24,7 +24,7 @@ const leavesOut = {
   setup({ onResolve }) {
     onResolve({ filter: /./ }, ({ path: name, kind, importer }) => {
       if (kind === 'entry-point') return undefined
-      const isOurs = !importer.includes('/node_modules/')
+      const isOurs = !/[\\/]node_modules[\\/]/.test(importer)
       if (isOurs ? name.startsWith('.') : kind === 'dynamic-import') return { path: name, external: true }
       return isReact(name) ? { path: name, external: true } : undefined
     })
