@@ -109,6 +109,15 @@ describe('a wallet that a login creates', () => {
       ['the app: all users', { raw: { embedded_wallet_config: { create_on_login: 'all-users' } } }, true],
       ['the host: all users', required, true],
       [
+        'the host: all users for the Solana wallet, which is then missing too',
+        {
+          host: {
+            embeddedWallets: { createOnLogin: 'users-without-wallets', solana: { createOnLogin: 'all-users' } },
+          },
+        },
+        true,
+      ],
+      [
         'the host: all users, and its own login',
         { host: { ...required.host, customAuth: { isLoading: false, getCustomAccessToken: async () => undefined } } },
         false,

@@ -45,10 +45,12 @@ export default definePlugin('embedded-wallet', {
     function isRequired(): boolean {
       const { ethereum, createOnLogin } = ctx.host.embeddedWallets ?? {}
       const { create_on_login } = record(ctx.app.raw.embedded_wallet_config)
-      const who = keyring.accounts()[0]
-        ? solanaOnLogin()
-        : (ethereum?.createOnLogin ?? createOnLogin ?? create_on_login)
-      return who === 'all-users' && !hasCustomAuth(ctx.host)
+      // no Solana wallet is made before the Ethereum wallet, so both are missing without an account
+      const missing = [
+        solanaOnLogin(),
+        !keyring.accounts()[0] && (ethereum?.createOnLogin ?? createOnLogin ?? create_on_login),
+      ]
+      return missing.includes('all-users') && !hasCustomAuth(ctx.host)
     }
     async function logOut({ message }: LatchkitError) {
       track('embedded_wallet_creation_failure_logout', { error: message, screen: screens.get().lastScreen })

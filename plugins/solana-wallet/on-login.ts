@@ -22,24 +22,29 @@ export function isDue(user: User, host: HostConfig, provider: string): boolean {
   return who === 'users-without-wallets' && (hasCustomAuth(host) || !hasOther)
 }
 
-/** Creates the wallet if this user gets one. Rejects as `create` does. */
-export async function makeOnLogin(parts: CreateParts, host: HostConfig): Promise<void> {
-  const { user, names } = parts.ctx
-  const now = user.get()
-  if (now && isDue(now, host, names.prefix)) await createWallet(parts)
-}
-
 interface LoginParts extends CreateParts {
   readonly ctx: Context<'solana-wallet'>
 }
+
+/** Whether a login creates the wallet now. An Ethereum wallet that is still owed comes first: both share a phrase. */
+const isNext = ({ app, host, names, pluginSet }: LoginParts['ctx'], user: User): boolean =>
+  isDue(user, host, names.prefix) &&
+  !pluginSet.enabled().some(({ id, onboarding }) => id === 'embedded-wallet' && onboarding?.needed(user, app, host))
+
+/** Creates the wallet if this user gets one. Rejects as `create` does. */
+export async function makeOnLogin(parts: LoginParts): Promise<void> {
+  const now = parts.ctx.user.get()
+  if (now && isNext(parts.ctx, now)) await createWallet(parts)
+}
+
 /**
  * The step of a login: creates the wallet if this user gets one, on a screen if the dialog is open. A failure logs the
  * user out only if the app requires the wallet. Decision 92.
  */
 export async function onboard(parts: LoginParts, { id }: User, isNewUser: boolean): Promise<void> {
-  const { host, clock, names, present, screens, session, signal, track, user } = parts.ctx
+  const { host, clock, present, screens, session, signal, track, user } = parts.ctx
   const now = user.get()
-  if (!now || !isDue(now, host, names.prefix)) return
+  if (!now || !isNext(parts.ctx, now)) return
   const isRequired = () => host.embeddedWallets?.solana?.createOnLogin === 'all-users' && !hasCustomAuth(host)
   async function logOut({ message }: LatchkitError) {
     track('embedded_wallet_creation_failure_logout', { error: message, screen: screens.get().lastScreen })

@@ -19,7 +19,7 @@ export default definePlugin('solana-wallet', {
     const keyring = createKeyring({ ctx, frame })
     const transactions = () => import('./transactions.js')
 
-    const makeOnLogin = async () => (await import('./on-login.js')).makeOnLogin({ ctx, keyring, frame }, ctx.host)
+    const makeOnLogin = async () => (await import('./on-login.js')).makeOnLogin({ ctx, keyring, frame })
 
     const wallets = createStore<WalletSource>({ ready: true, wallets: [] })
     const api: SolanaWalletApi = {
