@@ -51,8 +51,10 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   useEffect(() => {
     let created: Client | undefined
     const begin = () => {
-      created ??= createClient(...latest.current)
-      setClient(created)
+      if (!created) {
+        created = createClient(...latest.current)
+        setClient(created) // not again, as a call within a render must change no state
+      }
       return created
     }
     // waits for the page's first paint, unless a call needs the client sooner. StrictMode mounts, unmounts and mounts

@@ -135,6 +135,32 @@ describe('in the first effects of a page, under StrictMode (decision 9)', () => 
   })
 })
 
+test('a call in an effect of the commit that changes the app asks the new client', async () => {
+  const other = accessToken(Date.now(), Date.now() + 3_600_000, { aud: OTHER_APP })
+  for (const [key, value] of [
+    ['token', other],
+    ['refresh_token', 'refresh'],
+  ] as const)
+    browser.disk.set(wire.storage(OTHER_APP, key), JSON.stringify(value))
+  function Page({ appId }: { readonly appId: string }) {
+    const { getAccessToken } = useToken()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: one call for each app
+    useEffect(() => void keep(getAccessToken()), [appId])
+    return null
+  }
+  const page = (appId: string) =>
+    createElement(
+      LatchkitProvider,
+      { appId, apiUrl, plugins: [], config: { headless: true } },
+      createElement(Page, { appId }),
+    )
+  const root = mounted(page(APP_ID))
+  await untilOutcomes(2)
+  root.render(page(OTHER_APP))
+  await untilOutcomes(3)
+  expect(outcomes).toEqual([STORED, STORED, { value: other }])
+})
+
 describe('a call ends where no client comes', () => {
   test('a provider whose first render never commits: the call of its child rejects with not_ready', async () => {
     const never = new Promise<void>(() => {})
@@ -148,6 +174,27 @@ describe('a call ends where no client comes', () => {
     mounted(createElement(Suspense, { fallback: null }, provider(createElement(Calls))))
     await untilOutcomes(1)
     expect(outcomes).toEqual([{ code: 'not_ready' }])
+  })
+  test('a provider that has unmounted: a call of its old function rejects with destroyed', async () => {
+    const calls = new Set<() => Promise<unknown>>()
+    let isGone = false
+    const Page = () => {
+      const { getAccessToken } = useToken()
+      useEffect(() => {
+        calls.add(getAccessToken)
+        return () => {
+          isGone = calls.size > 1
+        }
+      }, [getAccessToken])
+      return createElement(Caller, { call: getAccessToken })
+    }
+    const root = mounted(provider(createElement(Page)))
+    await expect.poll(() => calls.size).toBe(2) // without a client and with it
+    root.render(null)
+    await expect.poll(() => isGone).toBe(true)
+    await untilOutcomes(2)
+    await keep([...calls][1]?.() ?? Promise.reject())
+    expect(outcomes.at(-1)).toEqual({ code: 'destroyed' })
   })
   test('a provider that unmounts while a call waits', async () => {
     let leave = () => {}

@@ -17,13 +17,14 @@ export function useBind(): Bind {
   return useCallback<Bind>(
     (work) =>
       async (...args) => {
-        let found = client ?? start?.current()
+        // `client` is destroyed by the time of an effect in the commit that replaces it
+        let found = start?.current()
         // effects of components run before those of the provider around them. A click waits for nothing.
         if (!found && start) {
           await new Promise<undefined>(whenIdle)
           found = start.current()
         }
-        return work(mustHaveClient(found), ...args)
+        return work(mustHaveClient(found ?? client), ...args)
       },
     [client, start],
   )
