@@ -25,7 +25,7 @@ function warningsOf(config: ClientConfig, options: LoginOptions = {}, many: read
 
 const clientOf = (config: ClientConfig, plugins: readonly object[], raw: object, apps?: Store<readonly object[]>) =>
   ({
-    pluginSet: { enabled: () => plugins },
+    pluginSet: { plugins: [...plugins, { accounts: ['twitter'] }], enabled: () => plugins },
     settings: { current: () => ({ raw }) },
     host: { get: () => config },
     signal: new AbortController().signal,
@@ -109,6 +109,11 @@ describe('what a host may have meant otherwise', () => {
     [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord', 'apple'] } }, '5 entries'],
   ])('%j', (config, words) => {
     expect(warningsOf(config)).toEqual([expect.stringContaining(words)])
+  })
+  test('a method of one login() whose plugin the configuration’s list turns off', () => {
+    expect(warningsOf({ loginMethods: ['email'] }, { loginMethods: ['email', 'twitter'] })).toEqual([
+      'Latchkit: login({ loginMethods }) names twitter, whose plugin is off: the configuration names none of its methods.',
+    ])
   })
   test('the options of one login() are warned of by themselves', () => {
     // @ts-expect-error a host in JavaScript is warned at run time

@@ -52,7 +52,11 @@ function warnOfMethods(client: Client, { loginMethods: own }: LoginOptions, warn
       `${setting} names ${off.join(', ')}, which the app has off: set ${settingsOff.join(', ')} in the app's settings.`,
     )
   }
-  const missing = methods.filter((name) => !off.includes(name) && !knownMethods.includes(methodOf(name)))
+  const unknown = methods.filter((name) => !off.includes(name) && !knownMethods.includes(methodOf(name)))
+  const leftOut = unknown.filter((name) => pluginSet.plugins.some(({ accounts }) => accounts?.includes(methodOf(name))))
+  if (leftOut.length)
+    warn(`${setting} names ${leftOut.join(', ')}, whose plugin is off: the configuration names none of its methods.`)
+  const missing = unknown.filter((name) => !leftOut.includes(name))
   const named = missing.map((name) => {
     const suggestion = nearest(name, knownMethods)
     return suggestion ? `${name} (did you mean ${suggestion}?)` : name
