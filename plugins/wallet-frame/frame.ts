@@ -65,7 +65,7 @@ export function createFrame({ url, event, isShown, clock, signal }: FrameParts) 
     // a frame that crashed or navigated has lost its memory
     const lose = (isBlocked: boolean) => running?.element === element && drop(unavailable(origin, isBlocked))
     const element = mountFrame(url(), controller.signal, lose)
-    const ready = untilReady(element, controller.signal)
+    const ready = untilReady(element, controller.signal, () => started.waiting)
     const started: Running = { element, controller, ready, since: clock.now(), isReady: false, waiting: 0 }
     running = started
     ready.then(
@@ -76,12 +76,13 @@ export function createFrame({ url, event, isShown, clock, signal }: FrameParts) 
     )
     return started
   }
-  async function untilReady(element: FrameElement, signal: AbortSignal): Promise<FrameReady> {
+  async function untilReady(element: FrameElement, signal: AbortSignal, waiting: () => number): Promise<FrameReady> {
     await element.loaded
     const target = element.window()
     if (signal.aborted || !target) throw signal.reason ?? unavailable(origin)
     const { answer, repeat } = door.ask(target, event('iframe:ready'), {}, signal)
-    for (let attempts = RETRY.times; attempts; attempts--) {
+    // the time of a caller that still waits is its own
+    for (let attempts = RETRY.times; attempts > 0 || waiting(); attempts--) {
       if (await endsWithin(RETRY.every, answer)) {
         const ready = (await answer) as FrameReady | null
         return { storage: ready?.storage === 'memory' ? 'memory' : 'persistent' }
