@@ -86,8 +86,8 @@ const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS =
   /^core\/(browser\/can-tell-cover|input\/address|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
-/** How another app or wallet is named: by its name and by the address of its page. */
-const NAMES = /^core\/(lib\/visible-name|input\/page-address)\.ts$/
+/** Small files that requests for signatures need, before and while the user is asked. */
+const SIGNING = /^core\/(prompts|custom-auth|input\/(plain-copy|readable-text))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
 /** Redirects to identity providers that return a code. Other logins do not need it. */
@@ -174,7 +174,7 @@ function sharedName(file, roots) {
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'
-  if (NAMES.test(file)) return 'names'
+  if (SIGNING.test(file)) return 'signing'
   if (AUTHORIZATION.test(file)) return 'authorization'
   if (OUTCOME.test(file)) return 'outcome'
   if (SIGN_IN.test(file)) return 'sign-in'
