@@ -40,6 +40,8 @@ Object.assign(TOGETHER, {
   // Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk.
   'core/live/from-link.ts': 'core/live/fork.ts',
   'core/live/end-everywhere.ts': 'core/live/fork.ts',
+  // A wallet could not be created, or could not sign.
+  'ui/kit/requests/SetupProblem.tsx': 'ui/kit/requests/WalletError.tsx',
   // Layouts of landings with many methods.
   'ui/landing/ManySearch.tsx': 'ui/landing/every-layout.ts',
   // The check of a host's colours needs the palette.
@@ -85,7 +87,7 @@ const INPUT = /^core\/input\/(email|normalize|visible-text)\.ts$/
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS =
-  /^core\/(browser\/can-tell-cover|input\/address|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
+  /^core\/(input\/address|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
 /** Small files that requests for signatures need, before and while the user is asked. */
 const SIGNING = /^core\/(prompts|custom-auth|input\/(plain-copy|readable-text))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
@@ -122,8 +124,12 @@ const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)
 const LOOKS = /^ui\/kit\/controls\/button-looks/
 /** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
-  /^ui\/kit\/(controls\/(ButtonPair|button-pair|[Dd]isclosure|download)|layout\/(ScrollBox|scroll-box)|marks\/[Ee]mblem|requests\/([Aa]sker|SlowWallet|WalletSetup|(use-)?wallet-)|icons\/(Download|Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(controls\/(ButtonPair|button-pair)|layout\/(ScrollBox|scroll-box)|requests\/([Aa]sker|SlowWallet|slow-wallet|WalletSetup|wallet-setup)|icons\/Wallet)/
+/** Components for the less usual screens of wallets, which neither a created wallet nor a signed message needs. */
+const OWN_MORE = /^ui\/kit\/(controls\/([Dd]isclosure|download)|marks\/[Ee]mblem|icons\/(Download|Key|Refresh|Shield))/
 
+/** Texts for errors of a wallet. */
+const WALLET_WORDS = /^ui\/kit\/requests\/(use-)?wallet-words/
 /** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
 /** Full addresses and exact amounts, which signed messages do not need. */
@@ -187,6 +193,8 @@ function sharedName(file, roots) {
     if (WARNINGS.test(file)) return 'kit-warnings'
     if (ADDRESSES.test(file)) return 'kit-addresses'
     if (COPY.test(file)) return 'kit-copy'
+    if (WALLET_WORDS.test(file)) return 'kit-wallet-error'
+    if (OWN_MORE.test(file)) return 'kit-own-more'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
   }
   if (area === 'landing' && roots.has(MANY) && !firstPaint) return rootName(MANY)

@@ -7,6 +7,7 @@ import type { qrText } from './kit/qr/qr.text.js'
 import type { addressText } from './kit/requests/address.text.js'
 import type { confirmRemovalText } from './kit/requests/confirm-removal.text.js'
 import type { loginWarningsText } from './kit/requests/login-warnings.text.js'
+import type { slowWalletText } from './kit/requests/slow-wallet.text.js'
 import type { walletWordsText } from './kit/requests/wallet-words.text.js'
 import type { passkeyRowText } from './kit/rows/passkey-row.text.js'
 import type { kitText } from './kit/text/text.js'
@@ -30,6 +31,7 @@ declare module '../core/registry.js' {
       | typeof passwordText
       | typeof phoneText
       | typeof qrText
+      | typeof slowWalletText
       | typeof walletWordsText
       | typeof kitText
     >

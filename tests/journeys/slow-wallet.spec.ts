@@ -148,3 +148,32 @@ test('a return from an identity provider shows the error before it logs out, whe
   expect(await successes()).toBe(0)
   expect(frames.count()).toBeGreaterThan(0)
 })
+
+test('if the code of the failure cannot be fetched, the user can still try again, or leave by the close button', async ({
+  page,
+}) => {
+  await clockOf(page).control()
+  const app = await making('users-without-wallets')
+  const host = await openHost(page, 'embedded', app)
+  const frames = await holdFrames(page)
+  const blocked: string[] = []
+  await page.route(/\/chunks\/kit-wallet-error/, (route) => {
+    blocked.push(route.request().url())
+    return route.abort()
+  })
+  const { clock } = await logInUntilWallet(page, host, app)
+  for (const tries of [1, 2]) {
+    await clock.pass(30_000)
+    await expect(host.dialog.title('Something went wrong')).toBeVisible()
+    await expect.poll(frames.count).toBe(tries)
+    if (tries === 2) break
+    await host.dialog.button('Try again').click()
+    await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
+  }
+  expect(blocked).not.toEqual([])
+  await host.dialog.button('Close').click()
+  await clock.resume()
+  await host.closed()
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(await host.waitForEvents('createWallet.onError')).toEqual(['wallet_frame_unavailable'])
+})

@@ -1,4 +1,5 @@
 import type { KeysOf } from '../../../core/lib/text.js'
+import type { setupProblemText } from '../../../ui/kit/requests/setup-problem.text.js'
 import type { walletSetupText } from '../../../ui/kit/requests/wallet-setup.text.js'
 import type { cloudText } from '../cloud/screens/cloud.text.js'
 import type { walletText } from '../create/screens/text.js'
@@ -23,6 +24,7 @@ declare module '../../../core/registry.js' {
       | typeof cloudText
       | typeof walletText
       | typeof walletSetupText
+      | typeof setupProblemText
       | typeof exportText
       | typeof automaticText
       | typeof passwordText

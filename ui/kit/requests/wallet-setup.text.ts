@@ -4,12 +4,4 @@ import { defineText } from '../../../core/lib/text.js'
 export const walletSetupText = defineText('embedded-wallet', {
   creating: 'Setting up your wallet',
   creatingBody: 'It takes a moment. Please keep this page open.',
-  setupFailed: 'Your wallet could not be set up',
-  setupUnreachable: 'Check your connection and try again.',
-  setupLater: 'Try again later.',
-  setupOptional: 'You can also continue without it: it is set up at your next visit.',
-  setupRequired: '{app} cannot be used without it.',
-  setupRetry: 'Try again',
-  setupSkip: 'Continue without it',
-  setupLogOut: 'Log out',
 })

@@ -7,9 +7,9 @@ import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../../ui/kit/requests/Asker.js'
 import { SlowWallet } from '../../../../ui/kit/requests/SlowWallet.js'
-import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { SignEvent, SignState } from '../contract.js'
 import { signText } from './sign.text.js'
@@ -25,15 +25,18 @@ const WORDS = {
   operation: ['operationTitle', 'operationDescription'],
 } as const
 
+const loadError = () => import('../../../../ui/kit/requests/WalletError.js')
+
 /** Asks the user to sign a message, typed data or a user operation, and shows the result. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
-  const walletWords = useWalletWords()
   const { content, address, ui } = state
   const { drawn: contentElement, failed, retry } = useDrawn(state)
+  const error = state.at === 'problem' && state.error
+  // Few signatures need it. It is loaded as soon as the wallet is slow, since a slow wallet often fails.
+  const part = useLoad(loadError, error || (state.at === 'signing' && state.slow) ? 'error' : '')
   if (failed) return <LoadFailed onRetry={retry} />
   const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
-  const error = state.at === 'problem' && state.error
   return (
     <ScreenLayout
       icon={<Asker icon={safeImage(ui.iconUrl)} />}
@@ -46,7 +49,8 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
       </div>
-      {error && <FieldError>{walletWords(error) ?? say('failed')}</FieldError>}
+      {error && part.value && <part.value.WalletError error={error} otherwise={say('failed')} />}
+      {error && part.failed && <FieldError>{say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }
