@@ -34,7 +34,7 @@ interface NamedTransaction extends CrossAppTransaction {
   readonly input?: CrossAppTransaction['data']
 }
 /** JSON-RPC's names. A field that is not known would be lost or misread, so it is refused. */
-const QUANTITIES = ['chainId', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'type', 'value']
+const QUANTITY = /^(chainId|gas(Price)?|max(Priority)?FeePerGas|nonce|type|value)$/
 
 /** The chain is required, because the other app may be on another chain. */
 export function transactionRequest(
@@ -45,16 +45,16 @@ export function transactionRequest(
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const { gas, gasLimit = gas, input, data = input, from, to, accessList, ...rest } = of
   if (from !== undefined && `${from}`.toLowerCase() !== address.toLowerCase())
-    throw new LatchkitError('invalid_data', `The transaction is from ${from}, and not from the wallet ${address}.`)
+    throw new LatchkitError('invalid_data', `The transaction is from ${from}, not ${address}.`)
   const limit = gasLimit === undefined ? undefined : quantityOf('gas', gasLimit)
   if (
     bytesOf(input ?? data)?.toLowerCase() !== bytesOf(data)?.toLowerCase() ||
     (gas !== undefined && quantityOf('gas', gas) !== limit)
   )
-    throw new LatchkitError('invalid_data', 'input is not what data is, or gas is not what gasLimit is.')
+    throw new LatchkitError('invalid_data', 'input and data, or gas and gasLimit, differ.')
   const quantities = Object.entries({ ...rest, gas: limit }).flatMap(([name, value]) => {
     if (value === undefined) return []
-    if (QUANTITIES.includes(name)) return [[name, quantityOf(name, value)]]
+    if (QUANTITY.test(name)) return [[name, quantityOf(name, value)]]
     throw new LatchkitError('invalid_data', `${name} is not supported.`)
   })
   const transaction = {
