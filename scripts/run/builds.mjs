@@ -59,7 +59,7 @@ export async function buildChanged(all, { print = console.log, run = pass } = {}
   return failed.map(({ name }) => name)
 }
 
-/** Builds what is older than its sources. Throws if a build fails, since what is there is no longer that of the sources. */
+/** Builds what is older than its sources. Throws if a build fails, since an older one is not that of the sources. */
 export async function mustBuild(all, options) {
   const failed = await buildChanged(all, options)
   if (failed.length) throw new Error(`The build of ${failed.join(' and ')} failed.`)
