@@ -2,9 +2,6 @@ import type { ErrorCode } from '../../../core/registry.js'
 import type { WalletSetupEvent, WalletSetupState } from '../../../core/sign-in/wallet-setup.js'
 import { Button } from '../controls/Button.js'
 import { secondary } from '../controls/button-looks.css.js'
-import { WalletIcon } from '../icons/WalletIcon.js'
-import { ScreenLayout } from '../layout/ScreenLayout.js'
-import { BrandedStatus } from '../marks/BrandedStatus.js'
 import { Announce } from '../text/Announce.js'
 import { useText } from '../text/use-text.js'
 import { useSurroundings } from '../use-surroundings.js'
@@ -19,49 +16,51 @@ const UNREACHABLE: readonly ErrorCode[] = [
   'unknown_embedded_wallet_error',
 ]
 
-export interface SetupProblemProps {
-  readonly state: Exclude<WalletSetupState, { readonly at: 'creating' }>
-  send(event: WalletSetupEvent): void
+type Failed = Exclude<WalletSetupState, { readonly at: 'creating' }>
+
+export function SetupTitle() {
+  return useText(setupProblemText)('setupFailed')
 }
-/** A login's wallet could not be created. Modal §4.7. */
-export function SetupProblem({ state, send }: SetupProblemProps) {
+
+export interface SetupReasonProps {
+  readonly state: Failed
+}
+/** Why a login's wallet could not be created, and what this means for the login. It announces the whole screen. */
+export function SetupReason({ state: { error, isRequired } }: SetupReasonProps) {
   const say = useText(setupProblemText)
   const walletWords = useWalletWords()
   const { appName } = useSurroundings()
-  const { error, isRequired, at } = state
-  const title = say('setupFailed')
   const reason = walletWords(error) ?? say(UNREACHABLE.includes(error.code) ? 'setupUnreachable' : 'setupLater')
   const outcome = say(isRequired ? 'setupRequired' : 'setupOptional', { app: appName })
   return (
     <>
-      <ScreenLayout
-        icon={<BrandedStatus logo={<WalletIcon size={32} />} kind="error" />}
-        title={title}
-        description={
-          <>
-            <span>{`${reason} `}</span>
-            <span>{outcome}</span>
-          </>
-        }
-        footer={
-          <>
-            {error.retryable && (
-              <Button aria-disabled={at === 'leaving'} onClick={() => send({ type: 'retry' })}>
-                {say('setupRetry')}
-              </Button>
-            )}
-            <Button
-              look={error.retryable ? secondary : undefined}
-              loading={at === 'leaving'}
-              onClick={() => send({ type: 'leave' })}
-            >
-              {say(isRequired ? 'setupLogOut' : 'setupSkip')}
-            </Button>
-          </>
-        }
-      />
-      {/* after the layout, which announces its title alone */}
-      <Announce>{`${title}. ${reason} ${outcome}`}</Announce>
+      <span>{`${reason} `}</span>
+      <span>{outcome}</span>
+      <Announce>{`${say('setupFailed')}. ${reason} ${outcome}`}</Announce>
+    </>
+  )
+}
+
+export interface SetupButtonsProps extends SetupReasonProps {
+  send(event: WalletSetupEvent): void
+}
+/** Tries again where that may help; continues without the wallet, or logs out. */
+export function SetupButtons({ state: { error, isRequired, at }, send }: SetupButtonsProps) {
+  const say = useText(setupProblemText)
+  return (
+    <>
+      {error.retryable && (
+        <Button aria-disabled={at === 'leaving'} onClick={() => send({ type: 'retry' })}>
+          {say('setupRetry')}
+        </Button>
+      )}
+      <Button
+        look={error.retryable ? secondary : undefined}
+        loading={at === 'leaving'}
+        onClick={() => send({ type: 'leave' })}
+      >
+        {say(isRequired ? 'setupLogOut' : 'setupSkip')}
+      </Button>
     </>
   )
 }

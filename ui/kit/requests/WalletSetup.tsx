@@ -9,6 +9,7 @@ import { useLoad } from '../use-load.js'
 import { SlowWallet } from './SlowWallet.js'
 import { walletSetupText } from './wallet-setup.text.js'
 
+const LOGO = <WalletIcon size={32} />
 const loadProblem = () => import('./SetupProblem.js')
 
 export interface WalletSetupProps {
@@ -18,18 +19,23 @@ export interface WalletSetupProps {
 /** A login's wallet is being created, or could not be. Modal §4.7. */
 export function WalletSetup({ state, send }: WalletSetupProps) {
   const say = useText(walletSetupText)
+  const isCreating = state.at === 'creating'
   // Few logins need it. It is loaded as soon as the wallet is slow, since a slow wallet often fails.
-  const { value, failed, retry } = useLoad(loadProblem, state.at === 'creating' && !state.slow ? '' : 'problem')
-  if (state.at === 'creating')
-    return (
-      <ScreenLayout
-        icon={<BrandedStatus logo={<WalletIcon size={32} />} kind="pending" />}
-        title={say('creating')}
-        description={state.slow ? <SlowWallet /> : say('creatingBody')}
-      />
-    )
-  if (value) return <value.SetupProblem state={state} send={send} />
-  if (!failed || state.at === 'leaving') return <Waiting />
+  const { value: problem, failed, retry } = useLoad(loadProblem, isCreating && !state.slow ? '' : 'problem')
+  if (failed && state.at === 'leaving') return <Waiting />
   // closing the dialog leaves
-  return <LoadFailed onRetry={state.error.retryable ? () => send({ type: 'retry' }) : retry} />
+  if (failed && state.at === 'problem')
+    return <LoadFailed onRetry={state.error.retryable ? () => send({ type: 'retry' }) : retry} />
+  const shown = !isCreating && problem
+  // one layout for all stages, so that it announces its title when the wallet is tried again
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus logo={LOGO} kind={shown ? 'error' : 'pending'} />}
+      title={shown ? <shown.SetupTitle /> : say('creating')}
+      description={
+        shown ? <shown.SetupReason state={state} /> : isCreating && state.slow ? <SlowWallet /> : say('creatingBody')
+      }
+      footer={shown && <shown.SetupButtons state={state} send={send} />}
+    />
+  )
 }
