@@ -76,16 +76,18 @@ export const fundingBudgets = {
 export type FundingBudget = keyof typeof fundingBudgets
 
 /**
- * Bytes that Latchkit adds to a host's idle page, with every plugin, compared with the same host without it. Each
- * bundler builds the packed tarball. Webpack's own loader of chunks does not count. Vite's helper does: it comes with a
- * host's first `import()` and has 0.7 kB.
+ * Bytes that Latchkit adds to a host's idle page, compared with the same host without it. Each bundler builds the
+ * packed tarball. A bundler's own code for `import()` counts, although a host needs it once for all of its lazy code:
+ * 0.7 kB with Vite and with webpack. Webpack's also lists every chunk of the app, with 13 B for each. A third of the
+ * chunks of a host with every plugin come from WalletConnect's package, so webpack has a row without that package too.
  */
 export const hostBudgets = {
-  vite: { title: 'Vite: page loaded + 3 s idle', limit: 8_640 },
-  next: { title: 'Next (Turbopack): the same', limit: IDLE_LIMIT },
-  webpack: { title: 'webpack 5: the same', limit: IDLE_LIMIT },
+  vite: { title: 'Vite, every plugin: page loaded + 3 s idle', limit: 8_640 },
+  next: { title: 'Next (Turbopack), every plugin: the same', limit: IDLE_LIMIT },
+  webpack: { title: 'webpack 5, all but walletConnect, coinbase and solanaWallet: the same', limit: 9_000 },
+  webpackEvery: { title: 'webpack 5, every plugin: the same', limit: 10_100 },
 } satisfies Record<string, Budget>
-export type HostBundler = keyof typeof hostBudgets
+export type HostName = keyof typeof hostBudgets
 
 export const limits = {
   /** The time until the login button works, and the JavaScript time until then, relative to a bare React page. */

@@ -2,19 +2,28 @@ import { createHash } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { nextHosts } from '../packaging/bundlers/next.js'
 import { viteHosts } from '../packaging/bundlers/vite.js'
-import { RUNTIME, webpackHosts } from '../packaging/bundlers/webpack.js'
+import { webpackHosts } from '../packaging/bundlers/webpack.js'
 import { type Hosts, newPlace } from '../packaging/host.js'
 import { pack } from '../packaging/pack.js'
-import { bare, every } from '../packaging/variants.js'
+import { bare, every, without } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
-import type { HostBundler } from './budgets.js'
+import type { HostName } from './budgets.js'
 import type { Place } from './place.js'
 
-const BUNDLERS = { vite: viteHosts, next: nextHosts, webpack: webpackHosts }
-/** A bundler's own loader of chunks, where its script can be told from the app's. */
-const LOADER: Readonly<Partial<Record<HostBundler, string>>> = { webpack: RUNTIME }
+/** Every plugin but the three that each need a package of their own. */
+const seventeen = without('@walletconnect/ethereum-provider', '@coinbase/wallet-sdk', '@solana/web3.js')
+/**
+ * The hosts with Latchkit and without it, by builds. Webpack's loader lists the chunks of all hosts of a build, so each
+ * of its hosts is built alone. The others need one build, in which both hosts share React.
+ */
+const HOSTS = {
+  vite: { build: viteHosts, builds: [[every, bare]] },
+  next: { build: nextHosts, builds: [[every, bare]] },
+  webpack: { build: webpackHosts, builds: [[seventeen], [bare]] },
+  webpackEvery: { build: webpackHosts, builds: [[every], [bare]] },
+} satisfies Record<HostName, unknown>
 /** The hash in a chunk's file name, where the page's script lists the files. */
-const HASH: Readonly<Partial<Record<HostBundler, RegExp>>> = { vite: /(?<=-)[\w-]{8}(?=\.js\b)/g }
+const HASH: Readonly<Partial<Record<HostName, RegExp>>> = { vite: /(?<=-)[\w-]{8}(?=\.js\b)/g }
 const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
 
@@ -32,23 +41,12 @@ function bytesOf(script: string, hash?: RegExp): number {
   return Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length)
 }
 
-/**
- * Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11, the bundler's loader
- * aside.
- */
-async function scripts(
-  browser: Browser,
-  hosts: Hosts,
-  name: string,
-  query: Record<string, string>,
-  loader?: string,
-  hash?: RegExp,
-) {
+/** Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11. */
+async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, hash?: RegExp) {
   const page = await browser.newPage()
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
-    const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
-    if (isScript && new URL(response.url()).pathname !== loader)
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
       bodies.push(response.text().then((text) => bytesOf(text, hash)))
   })
   await page.goto(hosts.url(name, query))
@@ -59,22 +57,26 @@ async function scripts(
   return all.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** What Latchkit with every plugin adds to the same host without it, as each bundler builds the packed tarball. */
-export async function inHosts({ browser, provider, app }: Place): Promise<Readonly<Record<HostBundler, number>>> {
-  const place = newPlace()
+/** What Latchkit adds to the same host without it, as each bundler builds the packed tarball. */
+export async function inHosts({ browser, provider, app }: Place): Promise<Readonly<Record<HostName, number>>> {
   const packed = pack('bench')
   const query = { app: app.id, api: provider.url }
   const added: [string, number][] = []
-  try {
-    for (const [name, build] of Object.entries(BUNDLERS)) {
-      const hosts = await build(place.folder, packed, [every, bare])
-      const [loader, hash] = [LOADER[name as HostBundler], HASH[name as HostBundler]]
-      const bytes = (variant: string) => scripts(browser, hosts, variant, query, loader, hash)
-      added.push([name, (await bytes(every.name)) - (await bytes(bare.name))])
-      await hosts.stop()
+  for (const [name, { build, builds }] of Object.entries(HOSTS)) {
+    const bytes: number[] = []
+    for (const variants of builds) {
+      const place = newPlace()
+      try {
+        const hosts = await build(place.folder, packed, variants)
+        for (const variant of variants)
+          bytes.push(await scripts(browser, hosts, variant.name, query, HASH[name as HostName]))
+        await hosts.stop()
+      } finally {
+        place.remove()
+      }
     }
-  } finally {
-    place.remove()
+    const [withIt = 0, withoutIt = 0] = bytes
+    added.push([name, withIt - withoutIt])
   }
-  return Object.fromEntries(added) as Record<HostBundler, number>
+  return Object.fromEntries(added) as Record<HostName, number>
 }

@@ -5,9 +5,6 @@ import { address, copyFixture, type Hosts, makeHosts, run } from '../host.js'
 import type { Packed } from '../pack.js'
 import type { Variant } from '../variants.js'
 
-/** The script with webpack's own loader of chunks. */
-export const RUNTIME = '/runtime.js'
-
 /**
  * Builds all hosts once, an entry for each, and serves the files. The bench measures their size and needs them
  * minimized. A test of a login does not, and minimizing takes four fifths of the build's time.
@@ -26,7 +23,7 @@ export async function webpackHosts(
     const { pathname } = new URL(`${request.url}`, 'http://localhost')
     const name = pathname.slice(1)
     const file = path.join(folder, 'dist', pathname)
-    const scripts = [RUNTIME, `/${name}.js`].map((src) => `<script defer src="${src}"></script>`)
+    const scripts = ['/runtime.js', `/${name}.js`].map((src) => `<script defer src="${src}"></script>`)
     if (names.has(name))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
