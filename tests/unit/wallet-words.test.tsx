@@ -1,8 +1,10 @@
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { type AnyFixture, fixtures } from '../../playground/stages/fixtures.js'
+import { SetupReason } from '../../ui/kit/requests/SetupProblem.js'
+import { WalletError } from '../../ui/kit/requests/WalletError.js'
 import { shown } from './rows.js'
 import { sourcesOf } from './sources.js'
 
@@ -38,8 +40,21 @@ const stages = new Map(failing.map((one) => [one.name, one]))
 function folderOf(file: string): string {
   return /plugins\/([^/]+)\//.exec(file)?.[1] ?? ''
 }
-const wordsOf = ({ Component }: AnyFixture, state: object) =>
-  shown(createElement(Component, { state, send: () => {}, can: () => true })).words
+interface Failure {
+  readonly error: LatchkitError
+  readonly isRequired: boolean
+  readonly isNewUser: boolean
+}
+/** The parts with the words of screens that fetch them only when something fails. */
+const PARTS: Readonly<Record<string, (failure: Failure) => ReactElement>> = {
+  EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN: (failure) => <SetupReason state={{ at: 'problem', ...failure }} />,
+  EMBEDDED_WALLET_SIGN_REQUEST_SCREEN: ({ error }) => <WalletError error={error} otherwise="" />,
+  SOLANA_WALLET_ON_ACCOUNT_CREATE_SCREEN: (failure) => <SetupReason state={{ at: 'problem', ...failure }} />,
+}
+function wordsOf({ Component, screen }: AnyFixture, state: { readonly error: LatchkitError }) {
+  const part = PARTS[screen]?.({ isRequired: false, isNewUser: true, ...state })
+  return shown(part ?? createElement(Component, { state, send: () => {}, can: () => true })).words
+}
 
 test('the stages that show failures of operations with a second factor are found', () => {
   const knownStages = [

@@ -123,7 +123,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: [{ 4001: 'user_rejected_request' }],
     gives: isOurs,
   },
-  'core/session.ts#activeToken': { with: ['app', 0], gives: either(isText, isNone) },
   'core/sign-in/authorization/authorization.api.ts#init': { ...passedOn, with: [authorization, signal], gives: isText },
   'plugins/cross-app/connect/connect.api.ts#providerTokenIn': { like: like.answer, gives: either(isText, isNone) },
   'plugins/cross-app/transact/connections.ts#fetchConnections': {
@@ -204,7 +203,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     found: [NO_TEXT],
     like: '0.5',
     throws: LatchkitError,
-    gives: (amount) => /^\d*\.?\d*$/.test(`${amount}`),
+    gives: (amount) => amount === undefined || /^\d*\.?\d*$/.test(`${amount}`),
   },
   'plugins/funding/funding.api.ts#signMoonpay': {
     ...passedOn,
