@@ -7,15 +7,14 @@ const hexOf = (text: string) => toHex(new TextEncoder().encode(text))
 
 /** Encodes text that begins with `0x` as hexadecimal, because a wallet would otherwise take it for bytes. */
 export function messageRequest(message: string, address: string): WalletRequest {
-  if (typeof message !== 'string' || !message)
-    throw new LatchkitError('invalid_data', 'A message is text, and not empty.')
+  if (typeof message !== 'string' || !message) throw new LatchkitError('invalid_data', 'A message is text, not empty.')
   return { method: 'personal_sign', params: [message.startsWith('0x') ? hexOf(message) : message, address], address }
 }
 
 export function typedDataRequest(data: object, address: string): WalletRequest {
   const plain = plainOf(data)
   if (typeof plain !== 'object' || plain === null)
-    throw new LatchkitError('invalid_data', 'Typed data is an object, and JSON can carry it.')
+    throw new LatchkitError('invalid_data', 'Typed data must be an object of JSON.')
   return { method: 'eth_signTypedData_v4', params: [address, plain], address }
 }
 
@@ -45,7 +44,7 @@ export function transactionRequest(
   if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const { gas, gasLimit = gas, input, data = input, from, to, accessList, ...rest } = of
   if (from !== undefined && `${from}`.toLowerCase() !== address.toLowerCase())
-    throw new LatchkitError('invalid_data', `The transaction is from ${from}, not ${address}.`)
+    throw new LatchkitError('invalid_data', `from must be ${address}.`)
   const limit = gasLimit === undefined ? undefined : quantityOf('gas', gasLimit)
   if (
     bytesOf(input ?? data)?.toLowerCase() !== bytesOf(data)?.toLowerCase() ||
@@ -77,5 +76,5 @@ function quantityOf(name: string, value: number | bigint | string): string {
   } catch {
     // an invalid string or number: the error follows below
   }
-  throw new LatchkitError('invalid_data', `${name} is a whole number that is not negative, or a hexadecimal one.`)
+  throw new LatchkitError('invalid_data', `${name} is a whole number, not negative.`)
 }
