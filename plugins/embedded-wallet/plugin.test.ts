@@ -189,6 +189,34 @@ describe('a wallet that a login creates', () => {
       await settled()
       expect([request.mock.calls.length, makeOnLogin.mock.calls.length]).toEqual([before, 2])
     })
+    test.each(['users-without-wallets', 'all-users'] as const)(
+      'exists where only its Solana wallet failed, and the host is told so; Solana: %s',
+      async (createOnLogin) => {
+        const host = { embeddedWallets: { solana: { createOnLogin } } }
+        const { request, screens, makeOnLogin, acts, ended, logout } = await loginAbove({ host })
+        request.mockResolvedValue({ address: MINE })
+        makeOnLogin.mockRejectedValue(refused)
+        const flow = screens.stack.get().at(-1)?.flow
+        flow?.send({ type: 'retry' })
+        await settled()
+        flow?.send({ type: 'leave' })
+        const isRequired = createOnLogin === 'all-users'
+        expect(await ended).toBe(isRequired ? 'wallet_frame_unavailable: No frame.' : 'resolved')
+        expect(acts).toEqual([{ act: 'create', wallet: expect.objectContaining({ address: MINE }) }])
+        expect(logout).toHaveBeenCalledTimes(isRequired ? 1 : 0)
+      },
+    )
+    test('exists where the user logged out while its Solana wallet was made', async () => {
+      const host = { embeddedWallets: { solana: { createOnLogin: 'all-users' } } } as const
+      const { request, screens, makeOnLogin, acts, ended, user } = await loginAbove({ host })
+      request.mockResolvedValue({ address: MINE })
+      makeOnLogin.mockReturnValue(new Promise(() => {}))
+      screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+      await settled()
+      user.set(null)
+      expect(await ended).toMatch(/^exited_auth_flow/)
+      expect(acts).toEqual([{ act: 'create', wallet: expect.objectContaining({ address: MINE }) }])
+    })
     test.each([true, false])('without a dialog ends the login at once, required: %s', async (isRequired) => {
       const { api, request, logout, showError, user } = embeddedPlugin(isRequired ? required : {})
       request.mockRejectedValue(refused)

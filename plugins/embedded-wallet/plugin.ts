@@ -34,13 +34,6 @@ export default definePlugin('embedded-wallet', {
     preloadFrame(ctx, frame, [table.EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN, table.EMBEDDED_WALLET_CREATED_SCREEN])
 
     const solanaOnLogin = () => ctx.host.embeddedWallets?.solana?.createOnLogin ?? 'off'
-    /** Also creates the Solana wallet if this login should, on the same screen and from the same phrase. */
-    async function makeAll(): Promise<EmbeddedAccount> {
-      const [existing] = keyring.accounts() // another try need not create it again
-      const wallet = existing && !existing.imported ? existing : await makeWallet(parts)
-      if (solanaOnLogin() !== 'off') await (await ctx.use('solana-wallet'))?.makeOnLogin()
-      return wallet
-    }
     /** Whether the app has no use for this user without the wallets that are missing still. Decision 92. */
     function isRequired(): boolean {
       const { ethereum, createOnLogin } = ctx.host.embeddedWallets ?? {}
@@ -58,13 +51,25 @@ export default definePlugin('embedded-wallet', {
     }
     /**
      * Creates the wallet: on a screen if the dialog is open, else silently. Asks for a recovery method if the app
-     * requires one.
+     * requires one. A login is told of the wallet by `made`, before its Solana wallet may fail.
      */
-    async function createFor(isNewUser: boolean, shown: boolean, automatic: boolean): Promise<EmbeddedAccount> {
+    async function createFor(
+      isNewUser: boolean,
+      shown: boolean,
+      made?: (wallet: EmbeddedAccount) => void,
+    ): Promise<EmbeddedAccount> {
       const { require_user_owned_recovery_on_create: requiresUserRecovery } = record(ctx.app.raw.embedded_wallet_config)
       if (requiresUserRecovery && (await recovery()).isWanted())
-        return (await recovery()).create(automatic, (by) => makeWallet(parts, by))
+        return (await recovery()).create(!!made, (by) => makeWallet(parts, by))
       if (!shown) return makeWallet(parts)
+      /** Also creates the Solana wallet if this login should, on the same screen and from the same phrase. */
+      async function makeAll(): Promise<EmbeddedAccount> {
+        const [existing] = keyring.accounts() // another try need not create it again
+        const wallet = existing && !existing.imported ? existing : await makeWallet(parts)
+        made?.(wallet)
+        if (solanaOnLogin() !== 'off') await (await ctx.use('solana-wallet'))?.makeOnLogin()
+        return wallet
+      }
       const io = { create: makeAll, isRequired, logOut }
       const flow = startFlow(createFlow, { at: 'creating', isNewUser }, io, { clock, signal })
       const owner = user.get()?.id
@@ -78,7 +83,7 @@ export default definePlugin('embedded-wallet', {
         mustBeLoggedIn(user.get(), 'create a wallet')
         const [account] = keyring.accounts()
         // it exists if the host calls twice, or if the login created it: decision 68
-        return account && !account.imported ? account : createFor(false, false, false)
+        return account && !account.imported ? account : createFor(false, false)
       })
 
     return {
@@ -86,8 +91,14 @@ export default definePlugin('embedded-wallet', {
       sign: signing.sign,
       wallets,
       async onboard({ id }, isNewUser) {
+        let made: EmbeddedAccount | undefined
+        const all = createFor(isNewUser, screens.get().open, (wallet) => {
+          made = wallet
+        })
+        const orMade = (cause: unknown) => made ?? Promise.reject(cause) // a Solana wallet's failure is not this one's
         try {
-          await making(() => createFor(isNewUser, screens.get().open, true))
+          await making(() => all.catch(orMade))
+          await all
         } catch (cause) {
           if (signal.aborted || user.get()?.id !== id) throw cause
           if (!isRequired()) return // the wallet stays owed: decision 77
