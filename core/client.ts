@@ -16,7 +16,14 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import { hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
+import {
+  hasServerCookies,
+  hasSessionCookie,
+  hasTraces,
+  type LogoutOptions,
+  type SessionView,
+  sessionStores,
+} from './session.js'
 import { createSettings } from './settings.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
@@ -81,10 +88,10 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
-    const traces = hasTraces(storage, names, page.params.token)
+    const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
-    if (traces) await resume()
+    if (traces || (hasServerCookies(settings, names) && hasSessionCookie(names))) await resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
     if (manifests.length) await (await live().catch(() => null))?.startPlugins(manifests)
     start()

@@ -8,11 +8,11 @@ import { within } from '../lib/within.js'
 import type { AnyManifest } from '../plugin.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
+import { hasServerCookies } from '../session.js'
 import type { Settings } from '../settings.js'
 import { isActive, readToken } from '../token.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
-import { isOwnDomain } from './cookies.js'
 import { askingForLogin } from './fresh-login.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
@@ -54,7 +54,7 @@ export function live(parts: LiveParts) {
   const session = createSession(
     {
       ...parts,
-      serverCookies: () => base() !== base(true) || isOwnDomain(base(true), names),
+      serverCookies: () => hasServerCookies(settings, names),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
