@@ -13,9 +13,9 @@ const RETRYABLE = {
   invalid_credentials: true,
   invalid_recovery_pin: true,
   invalid_request_arguments: false,
-  mfa_method_locked: false,
+  mfa_method_locked: true, // with another second factor
   mfa_timeout: true,
-  mfa_verification_max_attempts_reached: false,
+  mfa_verification_max_attempts_reached: true,
   missing_or_invalid_mfa: true,
   missing_or_invalid_token: true,
   not_supported: false,

@@ -33,8 +33,10 @@ export interface Fixture<State, Event = never> {
 
 /** The two errors with which a second factor can end an operation, for screens whose operation may need one. */
 export const stepUpStages = <Stage>(problem: (error: LatchkitError) => Stage): Readonly<Record<string, Stage>> => ({
-  'too many codes': problem(new LatchkitError('mfa_verification_max_attempts_reached', 'Because.')),
-  'a code too late': problem(new LatchkitError('mfa_timeout', 'Because.')),
+  'too many codes': problem(
+    new LatchkitError('mfa_verification_max_attempts_reached', 'Because.', { retryable: true }),
+  ),
+  'a code too late': problem(new LatchkitError('mfa_timeout', 'Because.', { retryable: true })),
 })
 
 /** The user's email address in every fixture. */

@@ -22,7 +22,7 @@ type Shown = Pick<Extract<SignerState, { at: 'asking' }>, 'device'>
 const problem = ({ device }: Shown, error: LatchkitError): SignerState => ({ at: 'problem', device, error })
 /** Returns the next stage; undefined while the request is neither approved nor rejected. */
 function afterAnswer({ device }: Shown, { status }: SignerStatus): SignerState | undefined {
-  if (status === 'revoked') throw new LatchkitError('user_rejected_request', 'Request rejected')
+  if (status === 'revoked') throw new LatchkitError('user_rejected_request', 'Request rejected', { retryable: true })
   return status === 'approved' ? { at: 'adopting', device } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { TextField } from '../../../ui/kit/fields/TextField.js'
@@ -37,7 +38,7 @@ export default function ChooseMethod({ state, send, can }: Props) {
       icon={<StatusIcon kind="error" />}
       title={title}
       description={say('tokenUnread')}
-      footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+      footer={mayRetry(state.error) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
     />
   )
 }

@@ -40,7 +40,7 @@ export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundSta
     case 'success':
       return <Bought send={send} />
     case 'problem':
-      return <NotBought why={say(WORDS[state.error.code] ?? 'coinbaseFailed')} {...{ send, can }} />
+      return <NotBought why={say(WORDS[state.error.code] ?? 'coinbaseFailed')} error={state.error} {...{ send, can }} />
     default:
       return null
   }

@@ -20,7 +20,7 @@ const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> 
 export default function MoonpayStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
   if (state.at === 'success') return <Bought send={send} />
-  if (state.at === 'problem') return <NotBought why={say('moonpayFailed')} {...{ send, can }} />
+  if (state.at === 'problem') return <NotBought why={say('moonpayFailed')} error={state.error} {...{ send, can }} />
   if (state.at !== 'paying') return null
   const [title, why] = PHASES[state.phase]
   return (

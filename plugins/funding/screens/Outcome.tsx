@@ -1,3 +1,5 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
@@ -8,7 +10,7 @@ import type { FundEvent, FundState } from '../contract.js'
 import { cardsText } from './cards.text.js'
 import { fundingText } from './text.js'
 
-type Sender = Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'>
+interface Sender extends Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'> {}
 
 /** Shown after a successful purchase. */
 export function Bought({ send }: Pick<Sender, 'send'>) {
@@ -22,20 +24,26 @@ export function Bought({ send }: Pick<Sender, 'send'>) {
   )
 }
 
+interface NotBoughtProps extends Sender {
+  readonly why: string
+  readonly error: LatchkitError
+}
 /** Shown after a failed purchase, with buttons to try again or to choose another method. */
-export function NotBought({ why, send, can }: Sender & { readonly why: string }) {
+export function NotBought({ why, error, send, can }: NotBoughtProps) {
   const say = useText(fundingText)
   const tell = useText(cardsText)
+  // another purchase may succeed; a service that refused to begin one says the same again
+  const retries = error.code.includes('on_ramp') || mayRetry(error)
   return (
     <ScreenLayout
       icon={<StatusIcon kind="error" />}
       title={tell('failed')}
-      description={why}
+      description={retries ? why : tell('notPossible')}
       footer={
         <>
-          <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+          {retries && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
           {can({ type: 'back' }) && (
-            <Button look={secondary} onClick={() => send({ type: 'back' })}>
+            <Button {...(retries && { look: secondary })} onClick={() => send({ type: 'back' })}>
               {tell('another')}
             </Button>
           )}

@@ -16,6 +16,7 @@ export const cardsText = defineText('funding', {
   processingWhy: 'This may take a few hours. You can close this window: the funds arrive by themselves.',
   moonpayFailed:
     'Something went wrong adding funds from Moonpay. Please try again or use another method to fund your wallet.',
+  notPossible: 'This purchase is not possible now. Please use another method to fund your wallet.',
   coinbaseOffer: 'Coinbase opens in a window of its own.',
   coinbaseGo: 'Continue to Coinbase',
   coinbaseFollow: 'Finish your purchase in the window of Coinbase.',

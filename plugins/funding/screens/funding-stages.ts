@@ -17,7 +17,7 @@ export const order: MoonpayOrder = {
   url: 'https://buy.moonpay.example/?currencyCode=eth_base',
   statusUrl: 'https://api.moonpay.example/v1/transactions/ext/2f0c5a',
 }
-export const error = (code: ErrorCode) => new LatchkitError(code, 'Because.')
+export const error = (code: ErrorCode, retryable = true) => new LatchkitError(code, 'Because.', { retryable })
 export const alone = (method: FundingMethod) => ({ ...task, methods: [method] })
 /** For stages without a way back. */
 export const noWayBack = ({ type }: { readonly type: string }) => type !== 'back'

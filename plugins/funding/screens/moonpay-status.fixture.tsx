@@ -15,6 +15,7 @@ export default {
     'waiting for the bank': { state: { ...paying, phase: 'waitingAuthorization' }, back: true },
     success: { state: { at: 'success', method: 'moonpay', ...task } },
     problem: { state: problem, back: true },
+    refused: { state: { ...problem, error: error('invalid_data', false) }, back: true },
     'problem without another method': { state: { ...problem, ...alone('moonpay') }, can: noWayBack },
   },
 } satisfies Fixture<FundState, FundEvent>

@@ -103,7 +103,7 @@ function Entry({ state, send, say }: PartProps) {
             </>
           )}
           {words && <FieldError id={errorId}>{words}</FieldError>}
-          {refused && !clearAt && !final && (
+          {refused && !clearAt && error?.retryable && (
             <Button variant="text" onClick={() => send({ type: 'submitCode', code: refused })}>
               {say('codeRetry')}
             </Button>

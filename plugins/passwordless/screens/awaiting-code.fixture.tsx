@@ -10,7 +10,7 @@ const email: CodeTask = { intent: 'login', channel: 'email', to: 'ada@example.or
 const sms: CodeTask = { intent: 'login', channel: 'sms', to: '+1 (201) 555-0123', shown: true }
 const wrong = new LatchkitError('invalid_credentials', 'Invalid code.', { status: 401 })
 const trouble = new LatchkitError('network', 'The server did not answer.', { retryable: true })
-const limited = new LatchkitError('too_many_requests', 'Rate limited.', { status: 429 })
+const limited = new LatchkitError('too_many_requests', 'Rate limited.', { status: 429, retryable: true })
 const alreadyLinked = new LatchkitError(
   'cannot_link_more_of_type',
   'This account has an email address already. Unlink it, or update it instead.',

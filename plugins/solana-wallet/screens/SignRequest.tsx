@@ -1,12 +1,12 @@
+import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
-import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'
 import { SlowWallet } from '../../../ui/kit/requests/SlowWallet.js'
-import { useWalletWords } from '../../../ui/kit/requests/use-wallet-words.js'
+import { WalletError } from '../../../ui/kit/requests/WalletError.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
@@ -26,7 +26,6 @@ const TITLES = {
 /** Asks the user to sign a message or a transaction of Solana, and shows the result. Modal §4.17. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(text)
-  const walletWords = useWalletWords()
   const { appName } = useSurroundings()
   const { content, address, changes } = state
   const isMessage = content.method === 'signMessage'
@@ -54,7 +53,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
-      {error && <FieldError>{walletWords(error) ?? say('failed')}</FieldError>}
+      {error && <WalletError error={error} otherwise={say('failed')} />}
     </ScreenLayout>
   )
 }
@@ -78,6 +77,7 @@ function Buttons({ state, send }: ButtonsProps) {
   const say = useText(text)
   const { at, content } = state
   const isOver = at === 'success'
+  const isFinal = at === 'problem' && !mayRetry(state.error)
   const isBusy = at === 'signing' || at === 'sending' || at === 'funding'
   const isLacking = state.changes?.kind === 'fails' && !!state.changes.lacking
   const words = {
@@ -95,14 +95,16 @@ function Buttons({ state, send }: ButtonsProps) {
           {say('cancel')}
         </Button>
       )}
-      <Button
-        loading={isBusy}
-        aria-disabled={isOver}
-        icon={isOver && <CheckIcon />}
-        onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
-      >
-        {isLacking && at === 'asking' ? words.funding : words[at]}
-      </Button>
+      {!isFinal && (
+        <Button
+          loading={isBusy}
+          aria-disabled={isOver}
+          icon={isOver && <CheckIcon />}
+          onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
+        >
+          {isLacking && at === 'asking' ? words.funding : words[at]}
+        </Button>
+      )}
     </ButtonPair>
   )
 }

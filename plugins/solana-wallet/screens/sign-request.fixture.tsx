@@ -110,7 +110,7 @@ export default {
     'signing for long': { state: { at: 'signing', slow: true, ...task(doing([PAYS]), PAID) } },
     sending: { state: { at: 'sending', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     success: { state: { at: 'success', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
-    problem: problem(new LatchkitError('transaction_failure', 'Because.')),
+    problem: problem(new LatchkitError('transaction_failure', 'Because.', { retryable: true })),
     ...stepUpStages(problem),
   },
 } satisfies Fixture<SignState, SignEvent>

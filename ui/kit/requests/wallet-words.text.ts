@@ -7,5 +7,6 @@ export const walletWordsText = defineText('kit', {
   factorLocked: 'That method is locked after too many wrong codes. Use another one.',
   factorTimeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
   walletBlocked: 'This page does not allow what is needed. Please tell the people who run it.',
+  walletRefused: 'This cannot be signed now.',
   walletUnreachable: 'Your wallet could not be reached. Check your connection and try again.',
 })

@@ -1,3 +1,4 @@
+import { mayRetry } from '../../../../core/may-retry.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
@@ -17,6 +18,7 @@ const NAMES = { 'google-drive': 'googleDrive', icloud: 'icloud' } as const
 
 /** Access to the user's cloud, then the backup or recovery that uses it. Modal §4.16, §8.7, Wire §6.4. */
 export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, CloudEvent>) {
+  const retries = state.at === 'problem' && mayRetry(state.error)
   const say = useText(cloudText)
   const walletWords = useWalletWords()
   const names = { provider: say(NAMES[state.provider]) }
@@ -63,8 +65,10 @@ export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, C
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={logo} />}
           title={say(words.failed, names)}
-          description={walletWords(state.error) ?? say(WHY[state.error.code] ?? words.hint, names)}
-          footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
+          description={
+            walletWords(state.error) ?? say(WHY[state.error.code] ?? (retries ? words.hint : 'refused'), names)
+          }
+          footer={retries && <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
         />
       )
   }

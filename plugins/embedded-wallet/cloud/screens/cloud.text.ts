@@ -19,6 +19,7 @@ export const cloudText = defineText('embedded-wallet', {
   backUpFailed: 'Back up with {provider} unsuccessful',
   recoverHint: 'Please try again, and make sure to choose the {provider} account that you backed up with.',
   backUpHint: 'Please try again, and choose the {provider} account that should keep your backup.',
+  refused: 'This is not possible with {provider} now.',
   blocked: 'Your browser blocked the window of {provider}. Allow pop-ups for this page, then try again.',
   closed: 'The window of {provider} was closed before it was done. Please try again.',
   denied: 'Access to {provider} was not allowed. Please try again, and allow it there.',

@@ -8,7 +8,7 @@ const recover: CloudTask = { action: 'recover', provider: 'google-drive' }
 const backUp: CloudTask = { action: 'set-recovery', provider: 'icloud', canGoBack: true }
 const grant = { access: 'access' }
 const problem = (code: ErrorCode, task = recover) => ({
-  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), ...task } as const,
+  state: { at: 'problem', error: new LatchkitError(code, 'Because.', { retryable: true }), ...task } as const,
   back: !!task.canGoBack,
 })
 

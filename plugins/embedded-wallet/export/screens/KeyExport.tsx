@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { canTellCover } from '../../../../core/browser/can-tell-cover.js'
+import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
@@ -28,15 +29,17 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
   useEffect(() => {
     if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
   }, [at, send])
-  if (state.at === 'problem')
+  if (state.at === 'problem') {
+    const retries = mayRetry(state.error)
     return (
       <ScreenLayout
         icon={<StatusIcon kind="error" />}
         title={say('transfer')}
-        description={say('exportFailed')}
-        footer={<Button onClick={() => send({ type: 'retry' })}>{say('exportRetry')}</Button>}
+        description={say(retries ? 'exportFailed' : 'exportRefused')}
+        footer={retries && <Button onClick={() => send({ type: 'retry' })}>{say('exportRetry')}</Button>}
       />
     )
+  }
   const { address, phrase } = state
   const url = state.at === 'shown' && state.url
   return (

@@ -14,6 +14,7 @@ export const exportText = defineText('embedded-wallet', {
   keyFrame: 'Private key and recovery phrase',
   keyWindow: 'Open your key',
   exportFailed: 'Your key could not be shown. Please try again.',
+  exportRefused: 'Your key cannot be shown now.',
   exportRetry: 'Try again',
   exportDone: 'Done',
 })

@@ -20,6 +20,8 @@ export default {
     'addressing an imported wallet': { state: { at: 'addressing', place, ...task, phrase: false } },
     shown: { state: { at: 'shown', url, ...task } },
     'shown of an imported wallet': { state: { at: 'shown', url, ...task, phrase: false } },
-    problem: { state: { at: 'problem', error: new LatchkitError('network', 'Because.'), ...task } },
+    problem: {
+      state: { at: 'problem', error: new LatchkitError('network', 'Because.', { retryable: true }), ...task },
+    },
   },
 } satisfies Fixture<ExportState, ExportEvent>

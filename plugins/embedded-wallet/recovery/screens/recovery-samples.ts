@@ -17,4 +17,4 @@ export const stepOf = (task: SetRecoveryTask): PasswordStep => ({
   chosen: true,
   password: 'Amber-River-Candle-North',
 })
-export const wrong = new LatchkitError('unknown_embedded_wallet_error', 'Because.')
+export const wrong = new LatchkitError('unknown_embedded_wallet_error', 'Because.', { retryable: true })

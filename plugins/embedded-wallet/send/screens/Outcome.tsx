@@ -1,3 +1,4 @@
+import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { compact, secondary } from '../../../../ui/kit/controls/button-looks.css.js'
@@ -105,14 +106,16 @@ export function Problem({ state, send }: Props<'problem'>) {
   const { error } = state
   const { reason = '', hash } = reasonOf(error)
   const refused = walletWords(error)
+  // another try prepares the transaction anew, which chains and nodes may take
+  const isOpen = error.code === 'transaction_failure' || mayRetry(error)
   const problem = !refused && capitalised(reason || error.code)
   const title = problem ? say('problem', { title: problem }) : say('wrong')
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={LOGO} />}
       title={title}
-      description={refused ?? say('tryAgain')}
-      footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
+      description={refused ?? (isOpen && say('tryAgain'))}
+      footer={isOpen && <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
     >
       <Announce>{title}</Announce>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}

@@ -161,7 +161,9 @@ export default {
     'nonce expired': { state: problem(transactionFailure('NONCE_EXPIRED', SAID, undefined, HASH)) },
     reverted: { state: problem(transactionFailure('CALL_EXCEPTION', MINED, undefined, HASH)) },
     'not sent': { state: problem(transactionFailure('NETWORK_ERROR', 'fetch failed', undefined, HASH)) },
-    'not signed': { state: problem(new LatchkitError('unable_to_sign', 'The wallet could not sign.')) },
+    'not signed': {
+      state: problem(new LatchkitError('unable_to_sign', 'The wallet could not sign.', { retryable: true })),
+    },
     ...stepUpStages((error) => ({ state: problem(error) })),
   },
 } satisfies Fixture<SendState, SendEvent>

@@ -1,3 +1,4 @@
+import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
@@ -63,6 +64,7 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
   const say = useText(signText)
   const { at, ui } = state
   const isOver = at === 'success'
+  const isFinal = at === 'problem' && !mayRetry(state.error)
   const isBusy = at === 'signing'
   const words = {
     asking: ui.buttonText ?? say('sign'),
@@ -77,14 +79,16 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
           {say('cancel')}
         </Button>
       )}
-      <Button
-        loading={isBusy || !isDrawn}
-        aria-disabled={isOver}
-        icon={isOver && <CheckIcon />}
-        onClick={() => send({ type: 'sign' })}
-      >
-        {words[at]}
-      </Button>
+      {!isFinal && (
+        <Button
+          loading={isBusy || !isDrawn}
+          aria-disabled={isOver}
+          icon={isOver && <CheckIcon />}
+          onClick={() => send({ type: 'sign' })}
+        >
+          {words[at]}
+        </Button>
+      )}
     </ButtonPair>
   )
 }

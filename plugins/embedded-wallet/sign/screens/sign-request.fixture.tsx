@@ -161,7 +161,8 @@ export default {
     signing: { state: { at: 'signing', ...task(TERMS) } },
     'signing for long': { state: { at: 'signing', slow: true, ...task(TERMS) } },
     success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },
-    problem: problem(new LatchkitError('unable_to_sign', 'Because.')),
+    problem: problem(new LatchkitError('unable_to_sign', 'Because.', { retryable: true })),
+    refused: problem(new LatchkitError('invalid_request_arguments', 'Because.')),
     ...stepUpStages(problem),
   },
 } satisfies Fixture<SignState, SignEvent>

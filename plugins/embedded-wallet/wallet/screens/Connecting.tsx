@@ -1,3 +1,4 @@
+import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
@@ -27,7 +28,7 @@ export default function Connecting({ state, send }: ScreenProps<ConnectState, Co
       icon={<BrandedStatus kind="error" logo={LOGO} />}
       title={say('connectingFailed')}
       description={walletWords(state.error) ?? say('connectingFailedBody')}
-      footer={<Button onClick={() => send({ type: 'retry' })}>{say('tryAgain')}</Button>}
+      footer={mayRetry(state.error) && <Button onClick={() => send({ type: 'retry' })}>{say('tryAgain')}</Button>}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { mayRetry } from '../../../../core/may-retry.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
@@ -26,13 +27,14 @@ export default function AwaitingSigner({ state, send }: Props) {
     case 'success':
       return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
     case 'problem': {
-      const [title, why] = WORDS[state.error.code] ?? (['failed', 'wrong'] as const)
+      const retries = mayRetry(state.error)
+      const [title, why] = WORDS[state.error.code] ?? (['failed', retries ? 'wrong' : 'refused'] as const)
       return (
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say(title)}
           description={walletWords(state.error) ?? say(why)}
-          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+          footer={retries && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
         />
       )
     }

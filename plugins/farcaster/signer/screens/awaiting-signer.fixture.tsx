@@ -8,8 +8,8 @@ const request = {
   publicKey: `0x${'5a'.repeat(32)}`,
   uri: 'https://farcaster.example/~/signer-request?token=0x2d6b6e5a0c4a7f9a551d2c3b4a596800',
 }
-const problem = (code: ErrorCode) => ({
-  state: { at: 'problem', device: 'desktop', error: new LatchkitError(code, 'Because.') } as const,
+const problem = (code: ErrorCode, retryable = true) => ({
+  state: { at: 'problem', device: 'desktop', error: new LatchkitError(code, 'Because.', { retryable }) } as const,
 })
 
 export default {
@@ -26,6 +26,7 @@ export default {
     rejected: problem('user_rejected_request'),
     'timed out': problem('client_request_timeout'),
     'too many requests': problem('too_many_requests'),
+    refused: problem('invalid_data', false),
     'wallet out of reach': problem('wallet_frame_unavailable'),
     ...stepUpStages(({ code }) => problem(code)),
   },

@@ -17,5 +17,6 @@ export const signerText = defineText('farcasterSigner', {
   timedOut: 'The request timed out. Try again.',
   tooMany: 'Too many requests. Please wait before trying again.',
   wrong: 'Something went wrong. Try again.',
+  refused: 'This app cannot add a signer now.',
   again: 'Try again',
 })

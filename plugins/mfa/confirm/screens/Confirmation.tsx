@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
@@ -20,7 +21,8 @@ export default function Confirmation({ state, send }: ScreenProps<ConfirmState, 
   const say = useText(confirmText)
   const place = useRef<HTMLDivElement>(null)
   const { at } = state
-  const failed = at === 'problem'
+  const error = at === 'problem' && state.error
+  const retries = error && mayRetry(error)
   useEffect(() => {
     if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
   }, [at, send])
@@ -30,10 +32,10 @@ export default function Confirmation({ state, send }: ScreenProps<ConfirmState, 
       title={say('confirmTitle')}
       footer={
         <>
-          {failed && (
+          {error && (
             <>
-              <FieldError>{say('confirmFailed')}</FieldError>
-              <Button onClick={() => send({ type: 'retry' })}>{say('confirmRetry')}</Button>
+              <FieldError>{say(retries ? 'confirmFailed' : 'confirmRefused')}</FieldError>
+              {retries && <Button onClick={() => send({ type: 'retry' })}>{say('confirmRetry')}</Button>}
             </>
           )}
           <Button variant="text" onClick={() => send({ type: 'cancel' })}>
@@ -42,7 +44,7 @@ export default function Confirmation({ state, send }: ScreenProps<ConfirmState, 
         </>
       }
     >
-      {!failed && (
+      {!error && (
         <div className={css.place} ref={place}>
           {state.at === 'shown' ? <Page url={state.url} confirmed={() => send({ type: 'confirmed' })} /> : <Waiting />}
         </div>

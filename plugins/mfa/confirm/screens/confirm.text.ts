@@ -5,6 +5,7 @@ export const confirmText = defineText('mfa', {
   confirmTitle: 'Verify your identity',
   confirmPage: 'Confirm with a second factor',
   confirmFailed: 'This could not be shown. Please try again.',
+  confirmRefused: 'This cannot be shown now.',
   confirmRetry: 'Try again',
   confirmNotNow: 'Not now',
 })

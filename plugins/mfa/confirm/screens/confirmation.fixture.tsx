@@ -15,6 +15,6 @@ export default {
     placing: { state: { at: 'placing' } },
     addressing: { state: { at: 'addressing', place: { width: 312, colours: {} } }, sameAs: 'placing' },
     shown: { state: { at: 'shown', url } },
-    problem: { state: { at: 'problem', error: new LatchkitError('network', 'Because.') } },
+    problem: { state: { at: 'problem', error: new LatchkitError('network', 'Because.', { retryable: true }) } },
   },
 } satisfies Fixture<ConfirmState, ConfirmEvent>
