@@ -1,9 +1,10 @@
 import { createPopupWatcher } from '../../core/browser/popup-watcher.js'
 import { toError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
+import type { MoonpayOverride } from '../../core/wallets.js'
 import { plainAmount } from './amount.js'
 import { blocked, exited, purchaseChannel } from './coinbase-window.js'
-import type { FundingAsset, FundTask } from './contract.js'
+import type { Bought, FundDraft, FundingAsset, FundTask } from './contract.js'
 import { followPurchase } from './follow-purchase.js'
 import type { FundIo } from './fund-io.js'
 import * as api from './funding.api.js'
@@ -12,6 +13,8 @@ import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
 export interface Cards extends Pick<FundIo, 'sign' | 'follow' | 'buy'> {
   moonpaySells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean
   coinbaseSells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean
+  /** What an override buys; undefined if that is the asset and the amount of the request. */
+  moonpayBuys(override: MoonpayOverride, of: Pick<FundDraft, 'chain' | 'asset'>): Bought | undefined
 }
 
 /** Purchases at Moonpay and Coinbase. This code is loaded only if the app offers one of them. */
@@ -23,14 +26,20 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
   return {
     moonpaySells: (chain, asset) => !!moonpayCurrency(chain, asset),
     coinbaseSells: (chain, asset) => !!coinbaseAsset(chain, asset),
-    sign({ address, chain, asset, amount, moonpayConfigOverride: override = {} }, leave) {
+    moonpayBuys({ currencyCode, quoteCurrencyAmount }, { chain, asset }) {
+      const amount = quoteCurrencyAmount === undefined ? {} : { amount: `${quoteCurrencyAmount}` }
+      const known = typeof asset === 'string' ? undefined : asset
+      const isOwn = currencyCode === undefined || currencyCode === (known && moonpayCurrency(chain.id, known))
+      if (!isOwn) return { symbol: currencyCode.replace(/_.*/, ''), ...amount }
+      return known && 'amount' in amount ? { symbol: known.symbol, ...amount } : undefined
+    },
+    sign({ address, chain, asset, amount, moonpayConfigOverride, bought }, leave) {
       const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
       const { accentColor, theme } = ctx.host.appearance ?? {}
-      const own = moonpayCurrency(chain.id, asset)
-      const { currencyCode = own ?? '', quoteCurrencyAmount } = override
+      const currencyCode = moonpayConfigOverride?.currencyCode ?? moonpayCurrency(chain.id, asset) ?? ''
       // The amount of the request is of its asset, and means nothing in another currency.
-      const bought = quoteCurrencyAmount ?? (currencyCode === own ? plainAmount(amount, asset.decimals) : '')
-      const wish = { address, currencyCode, amount: `${bought}` || undefined, useSandbox, paymentMethod }
+      const wanted = bought ? bought.amount : plainAmount(amount, asset.decimals)
+      const wish = { address, currencyCode, amount: wanted, useSandbox, paymentMethod }
       track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
       return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
     },

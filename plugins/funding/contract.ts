@@ -109,9 +109,12 @@ export interface FundingOutcome {
   readonly fundingMethod: Exclude<FundingMethod, 'manual'> | undefined
   /** The transaction of another wallet that paid; over a bridge, the one on the chain where it paid. */
   readonly transactionHash?: string
-  /** The amount that was asked for, as a decimal. */
+  /**
+   * The amount that was asked for, as a decimal. At Moonpay it is the one of `moonpayConfigOverride`, and absent if the
+   * user enters it there.
+   */
   readonly amount?: string
-  /** The symbol of the asset: `ETH`, `USDC`. */
+  /** The symbol of the asset: `ETH`, `USDC`. At Moonpay, of the currency in `moonpayConfigOverride`. */
   readonly assetType?: string
   /** The wallet that paid. */
   readonly metadata?: { readonly walletClientType?: string }
@@ -152,10 +155,18 @@ export interface FundTask {
   /** Whether the dialog showed another screen before, such as a transaction that needs money. */
   readonly canGoBack: boolean
   readonly moonpayConfigOverride?: MoonpayOverride | undefined
+  /** What Moonpay is asked for, if that is not the asset and the entered amount. */
+  readonly bought?: Bought | undefined
   /** The method that opens without a choice, if the amount is known. */
   readonly preferred?: FundingMethod | undefined
   /** Texts of the host's. */
   readonly titles?: FundingTitles | undefined
+}
+/** What an override of the host's buys at Moonpay. */
+export interface Bought {
+  readonly symbol: string
+  /** Absent if the user enters it at Moonpay. */
+  readonly amount?: string
 }
 /** A task whose token has not been read yet. */
 export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }

@@ -11,6 +11,7 @@ export const task = ({
   methods,
   canGoBack,
   moonpayConfigOverride,
+  bought,
   titles,
 }: FundTask): FundTask => ({
   address,
@@ -20,8 +21,9 @@ export const task = ({
   usd,
   methods,
   canGoBack,
-  ...(moonpayConfigOverride && { moonpayConfigOverride }),
-  ...(titles && { titles }),
+  moonpayConfigOverride,
+  bought,
+  titles,
 })
 const isHex = (text: string | undefined): text is `0x${string}` => !!text?.startsWith('0x')
 const isEthereum = (chain: FundTask['chain']): chain is FundingChain => typeof chain.id === 'number'

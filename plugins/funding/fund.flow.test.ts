@@ -67,6 +67,26 @@ const inTurn = <T>(...answers: (T | Error)[]) => {
 const only = (method: FundingMethod) => ({ methods: [method] })
 const code = (state: FundState) => ('error' in state ? state.error.code : undefined)
 
+describe('a currency or an amount that Moonpay is asked for in place of the request’s', () => {
+  const bought = { symbol: 'DAI', amount: '25' }
+  test('needs no amount in the field, which other methods do', async () => {
+    const { flow } = run({}, { amount: '', bought })
+    await flow.until('choosing')
+    for (const method of ['coinbase-onramp', 'manual'] as const)
+      expect(flow.can({ type: 'choose', method })).toBe(false)
+    expect(flow.can({ type: 'choose', method: 'moonpay' })).toBe(true)
+    flow.send({ type: 'choose', method: 'moonpay' })
+    expect(await flow.until('prompting')).toMatchObject({ bought })
+  })
+  test('opens at once where Moonpay is the only method, or the host’s choice', async () => {
+    const alone = run({}, { amount: '', bought, ...only('moonpay') })
+    expect(await alone.flow.until('prompting')).toMatchObject({ bought })
+    const preferred = run({}, { amount: '', bought, preferred: 'moonpay' })
+    expect(await preferred.flow.until('prompting')).toMatchObject({ bought })
+    const other = run({}, { amount: '', bought, preferred: 'coinbase-onramp' })
+    expect(await other.flow.until('choosing')).toMatchObject({ bought })
+  })
+})
 describe('choosing', () => {
   test('the chosen method starts with the entered amount', async () => {
     const { flow, io } = run()

@@ -18,12 +18,15 @@ const STARTS: Readonly<Record<FundingMethod, (state: FundTask) => FundState>> = 
   external: (state) => ({ at: 'transferring', ...task(state) }),
   manual: (state) => ({ at: 'receiving', ...task(state), before: null, balance: null, unreachable: false }),
 }
+/** Whether it is known what the method moves: the entered amount, or what the host has Moonpay asked for. */
+const isKnown = (state: FundTask, method: FundingMethod) =>
+  unitsOf(state) !== undefined || (method === 'moonpay' && !!state.bought)
 /** Starts a method, if the amount is valid. */
 function choose<Here extends FundTask & FundState>(
   state: Here,
   { method }: { readonly method: FundingMethod },
 ): FundState {
-  return unitsOf(state) !== undefined && state.methods.includes(method) ? STARTS[method](state) : state
+  return isKnown(state, method) && state.methods.includes(method) ? STARTS[method](state) : state
 }
 /**
  * Skips the choice if there is an amount and the host prefers a method, or there is only one. A transfer from a wallet
@@ -33,7 +36,7 @@ export function prepared(state: FundTask): FundState {
   const { methods, preferred } = state
   const choice = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
   const [only, ...others] = preferred ? [preferred] : choice
-  if (!only || others.length || unitsOf(state) === undefined) return choosing(state)
+  if (!only || others.length || !isKnown(state, only)) return choosing(state)
   return only === 'coinbase-onramp' ? { at: 'offering', ...task(state) } : STARTS[only](state)
 }
 /** Returns to the screen before this flow, if there is one. */

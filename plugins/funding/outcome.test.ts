@@ -48,3 +48,16 @@ test('a token that was not read has neither a symbol nor a valid amount', () => 
     fundingMethod: undefined,
   })
 })
+
+test.each([
+  ['another currency', { symbol: 'DAI', amount: '25' }, { assetType: 'DAI', amount: '25' }],
+  ['another currency, whose amount is entered there', { symbol: 'DAI' }, { assetType: 'DAI' }],
+])('at Moonpay the host’s override is what was asked for: %s', (_, bought, expected) => {
+  const paid = { at: 'success', method: 'moonpay', ...draft, bought } as const
+  const parts = { draft, last: paid, sent: undefined }
+  const { assetType, amount } = outcomeOf({ status: 'submitted' }, { address, fundingMethod: 'moonpay' }, parts)
+  expect({ assetType, ...(amount !== undefined && { amount }) }).toEqual(expected)
+  // another method moves the asset and the amount of the request
+  const byHand = outcomeOf({ status: 'submitted' }, { address, fundingMethod: 'manual' }, parts)
+  expect([byHand.assetType, byHand.amount]).toEqual(['ETH', '0.5'])
+})

@@ -13,15 +13,16 @@ export function outcomeOf(
   { address, fundingMethod }: Pick<FundingExit, 'address' | 'fundingMethod'>,
   { draft, last, sent }: { readonly draft: FundDraft; readonly last: FundState; readonly sent: Sent | undefined },
 ): FundingOutcome {
-  const { amount, asset } = 'amount' in last ? last : draft
+  const { amount, asset, bought } = 'amount' in last ? last : draft
   const isPaid = status === 'submitted'
   const known = typeof asset === 'string' ? undefined : asset
   return {
     status: isPaid ? 'completed' : 'cancelled',
     address,
     fundingMethod: fundingMethod === 'manual' ? 'external' : (fundingMethod ?? undefined),
-    ...(known && toUnits(amount, known.decimals) !== undefined && { amount }),
-    ...(known && { assetType: known.symbol }),
+    ...(fundingMethod === 'moonpay' && bought
+      ? { assetType: bought.symbol, ...(bought.amount && { amount: bought.amount }) }
+      : known && { assetType: known.symbol, ...(toUnits(amount, known.decimals) !== undefined && { amount }) }),
     ...(isPaid &&
       fundingMethod === 'external' &&
       sent && { transactionHash: sent.hash, metadata: { walletClientType: sent.walletClientType } }),

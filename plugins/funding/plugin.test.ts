@@ -5,7 +5,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { type ContextSetup, testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
-import type { FundEvent, FundingExit, FundingRequest, SolanaFundingExit } from './contract.js'
+import type { Bought, FundEvent, FundingExit, FundingRequest, SolanaFundingExit } from './contract.js'
 import { funding } from './manifest.js'
 import plugin from './plugin.js'
 
@@ -239,6 +239,38 @@ describe('the requested asset and amount', () => {
       expect(post.mock.calls[0]?.[1]).toMatchObject({
         config: { currencyCode: 'DAI_ETHEREUM', quoteCurrencyAmount: '25' },
       })
+    })
+    test.each<[string, object, Bought | undefined]>([
+      ['both', override, { symbol: 'DAI', amount: '25' }],
+      ['a currency alone', { currencyCode: 'USDC_BASE' }, { symbol: 'USDC' }],
+      ['an amount alone', { quoteCurrencyAmount: '0.75' }, { symbol: 'ETH', amount: '0.75' }],
+      ['the asset itself', { currencyCode: 'ETH_ETHEREUM' }, undefined],
+      ['it with an amount', { currencyCode: 'ETH_ETHEREUM', quoteCurrencyAmount: 2 }, { symbol: 'ETH', amount: '2' }],
+    ])('is shown beside Moonpay, and told by the outcome: %s', async (_, moonpayConfigOverride, bought) => {
+      const { api, state, send } = setup()
+      const options = { chain: 'eip155:1', amount: '0.5', moonpayConfigOverride }
+      const result = api.fundWallet({ address: ADDRESS, options })
+      await vi.waitFor(() => expect(state()?.at).toBe('choosing'))
+      expect(state()?.bought).toEqual(bought)
+      send({ type: 'choose', method: 'moonpay' })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
+      send({ type: 'back' })
+      send({ type: 'choose', method: 'moonpay' })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
+      send({ type: 'close' } as never)
+      const { symbol, amount } = bought ?? { symbol: 'ETH', amount: '0.5' }
+      expect(await result).toEqual({
+        status: 'cancelled',
+        address: ADDRESS,
+        fundingMethod: 'moonpay',
+        assetType: symbol,
+        ...(amount && { amount }),
+      })
+    })
+    test('needs no amount of the request, and is the whole choice where Moonpay is alone', async () => {
+      const { fund, state } = setup({ app: config(['moonpay']) })
+      fund({ moonpayConfigOverride: override })
+      await vi.waitFor(() => expect(state()?.at).toBe('prompting'))
     })
     test('may be one of the two alone', async () => {
       const { fund, state, send, post } = setup()

@@ -75,10 +75,10 @@ export default definePlugin('funding', {
     }
     /** The result and the outcome of a call. */
     async function fund(request: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
-      const override = request.moonpayConfigOverride && {
-        moonpayConfigOverride: (await import('./moonpay-override.js')).readOverride(request.moonpayConfigOverride),
-      }
-      const draftTask: FundDraft = { ...(await draft(request, readSettings(ctx.app))), ...override, canGoBack }
+      const drafted = await draft(request, readSettings(ctx.app))
+      const { moonpayConfigOverride: wish } = request
+      const override = wish && (await (await import('./moonpay-override.js')).readOverride(wish, drafted, cards))
+      const draftTask: FundDraft = { ...drafted, ...override, canGoBack }
       const { asset } = draftTask
       let sent: Sent | undefined
       const ioOfCall: FundIo = {

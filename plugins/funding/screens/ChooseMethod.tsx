@@ -12,8 +12,8 @@ import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { type Say, useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
-import type { FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
-import { fiatValue } from './amounts.js'
+import type { Bought as BoughtProps, FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
+import { fiatValue, localised } from './amounts.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
 import { readField, readingsOf } from './read-typed.js'
@@ -53,7 +53,7 @@ interface ChoiceProps extends Omit<Props, 'state'> {
 function Choice({ state, send, can }: ChoiceProps) {
   const say = useText(fundingText)
   const tell = useText(transferText)
-  const { amount, asset, methods } = state
+  const { amount, asset, methods, bought } = state
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? amount
   function change(text: string) {
@@ -95,6 +95,7 @@ function Choice({ state, send, can }: ChoiceProps) {
             <ListRow
               key={method}
               icon={method === 'external' ? <WalletIcon size={24} /> : <CardIcon size={24} />}
+              trailing={method === 'moonpay' && bought && <Bought {...bought} />}
               label={method === 'external' ? tell('fromWallet') : say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
               disabled={!can({ type: 'choose', method })}
               onClick={() => send({ type: 'choose', method })}
@@ -106,6 +107,10 @@ function Choice({ state, send, can }: ChoiceProps) {
   )
 }
 
+/** What Moonpay is asked for in place of the field's amount. */
+const Bought = ({ amount, symbol }: BoughtProps) => (
+  <span className={css.symbol}>{[amount && localised(amount), symbol].filter(Boolean).join(' ')}</span>
+)
 /** Whether the field has digits that are not a valid amount. An empty or incomplete field shows no error. */
 const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
   /[1-9]/.test(amount) && toUnits(amount, asset.decimals) === undefined

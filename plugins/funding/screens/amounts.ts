@@ -21,7 +21,8 @@ export function shortAmount(units: bigint, decimals: number): string {
 export const fiatValue = (units: bigint, decimals: number, usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD' }).format(Number(fromUnits(units, decimals)) * usd)
 
-function localised(decimal: string): string {
+/** All digits of a decimal, as the page's language writes numbers. */
+export function localised(decimal: string): string {
   const format = numberFormat()
   const [whole = '', fraction = ''] = decimal.split('.')
   // Intl would round the fraction: only the sign before it is taken, from a small number

@@ -27,6 +27,11 @@ export default {
     'an amount with signs for thousands': { state: { ...choosing, amount: '1,250,000' }, can: noMethod },
     'a long amount': { state: { ...choosing, amount: '123456789012345678901234567890.123456789' } },
     'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
+    'what the host has Moonpay asked for': {
+      state: { ...choosing, amount: '', bought: { amount: '1250.5', symbol: 'DAI' } },
+      can: (event) => event.type !== 'choose' || event.method === 'moonpay',
+    },
+    'a currency whose amount is entered at Moonpay': { state: { ...choosing, bought: { symbol: 'DAI' } } },
     'a card or a wallet': { state: { ...choosing, methods: ['moonpay', 'external', 'manual'] } },
     'a wallet only': { state: { ...choosing, methods: ['external', 'manual'] } },
     'in another flow': {
