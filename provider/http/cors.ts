@@ -9,10 +9,13 @@ import type { Call, Env, Provider } from './context.js'
 
 const ALLOWED_HEADERS = ['authorization', 'content-type', ...Object.values(wire.header)].join(', ')
 
+/** The path of an app's configuration, the first call of every page. */
+const APP_CONFIG = /^\/api\/v1\/apps\/[^/]+$/
+
 /**
  * CORS as Wire §10.1 requires. A preflight request does not name its app, so it passes if any app allows the origin.
  * The call itself is then checked against its app. Every answer is readable, so that refusals are too; other origins
- * get refusals only.
+ * get refusals only. A page's first call passes from any origin, so that a developer reads why it was refused.
  */
 export function cors(provider: Provider): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -25,11 +28,12 @@ export function cors(provider: Provider): MiddlewareHandler<Env> {
 }
 
 async function preflight(provider: Provider, c: Call, origin = ''): Promise<Response> {
-  if (origin !== provider.origin && !(await isAllowedSomewhere(provider.db, origin))) {
-    throw new ApiError('invalid_origin', 'No app allows this origin.')
+  const isFirstCall = c.req.header('access-control-request-method') === 'GET' && APP_CONFIG.test(c.req.path)
+  if (origin !== provider.origin && !isFirstCall && !(await isAllowedSomewhere(provider.db, origin))) {
+    throw new ApiError('invalid_origin', `No app has ${origin || 'this origin'} among its allowed_domains.`)
   }
   allow(c, origin)
-  c.header('access-control-allow-methods', 'GET, POST')
+  c.header('access-control-allow-methods', isFirstCall ? 'GET' : 'GET, POST')
   c.header('access-control-allow-headers', ALLOWED_HEADERS)
   c.header('access-control-max-age', '600')
   c.header('vary', 'origin, access-control-request-method, access-control-request-headers')

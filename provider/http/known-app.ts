@@ -13,7 +13,7 @@ export function knownApp(provider: Provider): MiddlewareHandler<Env> {
       throw new ApiError(wire.code.appId, `The header ${wire.header.appId} must be an app id.`, { status: 400 })
     }
     const app = await findApp(provider, id)
-    if (!app) throw new ApiError(wire.code.appId, 'There is no app with this id.')
+    if (!app) throw new ApiError(wire.code.appId, `There is no app with the id ${id}.`)
     refuseUnknownCaller(provider, c, app)
     c.set('app', app)
     await limitFailures(provider, c, next)
@@ -30,5 +30,5 @@ function refuseUnknownCaller(provider: Provider, c: Call, app: App): void {
   // Callers other than browsers send no origin. The wallet frame has the provider's own origin.
   if (origin === undefined || origin === provider.origin) return
   if (allowsOrigin(app, origin)) return
-  throw new ApiError('invalid_origin', `${origin} is not among the allowed domains of this app.`)
+  throw new ApiError('invalid_origin', `${origin} is not among the allowed_domains of this app: add it there.`)
 }

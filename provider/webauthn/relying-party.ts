@@ -40,7 +40,7 @@ export const relyingPartyForFrame = (provider: Provider, c: Call, named: string 
 
 function allowedParty(provider: Provider, c: Call, origin: string): RelyingParty {
   if (origin !== provider.origin && !allowsOrigin(c.get('app'), origin))
-    throw new ApiError('invalid_origin', `${origin} is not among the allowed domains of this app.`)
+    throw new ApiError('invalid_origin', `${origin} is not among the allowed_domains of this app: add it there.`)
   const id = new URL(origin).hostname
   if (isIP(id.replace(/^\[|\]$/g, '')))
     throw new ApiError('not_supported', `A passkey needs a domain, not ${id}: on this machine, localhost.`)

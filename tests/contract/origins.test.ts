@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { request, type Sandbox } from './sandbox.js'
@@ -29,6 +29,48 @@ onOneDatabase('origins', (sandbox) => {
         'farcaster-channel-token',
       ]),
     )
+  })
+
+  describe('a page whose origin no app allows', () => {
+    const origin = 'http://other.example:5173'
+    const ask = (path: string, method: string) =>
+      request(`${sandbox.next()}/api/v1${path}`, undefined, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': wire.header.appId },
+      })
+    test('may make its first call, and can read why it is refused', async () => {
+      const app = await sandbox.newApp({ allowed_domains: ['https://a.example.com'] })
+      const path = `/apps/${app.id}`
+      const passed = await ask(path, 'GET')
+      expect(passed.status).toBe(204)
+      expect(passed.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(passed.headers.get('access-control-allow-methods')).toBe('GET')
+      const refused = await app.call(path, undefined, { headers: { origin } })
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { code: 'invalid_origin', error: `${origin} is not among the allowed_domains of this app: add it there.` },
+      })
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+    })
+    test('is told if the app does not exist either', async () => {
+      const id = 'a'.repeat(25)
+      expect((await ask(`/apps/${id}`, 'GET')).status).toBe(204)
+      const headers = { origin, [wire.header.appId]: id }
+      const refused = await request(`${sandbox.next()}/api/v1/apps/${id}`, undefined, { headers })
+      expect(refused).toMatchObject({ status: 401, body: { error: `There is no app with the id ${id}.` } })
+      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+    })
+    test.each([
+      ['POST', '/apps/x'],
+      ['GET', '/apps/x/cross-app/connections'],
+      ['GET', '/users/me'],
+      ['POST', '/sessions'],
+    ])('may make no other call: %s %s', async (method, path) => {
+      expect(await ask(path, method)).toMatchObject({
+        status: 403,
+        body: { code: 'invalid_origin', error: `No app has ${origin} among its allowed_domains.` },
+      })
+    })
   })
 
   test('every answer to an allowed origin can be read, errors too', async () => {
