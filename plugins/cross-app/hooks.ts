@@ -1,3 +1,4 @@
+import { LatchkitError } from '../../core/errors.js'
 import type { User } from '../../core/user.js'
 import { useAction, useClickAction } from '../../ui/react/use-action.js'
 import type { CrossAppTransaction, OfWallet, WhichApp } from './contract.js'
@@ -40,20 +41,48 @@ export interface UseCrossAppAccountsResult {
   getAccessTokenForProvider(app: WhichApp): Promise<{ readonly token: string | null }>
 }
 
+const notConnected = (): never => {
+  throw new LatchkitError('cross_app_not_connected', 'The app is connected to no other app.')
+}
+const notLinked = (): never => {
+  throw new LatchkitError('linked_account_not_found', 'The user has no account of another app.')
+}
+const noToken = () => ({ token: null })
+
 /** Accounts and wallets of the user in other apps of the provider. Call whatever opens a window within a click. */
 export function useCrossAppAccounts(): UseCrossAppAccountsResult {
   return {
-    loginWithCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.login(app)),
-    linkCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.link(app)),
-    unlinkCrossAppAccount: useAction('cross-app', (api, account: { readonly subject: string }) => api.unlink(account)),
-    signMessage: useClickAction('cross-app', (api, message: string, by: OfWallet) => api.signMessage(message, by)),
-    signTypedData: useClickAction('cross-app', (api, data: object, by: OfWallet) => api.signTypedData(data, by)),
-    sendTransaction: useClickAction('cross-app', (api, of: CrossAppTransaction, by: OfWallet) =>
-      api.sendTransaction(of, by),
+    loginWithCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.login(app), notConnected),
+    linkCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.link(app), notConnected),
+    unlinkCrossAppAccount: useAction(
+      'cross-app',
+      (api, account: { readonly subject: string }) => api.unlink(account),
+      notLinked,
     ),
-    signTransaction: useClickAction('cross-app', (api, of: CrossAppTransaction, by: OfWallet) =>
-      api.signTransaction(of, by),
+    signMessage: useClickAction(
+      'cross-app',
+      (api, message: string, by: OfWallet) => api.signMessage(message, by),
+      notLinked,
     ),
-    getAccessTokenForProvider: useAction('cross-app', (api, app: WhichApp) => ({ token: api.accessTokenOf(app) })),
+    signTypedData: useClickAction(
+      'cross-app',
+      (api, data: object, by: OfWallet) => api.signTypedData(data, by),
+      notLinked,
+    ),
+    sendTransaction: useClickAction(
+      'cross-app',
+      (api, of: CrossAppTransaction, by: OfWallet) => api.sendTransaction(of, by),
+      notLinked,
+    ),
+    signTransaction: useClickAction(
+      'cross-app',
+      (api, of: CrossAppTransaction, by: OfWallet) => api.signTransaction(of, by),
+      notLinked,
+    ),
+    getAccessTokenForProvider: useAction(
+      'cross-app',
+      (api, app: WhichApp) => ({ token: api.accessTokenOf(app) }),
+      noToken,
+    ),
   }
 }

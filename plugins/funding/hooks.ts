@@ -5,7 +5,9 @@ import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import type { FundingExit, FundingOutcome, SolanaFundingExit, WalletFunding } from './contract.js'
 
-const notEnabled = () => new LatchkitError('not_supported', 'Wallet funding is not enabled')
+const notEnabled = (): never => {
+  throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
+}
 
 export interface FundWalletCallbacks {
   /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */

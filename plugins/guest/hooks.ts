@@ -3,7 +3,9 @@ import type { User } from '../../core/user.js'
 import { useAction } from '../../ui/react/use-action.js'
 import type {} from './contract.js'
 
-const notAllowed = () => new LatchkitError('disallowed_login_method', 'Login as a guest not allowed.')
+const notAllowed = (): never => {
+  throw new LatchkitError('disallowed_login_method', 'Login as a guest not allowed.')
+}
 
 export interface UseGuestAccountsResult {
   /**

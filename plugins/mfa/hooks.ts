@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { useUser } from '../../ui/react/use-user.js'
-import type { MfaAuthenticator, MfaEnrolled, MfaFactor, MfaMethod, MfaPasskeyOptions } from './contract.js'
+import type { MfaApi, MfaAuthenticator, MfaEnrolled, MfaFactor, MfaMethod, MfaPasskeyOptions } from './contract.js'
 
 export interface UseMfaResult {
   /** The second factors that the user has enrolled. */
@@ -25,18 +25,26 @@ export interface UseMfaResult {
   cancel(): Promise<void>
 }
 const NONE: readonly MfaMethod[] = []
+const notSupported = (): never => {
+  throw new LatchkitError('not_supported', 'The app has no second factors, and the user has none.')
+}
+/** An action of an app that may have second factors off. */
+const useMfaAction = <A extends unknown[], R>(work: (api: MfaApi, ...args: A) => Promise<R> | R) =>
+  useAction('mfa', work, notSupported)
+const nothing = () => {}
 
-/** Verifies second factors, for a host with its own prompt (`mfa.noPromptOnMfaRequired`). */
+/**
+ * Verifies second factors, for a host with its own prompt (`mfa.noPromptOnMfaRequired`). If the app has second factors
+ * off and the user has none, the calls reject with `not_supported`, and `cancel` does nothing.
+ */
 export function useMfa(): UseMfaResult {
   const { user } = useUser()
   return {
     mfaMethods: user?.mfaMethods ?? NONE,
-    promptMfa: useAction('mfa', (api) => api.verify()),
-    init: useAction('mfa', (api, method: MfaMethod) => api.init(method)),
-    submit: useAction('mfa', (api, method: MfaFactor, answer: string | MfaPasskeyOptions) =>
-      api.submit(method, answer),
-    ),
-    cancel: useAction('mfa', (api) => api.cancel()),
+    promptMfa: useMfaAction((api) => api.verify()),
+    init: useMfaAction((api, method: MfaMethod) => api.init(method)),
+    submit: useMfaAction((api, method: MfaFactor, answer: string | MfaPasskeyOptions) => api.submit(method, answer)),
+    cancel: useAction('mfa', (api) => api.cancel(), nothing),
   }
 }
 
@@ -65,29 +73,30 @@ export interface UseMfaEnrollmentResult {
   /** Resolves with ten new backup codes after asking for a second factor. Older codes become invalid. */
   generateBackupCodes(): Promise<readonly string[]>
 }
-/** Adds and removes second factors, in the dialog or with the host's own screens. */
+/**
+ * Adds and removes second factors, in the dialog or with the host's own screens. If the app has them off and the user
+ * has none, the calls reject with `not_supported`, and `closeMfaEnrollmentModal` does nothing.
+ */
 export function useMfaEnrollment(): UseMfaEnrollmentResult {
   return {
-    showMfaEnrollmentModal: useAction('mfa', async (api) => void (await api.showEnrollment())),
-    closeMfaEnrollmentModal: useAction('mfa', (api) => api.closeEnrollment()),
-    initEnrollmentWithSms: useAction('mfa', (api, { phoneNumber }: { phoneNumber: string }) =>
-      api.initSms(phoneNumber),
-    ),
-    submitEnrollmentWithSms: useAction('mfa', (api, options: { phoneNumber: string; mfaCode: string }) =>
+    showMfaEnrollmentModal: useMfaAction(async (api) => void (await api.showEnrollment())),
+    closeMfaEnrollmentModal: useAction('mfa', (api) => api.closeEnrollment(), nothing),
+    initEnrollmentWithSms: useMfaAction((api, { phoneNumber }: { phoneNumber: string }) => api.initSms(phoneNumber)),
+    submitEnrollmentWithSms: useMfaAction((api, options: { phoneNumber: string; mfaCode: string }) =>
       api.submitEnrollment({ method: 'sms', ...options }),
     ),
-    initEnrollmentWithTotp: useAction('mfa', (api) => api.initTotp()),
-    submitEnrollmentWithTotp: useAction('mfa', (api, options: { mfaCode: string }) =>
+    initEnrollmentWithTotp: useMfaAction((api) => api.initTotp()),
+    submitEnrollmentWithTotp: useMfaAction((api, options: { mfaCode: string }) =>
       api.submitEnrollment({ method: 'totp', ...options }),
     ),
-    initEnrollmentWithPasskey: useAction('mfa', (api) => api.initPasskey()),
-    submitEnrollmentWithPasskey: useAction('mfa', (api, options: { credentialIds: readonly string[] }) =>
+    initEnrollmentWithPasskey: useMfaAction((api) => api.initPasskey()),
+    submitEnrollmentWithPasskey: useMfaAction((api, options: { credentialIds: readonly string[] }) =>
       api.submitEnrollment({ method: 'passkey', ...options }),
     ),
-    unenrollWithSms: useAction('mfa', (api) => api.unenroll('sms')),
-    unenrollWithTotp: useAction('mfa', (api) => api.unenroll('totp')),
-    unenrollWithPasskey: useAction('mfa', (api) => api.unenroll('passkey')),
-    generateBackupCodes: useAction('mfa', (api) => api.renewBackupCodes()),
+    unenrollWithSms: useMfaAction((api) => api.unenroll('sms')),
+    unenrollWithTotp: useMfaAction((api) => api.unenroll('totp')),
+    unenrollWithPasskey: useMfaAction((api) => api.unenroll('passkey')),
+    generateBackupCodes: useMfaAction((api) => api.renewBackupCodes()),
   }
 }
 

@@ -1,7 +1,6 @@
 import { useCallback, useContext, useMemo } from 'react'
 import { whenIdle } from '../../core/browser/idle.js'
 import type { Client } from '../../core/client.js'
-import type { LatchkitError } from '../../core/errors.js'
 import type { Api, PluginId } from '../../core/registry.js'
 import { mustHaveClient, StartContext, useClient } from './client-context.js'
 
@@ -37,29 +36,35 @@ export function useWithClient<A extends unknown[], R>(work: (client: Client, ...
   return useMemo(() => bind(work), [bind])
 }
 
-/**
- * Returns a stable callback that has a plugin's API. The plugin's code is loaded on the first call. `whenOff` is the
- * error that a hook promises where the host has the plugin and the app has the feature off.
- */
+/** What a hook promises where the host has the plugin and the app has the feature off: a result, or an error. */
+type WhenOff<R> = (() => R) | undefined
+
+const orWhenOff = <Id extends PluginId, R>(
+  client: Client,
+  id: Id,
+  work: (api: Api<Id>) => Promise<R> | R,
+  off: WhenOff<R>,
+) =>
+  client.use(id).then(work, (cause) => {
+    if (off && cause.code === 'plugin_not_enabled' && client.pluginSet.plugins.some((plugin) => plugin.id === id))
+      return off()
+    throw cause
+  })
+
+/** Returns a stable callback that has a plugin's API. The plugin's code is loaded on the first call. */
 export const useAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R> | R,
-  whenOff?: () => LatchkitError,
-) =>
-  useWithClient(async (client, ...args: A) => {
-    const api = await client.use(id).catch((cause) => {
-      const isOff = cause.code === 'plugin_not_enabled' && client.pluginSet.plugins.some((plugin) => plugin.id === id)
-      throw (isOff && whenOff?.()) || cause
-    })
-    return work(api, ...args)
-  })
+  whenOff?: () => R,
+) => useWithClient((client, ...args: A): Promise<R> => orWhenOff(client, id, (api) => work(api, ...args), whenOff))
 
 /** As `useAction`, for actions that open a window: it runs within the click if the plugin's code is loaded. */
 export const useClickAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R>,
+  whenOff?: () => R,
 ) =>
-  useWithClient((client, ...args: A) => {
+  useWithClient((client, ...args: A): Promise<R> => {
     const loaded = client.peek(id)
-    return loaded ? work(loaded, ...args) : client.use(id).then((api) => work(api, ...args))
+    return loaded ? work(loaded, ...args) : orWhenOff(client, id, (api) => work(api, ...args), whenOff)
   })
