@@ -14,7 +14,7 @@ export default {
   Component: OnAccountCreate,
   stages: {
     creating: { state: { at: 'creating', isNewUser: true }, closeable: false },
-    'creating for long': { state: { at: 'creating', isNewUser: true, slow: true } },
+    'creating for long': { state: { at: 'creating', isNewUser: true, slow: true }, closeable: false },
     'no answer': failed(slow),
     'no answer, and the app requires it': failed(slow, true),
     'logging out': { state: { at: 'leaving', isNewUser: true, error: slow, isRequired: true }, closeable: false },

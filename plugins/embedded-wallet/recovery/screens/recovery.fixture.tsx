@@ -52,7 +52,7 @@ const create: Fixture<SetRecoveryState, SetRecoveryEvent> = {
     creating: { state: creating(createTask), back, closeable },
     saving: { state: { at: 'saving', ...stepOf(createTask) }, back, closeable },
     finalizing: { state: { at: 'finalizing', ...stepOf(createTask), accepted: false }, back, closeable },
-    guarded: { state: { at: 'set', task: createTask, recovery }, closeable },
+    guarded: { state: { at: 'set', task: createTask, recovery } },
   },
 }
 const update: Fixture<SetRecoveryState, SetRecoveryEvent> = {
