@@ -28,6 +28,10 @@ export function Panel({ onBack, onClose, standalone, mayFocus, children }: Panel
   const header = onBack || onClose
   return (
     <AnnounceContext.Provider value={announce}>
+      {/* before the panel: behind it, its words would be below the viewport, as something to scroll to */}
+      <div className={hidden} role="status" aria-live="polite">
+        {announcement}
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only records the focus */}
       <div
         id="latchkit-modal-content"
@@ -59,9 +63,6 @@ export function Panel({ onBack, onClose, standalone, mayFocus, children }: Panel
           </div>
         )}
         <div className={header ? css.body : `${css.body} ${css.bare}`}>{children}</div>
-      </div>
-      <div className={hidden} role="status" aria-live="polite">
-        {announcement}
       </div>
     </AnnounceContext.Provider>
   )
