@@ -46,14 +46,15 @@ export interface ClientConfig {
     readonly walletList?: readonly WalletId[]
   }
   /**
-   * The login methods to offer: `wallet` for wallets, `<prefix>:<app id>` for accounts of another app. An unknown name,
-   * and a method that the app's settings have off, is left out, with a warning. The list has no say about passkeys,
-   * guests and custom auth. Default: the app's methods.
+   * Narrows what the app's settings have on to these login methods: `wallet` for wallets, `<prefix>:<app id>` for
+   * accounts of another app. An unknown name, and a method that the app has off, is left out, with a warning. The list
+   * has no say about passkeys, guests and custom auth. Default: the app's methods.
    */
   readonly loginMethods?: readonly ListedMethod[]
   /**
-   * The login methods and wallet ids in order; the overflow is behind 'More options'. What the app's settings have off
-   * is left out, with a warning. Replaces `loginMethods` and `walletList`. Default: none.
+   * Narrows what the app's settings have on to these login methods and wallet ids, in this order; the overflow is behind
+   * 'More options'. What the app has off is left out, with a warning. Replaces `loginMethods` and `walletList`. Default:
+   * none.
    */
   readonly loginMethodsAndOrder?: {
     readonly primary: readonly (ListedMethod | WalletId)[]

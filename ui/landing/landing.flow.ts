@@ -6,7 +6,11 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
-  /** Restricts this opening to these methods, as far as the app's settings have them on. */
+  /**
+   * Narrows what the app's settings have on to these methods, for this opening and in place of the configuration's list.
+   * What the app has off is left out, and so is a method of a plugin that the configuration's list turns off by naming
+   * none of its methods; the console says so. Default: the configuration's list, else the app's methods.
+   */
   readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
   /** Refuses a login that would create a user. */
