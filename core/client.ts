@@ -71,13 +71,14 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     identityToken,
     wallets: createStore<Wallets>({ sources: {} }),
   }
+  const serverCookies = () => hasServerCookies(settings, names)
   let awake: Live | undefined
   /** The live half of the core, fetched once. */
   const live = singleFlight(async () => {
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
-    awake = half.live({ ...facts, state, configured })
+    awake = half.live({ ...facts, state, configured, serverCookies })
     return awake
   }, signal)
   const configured: () => Promise<void> = singleFlight(async () => {
@@ -91,7 +92,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
-    if (traces || (hasServerCookies(settings, names) && hasSessionCookie(names))) await resume()
+    if (traces || (serverCookies() && hasSessionCookie(names))) await resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
     if (manifests.length) await (await live().catch(() => null))?.startPlugins(manifests)
     start()

@@ -8,7 +8,6 @@ import { within } from '../lib/within.js'
 import type { AnyManifest } from '../plugin.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
-import { hasServerCookies } from '../session.js'
 import type { Settings } from '../settings.js'
 import { isActive, readToken } from '../token.js'
 import type { Transport } from '../transport.js'
@@ -25,10 +24,7 @@ const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<
-    SessionParts,
-    'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'settle' | 'fromLink'
-  > {
+  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'isApiOrigin' | 'settle' | 'fromLink'> {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -54,7 +50,6 @@ export function live(parts: LiveParts) {
   const session = createSession(
     {
       ...parts,
-      serverCookies: () => hasServerCookies(settings, names),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
