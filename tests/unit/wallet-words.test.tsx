@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { type AnyFixture, fixtures } from '../../playground/stages/fixtures.js'
+import { EnrollMore, type EnrollMoreProps } from '../../plugins/mfa/enroll/screens/EnrollMore.js'
+import { useWords } from '../../plugins/mfa/enroll/screens/words.js'
 import { SetupReason } from '../../ui/kit/requests/SetupProblem.js'
 import { WalletError } from '../../ui/kit/requests/WalletError.js'
 import { shown } from './rows.js'
@@ -45,14 +47,20 @@ interface Failure {
   readonly isRequired: boolean
   readonly isNewUser: boolean
 }
-/** The parts with the words of screens that fetch them only when something fails. */
+/** The stages of second factors that are fetched when they are needed. */
+const More = (props: Pick<EnrollMoreProps, 'state'>) => (
+  <EnrollMore {...props} words={useWords()} send={() => {}} can={() => true} />
+)
+/** The parts with the words of screens, or of single stages, that fetch them only when they are needed. */
 const PARTS: Readonly<Record<string, (failure: Failure) => ReactElement>> = {
   EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN: (failure) => <SetupReason state={{ at: 'problem', ...failure }} />,
   EMBEDDED_WALLET_SIGN_REQUEST_SCREEN: ({ error }) => <WalletError error={error} otherwise="" />,
+  'MFA_ENROLLMENT_FLOW_SCREEN passkeys': (state) => <More state={state as never} />,
+  'MFA_ENROLLMENT_FLOW_SCREEN phone': (state) => <More state={state as never} />,
   SOLANA_WALLET_ON_ACCOUNT_CREATE_SCREEN: (failure) => <SetupReason state={{ at: 'problem', ...failure }} />,
 }
-function wordsOf({ Component, screen }: AnyFixture, state: { readonly error: LatchkitError }) {
-  const part = PARTS[screen]?.({ isRequired: false, isNewUser: true, ...state })
+function wordsOf({ Component, screen }: AnyFixture, state: { readonly at: string; readonly error: LatchkitError }) {
+  const part = (PARTS[`${screen} ${state.at}`] ?? PARTS[screen])?.({ isRequired: false, isNewUser: true, ...state })
   return shown(part ?? createElement(Component, { state, send: () => {}, can: () => true })).words
 }
 

@@ -1,6 +1,7 @@
 import type { KeysOf } from '../../../core/lib/text.js'
 import type { confirmText } from '../confirm/screens/confirm.text.js'
 import type { enrollText } from '../enroll/screens/enroll.text.js'
+import type { enrollMoreText } from '../enroll/screens/enroll-more.text.js'
 import type { askPasskeyText } from '../verify/screens/ask-passkey.text.js'
 import type { backupCodeText } from '../verify/screens/backup-code.text.js'
 import type { chooseMethodText } from '../verify/screens/choose-method.text.js'
@@ -13,6 +14,7 @@ declare module '../../../core/registry.js' {
   interface Texts {
     mfa: KeysOf<
       | typeof enrollText
+      | typeof enrollMoreText
       | typeof confirmText
       | typeof askPasskeyText
       | typeof backupCodeText

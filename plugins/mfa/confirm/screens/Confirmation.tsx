@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
+import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'

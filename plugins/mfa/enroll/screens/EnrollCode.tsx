@@ -1,3 +1,4 @@
+import type { LatchkitError } from '../../../../core/errors.js'
 import { CodeInput } from '../../../../ui/kit/fields/CodeInput.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -6,18 +7,17 @@ import { CodeEntry, ResendCode } from '../../verify/screens/CodeEntry.js'
 import { ICONS } from '../../verify/screens/icons.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { enrollText } from './enroll.text.js'
-import { useWords } from './words.js'
 
 interface Props {
   readonly state: Extract<EnrollState, { at: 'code' | 'resending' | 'submitting' }>
   send(event: EnrollEvent): void
   can(event: EnrollEvent): boolean
+  words(error: LatchkitError): string
 }
 
 /** Asks for the first code of a method, which proves that the user has it. Modal §2.6, §4.14. */
-export function EnrollCode({ state, send, can }: Props) {
+export function EnrollCode({ state, send, can, words }: Props) {
   const say = useText(enrollText)
-  const wordsOf = useWords()
   const { appName } = useSurroundings()
   const { subject, round, at } = state
   const isSms = subject.method === 'sms'
@@ -45,7 +45,7 @@ export function EnrollCode({ state, send, can }: Props) {
         round={round}
         checked={checking ? state.code : undefined}
         disabled={at !== 'code'}
-        error={at === 'code' && state.error ? wordsOf(state.error) : undefined}
+        error={at === 'code' && state.error ? words(state.error) : undefined}
         mayRetry={at === 'code' && !state.clearAt}
         onEdit={() => send({ type: 'edit' })}
         onComplete={(code) => send({ type: 'submit', code })}

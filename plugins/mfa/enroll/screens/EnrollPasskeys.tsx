@@ -1,3 +1,4 @@
+import type { LatchkitError } from '../../../../core/errors.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
@@ -9,22 +10,21 @@ import { PasskeyRow } from '../../../../ui/kit/rows/PasskeyRow.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { line } from '../../verify/screens/code-entry.css.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
-import { enrollText } from './enroll.text.js'
-import { useWords } from './words.js'
+import { enrollMoreText } from './enroll-more.text.js'
 
 interface Props {
   readonly state: Extract<EnrollState, { at: 'passkeys' | 'adding' | 'enabling' }>
   send(event: EnrollEvent): void
   can(event: EnrollEvent): boolean
+  words(error: LatchkitError): string
 }
 const LOGO = <PasskeyIcon size={32} />
 /** A longer list shows one row less and 'View All'. Modal §2.6. */
 const MAX_ROWS = 3
 
 /** Lists the user's passkeys, enables all of them as second factors, and adds another. Modal §2.6, §4.14. */
-export function EnrollPasskeys({ state, send, can }: Props) {
-  const say = useText(enrollText)
-  const words = useWords()
+export function EnrollPasskeys({ state, send, can, words }: Props) {
+  const say = useText(enrollMoreText)
   const { passkeys, expanded, mayAdd, at } = state
   if (at === 'adding')
     return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LatchkitError } from '../../../../core/errors.js'
 import { digitsOf } from '../../../../core/input/phone.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
@@ -10,27 +11,26 @@ import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import { line } from '../../verify/screens/code-entry.css.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
-import { enrollText } from './enroll.text.js'
-import { useWords } from './words.js'
+import { enrollMoreText } from './enroll-more.text.js'
 
 interface Props {
   readonly state: Extract<EnrollState, { at: 'phone' | 'sending' }>
   send(event: EnrollEvent): void
+  words(error: LatchkitError): string
 }
 
 /** Loaded on demand, since only SMS needs the field. */
 const loadField = () => import('../../../../ui/kit/phone/PhoneField.js')
 
 /** Asks for the phone number that codes will be sent to. Modal §4.14. */
-export function EnrollPhone({ state, send }: Props) {
-  const say = useText(enrollText)
-  const wordsOf = useWords()
+export function EnrollPhone({ state, send, words }: Props) {
+  const say = useText(enrollMoreText)
   const { value: kit, failed, retry } = useLoad(loadField)
   const [typed, setTyped] = useState({ value: state.phone, possible: state.phone !== '' })
   /** The error to hide, because the user has typed since. */
   const [hiddenError, setHiddenError] = useState<object>()
   const sending = state.at === 'sending'
-  const error = state.at === 'phone' && state.error && state.error !== hiddenError ? wordsOf(state.error) : undefined
+  const error = state.at === 'phone' && state.error && state.error !== hiddenError ? words(state.error) : undefined
   const submit = () => {
     if (typed.possible && !sending) send({ type: 'send', phone: typed.value })
   }

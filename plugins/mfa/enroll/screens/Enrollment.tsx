@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
+import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
 import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
@@ -7,23 +8,31 @@ import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { BackupCodes } from './BackupCodes.js'
 import { EnrollCode } from './EnrollCode.js'
-import { EnrollPasskeys } from './EnrollPasskeys.js'
-import { EnrollPhone } from './EnrollPhone.js'
+import type { MoreState } from './EnrollMore.js'
 import { EnrollTotp } from './EnrollTotp.js'
 import { enrollText } from './enroll.text.js'
 import { Methods } from './Methods.js'
-import { RemoveMethod } from './RemoveMethod.js'
 import { useWords } from './words.js'
 
+/** Loaded when it is needed: few users add SMS or a passkey, or remove a method. */
+const loadMore = () => import('./EnrollMore.js')
+const needsMore = (state: EnrollState): state is MoreState =>
+  /^(phone|sending|passkeys|adding|enabling|confirming|removing)$/.test(state.at)
+const hasAdded = (state: EnrollState) => state.at === 'methods' && state.offers.some(({ status }) => status === 'added')
 const ADDED = { sms: 'smsAdded', totp: 'totpAdded', passkey: 'passkeyAdded' } as const
 
 /** Adds and removes second factors, and shows backup codes. Modal §2.6, §4.14, Wire §6.4. */
 export default function Enrollment({ state, send, can }: ScreenProps<EnrollState, EnrollEvent>) {
   const say = useText(enrollText)
-  const words = useWords('tryAgain')
+  const words = useWords()
+  const isMore = needsMore(state)
+  const { value: more, failed, retry } = useLoad(loadMore, isMore || hasAdded(state) ? 'more' : '')
+  if (failed) return <LoadFailed onRetry={retry} />
+  if (isMore) return more ? <more.EnrollMore {...{ state, send, can, words }} /> : <Waiting />
   switch (state.at) {
     case 'intro':
       return (
@@ -46,24 +55,14 @@ export default function Enrollment({ state, send, can }: ScreenProps<EnrollState
         />
       )
     case 'methods':
-      return <Methods {...{ state, send }} />
-    case 'phone':
-    case 'sending':
-      return <EnrollPhone {...{ state, send }} />
+      return <Methods {...{ state, send, words }} RemoveButton={more?.RemoveButton} />
     case 'preparing':
     case 'scan':
       return <EnrollTotp {...{ state, send }} />
     case 'code':
     case 'resending':
     case 'submitting':
-      return <EnrollCode {...{ state, send, can }} />
-    case 'passkeys':
-    case 'adding':
-    case 'enabling':
-      return <EnrollPasskeys {...{ state, send, can }} />
-    case 'confirming':
-    case 'removing':
-      return <RemoveMethod {...{ state, send }} />
+      return <EnrollCode {...{ state, send, can, words }} />
     case 'renewing':
       return <Waiting />
     case 'success':
@@ -79,7 +78,7 @@ export default function Enrollment({ state, send, can }: ScreenProps<EnrollState
         <ScreenLayout
           icon={<StatusIcon kind="error" />}
           title={say('problemTitle')}
-          description={words(state.error)}
+          description={words(state.error, 'tryAgain')}
           footer={<Button onClick={() => send({ type: 'back' })}>{say('goBack')}</Button>}
         />
       )

@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react'
+import type { LatchkitError } from '../../../../core/errors.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Badge } from '../../../../ui/kit/marks/Badge.js'
 import { tones } from '../../../../ui/kit/marks/badge-tones.css.js'
-import { RemoveButton } from '../../../../ui/kit/requests/RemoveButton.js'
+import type { RemoveButtonProps } from '../../../../ui/kit/requests/RemoveButton.js'
 import { InfoRow } from '../../../../ui/kit/rows/InfoRow.js'
 import { List } from '../../../../ui/kit/rows/List.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -11,17 +13,18 @@ import { line } from '../../verify/screens/code-entry.css.js'
 import { ICONS } from '../../verify/screens/icons.js'
 import type { EnrollEvent, EnrollOffer, EnrollState } from '../contract.js'
 import { enrollText } from './enroll.text.js'
-import { useWords } from './words.js'
 
 interface Props {
   readonly state: Extract<EnrollState, { at: 'methods' }>
   send(event: EnrollEvent): void
+  words(error: LatchkitError): string
+  /** Loaded if there is something to remove. */
+  readonly RemoveButton?: ComponentType<RemoveButtonProps> | undefined
 }
 
 /** The methods that the user can add, and those added already. Modal §2.6. */
-export function Methods({ state, send }: Props) {
+export function Methods({ state, send, words, RemoveButton }: Props) {
   const say = useText(enrollText)
-  const words = useWords()
   const { offers, error } = state
   if (!offers.length) return <ScreenLayout title={say('noMethodsTitle')} description={say('noMethodsWhy')} />
   const hasAdded = offers.some(({ status }) => status === 'added')
@@ -39,7 +42,7 @@ export function Methods({ state, send }: Props) {
     >
       <List label={say('methodsTitle')}>
         {offers.map((offer, index) => (
-          <Method key={offer.method} {...{ offer, send }} first={index === 0} />
+          <Method key={offer.method} {...{ offer, send, RemoveButton }} first={index === 0} />
         ))}
       </List>
       {error && (
@@ -51,13 +54,12 @@ export function Methods({ state, send }: Props) {
   )
 }
 
-interface MethodProps {
+interface MethodProps extends Pick<Props, 'send' | 'RemoveButton'> {
   readonly offer: EnrollOffer
   readonly first: boolean
-  send(event: EnrollEvent): void
 }
 const WORDS = { totp: ['totp', 'totpWhat'], sms: ['sms', 'smsWhat'], passkey: ['passkey', 'passkeyWhat'] } as const
-function Method({ offer: { method, status }, first, send }: MethodProps) {
+function Method({ offer: { method, status }, first, send, RemoveButton }: MethodProps) {
   const say = useText(enrollText)
   const [name, description] = WORDS[method]
   const Icon = ICONS[method]
@@ -76,7 +78,8 @@ function Method({ offer: { method, status }, first, send }: MethodProps) {
       detail={say(status === 'disabled' ? 'smsDisabled' : description)}
       badge={badge}
       trailing={
-        status === 'added' && (
+        status === 'added' &&
+        RemoveButton && (
           <RemoveButton
             label={say('removeMethod', { method: say(name) })}
             onClick={() => send({ type: 'remove', method })}

@@ -2,7 +2,7 @@ import { ConfirmRemoval } from '../../../../ui/kit/requests/ConfirmRemoval.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { ICONS } from '../../verify/screens/icons.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
-import { enrollText } from './enroll.text.js'
+import { enrollMoreText } from './enroll-more.text.js'
 
 interface Props {
   readonly state: Extract<EnrollState, { at: 'confirming' | 'removing' }>
@@ -12,7 +12,7 @@ const TITLES = { sms: 'removeSms', totp: 'removeTotp', passkey: 'removePasskey' 
 
 /** Asks before a method is removed. Wire §6.4. */
 export function RemoveMethod({ state: { at, method, offers }, send }: Props) {
-  const say = useText(enrollText)
+  const say = useText(enrollMoreText)
   const others = offers.some((offer) => offer.method !== method && offer.status === 'added')
   const Icon = ICONS[method]
   return (

@@ -22,8 +22,8 @@ const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enroll
 }
 
 /** The text for an error; codes without a text of their own get the `general` one. Modal §8.11. */
-export function useWords(general: 'wrong' | 'tryAgain' = 'wrong'): (error: LatchkitError) => string {
+export function useWords(): (error: LatchkitError, general?: 'wrong' | 'tryAgain') => string {
   const say = useText(enrollText)
   const walletWords = useWalletWords()
-  return (error) => walletWords(error) ?? say(WORDS[error.code] ?? general)
+  return (error, general = 'wrong') => walletWords(error) ?? say(WORDS[error.code] ?? general)
 }
