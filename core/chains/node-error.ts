@@ -22,3 +22,5 @@ export const UNREACHABLE = 'The node of this chain cannot be reached.'
 /** `status` is HTTP's, if it is an error. `reason` is the node's message. */
 export const refusal = (status: number | undefined, reason = 'no more than that it refuses.'): string =>
   `The node of this chain refuses${status ? ` (${status})` : ''}: ${reason}`
+export const unreadable = (): LatchkitError =>
+  new LatchkitError('malformed_response', 'The answer of a node of this chain cannot be read.')

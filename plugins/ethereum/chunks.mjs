@@ -3,6 +3,7 @@ export default {
   together: {
     // a token that is not known is read from its contract
     'read-token.ts': 'effects/known-tokens.ts',
+    'erc20.ts': 'effects/known-tokens.ts',
     // Files that need little of viem, and mostly the same of it.
     'checksum.lazy.ts': 'recover-signer.lazy.ts',
     'effects/delegations.lazy.ts': 'effects/calls.lazy.ts',
@@ -10,10 +11,8 @@ export default {
     'fees.lazy.ts': 'client.lazy.ts',
   },
   // what is wrong with a node's answer, before viem is there to say so
-  brings: [[/^core\/chains\/node-error\.ts$/, 'nodes']],
+  brings: [[/^core\/chains\/node-error\.ts$/, 'plugin']],
   shared: [
-    // whoever reads a token has what reads balances
-    [/^erc20\.ts$/, 'nodes'],
     // What explains typed data shares a few lines with what reads calls, and both come after the plugin. They are not
     // with the first of the two: it imports the live half, and what the live half is imported by through two chunks
     // costs every login a namespace object.

@@ -1,3 +1,4 @@
+import { unreadable } from '../../core/chains/node-error.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Question } from './ask-node.js'
 
@@ -7,13 +8,9 @@ export const WORD = 32
 /** The function's selector. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
 const BALANCE_OF = '0x70a08231'
 
-/** Reads a balance in the smallest unit, of a token or of the native token. */
-export async function readBalance(ask: Ask, owner: string, token?: string): Promise<bigint> {
-  if (token) return numberAt(await call(ask, token, BALANCE_OF + owner.slice(2).padStart(2 * WORD, '0')), 0)
-  const balance = await ask({ method: 'eth_getBalance', params: [owner, 'latest'] })
-  if (typeof balance !== 'string' || !/^0x[\da-f]{1,64}$/i.test(balance)) throw unreadable()
-  return BigInt(balance)
-}
+/** Reads a balance of the token, in its smallest unit. */
+export const tokenBalance = async (ask: Ask, owner: string, token: string): Promise<bigint> =>
+  numberAt(await call(ask, token, BALANCE_OF + owner.slice(2).padStart(2 * WORD, '0')), 0)
 
 export async function call(ask: Ask, to: string, data: string): Promise<Uint8Array> {
   const answer = await ask({ method: 'eth_call', params: [{ to, data }, 'latest'] })
@@ -26,5 +23,3 @@ export function numberAt(bytes: Uint8Array, start: number): bigint {
   if (word.length < WORD) throw unreadable()
   return word.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
 }
-export const unreadable = () =>
-  new LatchkitError('malformed_response', 'The answer of a node of this chain cannot be read.')

@@ -1,10 +1,10 @@
 import type { ChainDirectory } from '../../core/chains/directory.js'
+import { unreadable } from '../../core/chains/node-error.js'
 import type { Token } from '../../core/effects.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import { askNodes, type Question } from './ask-node.js'
 import type { EthereumApi, PublicClient } from './contract.js'
-import { readBalance } from './erc20.js'
 import { fetchViem } from './fetch-viem.js'
 
 /** How long a node may take to answer, in ms. */
@@ -54,7 +54,14 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
       const [node, { estimate }] = [await client(id), await fetchViem(import('./fees.lazy.js'))]
       return estimate(node, id, { ...request, from: lower(from), to: to && lower(to) })
     },
-    balance: async (id, owner, token) => readBalance(await askOf(id), lower(owner), token && lower(token)),
+    async balance(id, owner, token) {
+      const ask = await askOf(id)
+      const address = lower(owner)
+      if (token) return (await import('./erc20.js')).tokenBalance(ask, address, lower(token))
+      const balance = await ask({ method: 'eth_getBalance', params: [address, 'latest'] })
+      if (typeof balance !== 'string' || !/^0x[\da-f]{1,64}$/i.test(balance)) throw unreadable()
+      return BigInt(balance)
+    },
   } satisfies Partial<EthereumApi>
 }
 

@@ -1,8 +1,9 @@
 import { isDecimals } from '../../core/chains/directory.js'
+import { unreadable } from '../../core/chains/node-error.js'
 import type { Token } from '../../core/effects.js'
 import { toError } from '../../core/errors.js'
 import { withoutHidden } from '../../core/input/reveal-controls.js'
-import { type Ask, call, numberAt, unreadable, WORD } from './erc20.js'
+import { type Ask, call, numberAt, WORD } from './erc20.js'
 
 /** The selectors of the functions. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
 const SYMBOL = '0x95d89b41'
