@@ -14,8 +14,15 @@ export const isEmbeddedOf =
   (chain?: Chain) =>
   (account: LinkedAccount): account is AccountOf<'wallet'> =>
     account.type === 'wallet' && isEmbedded(account) && (!chain || account.chainType === chain)
+/** The same of a user's accounts. Only wallets have a connector: every page carries this. */
 export const hasEmbedded = ({ linkedAccounts }: User, chain?: Chain): boolean =>
-  linkedAccounts.some(isEmbeddedOf(chain))
+  linkedAccounts.some(
+    ({ connectorType, chainType }: Connected) => connectorType?.startsWith(EMBEDDED) && (!chain || chainType === chain),
+  )
+interface Connected extends Pick<LinkedAccount, 'type'> {
+  readonly connectorType?: string | null
+  readonly chainType?: string | null
+}
 /**
  * The claims of a plugin with wallets of this chain. A provider that does not say which chains the app has gives both.
  * Wire §1.7.

@@ -1,15 +1,5 @@
-/** Identity providers. Each is a login method. Wire §6.3. */
-export const SOCIAL = [
-  'google',
-  'twitter',
-  'discord',
-  'github',
-  'spotify',
-  'instagram',
-  'tiktok',
-  'linkedin',
-  'apple',
-] as const
+import { SOCIAL } from './social.js'
+
 /** Login methods that the server turns on and off, in the landing's order. Wire §1.7, §6.3; decision 13. */
 export const LOGIN_METHODS = [
   'wallet',

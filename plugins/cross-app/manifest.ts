@@ -1,4 +1,3 @@
-import { flag } from '../../core/lib/read.js'
 import { defineManifest } from '../../core/plugin.js'
 import { ethereum } from '../ethereum/manifest.js'
 import type {} from './contract.js'
@@ -13,7 +12,7 @@ export type * from './screens/texts.js'
  */
 export const crossApp = defineManifest({
   id: 'cross-app',
-  when: ({ raw }) => flag(raw.cross_app_auth, true),
+  when: ({ raw }) => raw.cross_app_auth !== false,
   requires: { ethereum },
   entries: () => [{ method: 'cross_app', kind: 'many', order: 400 }],
   hasWalletsOf: ({ linkedAccounts }) => linkedAccounts.some(({ type }) => type === 'cross_app'),

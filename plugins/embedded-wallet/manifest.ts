@@ -9,12 +9,12 @@ import { walletFrame } from '../wallet-frame/manifest.js'
 export type * from './screens/texts.js'
 
 /** Which users get a wallet at login. With custom auth, every user does. Decision 36. */
-const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
+const createOnLogin = (app: AppConfig, host: HostConfig): unknown =>
   (host.customAuth?.enabled ?? host.customAuth)
     ? 'all-users'
     : (host.embeddedWallets?.ethereum?.createOnLogin ??
       host.embeddedWallets?.createOnLogin ??
-      record(raw.embedded_wallet_config).create_on_login)
+      record(app.raw.embedded_wallet_config).create_on_login)
 
 /** Whether logins create wallets for some users. */
 const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogin(app, host)).includes('users')
@@ -29,7 +29,7 @@ const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogi
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   ...walletsOn('ethereum'),
-  requires: { ethereum, 'wallet-frame': walletFrame },
+  requires: { 'wallet-frame': walletFrame, ethereum },
   preloadOnLogin: createsWallets,
   onboarding: {
     order: 20,

@@ -7,8 +7,6 @@ import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
-/** False turns off the card services, whatever `funding_config` names. */
-const sellsByCard = ({ raw }: AppConfig) => raw.fiat_on_ramp_enabled !== false
 const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
 
 /**
@@ -18,12 +16,14 @@ const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
  */
 export const funding = defineManifest({
   id: 'funding',
-  when: (app) => list(configOf(app).methods).some((name) => name === 'external' || sellsByCard(app)),
+  // `fiat_on_ramp_enabled` turns off the card services, whatever `funding_config` names
+  when: (app) =>
+    list(configOf(app).methods).some((name) => name === 'external' || app.raw.fiat_on_ramp_enabled !== false),
   requires: { ethereum },
   provides: ['funding'],
   onboarding: {
     order: 30, // after the plugins that create wallets
-    needed: (user, app) => configOf(app).prompt_funding_on_wallet_creation === true && hasEmbedded(user, 'ethereum'),
+    needed: (user, app) => !!configOf(app).prompt_funding_on_wallet_creation && hasEmbedded(user, 'ethereum'),
   },
   load: () => import('./plugin.js'),
 })

@@ -11,6 +11,6 @@ export type * from './screens/texts.js'
 export const legal = defineManifest({
   id: 'legal',
   when: ({ legal }) => Object.values(legal).some(Boolean),
-  onboarding: { order: 10, needed: (user, { legal }) => legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },
+  onboarding: { order: 10, needed: (user, app) => app.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },
   load: () => import('./plugin.js'),
 })

@@ -1,5 +1,5 @@
 import { defineManifest } from '../../core/plugin.js'
-import { isSocial, SOCIAL } from '../../core/protocol/methods.js'
+import { SOCIAL } from '../../core/protocol/social.js'
 import type {} from './contract.js'
 
 export type * from './screens/texts.js'
@@ -17,7 +17,7 @@ export const oauth = defineManifest({
     ),
   accounts: SOCIAL,
   // the plugin's code checks the other parameters of the return
-  loadsOn: ({ params }) => isSocial(params.oauth_provider),
+  loadsOn: ({ params }) => (SOCIAL as readonly unknown[]).includes(params.oauth_provider),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

@@ -8,7 +8,7 @@ import type {} from './contract.js'
  */
 export const walletConnect = defineManifest({
   id: 'wallet-connect',
-  when: (_, { externalWallets }) => externalWallets?.walletConnect?.enabled !== false,
+  when: (_, host) => host.externalWallets?.walletConnect?.enabled !== false,
   provides: ['walletConnect'],
   load: () => import('./plugin.js'),
 })

@@ -1,4 +1,5 @@
-import { type AccountMethod, LOGIN_METHODS, type LoginMethodName, type SOCIAL } from '../../core/protocol/methods.js'
+import { type AccountMethod, LOGIN_METHODS, type LoginMethodName } from '../../core/protocol/methods.js'
+import type { SOCIAL } from '../../core/protocol/social.js'
 import type { User } from '../../core/user.js'
 import type { Bind } from './use-action.js'
 
