@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
+import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { TextField } from '../../../ui/kit/fields/TextField.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
@@ -13,12 +13,13 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { type Say, useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
 import type { Bought as BoughtProps, FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
-import { fiatValue, localised } from './amounts.js'
+import { localised } from './amounts.js'
+import { chooseText } from './choose.text.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
 import { readField, readingsOf } from './read-typed.js'
-import { fundingText } from './text.js'
 import { transferText } from './transfer.text.js'
+import { fiatValue } from './typed-amounts.js'
 import { WalletIcon } from './wallet-icon.js'
 
 type Props = ScreenProps<FundState, FundEvent>
@@ -26,7 +27,7 @@ type Row = Exclude<FundingMethod, 'manual'>
 
 /** Asks for the amount and the method. Modal §2.1, §4.13. */
 export default function ChooseMethod({ state, send, can }: Props) {
-  const say = useText(fundingText)
+  const say = useText(chooseText)
   if (state.at === 'transferring') return <Waiting />
   if (state.at === 'choosing') return <Choice {...{ state, send, can }} />
   if (state.at !== 'preparing' && state.at !== 'unprepared') return null
@@ -44,14 +45,14 @@ export default function ChooseMethod({ state, send, can }: Props) {
 }
 
 /** The host's title, or ours. */
-const titleOf = ({ chain, titles }: Pick<FundTask, 'chain' | 'titles'>, say: Say<keyof typeof fundingText.entries>) =>
+const titleOf = ({ chain, titles }: Pick<FundTask, 'chain' | 'titles'>, say: Say<keyof typeof chooseText.entries>) =>
   titles?.landing?.title?.trim() || say('chooseTitle', { chain: chain.name })
 
 interface ChoiceProps extends Omit<Props, 'state'> {
   readonly state: Extract<FundState, { at: 'choosing' }>
 }
 function Choice({ state, send, can }: ChoiceProps) {
-  const say = useText(fundingText)
+  const say = useText(chooseText)
   const tell = useText(transferText)
   const { amount, asset, methods, bought } = state
   const [typed, setTyped] = useState<string>()
@@ -108,15 +109,16 @@ function Choice({ state, send, can }: ChoiceProps) {
 }
 
 /** What Moonpay is asked for in place of the field's amount. */
-const Bought = ({ amount, symbol }: BoughtProps) => (
-  <span className={css.symbol}>{[amount && localised(amount), symbol].filter(Boolean).join(' ')}</span>
-)
+function Bought({ amount, symbol }: BoughtProps) {
+  const say = useText(chooseText)
+  return <span className={css.symbol}>{amount ? say('bought', { amount: localised(amount), symbol }) : symbol}</span>
+}
 /** Whether the field has digits that are not a valid amount. An empty or incomplete field shows no error. */
 const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
   /[1-9]/.test(amount) && toUnits(amount, asset.decimals) === undefined
 
 function Worth({ state, shown }: Pick<ChoiceProps, 'state'> & { readonly shown: string }) {
-  const say = useText(fundingText)
+  const say = useText(chooseText)
   const { amount, asset, usd } = state
   const readings = readingsOf(shown)
   const wrong = <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>

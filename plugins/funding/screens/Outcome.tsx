@@ -1,13 +1,14 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
+import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { FundEvent, FundState } from '../contract.js'
 import { cardsText } from './cards.text.js'
+import { chooseText } from './choose.text.js'
 import { fundingText } from './text.js'
 
 interface Sender extends Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'> {}
@@ -30,7 +31,7 @@ interface NotBoughtProps extends Sender {
 }
 /** Shown after a failed purchase, with buttons to try again or to choose another method. */
 export function NotBought({ why, error, send, can }: NotBoughtProps) {
-  const say = useText(fundingText)
+  const say = useText(chooseText)
   const tell = useText(cardsText)
   // another purchase may succeed; a service that refused to begin one says the same again
   const retries = error.code.includes('on_ramp') || mayRetry(error)

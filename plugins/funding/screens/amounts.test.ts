@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { exactAmount, fiatValue, shortAmount } from './amounts.js'
+import { exactAmount, shortAmount } from './amounts.js'
+import { fiatValue } from './typed-amounts.js'
 
 test.each([
   [0n, 18, '0'],

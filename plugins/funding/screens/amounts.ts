@@ -17,10 +17,6 @@ export function shortAmount(units: bigint, decimals: number): string {
   return localised(`${whole}.${fraction.slice(0, digits).replace(/(?<!0)0+$/, '')}`)
 }
 
-/** The value in dollars, as the page's language writes it. */
-export const fiatValue = (units: bigint, decimals: number, usd: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD' }).format(Number(fromUnits(units, decimals)) * usd)
-
 /** All digits of a decimal, as the page's language writes numbers. */
 export function localised(decimal: string): string {
   const format = numberFormat()
@@ -30,18 +26,8 @@ export function localised(decimal: string): string {
   const decimals = [...fraction].map((digit) => format.format(Number(digit))).join('')
   return format.format(BigInt(whole)) + (decimals && `${point}${decimals}`)
 }
-/**
- * The signs that begin decimals and no group of digits: that of the page's language, the Arabic one, and a point where
- * the language groups by something else.
- */
-export function decimalSigns(): readonly string[] {
-  const parts = numberFormat({ useGrouping: true }).formatToParts(1234567.5)
-  const signOf = (kind: Intl.NumberFormatPart['type']) => parts.find(({ type }) => type === kind)?.value ?? ''
-  const point = signOf('group') === '.' ? [] : ['.']
-  return [signOf('decimal'), '\u066b', ...point]
-}
 /** In the page's language, or in the browser's where the page has none. */
-function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(document.documentElement.lang, options)
   } catch {

@@ -1,6 +1,6 @@
 import { plainText } from '../../../core/input/digits.js'
 import { isDecimal } from '../amount.js'
-import { decimalSigns } from './amounts.js'
+import { decimalSigns } from './typed-amounts.js'
 
 /**
  * The amounts that a text with a sign for thousands may mean. `decimal` if the sign may also be a decimal point.

@@ -1,22 +1,10 @@
 import { defineText } from '../../../core/lib/text.js'
 
 /**
- * Texts of the choice and of sending by hand, which need no card service. Those quoted in Modal §2.7 and §4.13 are
+ * Texts of sending by hand, and those that its screen shares with others. Those quoted in Modal §2.7 and §4.13 are
  * verbatim.
  */
 export const fundingText = defineText('funding', {
-  chooseTitle: 'Add funds to your {chain} wallet',
-  amountLabel: 'Amount',
-  amountAmbiguous: 'Write {whole} or {decimal}.',
-  amountGrouped: 'Write {whole}.',
-  amountWrong: 'Enter an amount above zero, with at most {decimals} decimals.',
-  methods: 'How to add funds',
-  moonpay: 'Moonpay',
-  coinbase: 'Coinbase Onramp',
-  manual: 'Send funds manually',
-  preparing: 'Reading the token',
-  tokenUnread: 'Unable to fetch token details.',
-  again: 'Try again',
   done: 'Done',
   fundedTitle: 'You’ve funded your account!',
   sendTitle: 'Send funds',
