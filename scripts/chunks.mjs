@@ -120,16 +120,16 @@ const CODE_FIELD = /^ui\/kit\/fields\/(CodeInput|code-input)|^core\/input\/code\
 /** Links, which waiting screens do not need. */
 const LINKS = /^ui\/kit\/controls\/(ButtonLink|new-tab\.text)/
 const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)/
-/** Styles of buttons that the first screen of a login does not have. */
-const LOOKS = /^ui\/kit\/controls\/button-looks/
+/** Styles of buttons that the first screen of a login does not have, and whether there is a button for another try. */
+const LOOKS = /^ui\/kit\/controls\/(button-looks|may-retry)/
 /** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
   /^ui\/kit\/(controls\/(ButtonPair|button-pair)|layout\/(ScrollBox|scroll-box)|requests\/([Aa]sker|SlowWallet|slow-wallet|WalletSetup|wallet-setup)|icons\/Wallet)/
 /** Components for the less usual screens of wallets, which neither a created wallet nor a signed message needs. */
 const OWN_MORE = /^ui\/kit\/(controls\/([Dd]isclosure|download)|marks\/[Ee]mblem|icons\/(Download|Key|Refresh|Shield))/
 
-/** Texts for errors of a wallet. */
-const WALLET_WORDS = /^ui\/kit\/requests\/(use-)?wallet-words/
+/** Texts for errors of a wallet, and what says them. */
+const WALLET_WORDS = /^ui\/kit\/requests\/((use-)?wallet-words|WalletError)/
 /** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
 /** Full addresses and exact amounts, which signed messages do not need. */

@@ -1,7 +1,7 @@
-import { mayRetry } from '../../../core/may-retry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
+import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'

@@ -1,4 +1,4 @@
-import type { LatchkitError } from './errors.js'
+import type { LatchkitError } from '../../../core/errors.js'
 
 /**
  * Whether another try may end differently. It may if nobody knows the cause, which may be code that was not fetched.

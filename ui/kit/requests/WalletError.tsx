@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import { mayRetry } from '../../../core/may-retry.js'
+import { mayRetry } from '../controls/may-retry.js'
 import { FieldError } from '../fields/FieldError.js'
 import { useText } from '../text/use-text.js'
 import { useWalletWords } from './use-wallet-words.js'

@@ -1,7 +1,7 @@
-import { mayRetry } from '../../../../core/may-retry.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
+import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { InfoIcon } from '../../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'

@@ -1,5 +1,5 @@
-import { mayRetry } from '../../../../core/may-retry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
+import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'

@@ -1,6 +1,6 @@
-import { mayRetry } from '../../../../core/may-retry.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
+import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
 import { useWalletWords } from '../../../../ui/kit/requests/use-wallet-words.js'
