@@ -16,14 +16,7 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import {
-  hasServerCookies,
-  hasSessionCookie,
-  hasTraces,
-  type LogoutOptions,
-  type SessionView,
-  sessionStores,
-} from './session.js'
+import { hasOtherTraces, hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
@@ -71,14 +64,13 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     identityToken,
     wallets: createStore<Wallets>({ sources: {} }),
   }
-  const serverCookies = () => hasServerCookies(settings, names)
   let awake: Live | undefined
   /** The live half of the core, fetched once. */
   const live = singleFlight(async () => {
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
-    awake = half.live({ ...facts, state, configured, serverCookies })
+    awake = half.live({ ...facts, state, configured })
     return awake
   }, signal)
   const configured: () => Promise<void> = singleFlight(async () => {
@@ -89,10 +81,12 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
-    const traces = hasTraces(storage, names, appId, page.params.token)
+    const traces = hasTraces(storage, page.params.token)
+    const isOurs = async () =>
+      (await import('./browser/other-traces.js')).isOurs(names, storage, appId, settings.serverCookies())
     if (traces) live().catch(() => {}) // in parallel
     await configured()
-    if (traces || (serverCookies() && hasSessionCookie(names))) await resume()
+    if (traces || (hasOtherTraces(storage, names) && (await isOurs().catch(() => true)))) await resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
     if (manifests.length) await (await live().catch(() => null))?.startPlugins(manifests)
     start()

@@ -5,7 +5,6 @@ import { attempt } from './lib/attempt.js'
 import { createStore, type Store } from './lib/store.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
-import type { Settings } from './settings.js'
 import type { SignedIn } from './signed-in.js'
 import type { User } from './user.js'
 
@@ -93,31 +92,16 @@ export function sessionStores() {
 }
 
 /**
- * True where this app's session may be in storage, under its own keys or as its token under the older key. It is decided
- * here, so that a page without one does not fetch `core/live`. Decision 2, Wire §1.8.
+ * True where this app's session may exist, under its own keys. It is decided here, so that a page without one does not
+ * fetch `core/live`. Decision 2.
  */
-export function hasTraces(storage: Storage, { plain }: WireNames, appId: string, forked: string | undefined): boolean {
+export function hasTraces(storage: Storage, forked: string | undefined): boolean {
   if (forked) storage.set('session_transfer_token', forked)
-  return (
-    ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null) ||
-    isFor(appId, storage.peek(plain('token')))
-  )
+  return ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null)
 }
-/** Whether the token may be the app's. The live half of the core reads it properly. */
-const isFor = (appId: string, token: unknown) =>
-  !!attempt(() => {
-    const [, claims = ''] = `${token}`.split('.')
-    return atob(claims.replace(/-/g, '+').replace(/_/g, '/')).includes(`"${appId}"`)
-  })
-
 /**
- * Whether the app's session is in cookies of the server: the app has an API address of its own, or the base URL is its
- * own subdomain of the provider. Wire §1.1.
+ * True where there is a token under the older key, or a cookie of a session: of this app, or of another one on this host.
+ * `browser/other-traces.ts` looks whose. Wire §1.8.
  */
-export function hasServerCookies({ base }: Pick<Settings, 'base'>, { prefix }: WireNames): boolean {
-  const home = base(true)
-  return base() !== home || home.startsWith(`https://${prefix}.`)
-}
-/** Whether there may be a session in those cookies. Other apps on this host have a cookie of the same name. Wire §1.8. */
-export const hasSessionCookie = ({ cookie }: WireNames): boolean =>
-  !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))
+export const hasOtherTraces = (storage: Storage, { plain, cookie }: WireNames): boolean =>
+  storage.peek(plain('token')) !== null || !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))

@@ -37,6 +37,8 @@ const TOGETHER = Object.fromEntries(
 )
 
 Object.assign(TOGETHER, {
+  // A page looks whose traces of a session they are, or passes on the return from another page. Both are seldom.
+  'core/browser/other-traces.ts': 'core/browser/forward.ts',
   // Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk.
   'core/live/from-link.ts': 'core/live/fork.ts',
   'core/live/end-everywhere.ts': 'core/live/fork.ts',
@@ -120,8 +122,8 @@ const CODE_FIELD = /^ui\/kit\/fields\/(CodeInput|code-input)|^core\/input\/code\
 /** Links, which waiting screens do not need. */
 const LINKS = /^ui\/kit\/controls\/(ButtonLink|new-tab\.text)/
 const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)/
-/** Styles of buttons that the first screen of a login does not have, and whether there is a button for another try. */
-const LOOKS = /^ui\/kit\/controls\/(button-looks|may-retry)/
+/** Styles of buttons that the first screen of a login does not have. */
+const LOOKS = /^ui\/kit\/controls\/button-looks/
 /** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
   /^ui\/kit\/(controls\/(ButtonPair|button-pair)|layout\/(ScrollBox|scroll-box)|requests\/([Aa]sker|SlowWallet|slow-wallet|WalletSetup|wallet-setup)|icons\/Wallet)/
@@ -129,7 +131,7 @@ const OWN =
 const OWN_MORE = /^ui\/kit\/(controls\/([Dd]isclosure|download)|marks\/[Ee]mblem|icons\/(Download|Key|Refresh|Shield))/
 
 /** Texts for errors of a wallet, and what says them. */
-const WALLET_WORDS = /^ui\/kit\/requests\/((use-)?wallet-words|WalletError)/
+const WALLET_WORDS = /^ui\/kit\/requests\/((use-)?wallet-words|WalletError|may-retry)/
 /** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
 /** Full addresses and exact amounts, which signed messages do not need. */

@@ -24,7 +24,10 @@ const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'isApiOrigin' | 'settle' | 'fromLink'> {
+  extends Omit<
+    SessionParts,
+    'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'settle' | 'fromLink'
+  > {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -50,6 +53,7 @@ export function live(parts: LiveParts) {
   const session = createSession(
     {
       ...parts,
+      serverCookies: settings.serverCookies,
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
