@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/kit/controls/Button.js'
-import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { TextField } from '../../../ui/kit/fields/TextField.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
@@ -39,7 +38,7 @@ export default function ChooseMethod({ state, send, can }: Props) {
       icon={<StatusIcon kind="error" />}
       title={title}
       description={say('tokenUnread')}
-      footer={mayRetry(state.error) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+      footer={state.error.retryable && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
     />
   )
 }

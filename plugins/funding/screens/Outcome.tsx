@@ -1,7 +1,6 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
-import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -34,7 +33,7 @@ export function NotBought({ why, error, send, can }: NotBoughtProps) {
   const say = useText(chooseText)
   const tell = useText(cardsText)
   // another purchase may succeed; a service that refused to begin one says the same again
-  const retries = error.code.includes('on_ramp') || mayRetry(error)
+  const retries = error.code.includes('on_ramp') || error.retryable
   return (
     <ScreenLayout
       icon={<StatusIcon kind="error" />}

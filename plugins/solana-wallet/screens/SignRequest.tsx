@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
-import { mayRetry } from '../../../ui/kit/controls/may-retry.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'
@@ -77,7 +76,7 @@ function Buttons({ state, send }: ButtonsProps) {
   const say = useText(text)
   const { at, content } = state
   const isOver = at === 'success'
-  const isFinal = at === 'problem' && !mayRetry(state.error)
+  const isFinal = at === 'problem' && !state.error.retryable
   const isBusy = at === 'signing' || at === 'sending' || at === 'funding'
   const isLacking = state.changes?.kind === 'fails' && !!state.changes.lacking
   const words = {

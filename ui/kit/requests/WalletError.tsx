@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import { mayRetry } from '../controls/may-retry.js'
 import { FieldError } from '../fields/FieldError.js'
 import { useText } from '../text/use-text.js'
+import { mayRetry } from './may-retry.js'
 import { useWalletWords } from './use-wallet-words.js'
 import { walletWordsText } from './wallet-words.text.js'
 

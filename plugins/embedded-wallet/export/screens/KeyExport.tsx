@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../../ui/kit/controls/ButtonLink.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/controls/CopyButton.js'
-import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { hidden } from '../../../../ui/kit/layout/hidden.css.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/marks/StatusIcon.js'
@@ -30,7 +29,7 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
     if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
   }, [at, send])
   if (state.at === 'problem') {
-    const retries = mayRetry(state.error)
+    const retries = state.error.retryable
     return (
       <ScreenLayout
         icon={<StatusIcon kind="error" />}

@@ -1,7 +1,6 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
-import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
@@ -64,7 +63,7 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
   const say = useText(signText)
   const { at, ui } = state
   const isOver = at === 'success'
-  const isFinal = at === 'problem' && !mayRetry(state.error)
+  const isFinal = at === 'problem' && !state.error.retryable
   const isBusy = at === 'signing'
   const words = {
     asking: ui.buttonText ?? say('sign'),

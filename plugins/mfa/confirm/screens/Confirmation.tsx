@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/kit/controls/Button.js'
-import { mayRetry } from '../../../../ui/kit/controls/may-retry.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
@@ -21,8 +20,8 @@ export default function Confirmation({ state, send }: ScreenProps<ConfirmState, 
   const say = useText(confirmText)
   const place = useRef<HTMLDivElement>(null)
   const { at } = state
-  const error = at === 'problem' && state.error
-  const retries = error && mayRetry(error)
+  const error = at === 'problem' ? state.error : undefined
+  const retries = error?.retryable
   useEffect(() => {
     if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
   }, [at, send])
