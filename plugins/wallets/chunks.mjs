@@ -12,6 +12,7 @@ export default {
     // What a host does with wallets other than logging in by one.
     'choose/choose.ts': 'connect/wallet-actions.ts',
     'sign-in/by-message.ts': 'connect/wallet-actions.ts',
+    'connect/linking.ts': 'connect/wallet-actions.ts',
     // Wallets that are not in this browser, and failures of any.
     'connectors/errors.ts': 'connectors/remote-connectors.ts',
     'connect/install-wallet.flow.ts': 'connectors/remote-connectors.ts',

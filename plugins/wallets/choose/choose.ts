@@ -6,6 +6,7 @@ import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../../core/user.js'
 import type { Choices } from '../brands/choices.js'
 import type { Connect } from '../connect/connect.js'
+import { linking } from '../connect/linking.js'
 import type { AnyWallet, ChooseOptions, WalletOption } from '../contract.js'
 import { chooseFlow } from './choose.flow.js'
 
@@ -53,7 +54,7 @@ async function choose<Intent extends keyof Chosen>(
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
     readonly [I in keyof Chosen]: (wallet: WalletOption, call: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
-  } = { connect: connect.connect, link: (wallet, call) => connect.link(wallet, call) }
+  } = { connect: connect.connect, link: (wallet, call) => connect.open(linking(ctx), 'link', wallet, call) }
   async function enter(id: string, leave: AbortSignal) {
     await null // lets the choice be presented before the chosen wallet's screen
     const find = () => {

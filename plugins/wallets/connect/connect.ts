@@ -2,7 +2,6 @@ import { startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
 import { verified } from '../../../core/sign-in/end.js'
 import type { LoginResult } from '../../../core/signed-in.js'
-import type { User } from '../../../core/user.js'
 import { isMobile } from '../brands/is-mobile.js'
 import type { AnyWallet, ConnectTask, WalletOption } from '../contract.js'
 import { siwMethodOfSigned } from '../sign-in/sign-in-with-wallet.js'
@@ -44,13 +43,10 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
   const login: Purpose<LoginResult> = {
     verify: (task, signed) => walletSignIn.login(siwMethodOfSigned(signed), signed, task),
   }
-  const linking: Purpose<User> = {
-    verify: async (_, signed) => verified(await walletSignIn.link(siwMethodOfSigned(signed), signed)),
-  }
   const alone: Purpose<AnyWallet> = { accept: verified }
   return {
+    open,
     login: (wallet: WalletOption, options?: OpenOptions) => open(login, 'login', wallet, options),
-    link: (wallet: WalletOption, options?: OpenOptions) => open(linking, 'link', wallet, options),
     connect: (wallet: WalletOption, options?: OpenOptions) => open(alone, 'connect', wallet, options),
   }
 }

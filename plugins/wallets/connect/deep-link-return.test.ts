@@ -19,7 +19,7 @@ function begin(options: readonly WalletOption[], user: User | null = null, clien
   })
   const connect = {
     login: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
-    link: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
+    open: vi.fn(async (_purpose: object, _intent: string, _wallet: WalletOption, _begun: object) => 'back'),
   }
   const choices = { options: createStore(options), settled: found }
   const over = returnByDeepLink(context.ctx, { choices, connect } as never)
@@ -45,7 +45,10 @@ describe('a page opened by a wallet’s link (Wire §7.6)', () => {
     await over
     const call = [PHANTOM, { lost: false }]
     expect(connect.login.mock.calls).toEqual(intent === 'login' ? [call] : [])
-    expect(connect.link.mock.calls).toEqual(intent === 'link' ? [call] : [])
+    if (intent === 'link') await vi.waitFor(() => expect(connect.open).toHaveBeenCalled())
+    expect(connect.open.mock.calls).toEqual(
+      intent === 'link' ? [[{ verify: expect.any(Function) }, 'link', ...call]] : [],
+    )
   })
   test('uses the installed one of two connectors', async () => {
     const { connect, over, settleChoices } = begin([ELSEWHERE, PHANTOM])

@@ -21,7 +21,11 @@ export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, conne
   const current = user.get()
   const intent = current && !current.isGuest ? 'link' : 'login'
   const options = { lost: !wallet.detected }
-  const begin = async () => (intent === 'link' ? connect.link(wallet, options) : connect.login(wallet, options))
+  const begin = async () => {
+    if (intent === 'login') return connect.login(wallet, options)
+    const { linking } = await import('./linking.js')
+    return connect.open(linking(ctx), intent, wallet, options)
+  }
   begin().catch((cause: unknown) => {
     if (!signal.aborted) events.emit('failed', { error: toError(cause), intent, method: 'siwe' })
   })

@@ -5,6 +5,7 @@ import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../../core/user.js'
 import { fundWallet } from '../../roles/fund-wallet.js'
 import { requestTimeout, requestWithTimeout } from '../connectors/wallet-request.js'
+import { linkWallet } from '../sign-in/link-wallet.js'
 import { siwMethodOf, type WalletSignIn } from '../sign-in/sign-in-with-wallet.js'
 import { signMessage } from '../sign-in/sign-message.js'
 import type { Connections } from './connections.js'
@@ -54,7 +55,7 @@ export function createWalletActions(
       const way = siwMethodOf(watched.connection.chainType)
       const current = user.get()
       if (current && !current.isGuest)
-        return reported(events, 'link', way, async () => walletSignIn.link(way, await walletSignIn.sign(watched)))
+        return reported(events, 'link', way, async () => linkWallet(ctx, way, await walletSignIn.sign(watched)))
       try {
         return (await (await walletSignIn.login(way, await walletSignIn.sign(watched))).complete()).user
       } catch (cause) {

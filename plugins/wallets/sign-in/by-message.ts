@@ -6,6 +6,7 @@ import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import type { SignedMessage, SignInByMessage, SiweFlowState } from '../contract.js'
+import { linkWallet } from './link-wallet.js'
 import type { WalletSignIn } from './sign-in-with-wallet.js'
 import type { SiwMethod } from './wallets.api.js'
 import * as api from './wallets.api.js'
@@ -66,7 +67,7 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
       submit('link', async () => {
         mustBeLoggedIn(user.get())
         mustBePrepared(signed)
-        const linked = await walletSignIn.link(way, signed)
+        const linked = await linkWallet(ctx, way, signed)
         prepared = false
         return linked
       }),

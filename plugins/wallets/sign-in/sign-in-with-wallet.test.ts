@@ -6,6 +6,7 @@ import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { ADA, BOB, connectionTo, scriptedWallet, walletsContext } from '../../../tests/unit/wallets.js'
 import { type WatchedConnection, watchConnection } from '../connectors/watched-connection.js'
+import { linkWallet } from './link-wallet.js'
 import { createWalletSignIn, siwMethodOf } from './sign-in-with-wallet.js'
 
 beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
@@ -156,9 +157,9 @@ describe('the server’s answer', () => {
     expect(track).not.toHaveBeenCalled()
   })
   test('links the wallet to the logged-in user', async () => {
-    const { walletSignIn, accountChanged, post } = setup({ user: userWith(EMAIL) })
+    const { ctx, accountChanged, post } = setup({ user: userWith(EMAIL) })
     const nobody = { walletClientType: null, connectorType: null }
-    const user = await walletSignIn.link('siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
+    const user = await linkWallet(ctx, 'siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
     expect(user.linkedAccounts).toHaveLength(2)
     // without the other properties of the host's arguments
     expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]])

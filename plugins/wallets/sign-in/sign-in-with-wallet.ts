@@ -2,7 +2,6 @@ import { LatchkitError } from '../../../core/errors.js'
 import type { Context } from '../../../core/plugin.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedIn } from '../../../core/signed-in.js'
-import type { User } from '../../../core/user.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
@@ -57,9 +56,6 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       track('sdk_authenticate_siwe', { connectorType, walletClientType })
       return entered
     },
-    /** Links the wallet that signed the message. Core §5. */
-    link: async (way: SiwMethod, signed: SignedMessage): Promise<User> =>
-      ctx.accountChanged({ kind: 'link', method: way, answer: await api.link(http, way, signed) }),
   }
 }
 export type WalletSignIn = ReturnType<typeof createWalletSignIn>

@@ -19,7 +19,14 @@ export async function init(http: Http, way: SiwMethod, address: string, token?: 
   throw new LatchkitError('malformed_response', 'The server sent no nonce.')
 }
 
-const proof = ({ message, signature, signedMessage, chainId, walletClientType, connectorType }: SignedMessage) => ({
+export const proof = ({
+  message,
+  signature,
+  signedMessage,
+  chainId,
+  walletClientType,
+  connectorType,
+}: SignedMessage) => ({
   message,
   signature,
   signedMessage,
@@ -31,5 +38,3 @@ const proof = ({ message, signature, signedMessage, chainId, walletClientType, c
 /** With `disableSignup`, the server refuses an unknown user. */
 export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: disableSignup ? 'no-signup' : undefined })
-
-export const link = (http: Http, way: SiwMethod, signed: SignedMessage) => http.post(`/${way}/link`, proof(signed))
