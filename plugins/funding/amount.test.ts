@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromUnits, isDecimal, plainAmount, toUnits } from './amount.js'
+import { fromUnits, isDecimal, toUnits } from './amount.js'
+import { plainAmount } from './plain-amount.js'
 
 describe('units', () => {
   test.each([

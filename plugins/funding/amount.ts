@@ -23,7 +23,3 @@ export function fromUnits(units: bigint, decimals: number): string {
   const fraction = digits.slice(cut).replace(/(?<!0)0+$/, '')
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
-
-/** The amount in its normal form, for example `0.5` for `.50`. Zero if the text is not an amount. */
-export const plainAmount = (amount: string, decimals: number): string =>
-  fromUnits(toUnits(amount, decimals) ?? 0n, decimals)

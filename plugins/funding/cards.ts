@@ -2,13 +2,13 @@ import { createPopupWatcher } from '../../core/browser/popup-watcher.js'
 import { toError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { MoonpayOverride } from '../../core/wallets.js'
-import { plainAmount } from './amount.js'
 import { blocked, exited, purchaseChannel } from './coinbase-window.js'
 import type { Bought, FundDraft, FundingAsset, FundTask } from './contract.js'
 import { followPurchase } from './follow-purchase.js'
 import type { FundIo } from './fund-io.js'
 import * as api from './funding.api.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
+import { plainAmount } from './plain-amount.js'
 
 export interface Cards extends Pick<FundIo, 'sign' | 'follow' | 'buy'> {
   moonpaySells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean

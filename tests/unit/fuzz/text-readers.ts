@@ -44,7 +44,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'plugins/ethereum/effects/known-tokens.ts#knownToken': (text) => [1, text],
   'plugins/ethereum/effects/lookalike.ts#skeletonOf': alone,
   'plugins/funding/amount.ts#isDecimal': alone,
-  'plugins/funding/amount.ts#plainAmount': (text) => [text, 18],
+  'plugins/funding/plain-amount.ts#plainAmount': (text) => [text, 18],
   'plugins/funding/amount.ts#toUnits': (text) => [text, 18],
   'plugins/funding/screens/read-typed.ts#readTyped': alone,
   'plugins/funding/screens/read-typed.ts#readField': (text) => [text, { amount: '' }],
