@@ -52,9 +52,9 @@ export interface ClientConfig {
    */
   readonly loginMethods?: readonly ListedMethod[]
   /**
-   * Narrows what the app's settings have on to these login methods and wallet ids, in this order; the overflow is behind
-   * 'More options'. What the app has off is left out, with a warning. Replaces `loginMethods` and `walletList`. Default:
-   * none.
+   * Narrows what the app's settings have on to these login methods and wallet ids, in this order; the overflow is
+   * behind 'More options'. What the app has off is left out, with a warning. Replaces `loginMethods` and `walletList`.
+   * Default: none.
    */
   readonly loginMethodsAndOrder?: {
     readonly primary: readonly (ListedMethod | WalletId)[]

@@ -100,8 +100,8 @@ export function hasTraces(storage: Storage, forked: string | undefined): boolean
   return ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null)
 }
 /**
- * True where there is a token under the older key, or a cookie of a session: of this app, or of another one on this host.
- * `browser/other-traces.ts` looks whose. Wire §1.8.
+ * True where there is a token under the older key, or a cookie of a session, of this app or of another one on this
+ * host. `browser/other-traces.ts` looks whose. Wire §1.8.
  */
 export const hasOtherTraces = (storage: Storage, { plain, cookie }: WireNames): boolean =>
   storage.peek(plain('token')) !== null || !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))

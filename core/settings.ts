@@ -14,8 +14,8 @@ export interface Settings {
   /** The origin that requests go to: the app's custom API once it is known. With `home`, always the provider's own. */
   base(home?: boolean): string
   /**
-   * Whether the server keeps the app's session in its cookies: the app has an API address of its own, or the base URL is
-   * its own subdomain of the provider. Wire §1.1.
+   * Whether the server keeps the app's session in its cookies: the app has an API address of its own, or the base URL
+   * is its own subdomain of the provider. Wire §1.1.
    */
   serverCookies(): boolean
   /** Applies the server's answer. Throws `invalid_config` where no login method remains. */

@@ -4,13 +4,14 @@ import type { Storage } from './storage.js'
 
 /**
  * Whether what was found under names that all apps of a host share is of this app's session: its token under the older
- * key, or the cookie of a session, which counts if the server keeps this app's session in cookies. Decision 2, Wire §1.8.
+ * key, or the cookie of a session, which counts if the server keeps this app's session in cookies. Decision 2, Wire
+ * §1.8.
  */
 export function isOurs(names: WireNames, storage: Pick<Storage, 'peek'>, appId: string, serverCookies: boolean) {
   return isFor(appId, storage.peek(names.plain('token'))) || (serverCookies && hasSessionCookie(names))
 }
 
-/** Whether the token may be the app's. The live half of the core, whose reader is not used here, looks at it properly. */
+/** Whether the token may be the app's. The live half of the core has the reader of tokens, and is not here. */
 const isFor = (appId: string, token: unknown) =>
   !!attempt(() => {
     const [, claims = ''] = `${token}`.split('.')

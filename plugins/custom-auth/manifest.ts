@@ -10,7 +10,7 @@ import type {} from './contract.js'
 export const customAuth = defineManifest({
   id: 'custom-auth',
   // on even if the server does not list the method, since the server refuses tokens if the app has it off
-  when: ({ loginMethods }, host) => loginMethods.includes('custom') || !!host.customAuth,
+  when: (app, host) => app.loginMethods.includes('custom') || !!host.customAuth,
   loadsOn: () => true,
   load: () => import('./plugin.js'),
 })

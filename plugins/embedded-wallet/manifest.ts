@@ -29,7 +29,7 @@ const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogi
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   ...walletsOn('ethereum'),
-  requires: { 'wallet-frame': walletFrame, ethereum },
+  requires: { ethereum, 'wallet-frame': walletFrame },
   preloadOnLogin: createsWallets,
   onboarding: {
     order: 20,

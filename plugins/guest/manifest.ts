@@ -10,7 +10,7 @@ export const guest = defineManifest({
   id: 'guest',
   // a guest's login must be recent to become a full user, and this repeats it unseen
   requires: { 'fresh-login': freshLogin },
-  when: ({ loginMethods }) => loginMethods.includes('guest'),
+  when: (app) => app.loginMethods.includes('guest'),
   clears: ['guest'],
   load: () => import('./plugin.js'),
 })

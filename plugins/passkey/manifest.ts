@@ -9,7 +9,7 @@ export type * from './screens/texts.js'
  */
 export const passkey = defineManifest({
   id: 'passkey',
-  when: ({ loginMethods, mfaMethods }) => loginMethods.includes('passkey') || mfaMethods.includes('passkey'),
+  when: (app) => app.loginMethods.includes('passkey') || app.mfaMethods.includes('passkey'),
   entries: () => (window.PublicKeyCredential ? [{ method: 'passkey', kind: 'link', order: 200 }] : []),
   accounts: ['passkey'],
   load: () => import('./plugin.js'),

@@ -7,9 +7,9 @@ import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.
 
 export interface LoginOptions {
   /**
-   * Narrows what the app's settings have on to these methods, for this opening and in place of the configuration's list.
-   * What the app has off is left out, and so is a method of a plugin that the configuration's list turns off by naming
-   * none of its methods; the console says so. Default: the configuration's list, else the app's methods.
+   * Narrows what the app's settings have on to these methods, for this opening and in place of the configuration's
+   * list. What the app has off is left out, and so is a method of a plugin that the configuration's list turns off by
+   * naming none of its methods; the console says so. Default: the configuration's list, else the app's methods.
    */
   readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }

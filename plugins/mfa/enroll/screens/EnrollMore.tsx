@@ -1,10 +1,9 @@
 import type { LatchkitError } from '../../../../core/errors.js'
+import { RemoveButton, type RemoveButtonProps } from '../../../../ui/kit/requests/RemoveButton.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { EnrollPasskeys } from './EnrollPasskeys.js'
 import { EnrollPhone } from './EnrollPhone.js'
 import { RemoveMethod } from './RemoveMethod.js'
-
-export { RemoveButton } from '../../../../ui/kit/requests/RemoveButton.js'
 
 export interface EnrollMoreProps {
   readonly state: MoreState
@@ -16,6 +15,9 @@ export type MoreState = Extract<
   EnrollState,
   { at: 'phone' | 'sending' | 'passkeys' | 'adding' | 'enabling' | 'confirming' | 'removing' }
 >
+
+/** The button that removes a method, in its row. */
+export const Remove = (props: RemoveButtonProps) => <RemoveButton {...props} />
 
 /** The stages that an authenticator app's user does not see. */
 export function EnrollMore({ state, send, can, words }: EnrollMoreProps) {

@@ -55,7 +55,7 @@ export default function Enrollment({ state, send, can }: ScreenProps<EnrollState
         />
       )
     case 'methods':
-      return <Methods {...{ state, send, words }} RemoveButton={more?.RemoveButton} />
+      return <Methods {...{ state, send, words }} Remove={more?.Remove} />
     case 'preparing':
     case 'scan':
       return <EnrollTotp {...{ state, send }} />

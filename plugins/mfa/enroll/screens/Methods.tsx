@@ -19,11 +19,11 @@ interface Props {
   send(event: EnrollEvent): void
   words(error: LatchkitError): string
   /** Loaded if there is something to remove. */
-  readonly RemoveButton?: ComponentType<RemoveButtonProps> | undefined
+  readonly Remove?: ComponentType<RemoveButtonProps> | undefined
 }
 
 /** The methods that the user can add, and those added already. Modal §2.6. */
-export function Methods({ state, send, words, RemoveButton }: Props) {
+export function Methods({ state, send, words, Remove }: Props) {
   const say = useText(enrollText)
   const { offers, error } = state
   if (!offers.length) return <ScreenLayout title={say('noMethodsTitle')} description={say('noMethodsWhy')} />
@@ -42,7 +42,7 @@ export function Methods({ state, send, words, RemoveButton }: Props) {
     >
       <List label={say('methodsTitle')}>
         {offers.map((offer, index) => (
-          <Method key={offer.method} {...{ offer, send, RemoveButton }} first={index === 0} />
+          <Method key={offer.method} {...{ offer, send, Remove }} first={index === 0} />
         ))}
       </List>
       {error && (
@@ -54,12 +54,12 @@ export function Methods({ state, send, words, RemoveButton }: Props) {
   )
 }
 
-interface MethodProps extends Pick<Props, 'send' | 'RemoveButton'> {
+interface MethodProps extends Pick<Props, 'send' | 'Remove'> {
   readonly offer: EnrollOffer
   readonly first: boolean
 }
 const WORDS = { totp: ['totp', 'totpWhat'], sms: ['sms', 'smsWhat'], passkey: ['passkey', 'passkeyWhat'] } as const
-function Method({ offer: { method, status }, first, send, RemoveButton }: MethodProps) {
+function Method({ offer: { method, status }, first, send, Remove }: MethodProps) {
   const say = useText(enrollText)
   const [name, description] = WORDS[method]
   const Icon = ICONS[method]
@@ -79,11 +79,8 @@ function Method({ offer: { method, status }, first, send, RemoveButton }: Method
       badge={badge}
       trailing={
         status === 'added' &&
-        RemoveButton && (
-          <RemoveButton
-            label={say('removeMethod', { method: say(name) })}
-            onClick={() => send({ type: 'remove', method })}
-          />
+        Remove && (
+          <Remove label={say('removeMethod', { method: say(name) })} onClick={() => send({ type: 'remove', method })} />
         )
       }
       onClick={status === 'open' ? () => send({ type: 'choose', method }) : undefined}
