@@ -16,7 +16,7 @@ import type { AnyManifest } from './plugin.js'
 import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
-import { hasOtherTraces, hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
+import { hasTraces, type LogoutOptions, type SessionView, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { createTransport } from './transport.js'
 import type { User } from './user.js'
@@ -81,12 +81,17 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
-    const traces = hasTraces(storage, page.params.token)
-    const isOurs = async () =>
-      (await import('./browser/other-traces.js')).isOurs(names, storage, appId, settings.serverCookies())
-    if (traces) live().catch(() => {}) // in parallel
+    const traces = hasTraces(storage, names, page.params.token)
+    if (traces === true) live().catch(() => {}) // in parallel
     await configured()
-    if (traces || (hasOtherTraces(storage, names) && (await isOurs().catch(() => true)))) await resume()
+    const isOurs =
+      traces === 'shared'
+        ? await import('./browser/other-traces.js').then(
+            (part) => part.isOurs(names, storage, settings, appId),
+            () => true,
+          )
+        : traces
+    if (isOurs) await resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
     if (manifests.length) await (await live().catch(() => null))?.startPlugins(manifests)
     start()

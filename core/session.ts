@@ -92,16 +92,20 @@ export function sessionStores() {
 }
 
 /**
- * True where this app's session may exist, under its own keys. It is decided here, so that a page without one does not
- * fetch `core/live`. Decision 2.
+ * True where this app's session may exist, under its own keys. `shared` where there is a token under the older key, or
+ * the cookie of a session, of this app or of another one on this host: `browser/other-traces.ts` looks whose. It is
+ * decided here, so that a page without a session does not fetch `core/live`. Decision 2, Wire §1.8.
  */
-export function hasTraces(storage: Storage, forked: string | undefined): boolean {
+export function hasTraces(
+  storage: Storage,
+  { plain, cookie }: WireNames,
+  forked: string | undefined,
+): boolean | 'shared' {
   if (forked) storage.set('session_transfer_token', forked)
-  return ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null)
+  return (
+    ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null) ||
+    ((storage.peek(plain('token')) !== null ||
+      !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))) &&
+      'shared')
+  )
 }
-/**
- * True where there is a token under the older key, or a cookie of a session, of this app or of another one on this
- * host. `browser/other-traces.ts` looks whose. Wire §1.8.
- */
-export const hasOtherTraces = (storage: Storage, { plain, cookie }: WireNames): boolean =>
-  storage.peek(plain('token')) !== null || !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { APP_ID } from '../tests/unit/token.js'
-import { wire } from '../tests/wire.js'
 import type { HostConfig } from './host-config.js'
 import { createSettings } from './settings.js'
 
@@ -86,17 +85,4 @@ describe('configure', () => {
     settings.answered(APP)
     expect(settings.current().loginMethods).toEqual(['sms'])
   })
-})
-
-test.each([
-  [`https://${wire.prefix}.app.example`, true],
-  [`http://${wire.prefix}.app.example`, false],
-  [`https://auth.${wire.prefix}.io`, false],
-])('%s is the app’s own subdomain, whose cookies have the session: %s', (apiUrl, expected) => {
-  expect(createSettings({ appId: APP_ID, apiUrl }).serverCookies()).toBe(expected)
-})
-test('an app with an API address of its own has its session in that address’s cookies', () => {
-  const settings = createSettings({ appId: APP_ID, apiUrl: 'https://auth.example' })
-  settings.answered({ id: APP_ID, email_auth: true, custom_api_url: 'https://api.app.example/' })
-  expect(settings.serverCookies()).toBe(true)
 })

@@ -2,7 +2,6 @@ import { checkHost, mergeConfig } from './apply-config.js'
 import type { ClientConfig, HostConfig } from './host-config.js'
 import { createStore, type Store } from './lib/store.js'
 import { type AppConfig, placeholderConfig, readAppConfig } from './protocol/app-config.js'
-import { DEFAULT_PREFIX } from './protocol/wire.js'
 
 /** The app's settings from the server, the host's configuration, and the two merged. Core §3. */
 export interface Settings {
@@ -13,11 +12,6 @@ export interface Settings {
   current(): AppConfig
   /** The origin that requests go to: the app's custom API once it is known. With `home`, always the provider's own. */
   base(home?: boolean): string
-  /**
-   * Whether the server keeps the app's session in its cookies: the app has an API address of its own, or the base URL
-   * is its own subdomain of the provider. Wire §1.1.
-   */
-  serverCookies(): boolean
   /** Applies the server's answer. Throws `invalid_config` where no login method remains. */
   answered(wire: unknown): void
   /** Applies a changed configuration of the host. Throws `invalid_config`. */
@@ -43,14 +37,12 @@ export function createSettings(config: HostConfig): Settings {
     host.set(next)
     if (merged) app.set(merged)
   }
-  const base = (home?: boolean) => ((!home && server?.customApiUrl) || apiUrl).replace(/\/$/, '')
   return {
     host,
     app,
     answered,
     configure,
     current: () => app.get() ?? placeholderConfig(),
-    base,
-    serverCookies: () => base() !== base(true) || apiUrl.startsWith(`https://${wirePrefix ?? DEFAULT_PREFIX}.`),
+    base: (home) => ((!home && server?.customApiUrl) || apiUrl).replace(/\/$/, ''),
   }
 }

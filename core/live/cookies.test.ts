@@ -1,6 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../../tests/unit/browser.js'
-import { getCookie, removeCookie, setCookie } from './cookies.js'
+import { wire } from '../../tests/wire.js'
+import { wireNames } from '../protocol/wire.js'
+import { getCookie, isOwnDomain, removeCookie, setCookie } from './cookies.js'
 
 const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
 const CHROME = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
@@ -46,4 +48,12 @@ test('a cookie that the browser finds too large removes the older one and warns 
   setCookie('one', 'a'.repeat(4_100), UNTIL)
   expect(getCookie('one')).toBeUndefined()
   expect(warn.mock.calls).toEqual([[expect.stringContaining('cookie one')]])
+})
+
+test.each([
+  [`https://${wire.prefix}.app.example`, true],
+  [`http://${wire.prefix}.app.example`, false],
+  [`https://auth.${wire.prefix}.io`, false],
+])('%s is the app’s own subdomain: %s', (url, expected) => {
+  expect(isOwnDomain(url, wireNames())).toBe(expected)
 })

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.js'
 import { isActive, readToken } from '../token.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
+import { isOwnDomain } from './cookies.js'
 import { askingForLogin } from './fresh-login.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
@@ -53,7 +54,7 @@ export function live(parts: LiveParts) {
   const session = createSession(
     {
       ...parts,
-      serverCookies: settings.serverCookies,
+      serverCookies: () => base() !== base(true) || isOwnDomain(base(true), names),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
