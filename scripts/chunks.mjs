@@ -39,6 +39,8 @@ const TOGETHER = Object.fromEntries(
 Object.assign(TOGETHER, {
   // A page looks whose traces of a session they are, or passes on the return from another page. Both are seldom.
   'core/browser/other-traces.ts': 'core/browser/forward.ts',
+  // What few dapps ask a wallet for.
+  'core/eip1193/permissions.ts': 'core/eip1193/json-rpc.ts',
   // Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk.
   'core/live/from-link.ts': 'core/live/fork.ts',
   'core/live/end-everywhere.ts': 'core/live/fork.ts',

@@ -57,22 +57,15 @@ export function ownerOf<Account extends Owned>(
 /** The methods that all our wallets share: accounts and chain. */
 export function accountMethods({ chains, ethereum }: MethodParts, { current, own }: Owner<Owned>): Methods {
   const accounts = () => [current()?.address].filter((address) => address !== undefined)
-  const permissions = () =>
-    accounts().map((address) => ({
-      parentCapability: 'eth_accounts',
-      invoker: location.origin,
-      caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
-    }))
+  const permissions = () => import('./permissions.js')
   return {
     eth_accounts: accounts,
     eth_requestAccounts: accounts,
     eth_coinbase: () => accounts()[0] ?? null,
-    wallet_getPermissions: permissions,
-    wallet_requestPermissions([requested]) {
+    wallet_getPermissions: async () => (await permissions()).permissionsOf(accounts()),
+    async wallet_requestPermissions([requested]) {
       own()
-      const names = Object.keys((requested ?? {}) as object)
-      if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
-      return permissions()
+      return (await permissions()).requestPermissions(requested, accounts())
     },
     eth_chainId: async () => numberToHex((await chains.current(own().address)).id),
     net_version: async () => `${(await chains.current(own().address)).id}`,

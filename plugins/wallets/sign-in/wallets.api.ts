@@ -4,6 +4,7 @@ import { record, text } from '../../../core/lib/read.js'
 import type { AuthResponse } from '../../../core/session.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedMessage } from '../contract.js'
+import { proof } from './proof.js'
 
 /** The endpoints of Ethereum, and those of Solana with the same shape. Core §7, Wire §1.3. */
 export type SiwMethod = 'siwe' | 'siws'
@@ -18,22 +19,6 @@ export async function init(http: Http, way: SiwMethod, address: string, token?: 
   if (nonce) return { nonce, issuedAt: text(answer.issued_at) ?? new Date().toISOString() }
   throw new LatchkitError('malformed_response', 'The server sent no nonce.')
 }
-
-export const proof = ({
-  message,
-  signature,
-  signedMessage,
-  chainId,
-  walletClientType,
-  connectorType,
-}: SignedMessage) => ({
-  message,
-  signature,
-  signedMessage,
-  chainId: chainId ?? null,
-  walletClientType: walletClientType ?? null,
-  connectorType: connectorType ?? null,
-})
 
 /** With `disableSignup`, the server refuses an unknown user. */
 export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, { disableSignup }: SignupTask) =>

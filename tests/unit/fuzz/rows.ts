@@ -354,7 +354,7 @@ const ANSWERS_ON: Readonly<Record<string, readonly unknown[]>> = {
   'plugins/telegram/telegram.api.ts#link': [{ telegram_auth_result: {} }],
   'plugins/telegram/telegram.api.ts#unlink': ['7'],
   'plugins/wallets/sign-in/wallets.api.ts#authenticate': ['siwe', signed, {}],
-  'plugins/wallets/sign-in/wallets.api.ts#link': ['siwe', signed],
+  'plugins/wallets/sign-in/link.api.ts#link': ['siwe', signed],
 }
 
 export { ANSWERS_ON }

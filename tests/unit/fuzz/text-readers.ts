@@ -86,6 +86,7 @@ export const TEXT_FOLDERS = [
   'plugins/ethereum/effects/known-tokens.ts',
   'plugins/ethereum/effects/lookalike.ts',
   'plugins/funding/amount.ts',
+  'plugins/funding/plain-amount.ts',
   'plugins/funding/screens/read-typed.ts',
   'plugins/passwordless/address.ts',
   'plugins/solana-wallet/bytes.ts',

@@ -1,0 +1,16 @@
+import { invalidParams } from './provider-error.js'
+
+/** What EIP-2255 calls permissions: a page that has our wallet may see its accounts. */
+export const permissionsOf = (accounts: readonly string[]) =>
+  accounts.map((address) => ({
+    parentCapability: 'eth_accounts',
+    invoker: location.origin,
+    caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
+  }))
+
+/** Grants what is granted already, and refuses anything else. */
+export function requestPermissions(requested: unknown, accounts: readonly string[]) {
+  const names = Object.keys((requested ?? {}) as object)
+  if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
+  return permissionsOf(accounts)
+}
