@@ -71,7 +71,7 @@ export type CrossAppBudget = keyof typeof crossAppBudgets
 
 /** Bytes fetched after an email login with a wallet. */
 export const fundingBudgets = {
-  manual: { title: 'an address to send money to, its QR code and balance', limit: 14_500 },
+  manual: { title: 'an address to send money to, its QR code and balance', limit: 14_000 },
 } satisfies Record<string, Budget>
 export type FundingBudget = keyof typeof fundingBudgets
 

@@ -363,7 +363,8 @@ const KEEPS = 'makes an error of ours and keeps what it is given as the cause'
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'core/browser/webauthn.ts#getAssertion': 'requestOptions and answerOf, with the browser between them',
   'core/chains/node-error.ts#nodeError': KEEPS,
-  'core/eip1193/permissions.ts#requestPermissions': 'refuses as EIP-1193 numbers: plugins/embedded-wallet/provider/provider-methods.test.ts',
+  'core/eip1193/permissions.ts#requestPermissions':
+    'refuses as EIP-1193 numbers: plugins/embedded-wallet/provider/provider-methods.test.ts',
   'core/eip1193/provider-error.ts#disconnected': KEEPS,
   'core/live/fresh-login.ts#askingForLogin': 'passes on what it is given: core/live/fresh-login.test.ts',
   'core/errors.ts#destroyed': KEEPS,
