@@ -120,9 +120,24 @@ const layers = [
   ),
   rule(
     'plugin-knows-table-of-screens',
-    'of the screens plugin.ts knows screens/index.ts, which fetches each when it is shown',
+    'of the screens plugin.ts knows screens/index.ts, which fetches each when it is shown, and how to fetch errors.ts',
     { path: '^plugins/([^/]+)/plugin\\.ts$' },
-    { path: ['^plugins/$1/screens/', '^plugins/$1/[^/]+/screens/'], pathNot: '^plugins/$1/screens/index\\.ts$' },
+    {
+      path: ['^plugins/$1/screens/', '^plugins/$1/[^/]+/screens/'],
+      pathNot: '^plugins/$1/screens/(index|errors)\\.ts$',
+    },
+  ),
+  rule(
+    'words-for-errors-are-fetched',
+    'the words for errors are fetched after a failure, so nothing imports them at once',
+    { path: '^plugins/', pathNot: TEST },
+    { path: '^plugins/[^/]+/screens/errors\\.ts$', ...staticValues },
+  ),
+  rule(
+    'words-for-errors-are-alone',
+    'the words for errors share a chunk with those of other plugins, so they bring only their texts',
+    { path: '^plugins/[^/]+/screens/errors\\.ts$' },
+    { pathNot: '^plugins/[^/]+/screens/errors\\.text\\.ts$', ...values },
   ),
   rule(
     'sources-alone',

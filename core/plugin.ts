@@ -19,10 +19,24 @@ import type { HostConfig } from './host-config.js'
 import type { Http } from './http.js'
 import type { Clock } from './lib/clock.js'
 import type { Store, Writable } from './lib/store.js'
+import type { KeysOf, Text } from './lib/text.js'
 import type { AppConfig } from './protocol/app-config.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
-import type { Api, FlowOf, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
+import type {
+  Api,
+  ErrorOf,
+  FlowOf,
+  Flows,
+  PluginId,
+  Requires,
+  Role,
+  Roles,
+  RolesOf,
+  ScreenOf,
+  State,
+  Uses,
+} from './registry.js'
 import type { Layer, PresentOptions, ScreenState } from './screens.js'
 import type { AuthResponse, LiveSession, SessionState } from './session.js'
 import type { SignedIn } from './signed-in.js'
@@ -114,7 +128,9 @@ export interface AnyManifest {
   readonly hasWalletsOf?: (user: User) => boolean
   readonly onboarding?: OnboardingStep
   readonly loadsOn?: (page: Page, storage: Storage) => unknown
-  load(): Promise<{ default: { setup(ctx: never): object; readonly screens?: object } }>
+  load(): Promise<{
+    default: { setup(ctx: never): object; readonly screens?: object; readonly errors?: () => Promise<ErrorTable> }
+  }>
   readonly screens?: () => Promise<{ default: object }>
 }
 
@@ -143,6 +159,32 @@ export type Screens<Id extends PluginId> = {
   readonly fields?: Readonly<Record<string, () => Promise<{ default: unknown }>>>
 }
 
+/**
+ * What the screen of an error says: keys of a text, or `message` for the error's own. An error without title and detail
+ * gets the general words.
+ */
+export interface ErrorRow<Key extends string = string> {
+  readonly title?: Key | 'message'
+  readonly detail?: Key | 'message'
+  /** 'Try again' if it is left out. */
+  readonly button?: Key
+  /** Another try cannot mend it, so it has a screen of its own even where a flow could show it in place. */
+  readonly ownScreen?: true
+}
+type RowOf<Key extends string> = ErrorRow<Key> | ((error: LatchkitError) => ErrorRow<Key>)
+/** A plugin's words for its codes, and which of them have a screen of their own. Decision 100. */
+export interface Errors<Id extends PluginId, T extends Text = Text> {
+  readonly text: T
+  /** Only codes of this plugin's contract that nobody else has. All others get the general words. */
+  readonly rows: [ErrorOf<Id>] extends [never]
+    ? Readonly<Record<string, never>>
+    : { readonly [Code in ErrorOf<Id>]?: RowOf<KeysOf<T>> }
+}
+/** The same of any plugin, as the core reads it. */
+interface ErrorTable {
+  readonly default: { readonly text: Text; readonly rows: Readonly<Record<string, RowOf<string> | undefined>> }
+}
+
 /** The lazily loaded part of a plugin, which implements the feature. */
 export interface Plugin<Id extends PluginId> {
   /**
@@ -151,6 +193,8 @@ export interface Plugin<Id extends PluginId> {
    * fetches none.
    */
   readonly screens?: Screens<NoInfer<Id>>
+  /** The words for its codes, fetched when a failure is shown. */
+  readonly errors?: () => Promise<{ default: Errors<NoInfer<Id>> }>
   setup(ctx: Context<Id>): Api<Id>
 }
 
@@ -204,8 +248,11 @@ export interface Context<Id extends PluginId> {
     flow: Flow<S, E> & Flows<Id>[F],
     options?: PresentOptions,
   ): Promise<Result<S>>
-  /** Shows the screen of an error (Modal §8.1); resolves when the user leaves it. */
-  showError(error: LatchkitError, signal?: AbortSignal): Promise<void>
+  /**
+   * Shows the screen of an error (Modal §8.1), and resolves with true when the user leaves it. `onlyOwn`: only if the
+   * error has a screen of its own. Otherwise it resolves with false, and the caller shows the error in place.
+   */
+  showError(error: LatchkitError, signal?: AbortSignal, onlyOwn?: boolean): Promise<boolean>
   /** Shows 'Success' or the error, with a Close button. Modal §2.5. */
   showResult(error: LatchkitError | null, signal?: AbortSignal): Promise<void>
   /** Adds a step that runs before the logout request is sent (decision 5). */

@@ -87,13 +87,6 @@ export type CoreErrorCode =
   | 'cannot_unlink_sole_account'
   /** The server has no captcha for this app. Check the app's captcha settings. */
   | 'captcha_disabled'
-  /**
-   * The captcha did not accept the user or could not be shown; the message says which. Let the user try again. Without
-   * the dialog the page needs `<Captcha />`, and its Content-Security-Policy has to allow the captcha.
-   */
-  | 'captcha_failure'
-  /** The captcha had no result in time. Let the user try again. */
-  | 'captcha_timeout'
   /** A request, a window or a wallet did not answer in time. Make the same call again. */
   | 'client_request_timeout'
   /**
@@ -128,8 +121,6 @@ export type CoreErrorCode =
   | 'fresh_login_required'
   /** The wallet has too little money for the amount and the fees. Offer to fund the wallet. */
   | 'insufficient_balance'
-  /** The server did not accept the token of the captcha. Let the user try again. */
-  | 'invalid_captcha'
   /** The page or the app is set up wrongly; the message names the setting. Correct the setting. */
   | 'invalid_config'
   /** A code, a signature or a token is wrong or has expired. Let the user enter it again, or request a new one. */
@@ -223,6 +214,16 @@ export type ErrorCode =
   | CoreErrorCode
   | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
   | RoleErrors[keyof RoleErrors]
+/**
+ * The codes that only this plugin has, neither the core nor a role nor another plugin. So no two plugins can have words
+ * for one code.
+ */
+export type ErrorOf<Id extends PluginId> = Exclude<
+  Part<Id, 'errors'> & string,
+  | CoreErrorCode
+  | RoleErrors[keyof RoleErrors]
+  | { [Other in Exclude<PluginId, Id>]: Part<Other, 'errors'> }[Exclude<PluginId, Id>]
+>
 /**
  * The texts of a screen for errors, by error code. Each code of the plugin and of the roles that it uses (`Own`) has a
  * text here, or is listed in `General` and gets a general text. Codes of the core may have a text; those of other

@@ -60,6 +60,7 @@ function rootName(file) {
   const [top, area] = file.split('/')
   const name = stem(file)
   if (FLOW.test(file)) return 'flow'
+  if (ERRORS.test(file)) return 'outcomes'
   if (top === 'core')
     return file === LIVE
       ? 'live'
@@ -96,6 +97,8 @@ const WALLET_PARTS =
 const SIGNING = /^core\/(prompts|custom-auth|input\/(plain-copy|readable-text))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */
 const OUTCOME = /^core\/sign-in\/outcome/
+/** The words of plugins for their codes. They join the screens that say them, so no page lists files of their own. */
+const ERRORS = /^plugins\/[^/]+\/screens\/errors\./
 /** Redirects to identity providers that return a code. Other logins do not need it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** Files that open a window and receive its answer. They are always needed together. */
@@ -175,6 +178,7 @@ function sharedName(file, roots) {
     if (name) return `${plugin}-${name}`
   }
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
+  if (ERRORS.test(file)) return 'outcomes'
   if (CODE_FIELD.test(file) && USUAL[0]) return rootName(USUAL[0])
   if (top === 'plugins' && rulesOf[area]) return sharedInPlugin(area, file, roots)
   // All files for the first paint of the dialog are one chunk, because many small chunks cost more bytes than they

@@ -3,9 +3,9 @@ import { LatchkitError, toError } from '../errors.js'
 import { startFlow } from '../flow.js'
 import { record, text } from '../lib/read.js'
 import { present } from '../present.js'
-import type { Screens } from '../screens.js'
 import type { AuthResponse, LiveSession } from '../session.js'
 import type { Settings } from '../settings.js'
+import type { OutcomeParts } from '../sign-in/outcome.js'
 import { createOutcomes } from '../sign-in/show-outcome.js'
 import type { Transport } from '../transport.js'
 import type { User } from '../user.js'
@@ -14,9 +14,8 @@ import type { SessionParts } from './session.js'
 import { readUser } from './user.js'
 import { whoseSessionFlow } from './whose-session.flow.js'
 
-export interface LinkParts extends Pick<SessionParts, 'clock' | 'signal' | 'user'> {
+export interface LinkParts extends OutcomeParts, Pick<SessionParts, 'signal' | 'user'> {
   readonly page: Page
-  readonly screens: Screens
   readonly settings: Settings
   readonly transport: Transport
   readonly session: Pick<LiveSession, 'adopt'>
@@ -55,8 +54,11 @@ type Work = () => Promise<void>
 /** The page does not wait for the answer, which may take time. */
 async function ask(parts: LinkParts, owner: User, begin: Work, refuse: Work): Promise<void> {
   if (!(await isTheirs(parts, owner))) return refuse()
-  const { screens, clock, signal } = parts
-  await begin().catch((cause) => createOutcomes(screens, clock).showError(toError(cause), signal))
+  await begin().catch((cause) =>
+    createOutcomes(parts)
+      .showError(toError(cause), parts.signal)
+      .then(() => {}),
+  )
 }
 
 async function isTheirs({ screens, clock, signal, user }: LinkParts, owner: User): Promise<boolean> {

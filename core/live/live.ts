@@ -60,7 +60,8 @@ export function live(parts: LiveParts) {
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
       settle: async () => loader.needsMore() && (await import('./owed.js')).settleOwed({ ...parts, session }, loader),
-      fromLink: async (token) => (await import('./from-link.js')).fromLink({ ...parts, session }, token),
+      fromLink: async (token) =>
+        (await import('./from-link.js')).fromLink({ ...parts, session, peek: loader.peek }, token),
     },
     () => http,
   )
@@ -84,7 +85,7 @@ export function live(parts: LiveParts) {
     supplied,
     async common(id) {
       const { drawingContext } = await import('./plugin-context.js')
-      const drawing = drawingContext(id as PluginId, parts)
+      const drawing = drawingContext(id as PluginId, { ...parts, peek: loader.peek })
       return {
         ...shared,
         ...drawing,

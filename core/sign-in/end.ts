@@ -1,7 +1,6 @@
 import type { LatchkitError } from '../errors.js'
 import type { Job, Work } from '../flow.js'
 import type { ErrorCode } from '../registry.js'
-import { hasOwnScreen } from './show-outcome.js'
 
 /** The data of every stage of a login flow. `Value` is the flow's result. */
 export interface SignInTask<Value, Intent extends string = string> {
@@ -83,13 +82,13 @@ export function signInEnd<Task extends SignInTask<Value>, Value>() {
 }
 
 export interface ShowsErrors {
-  /** Shows the screen of the error; resolves when the user leaves it. */
-  showError(error: LatchkitError, signal: AbortSignal): Promise<void>
+  /** Shows the screen of the error, with `onlyOwn` only if it has its own. See `Context.showError`. */
+  showError(error: LatchkitError, signal: AbortSignal, onlyOwn: boolean): Promise<boolean>
 }
 /**
  * The work of a `problem` stage. Without a dialog, the flow fails. In the dialog, some errors have a screen of their
- * own, from which the user goes back; `isApart` tells which. All others are shown in place, where `stay` may go on
- * working.
+ * own, from which the user goes back, or all, where `mayStay` says no. All others are shown in place, where `stay` may
+ * go on working.
  */
 export const problemWork = <
   Value,
@@ -99,13 +98,11 @@ export const problemWork = <
 >(
   stay?: (state: Here, io: Io, job: Job<Here>) => Promise<Next | void>,
   go: (state: Here) => Next | Done<Value> | Failed = backOrFail,
-  isApart: (error: LatchkitError) => boolean = hasOwnScreen,
+  mayStay: (state: Here) => boolean = () => true,
 ): Work<Here, Next | Done<Value> | Failed, Io> => ({
   async do(state, io, job) {
     if (!state.shown) throw state.error
-    if (!isApart(state.error)) return stay?.(state, io, job)
-    await io.showError(state.error, job.signal)
-    return go(state)
+    return (await io.showError(state.error, job.signal, mayStay(state))) ? go(state) : stay?.(state, io, job)
   },
   fail: failWith,
 })

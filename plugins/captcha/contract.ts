@@ -7,12 +7,23 @@ declare module '../../core/registry.js' {
     captcha: CaptchaContract
   }
 }
+export type CaptchaError =
+  /**
+   * The captcha did not accept the user or could not be shown; the message says which. Let the user try again. Without
+   * the dialog the page needs `<Captcha />`, and its Content-Security-Policy has to allow the captcha.
+   */
+  | 'captcha_failure'
+  /** The captcha had no result in time. Let the user try again. */
+  | 'captcha_timeout'
+  /** The server did not accept the token of the captcha. Let the user try again. */
+  | 'invalid_captcha'
 export interface CaptchaContract {
   api: CaptchaApi
   /** Undefined until the plugin has loaded, and always undefined if the app does not use a captcha. */
   state: CaptchaState
   flows: { check: Flow<CheckState, CheckEvent> }
   screens: 'CAPTCHA_SCREEN'
+  errors: CaptchaError
 }
 
 export interface CaptchaApi extends CaptchaRole {

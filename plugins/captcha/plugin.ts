@@ -11,6 +11,7 @@ import { siteKeyOf } from './turnstile.js'
 
 export default definePlugin('captcha', {
   screens,
+  errors: () => import('./screens/errors.js'),
   setup(ctx): CaptchaApi {
     const { screens, user, state, clock, signal } = ctx
     const mayAsk = () => user.get()?.isGuest ?? true

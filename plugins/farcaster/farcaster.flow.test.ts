@@ -3,6 +3,7 @@ import { startFlow } from '../../core/flow.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
+import { shownCodes, showsErrors } from '../../tests/unit/outcomes.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { FarcasterTask } from './contract.js'
 import { type FarcasterIo, farcasterFlow } from './farcaster.flow.js'
@@ -32,9 +33,7 @@ function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) 
       if (refuse) throw failure(refuse)
       return accepted(task.intent, needsMore)
     }),
-    showError: vi.fn<FarcasterIo<Value>['showError']>(async (cause) => {
-      if (!task.shown) throw cause
-    }),
+    showError: showsErrors(),
   }
   return { flow: startFlow(farcasterFlow<Value>(), { at: 'initialising', ...task }, io, { clock }), io, clock }
 }
@@ -76,7 +75,7 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
     const { flow, io, clock } = run({ intent, refuse: 'disallowed_login_method' })
     await flow.until('waiting')
     await clock.advance(2_000)
-    expect(io.showError).toHaveBeenCalledTimes(1)
+    expect(await shownCodes(io.showError)).toEqual(['disallowed_login_method'])
     if (intent === 'login') expect(await flow.result).toBe('back')
     else expect(await codeOf(flow.result)).toBe('disallowed_login_method')
   })
@@ -131,7 +130,7 @@ describe('failures', () => {
       const { flow, io } = run({ unopened: why })
       await settled()
       expect(flow.get()).toMatchObject({ at: 'problem', error: { code: why } })
-      expect(io.showError).not.toHaveBeenCalled()
+      expect(await shownCodes(io.showError)).toEqual([])
       flow.send({ type: 'back' })
       expect(await flow.result).toBe('back')
     },
@@ -146,7 +145,7 @@ describe('failures', () => {
       flow.send({ type: 'retry' })
       await flow.until('waiting')
       expect(io.init).toHaveBeenCalledTimes(2)
-      expect(io.showError).not.toHaveBeenCalled()
+      expect(await shownCodes(io.showError)).toEqual([])
     },
   )
   test('headless, a failure ends it', async () => {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../core/registry.js'
 import type { Grant } from '../../core/sign-in/authorization/contract.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
+import { shownCodes, showsErrors } from '../../tests/unit/outcomes.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { OAuthState, OAuthTask } from './contract.js'
 import { type OAuthIo, oauthFlow } from './oauth.flow.js'
@@ -37,7 +38,7 @@ function run({ from = 'starting', by = 'popup', popup = 'answers', unbegun, refu
       if (refuse) throw failure(refuse)
       return accepted(task.intent, needsMore)
     }),
-    showError: vi.fn<OAuthIo<Value>['showError']>(async () => {}),
+    showError: showsErrors(),
   }
   const firsts: Record<string, OAuthState<Value>> = {
     starting: { at: 'starting', ...task },
@@ -177,7 +178,7 @@ describe('failures', () => {
       const { flow, io } = run({ from: 'verifying', back: undefined, refuse })
       await flow.until('problem')
       await settled()
-      expect(io.showError).not.toHaveBeenCalled()
+      expect(await shownCodes(io.showError)).toEqual([])
       expect(flow.can({ type: 'back' })).toBe(false)
       flow.close()
       expect(await codeOf(flow.result)).toBe(refuse)
@@ -188,7 +189,7 @@ describe('failures', () => {
     async (refuse) => {
       const { flow, io } = run({ from: 'verifying', refuse })
       expect(await flow.result).toBe('back')
-      expect(io.showError).toHaveBeenCalledOnce()
+      expect(await shownCodes(io.showError)).toEqual([refuse])
     },
   )
   test('a failure of a login from the landing leads back to the landing', async () => {

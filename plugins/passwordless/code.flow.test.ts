@@ -6,6 +6,7 @@ import type { Verified } from '../../core/sign-in/end.js'
 import type { LoginResult } from '../../core/signed-in.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
+import { shownCodes, showsErrors } from '../../tests/unit/outcomes.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import { type CodeIo, codeFlow } from './code.flow.js'
 import type { CodeTask } from './contract.js'
@@ -30,10 +31,7 @@ function run({ verified, refuse, unsent, ...more }: Setup = {}) {
       if (refuse) throw failure(refuse)
       return verified ?? usual
     }),
-    showError: vi.fn<CodeIo['showError']>(async (cause) => {
-      if (!task.shown) throw cause
-      await new Promise((goOn) => setImmediate(goOn))
-    }),
+    showError: showsErrors(),
   }
   const flow = startFlow(codeFlow<Value>(), { at: 'enter', ...task }, io, { clock })
   return { flow, io, clock }
@@ -150,7 +148,7 @@ describe('refusals (Modal §8.2)', () => {
     ['must_be_authenticated'],
   ])('%s has a screen; a login goes back to the landing, a link to its address', async (refuse) => {
     const login = await answered({ refuse })
-    expect(login.io.showError.mock.calls[0]?.[0].code).toBe(refuse)
+    expect(await shownCodes(login.io.showError)).toEqual([refuse])
     expect(await login.flow.result).toBe('back')
     const link = await answered({ intent: 'link', refuse })
     await link.flow.until('enter')
@@ -159,6 +157,27 @@ describe('refusals (Modal §8.2)', () => {
   test('without a dialog such a refusal ends the flow with its reason', async () => {
     const { flow } = await answered({ shown: false, refuse: 'linked_to_another_user' })
     expect(await codeOf(flow.result)).toBe('linked_to_another_user')
+  })
+  test('until it is known whether a refusal has a screen of its own, the boxes stay, and Escape loses nothing', async () => {
+    const { flow, io } = await atCode({ refuse: 'network' })
+    io.showError.mockReturnValue(new Promise(() => {}))
+    flow.send({ type: 'submitCode', code: '123456' })
+    await flow.until('refused')
+    expect(flow.get()).toMatchObject({ round: 0, code: '123456', to: 'a@example.com' })
+    expect(flow.screen()).toBe('AWAITING_PASSWORDLESS_CODE')
+    flow.close('dismiss')
+    expect(flow.get().at).toBe('refused')
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
+  })
+  test('a wrong code shows at once, and nothing is fetched to know that', async () => {
+    const { io } = await answered({ refuse: 'invalid_credentials' })
+    expect(io.showError).not.toHaveBeenCalled()
+  })
+  test('without a dialog every other refusal leaves the flow at the code, and shows nothing', async () => {
+    const { flow, io } = await answered({ shown: false, refuse: 'allowlist_rejected' })
+    expect(flow.get()).toMatchObject({ at: 'code', error: { code: 'allowlist_rejected' }, refused: '123456' })
+    expect(io.showError).not.toHaveBeenCalled()
   })
   test('without a dialog a wrong code clears nothing', async () => {
     const { flow, clock } = await answered({ shown: false, refuse: 'invalid_credentials' })
@@ -352,7 +371,7 @@ describe('a code that cannot be sent', () => {
     const { flow, io } = run({ unsent: 'not_supported' })
     flow.send({ type: 'submitAddress', to: '+1' })
     expect(await flow.result).toBe('back')
-    expect(io.showError.mock.calls[0]?.[0].code).toBe('not_supported')
+    expect(await shownCodes(io.showError)).toEqual(['not_supported'])
   })
   test('a link returns to its address screen', async () => {
     const { flow } = run({ intent: 'link', unsent: 'network', askedOn: 'LINK_EMAIL_SCREEN' })

@@ -10,7 +10,6 @@ import {
   signInTask,
   type Verified,
 } from '../../core/sign-in/end.js'
-import { hasOwnScreen } from '../../core/sign-in/show-outcome.js'
 import type { CodeEvent, CodeState, CodeTask } from './contract.js'
 
 export interface CodeIo<Value = unknown> extends ShowsErrors {
@@ -53,11 +52,17 @@ function refused<Value>(
   { now }: Pick<Job<never>, 'now'>,
 ): CodeState<Value> {
   // a new code would be refused for the same reason: Modal §8.2.
-  if (hasOwnScreen(error) || error.code === 'linked_to_another_user')
-    return { ...problem(state, error), screen: CODE_SCREEN }
-  const clears = state.shown && error.code === 'invalid_credentials'
-  return { ...state, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }
+  if (error.code === 'linked_to_another_user') return { ...problem(state, error), screen: CODE_SCREEN }
+  const isWrong = error.code === 'invalid_credentials'
+  if (state.shown && !isWrong) return { ...state, at: 'refused', error, code }
+  return { ...state, at: 'code', error, refused: code, ...(state.shown && { clearAt: now() + CLEAR_MS }) }
 }
+/** Shows the error of a code below the boxes. */
+const inPlace = async <Value>({ code, ...state }: At<CodeState<Value>, 'refused'>): Promise<Code<Value>> => ({
+  ...state,
+  at: 'code',
+  refused: code,
+})
 const withoutError = <Value>({ error: _, refused: __, clearAt: ___, ...state }: Code<Value>) => state
 function submitted<Value>(state: Code<Value>, typed: string): CodeState<Value> {
   const code = typed.trim()
@@ -82,6 +87,7 @@ export function codeFlow<Value>() {
         dismiss: (state) => state, // Escape must not lose a typed code: Wire §6.5
       },
       resending: { dismiss: (state) => state },
+      refused: { dismiss: (state) => state },
     },
     run: {
       ...end.run,
@@ -101,7 +107,11 @@ export function codeFlow<Value>() {
           io.verify(state, state.code).then((verified) => ({ at: 'success', ...task(state), verified })),
         fail: refused,
       },
-      problem: problemWork(undefined, enterAgain, () => true), // the screens that ask for an address show no errors in place
+      refused: problemWork<Value, At<CodeState<Value>, 'refused'>, CodeIo<Value>, CodeState<Value>>(
+        inPlace,
+        enterAgain,
+      ),
+      problem: problemWork(undefined, enterAgain, () => false), // the screens that ask for an address show no errors in place
     },
     after: {
       ...end.after,

@@ -95,6 +95,8 @@ export type CodeState<Value = unknown> =
     } & Sent<Value>)
   | ({ readonly at: 'resending' } & Sent<Value>)
   | ({ readonly at: 'verifying'; readonly code: string } & Sent<Value>)
+  /** Drawn as before, until it is known whether the error has a screen of its own. */
+  | ({ readonly at: 'refused'; readonly code: string; readonly error: LatchkitError } & Sent<Value>)
   | ({
       readonly at: 'problem'
       readonly error: LatchkitError

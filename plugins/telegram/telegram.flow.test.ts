@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../core/registry.js'
 import type { Verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
+import { shownCodes, showsErrors } from '../../tests/unit/outcomes.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { Proof, TelegramTask } from './contract.js'
 import { type TelegramIo, telegramFlow } from './telegram.flow.js'
@@ -33,9 +34,7 @@ function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
       if (refuse) throw refuse
       return accepted(task.intent, needsMore)
     }),
-    showError: vi.fn<TelegramIo<Value>['showError']>(async (cause) => {
-      if (!task.shown) throw cause
-    }),
+    showError: showsErrors(),
   }
   return { flow: startFlow(telegramFlow<Value>(), { at: 'asking', ...task }, io, { clock }), io, clock }
 }
@@ -66,7 +65,7 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
   test('after a failure with its own screen the flow goes on where that screen leads', async () => {
     const { flow, io } = run({ intent, refuse: failure('disallowed_login_method') })
     await settled()
-    expect(io.showError).toHaveBeenCalledTimes(1)
+    expect(await shownCodes(io.showError)).toEqual(['disallowed_login_method'])
     if (intent === 'login') expect(await flow.result).toBe('back')
     else expect(await codeOf(flow.result)).toBe('disallowed_login_method')
   })
@@ -118,7 +117,7 @@ describe('failures', () => {
   ])('%s shows in place, and Retry opens Telegram again', async (why) => {
     const { flow, io } = run({ unasked: failure(why) })
     await flow.until('problem')
-    expect(io.showError).not.toHaveBeenCalled()
+    expect(await shownCodes(io.showError)).toEqual([])
     flow.send({ type: 'retry' })
     expect(io.ask).toHaveBeenCalledTimes(2)
     await flow.until('problem')

@@ -36,6 +36,7 @@ const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
 type RuledOptions = RequestOptions & MessageRule
 
 export default definePlugin('wallet-frame', {
+  errors: () => import('./screens/errors.js'),
   setup(ctx): WalletFrameApi {
     const { host, names, storage, clock, screens, session, user, signal } = ctx
     const { origin } = new URL(host.apiUrl)

@@ -32,7 +32,9 @@ export const sound: Files = {
   'plugins/a/plugin.test.ts': `import { live } from '../../core/live/live.js'\nexport default live`,
   'plugins/b/contract.ts': `export interface B { b: 1 }`,
   'plugins/b/index.ts': `export const b = 1`,
-  'plugins/b/plugin.ts': `import screens from './screens/index.js'\nexport default { screens }`,
+  'plugins/b/plugin.ts': `import screens from './screens/index.js'\nexport default { screens, errors: () => import('./screens/errors.js') }`,
+  'plugins/b/screens/errors.ts': `import type { B } from '../contract.js'\nimport { text } from './errors.text.js'\nexport default { text, b: {} as B }`,
+  'plugins/b/screens/errors.text.ts': `export const text = 1`,
   'plugins/b/screens/index.ts': `export default { B: () => import('./B.js') }`,
   'plugins/b/screens/B.tsx': `export default 1`,
   'plugins/winged/contract.ts': `export interface Winged { w: 1 }`,
@@ -115,6 +117,13 @@ export const planted: Readonly<Record<string, Files>> = {
   'plugin-knows-table-of-screens': {
     'plugins/p61/plugin.ts': lazily('./screens/Screen.js'),
     'plugins/p61/screens/Screen.tsx': '',
+  },
+  'words-for-errors-are-fetched': {
+    'plugins/b/screens/p62.ts': from('./errors.js'),
+  },
+  'words-for-errors-are-alone': {
+    'plugins/p63/screens/errors.ts': from('./text.js'),
+    'plugins/p63/screens/text.ts': '',
   },
   'sources-alone': {
     'plugins/a/p15.ts': from('../../playground/host/App.js'),

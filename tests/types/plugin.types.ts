@@ -4,11 +4,14 @@ import type { Client } from '../../core/client.js'
 import type { Events } from '../../core/events.js'
 import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
 import type { Store } from '../../core/lib/store.js'
+import { defineText } from '../../core/lib/text.js'
 import {
   type AnyManifest,
   type Context,
   defineManifest,
   definePlugin,
+  type ErrorRow,
+  type Errors,
   type Manifest,
   type ScreenProps,
   type Screens,
@@ -16,9 +19,11 @@ import {
 import type { ErrorCode, PluginId, ScreenName, ScreenOf } from '../../core/registry.js'
 import type { LoginResult } from '../../core/signed-in.js'
 import type { User } from '../../core/user.js'
+import type {} from '../../plugins/captcha/contract.js'
 import type { OAuthApi } from '../../plugins/oauth/contract.js'
 import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
 import type {} from '../../plugins/roles/captcha.js'
+import type {} from '../../plugins/telegram/contract.js'
 
 type PickState = { readonly at: 'pick' } | { readonly at: 'done'; readonly value: number }
 type PickEvent = { readonly type: 'pick' }
@@ -31,7 +36,7 @@ declare module '../../core/registry.js' {
       state: { readonly greeted: number }
       flows: { pick: Flow<PickState, PickEvent> }
       screens: 'SAMPLE_SCREEN'
-      errors: 'sample_refused'
+      errors: 'sample_refused' | 'sample_shared' | 'popup_blocked'
       events: { greeted: { readonly name: string } }
       uses: 'passwordless'
     }
@@ -45,8 +50,11 @@ declare module '../../core/registry.js' {
       flows: { pick: Flow<PickState, PickEvent>; paint: Flow<PaintState, PaintEvent> }
       screens: 'BLURRED_SCREEN'
     }
-    bare: { api: { nothing(): void } }
+    bare: { api: { nothing(): void }; errors: 'sample_shared' }
     needy: { api: { nothing(): void }; requires: 'bare' }
+  }
+  interface Texts {
+    sample: 'refused'
   }
   interface Roles {
     greeter: { greet(name: string): Promise<string> }
@@ -140,6 +148,35 @@ export const empty: Screens<'sample'> = { SAMPLE_SCREEN: at(null) }
 // @ts-expect-error the contract does not declare which of the two flows is drawn
 export const guessed: Screens<'blurred'> = { BLURRED_SCREEN: at(Picker) }
 
+// A plugin has words for its own codes, in texts of its own.
+const sampleText = defineText('sample', { refused: 'Refused' })
+type SampleErrors = Errors<'sample', typeof sampleText>
+export const worded: SampleErrors = {
+  text: sampleText,
+  rows: { sample_refused: { title: 'refused', ownScreen: true } },
+}
+export const wordless: SampleErrors = { text: sampleText, rows: {} }
+export const dependent: SampleErrors = {
+  text: sampleText,
+  rows: { sample_refused: ({ retryable }) => ({ title: retryable ? 'message' : 'refused' }) },
+}
+// @ts-expect-error a key of no text
+export const unsaid: ErrorRow<'refused'> = { title: 'accepted' }
+// @ts-expect-error the same in a table
+export const unsaidRow: SampleErrors = { text: sampleText, rows: { sample_refused: { title: 'accepted' } } }
+// @ts-expect-error a code of the core
+export const general: SampleErrors = { text: sampleText, rows: { network: { title: 'refused' } } }
+// @ts-expect-error a code of another plugin
+export const stolen: SampleErrors = { text: sampleText, rows: { captcha_failure: { title: 'refused' } } }
+// @ts-expect-error a code that another plugin has too: neither can have words for it
+export const claimed: SampleErrors = { text: sampleText, rows: { sample_shared: { title: 'refused' } } }
+// @ts-expect-error the same from the other side
+export const claimedBack: Errors<'bare'> = { text: sampleText, rows: { sample_shared: { title: 'refused' } } }
+// @ts-expect-error a code that several of our plugins have
+export const blocked: SampleErrors = { text: sampleText, rows: { popup_blocked: { title: 'refused' } } }
+// @ts-expect-error a plugin's table is of its own codes
+definePlugin('bare', { setup: () => ({ nothing() {} }), errors: async () => ({ default: worded }) })
+
 // These are the rules of a plugin's context.
 const pick = defineFlow<PickState, PickEvent>({
   exit: 'exited_auth_flow',
@@ -147,6 +184,7 @@ const pick = defineFlow<PickState, PickEvent>({
   on: { pick: { pick: () => ({ at: 'done', value: 1 }) } },
 })
 const sample = definePlugin('sample', {
+  errors: async () => ({ default: worded }),
   setup: (ctx) => {
     is<Equal<typeof ctx, Context<'sample'>>>()
     return {

@@ -6,6 +6,7 @@ import { type Connection, connectFlow } from '../../plugins/wallets/connect/conn
 import type { AnyWallet, ConnectState, ConnectTask, Link, SignedMessage } from '../../plugins/wallets/contract.js'
 import { handClock } from './clock.js'
 import { failure } from './errors.js'
+import { dialogShows } from './outcomes.js'
 import { accepted, type Value as SignInValue } from './sign-in.js'
 import { ADA, walletOption } from './wallets.js'
 
@@ -44,7 +45,10 @@ export function runConnect({ link = linkTo(), switchTo, needsMore, refuse = {}, 
     verify: vi.fn<(task: ConnectTask, signed: SignedMessage) => Promise<Verified<Value>>>(
       step('verify', accepted(task.intent, needsMore)),
     ),
-    showError: vi.fn<Connection['showError']>(step('showError', undefined)),
+    showError: vi.fn<Connection['showError']>(async (error, ...how) => {
+      const isShown = await dialogShows(error, ...how)
+      return isShown && step('showError', true)()
+    }),
   }
   const { verify, ...connection } = io
   const purpose = task.intent === 'connect' ? { accept: (wallet: AnyWallet) => verified<Value>(wallet) } : { verify }

@@ -120,7 +120,7 @@ export function testContext<Id extends PluginId>(
   const roles: Filled = { ...(captcha && { captcha: { token: async () => captcha } }), ...granted }
   const signIn = vi.fn<Context<Id>['signIn']>(() => ({ ...result, needsMore: false, complete: async () => result }))
   const accountChanged = vi.fn<Context<Id>['accountChanged']>(async () => changed ?? userWith())
-  const showError = vi.fn<Context<Id>['showError']>(async () => {})
+  const showError = vi.fn<Context<Id>['showError']>(async () => true)
   const showResult = vi.fn<Context<Id>['showResult']>(async () => {})
   const track = vi.fn<Context<Id>['track']>()
 

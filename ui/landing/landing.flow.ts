@@ -50,7 +50,7 @@ export interface LandingIo {
   /** Resolves once the configuration and the session have loaded. */
   ready(): Promise<unknown>
   enter(method: string, to: string, signal: AbortSignal): Promise<Entered | 'back'>
-  showError(error: LatchkitError, signal: AbortSignal): Promise<void>
+  showError(error: LatchkitError, signal: AbortSignal): Promise<unknown>
 }
 /** After this time, the user is told to check the connection. In ms. */
 const SLOW_MS = 4_000

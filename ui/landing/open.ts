@@ -35,7 +35,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   prepare(client, options).catch(() => {}) // the screen reports what failed to load
   const io: LandingIo = {
     ready: client.ready,
-    showError: createOutcomes(screens, clock).showError,
+    showError: createOutcomes(client).showError,
     enter(method, to, signal) {
       const [id] = ownerOfMethod(client, method)
       const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal })

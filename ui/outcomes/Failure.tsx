@@ -10,8 +10,9 @@ import type { ScreenProps } from '../kit/screen.js'
 import { Announce } from '../kit/text/Announce.js'
 import { useText } from '../kit/text/use-text.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
-import { type Explanation, explain } from './explain.js'
+import type { Explanation } from './explain.js'
 import { outcomesText } from './text.js'
+import { useExplanation } from './use-explanation.js'
 
 export type OutcomeProps = ScreenProps<OutcomeState, OutcomeEvent>
 
@@ -46,17 +47,15 @@ function Failure({ refused, title, detail, button, href, onGoOn }: FailureProps)
 
 /** Modal §8.1. */
 export function ErrorScreen({ state, send }: OutcomeProps) {
-  const say = useText(outcomesText)
-  if (!('error' in state) || !state.error) return null
-  return <Failure {...explain(state.error, say)} onGoOn={() => send({ type: 'goOn' })} />
+  const words = useExplanation(state)
+  return words ? <Failure {...words} onGoOn={() => send({ type: 'goOn' })} /> : null
 }
 
 /** The app's own texts and link, if it has any. Modal §8.1. */
 export function AllowlistRejection({ state, send }: OutcomeProps) {
-  const say = useText(outcomesText)
+  const defaults = useExplanation(state)
   const words = record(useSurroundings().app.allowlist_config)
-  if (!('error' in state) || !state.error) return null
-  const defaults = explain(state.error, say)
+  if (!defaults) return null
   const texts = {
     title: text(words.error_title) || defaults.title,
     detail: text(words.error_detail) || defaults.detail,

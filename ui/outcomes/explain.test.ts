@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
+import type { ErrorRow } from '../../core/plugin.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { explain } from './explain.js'
 import { outcomesText } from './text.js'
@@ -11,15 +12,12 @@ const words = (code: ErrorCode, status?: number) => {
 }
 
 const NEVER_HERE = 'This page does not allow what is needed. Please tell the people who run it.'
-/** These are all rows of Modal §8.1. */
+/** These are all rows of the core in Modal §8.1. */
 describe('the error screen', () => {
   test.each<[ErrorCode, string, string, string]>([
     ['client_request_timeout', 'Timed out', 'THE MESSAGE', 'Try again'],
-    ['invalid_captcha', 'Something went wrong', 'Please try again.', 'Try again'],
     ['disallowed_login_method', 'Not allowed', 'THE MESSAGE', 'Try another method'],
     ['allowlist_rejected', "You don't have access to this app", 'Have you been invited?', 'Try another account'],
-    ['captcha_failure', 'You did not pass CAPTCHA. Please try again.', '', 'Try again'],
-    ['captcha_timeout', 'Something went wrong! Please try again later.', '', 'Try again'],
     [
       'linked_to_another_user',
       'Authentication failed',
@@ -27,7 +25,6 @@ describe('the error screen', () => {
       'Try again',
     ],
     ['not_supported', 'Something went wrong', NEVER_HERE, 'OK'],
-    ['wallet_frame_unavailable', 'Something went wrong', NEVER_HERE, 'OK'],
     ['invalid_config', 'Something went wrong', NEVER_HERE, 'OK'],
     ['too_many_requests', 'Request failed', 'Too many attempts.', 'Try again later'],
     ['twilio_verification_failed', 'THE MESSAGE', '', 'Try again'],
@@ -51,18 +48,29 @@ describe('the error screen', () => {
       'Try another method',
     ])
   })
-  test('a wallet frame that may answer the next time may be tried again', () => {
-    const { title, detail, button } = explain(
-      new LatchkitError('wallet_frame_unavailable', 'No answer.', { retryable: true }),
-      say,
-    )
-    expect([title, detail, button]).toEqual([
-      'Your wallet could not be reached',
-      'Check your connection and try again.',
-      'Try again',
-    ])
-  })
   test('a row wins over the status', () => {
     expect(words('disallowed_login_method', 400)[0]).toBe('Not allowed')
+  })
+})
+
+describe('words of the plugin that has the code', () => {
+  const own = (row: ErrorRow, status?: number) =>
+    Object.values(
+      explain(new LatchkitError('network', 'THE MESSAGE', status ? { status } : {}), say, {
+        row,
+        say: (key) => `own ${key}`,
+      }),
+    )
+  test.each<[ErrorRow, readonly string[]]>([
+    [{ title: 'a', detail: 'b', button: 'c' }, ['own a', 'own b', 'own c']],
+    [{ title: 'a' }, ['own a', '', 'Try again']],
+    [{ detail: 'message', button: 'c' }, ['Something went wrong', 'THE MESSAGE', 'own c']],
+    [{ title: 'message' }, ['THE MESSAGE', '', 'Try again']],
+    [{ ownScreen: true }, ['Something went wrong', 'Try again later', 'Try again']],
+  ])('%j', (row, expected) => {
+    expect(own(row)).toEqual(expected)
+  })
+  test('a row without words has the general ones, by the status', () => {
+    expect(own({ button: 'c' }, 422)).toEqual(['Something went wrong', 'THE MESSAGE', 'own c'])
   })
 })

@@ -23,7 +23,7 @@ type Refusal = Pick<Coding, 'round'> & {
   readonly refused?: string
   readonly clearAt?: number
 }
-type Coding = Extract<CodeState, { at: 'code' | 'resending' | 'verifying' }>
+type Coding = Extract<CodeState, { at: 'code' | 'resending' | 'verifying' | 'refused' }>
 interface PartProps {
   readonly state: Coding
   send(event: CodeEvent): void
@@ -44,14 +44,14 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
 
 function Entry({ state, send, say }: PartProps) {
   const { appName } = useSurroundings()
-  const { round, channel, to, at } = state
+  const { round, channel, to } = state
   // a new round empties the boxes; they keep the focus
   const clean = { round, digits: '', numeric: true }
   const [typed, setTyped] = useState(clean)
   const { digits, numeric } = typed.round === round ? typed : clean
   const errorId = useId()
-  const verifying = at === 'verifying'
-  const { error, refused, clearAt }: Refusal = state
+  const verifying = 'code' in state
+  const { error, refused, clearAt }: Refusal = verifying ? { round } : state
   const code = error?.code
   // errors for which sending the same code again would change nothing: Modal §8.2.
   const final =
@@ -124,7 +124,7 @@ function Resend({ state, send, say }: PartProps) {
       <Button
         variant="text"
         loading={resending}
-        disabled={state.at === 'verifying'}
+        disabled={'code' in state}
         aria-disabled={sent}
         onClick={() => send({ type: 'resend' })}
       >

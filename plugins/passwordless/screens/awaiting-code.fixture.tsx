@@ -26,6 +26,7 @@ const stages: Stages = {
   'half typed': { state: coding(email), back: true, typed: '314' },
   letters: { state: coding(email), back: true, typed: 'a' },
   verifying: { state: { ...email, at: 'verifying', round: 0, code: '314159' } },
+  refused: { state: { ...email, at: 'refused', round: 0, code: '314159', error: trouble }, sameAs: 'verifying' },
   'wrong code': {
     state: { ...coding(email), error: wrong, refused: '314159', clearAt: now + 1_400 },
     back: true,

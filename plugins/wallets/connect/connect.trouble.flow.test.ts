@@ -4,6 +4,7 @@ import { verified } from '../../../core/sign-in/end.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { linkTo, runConnect, times } from '../../../tests/unit/connect-flow.js'
 import { codeOf } from '../../../tests/unit/errors.js'
+import { shownCodes } from '../../../tests/unit/outcomes.js'
 import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 import type { ConnectState } from '../contract.js'
 
@@ -32,7 +33,7 @@ describe('failures shown in place', () => {
     await settled()
     expect(run.flow.get().at).toBe('problem')
     expect(times(run).connect).toBe(3)
-    expect(times(run).showError).toBe(0)
+    expect(await shownCodes(run.io.showError)).toEqual([])
     run.flow.send({ type: 'back' })
     expect(await run.flow.result).toBe('back')
   })
@@ -63,7 +64,7 @@ describe('failures with their own screen', () => {
   test.each(CODES)('%s leads back to the landing of a login and ends a link', async (why) => {
     const login = runConnect({ refuse: { verify: why } })
     expect(await login.flow.result).toBe('back')
-    expect(login.io.showError).toHaveBeenCalledWith(expect.objectContaining({ code: why }), expect.anything())
+    expect(login.io.showError).toHaveBeenCalledWith(expect.objectContaining({ code: why }), expect.anything(), true)
     const link = runConnect({ intent: 'link', refuse: { sign: why } })
     expect(await codeOf(link.flow.result)).toBe(why)
     expect(times(link)).toMatchObject({ showError: 1, verify: 0 })

@@ -1,12 +1,14 @@
-import { LatchkitError } from '../../core/errors.js'
-import type { WhoseSessionEvent, WhoseSessionState } from '../../core/live/whose-session.flow.js'
-import type { ErrorCode } from '../../core/registry.js'
-import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
-import type { EmailAccount } from '../../core/user.js'
-import { type Fixture, type FixtureStage, user } from '../kit/fixture.js'
-import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
-import { Result } from './Result.js'
-import { WhoseSession } from './WhoseSession.js'
+import { LatchkitError } from '../../../core/errors.js'
+import type { WhoseSessionEvent, WhoseSessionState } from '../../../core/live/whose-session.flow.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { OutcomeEvent, OutcomeState } from '../../../core/sign-in/outcome.flow.js'
+import type { EmailAccount } from '../../../core/user.js'
+import captcha from '../../../plugins/captcha/screens/errors.js'
+import walletFrameErrors from '../../../plugins/wallet-frame/screens/errors.js'
+import { type Fixture, type FixtureStage, user } from '../../../ui/kit/fixture.js'
+import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from '../../../ui/outcomes/Failure.js'
+import { Result } from '../../../ui/outcomes/Result.js'
+import { WhoseSession } from '../../../ui/outcomes/WhoseSession.js'
 
 type Stage = FixtureStage<OutcomeState, OutcomeEvent>
 type Outcome = Fixture<OutcomeState, OutcomeEvent>
@@ -17,12 +19,30 @@ const failure = (code: ErrorCode, message?: string, status?: number): Stage => (
   state: { at: 'failure', screen: 'ERROR_SCREEN', error: error(code, message, status), previousScreen: 'LANDING' },
   back: true,
 })
+/** The same with the words of the plugin that has the code. */
+const ofCaptcha = (code: keyof typeof captcha.rows): Stage => ({
+  state: {
+    at: 'failure',
+    screen: 'ERROR_SCREEN',
+    error: error(code),
+    previousScreen: 'LANDING',
+    words: { text: captcha.text, row: captcha.rows[code] },
+  },
+  back: true,
+})
+const unavailable = new LatchkitError('wallet_frame_unavailable', 'The wallet frame does not answer.', {
+  retryable: true,
+})
 const walletFrame: Stage = {
   state: {
     at: 'failure',
     screen: 'ERROR_SCREEN',
-    error: new LatchkitError('wallet_frame_unavailable', 'The wallet frame does not answer.', { retryable: true }),
+    error: unavailable,
     previousScreen: 'LANDING',
+    words: {
+      text: walletFrameErrors.text,
+      row: walletFrameErrors.rows.wallet_frame_unavailable(unavailable),
+    },
   },
   back: true,
 }
@@ -41,11 +61,11 @@ const allowlistConfig = {
 /** The rows of Modal §8.1. */
 const errors: Record<string, Stage> = {
   client_request_timeout: failure('client_request_timeout', 'The server did not answer within 20 seconds.'),
-  invalid_captcha: failure('invalid_captcha'),
+  invalid_captcha: ofCaptcha('invalid_captcha'),
   disallowed_login_method: failure('disallowed_login_method', 'Login by SMS is not on for this app.', 403),
   allowlist_rejected: failure('allowlist_rejected'),
-  captcha_failure: failure('captcha_failure'),
-  captcha_timeout: failure('captcha_timeout'),
+  captcha_failure: ofCaptcha('captcha_failure'),
+  captcha_timeout: ofCaptcha('captcha_timeout'),
   linked_to_another_user: failure('linked_to_another_user'),
   not_supported: failure('not_supported', undefined, 400),
   'what a page does not allow': failure('not_supported'),
