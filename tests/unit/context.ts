@@ -18,6 +18,7 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { User } from '../../core/user.js'
 import type { Wallets } from '../../core/wallets.js'
 import { handClock } from './clock.js'
+import { dialogShows } from './outcomes.js'
 import { userWith } from './users.js'
 
 type Get = (path: string, options?: RequestOptions) => Promise<unknown>
@@ -120,7 +121,7 @@ export function testContext<Id extends PluginId>(
   const roles: Filled = { ...(captcha && { captcha: { token: async () => captcha } }), ...granted }
   const signIn = vi.fn<Context<Id>['signIn']>(() => ({ ...result, needsMore: false, complete: async () => result }))
   const accountChanged = vi.fn<Context<Id>['accountChanged']>(async () => changed ?? userWith())
-  const showError = vi.fn<Context<Id>['showError']>(async () => true)
+  const showError = vi.fn<Context<Id>['showError']>(dialogShows)
   const showResult = vi.fn<Context<Id>['showResult']>(async () => {})
   const track = vi.fn<Context<Id>['track']>()
 
