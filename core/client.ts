@@ -70,7 +70,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
-    awake = half.live({ ...facts, state, configured })
+    awake = await half.live({ ...facts, state, configured })
     return awake
   }, signal)
   const configured: () => Promise<void> = singleFlight(async () => {

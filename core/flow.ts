@@ -258,7 +258,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   }
   function can(event: FlowEvent) {
     const move = handler(event.type)
-    return move ? move(store.get(), event) !== store.get() : !isOver && /^(close|dismiss)$/.test(event.type)
+    return move ? move(store.get(), event) !== store.get() : !isOver && ['close', 'dismiss'].includes(event.type)
   }
   const until = <K extends S['at']>(...ats: readonly K[]) =>
     new Promise<At<S, K>>((found, lost) => {

@@ -2,6 +2,7 @@ import { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { PluginId } from './registry.js'
 import { CLOSED, type Layer, type PresentOptions, type Screens } from './screens.js'
+import type { SignupTask } from './sign-in/end.js'
 
 /**
  * Shows a flow on top of the dialog until it ends. Rejects with `no_modal` while no dialog is mounted (decision 22).
@@ -16,7 +17,7 @@ export async function present<S extends Stage, E extends FlowEvent>(
 ): Promise<Result<S>> {
   if (!screens.isAttached()) {
     flow.close()
-    throw new LatchkitError('no_modal', `Nothing draws "${name}": mount <LatchkitProvider> without \`headless\`.`)
+    throw new LatchkitError('no_modal', `"${name}" needs <LatchkitProvider> without \`headless\`.`)
   }
   const { stack } = screens
   const layer = { plugin, name, flow, over } as unknown as Layer
@@ -29,6 +30,9 @@ export async function present<S extends Stage, E extends FlowEvent>(
   } finally {
     stop()
     stack.set(stack.get().filter((other) => other !== layer))
+    // A login that the page came back with goes back to a landing that is not there yet
+    const { value } = flow.get() as Stage & { readonly value?: unknown }
+    if (value === 'back' && !stack.get()[0]) screens.openLogin?.(flow.shown() as SignupTask)
     update()
   }
 }

@@ -10,7 +10,7 @@ type State =
   | { readonly at: 'show'; readonly name: ScreenName; readonly keeps?: boolean }
   | { readonly at: 'pay'; readonly name: ScreenName }
   | { readonly at: 'done'; readonly value: string }
-type Event = { type: 'go'; name: ScreenName } | { type: 'pay' } | { type: 'end' }
+type Event = { type: 'go'; name: ScreenName } | { type: 'pay' } | { type: 'end' } | { type: 'back' }
 const gate: { open: () => void } = { open: () => {} }
 const spec = defineFlow<State, Event>({
   exit: 'exited_auth_flow',
@@ -21,6 +21,7 @@ const spec = defineFlow<State, Event>({
       go: (state, { name }) => ({ ...state, name }),
       pay: ({ name }) => ({ at: 'pay', name }),
       end: () => ({ at: 'done', value: 'ended' }),
+      back: () => ({ at: 'done', value: 'back' }),
       dismiss: (state) => (state.keeps ? state : { at: 'done', value: 'dismissed' }),
     },
   },
@@ -45,6 +46,36 @@ const attach = () => {
   return screens.attach()
 }
 afterEach(() => vi.restoreAllMocks())
+
+describe('a flow that goes back', () => {
+  test('with nothing beneath it opens the landing, before the dialog has closed', async () => {
+    attach()
+    const opened: boolean[] = []
+    screens.subscribe(() => opened.push(screens.get().open))
+    const landing = flow('LANDING')
+    screens.openLogin = vi.fn(() => void present(screens, 'core', 'landing', landing))
+    const returned = flow('AWAITING_OAUTH_SCREEN')
+    const result = present(screens, 'oauth', 'authorize', returned)
+    returned.send({ type: 'back' })
+    expect(await result).toBe('back')
+    expect(screens.openLogin).toHaveBeenCalledExactlyOnceWith(returned.shown())
+    expect(screens.get()).toMatchObject({ open: true, screen: 'LANDING', lastScreen: 'AWAITING_OAUTH_SCREEN' })
+    expect(opened).not.toContain(false)
+  })
+  test.each(['end', 'back'] as const)(
+    'with a screen beneath, or with another result, it does not (%s)',
+    async (type) => {
+      attach()
+      screens.openLogin = vi.fn()
+      if (type === 'back') present(screens, 'core', 'landing', flow()).catch(() => {})
+      const top = flow('AWAITING_OAUTH_SCREEN')
+      const result = present(screens, 'oauth', 'authorize', top)
+      top.send({ type })
+      await result
+      expect(screens.openLogin).not.toHaveBeenCalled()
+    },
+  )
+})
 
 describe('presenting', () => {
   test('shows the flow’s stage with its name and data until it ends, and resolves with its result', async () => {

@@ -2,6 +2,7 @@ import type { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Leaving, Stage } from './flow.js'
 import { createStore, type Writable } from './lib/store.js'
 import type { PluginId, ScreenName } from './registry.js'
+import type { SignupTask } from './sign-in/end.js'
 
 export interface Layer {
   readonly plugin: PluginId | 'core'
@@ -34,6 +35,10 @@ export interface Screens extends Writable<ScreenState> {
   isAttached(): boolean
   /** Called by the dialog that draws the stack. Returns the function that detaches it. */
   attach(): () => void
+  /**
+   * Opens the first screen of a login. Set by the dialog that draws the stack, since it has that screen's code.
+   */
+  openLogin?: (options: SignupTask) => void
   /**
    * Closes the top flow, as its user would. If it ends, the flows beneath end in the same turn, before any can react,
    * down to the next overlay. `error` is the reason when the user did not choose to leave.

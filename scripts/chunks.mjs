@@ -41,9 +41,11 @@ Object.assign(TOGETHER, {
   'core/browser/other-traces.ts': 'core/browser/forward.ts',
   // What few dapps ask a wallet for.
   'core/eip1193/permissions.ts': 'core/eip1193/json-rpc.ts',
-  // Two files move a session by a link, and one ends all of a user. They are seldom needed, so they share a chunk.
+  // Two files move a session by a link, one ends all of a user, and one moves a session from keys of an older version.
+  // They are seldom needed, so they share a chunk.
   'core/live/from-link.ts': 'core/live/fork.ts',
   'core/live/end-everywhere.ts': 'core/live/fork.ts',
+  'core/live/older-keys.ts': 'core/live/fork.ts',
   // A wallet could not be created, or could not sign.
   'ui/kit/requests/SetupProblem.tsx': 'ui/kit/requests/WalletError.tsx',
   // Layouts of landings with many methods.

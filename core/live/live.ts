@@ -17,13 +17,12 @@ import { askingForLogin } from './fresh-login.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
-import { adoptOlderKeys } from './older-keys.js'
 import { createSession, type SessionParts } from './session.js'
 
 /** How long `ready` waits for a plugin that is loaded at start, in ms (decision 6). */
 const START_TIMEOUT_MS = 20_000
 
-export type Live = ReturnType<typeof live>
+export type Live = Awaited<ReturnType<typeof live>>
 export interface LiveParts
   extends Omit<
     SessionParts,
@@ -42,14 +41,14 @@ export interface LiveParts
  * The part of the core that a page without a session needs only after an interaction: retries, session, user, login,
  * plugins. Architecture §1.
  */
-export function live(parts: LiveParts) {
+export async function live(parts: LiveParts) {
   const { transport, settings, configured, state, ...shared } = parts
   const { appId, names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
   warnIfInsecure()
-  adoptOlderKeys(storage, names, appId)
+  if (storage.peek(names.plain('token'))) (await import('./older-keys.js')).adoptOlderKeys(storage, names, appId)
   const http = createHttp(transport, (path) => session.bearer(path))
   const session = createSession(
     {

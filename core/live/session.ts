@@ -34,7 +34,7 @@ export interface SessionParts extends TokenParts {
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
 /** Paths whose requests never refresh the session first. Wire §1.1, decision 3. */
-const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
+const EXEMPT = /^\/sessions(\/fork(\/recover)?|\/logout)?$/
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
 /** How long the start of a page waits for the refresh, in ms. The refresh itself goes on. */
 const RESUME_TIMEOUT_MS = 5_000
@@ -280,7 +280,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       return identityToken.get()
     },
     async bearer(path) {
-      if (![...EXEMPT, `/apps/${appId}`].includes(path)) return accessToken()
+      if (path !== `/apps/${appId}` && !EXEMPT.test(path)) return accessToken()
       const token = access()
       return active(token) ? token.raw : null
     },

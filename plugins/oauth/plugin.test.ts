@@ -370,6 +370,35 @@ describe('returning from the provider', () => {
       expect(harness.reports).toEqual([['failed', code]])
     },
   )
+  test.each(['leave', 'close'] as const)(
+    'a login that failed is reported; only who wants another method gets to the landing (%s)',
+    async (way) => {
+      const answer = () => Promise.reject(failure('invalid_credentials', false, 422))
+      const pending = { state: 'state', intent: 'login', disableSignup: true } as const
+      const harness = setup({ returned: RETURN, pending, answer })
+      const openLogin = vi.fn()
+      harness.screens.openLogin = openLogin
+      await harness.api.started
+      if (way === 'close') harness.screens.close()
+      else harness.screens.stack.get().at(-1)?.flow.send({ type: way })
+      await settled()
+      expect(harness.reports).toEqual([['failed', 'invalid_credentials']])
+      expect(harness.state.get()).toMatchObject({ status: 'error' })
+      expect(openLogin.mock.calls).toMatchObject(way === 'leave' ? [[{ disableSignup: true }]] : [])
+    },
+  )
+  test('a link that failed leads to no landing', async () => {
+    const answer = () => Promise.reject(failure('linked_to_another_user', false, 422))
+    const pending = { state: 'state', intent: 'link' } as const
+    const harness = setup({ returned: RETURN, pending, user: userWith(EMAIL), answer })
+    const openLogin = vi.fn()
+    harness.screens.openLogin = openLogin
+    await harness.api.started
+    harness.screens.stack.get().at(-1)?.flow.send({ type: 'leave' })
+    await settled()
+    expect(harness.reports).toEqual([['failed', 'linked_to_another_user']])
+    expect(openLogin).not.toHaveBeenCalled()
+  })
   test('a link is refused when the user is no longer logged in', async () => {
     const harness = setup({ returned: RETURN, pending: { state: 'state', intent: 'link', headless: true } })
     expect(await codeOf(harness.api.returned())).toBe('must_be_authenticated')

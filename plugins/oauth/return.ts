@@ -1,5 +1,6 @@
 import type { Flow } from '../../core/flow.js'
 import type { Context } from '../../core/plugin.js'
+import { afterReturn } from '../../core/sign-in/authorization/after-return.js'
 import { firstOfReturn } from '../../core/sign-in/authorization/return.js'
 import type { createAttempts } from '../../core/sign-in/headless.js'
 import type { LoginResult } from '../../core/signed-in.js'
@@ -8,7 +9,7 @@ import type { OAuthApi, OAuthEvent, OAuthProvider, OAuthState } from './contract
 
 type Run<Value> = (first: OAuthState<Value>) => Flow<OAuthState<Value>, OAuthEvent>
 interface Parts {
-  readonly login: Run<LoginResult>
+  readonly login: Run<LoginResult | 'back'>
   readonly link: Run<User>
   readonly attempt: ReturnType<typeof createAttempts<'login', 'loading' | 'done'>>
 }
@@ -31,18 +32,18 @@ export function createReturn(
    * `started` settles after the login event. Otherwise a host could see `ready` with a user before the login is
    * reported.
    */
-  function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
+  function finish<Value>(flow: Flow<OAuthState<Value | 'back'>, OAuthEvent>) {
     const report = intent === 'reauthorize' ? {} : { intent }
     const result = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
-      shown ? ctx.present('authorize', flow) : flow.result,
+      afterReturn<Value>(flow, shown ? ctx.present('authorize', flow) : flow.result),
     )
     result.catch(() => {}) // events and the state report the failure
     return { result, started: flow.until('problem', 'done') }
   }
   if (intent !== 'login') {
-    const { result, started } = finish(link(first))
+    const { result, started } = finish<User>(link(first))
     return { started, returned: () => result.then(() => undefined) }
   }
-  const { result, started } = finish(login(first))
+  const { result, started } = finish<LoginResult>(login(first.shown ? { ...first, back: 'back' } : first))
   return { started, returned: () => result }
 }

@@ -254,6 +254,17 @@ describe('a page opened with Telegram’s signature', () => {
     expect(harness.failed).toMatchObject([{ intent: 'login', method: 'telegram', error: { code: 'exited_auth_flow' } }])
     expect(harness.state.get()).toMatchObject({ status: 'error' })
   })
+  test('if the signature is refused, the user may choose another method', async () => {
+    const harness = setup({ hash })
+    const openLogin = vi.fn()
+    harness.screens.openLogin = openLogin
+    harness.post.mockRejectedValueOnce(failure('invalid_credentials'))
+    await harness.api.started
+    harness.screens.stack.get().at(-1)?.flow.send({ type: 'back' })
+    await settled()
+    expect(openLogin).toHaveBeenCalledOnce()
+    expect(harness.failed).toMatchObject([{ method: 'telegram', error: { code: 'invalid_credentials' } }])
+  })
   test('a refusal without a dialog is reported', async () => {
     const harness = setup({ hash, dialog: false })
     harness.post.mockRejectedValueOnce(failure('invalid_credentials'))

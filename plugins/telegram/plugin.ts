@@ -58,7 +58,7 @@ export default definePlugin('telegram', {
       return startFlow(telegramFlow<Value>(), { at: 'asking', ...task }, io, { clock, signal, leave })
     }
 
-    const logins = createLogins(ctx, (task) => start(login, task))
+    const logins = createLogins(ctx, (task) => start<LoginResult | 'back'>(login, task))
     const started = launch && !user.get() ? logins.seamless(launch) : undefined
     // Preloads the script, so that a click can open the popup
     if (!started) script().catch(() => {})

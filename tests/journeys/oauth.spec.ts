@@ -142,7 +142,10 @@ test.describe('what must not log anyone in', () => {
     await host.closed()
     expect(await host.waitForEvents('login.onError')).toEqual(['oauth_state_mismatch'])
   })
-  test('an address that was used before, whose verifier is gone', async ({ page, context }) => {
+  test('an address that was used before, whose verifier is gone; another method is offered', async ({
+    page,
+    context,
+  }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
@@ -161,6 +164,13 @@ test.describe('what must not log anyone in', () => {
     expect(second.url()).toBe(hostUrl('oauth', app))
     await other.shows({ ready: true, authenticated: false })
     expect(await app.count('/oauth/authenticate')).toBe(1)
+    await other.dialog.button('Try another login method').click()
+    await expect(other.dialog.button('Google')).toBeVisible()
+    await other.shows({ isModalOpen: true, authenticated: false })
+    await other.waitForEvents('login.onError')
+    await other.dialog.button('Google').click()
+    await answerThere(second)
+    await other.shows({ authenticated: true, isModalOpen: false })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../errors.js'
 import type { Job } from '../../flow.js'
 import type { ErrorCode } from '../../registry.js'
-import { backOrFail, goBack, problemWork, type ShowsErrors, signInEnd, type Verified } from '../end.js'
+import { backOrFail, failWith, goBack, problemWork, type ShowsErrors, signInEnd, type Verified } from '../end.js'
 import type { AuthorizationTask, Grant } from './contract.js'
 import { popupClosed, timedOut } from './errors.js'
 
@@ -47,7 +47,7 @@ export function authorization<Task extends AuthorizationTask<Value>, Value>(task
       starting: { back: goBack },
       awaiting: { back: goBack, retry },
       // hosts get the actual error, and not that the dialog was closed
-      problem: { retry, back: goBack, leave: backOrFail, close: backOrFail },
+      problem: { retry, back: goBack, leave: backOrFail, close: (state: Problem) => failWith(state, state.error) },
     },
     run: {
       ...end.run,

@@ -210,6 +210,19 @@ describe('a page that returned from another app', () => {
     await api.started
     expect(stage()).toMatchObject({ at: 'problem' })
   })
+  test('who wants another method gets to the landing, and the login is reported as failed', async () => {
+    const { api, screens, events } = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
+    const [openLogin, failed] = [vi.fn(), vi.fn()]
+    screens.openLogin = openLogin
+    events.on('failed', failed)
+    await api.started
+    screens.stack.get().at(-1)?.flow.send({ type: 'leave' })
+    await settled()
+    expect(openLogin).toHaveBeenCalledOnce()
+    expect(failed).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ error: expect.objectContaining({ code: 'oauth_state_mismatch' }), method: METHOD }),
+    )
+  })
   test('ignores a return from an identity provider', () => {
     const { api } = setup({ returned: { ...RETURN, oauth_provider: 'google' } })
     expect(api.started).toBeUndefined()

@@ -2,6 +2,7 @@ import type { EnterOptions } from '../../../core/capabilities.js'
 import { toError } from '../../../core/errors.js'
 import { type Flow, startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
+import { afterReturn } from '../../../core/sign-in/authorization/after-return.js'
 import * as authorizationApi from '../../../core/sign-in/authorization/authorization.api.js'
 import { exchanging } from '../../../core/sign-in/authorization/exchange.js'
 import { createRequest } from '../../../core/sign-in/authorization/request.js'
@@ -105,9 +106,9 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   const show = <Value>(flow: Shown<Value>, first: ConnectState<Value>) =>
     isShown(first) ? ctx.present('connect', flow) : flow.result
   /** Runs a login outside the landing. The landing reports failures itself. */
-  const loginBy = <Value>(method: AppMethod, flow: Shown<Value>, first: ConnectState<Value>) =>
+  const loginBy = <Value>(method: AppMethod, flow: Shown<Value | 'back'>, first: ConnectState<Value | 'back'>) =>
     attempt('login', { intent: 'login', method, from: 'loading', to: 'done' }, () =>
-      tracked(method, () => show(flow, first)),
+      tracked(method, () => afterReturn<Value>(flow, show(flow, first))),
     )
 
   return {
@@ -154,8 +155,9 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const current = user.get()
     if (!first || (first.intent === 'login' && current && !current.isGuest)) return undefined
     if (first.intent === 'login') {
-      const flow = run(verifyLogin, first)
-      return settled(flow, () => loginBy(method, flow, first))
+      const begun: ConnectState<LoginResult | 'back'> = first.shown ? { ...first, back: 'back' } : first
+      const flow = run(verifyLogin, begun)
+      return settled(flow, () => loginBy(method, flow, begun))
     }
     const flow = run(verifyLink, first)
     return settled(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))

@@ -37,7 +37,7 @@ export default {
     'timed out': problem('client_request_timeout'),
     'not connected': problem('cross_app_not_connected'),
     'linked to another user': problem('linked_to_another_user', false),
-    'a phishing attempt': problem('oauth_state_mismatch', false),
+    'a phishing attempt': problem('oauth_state_mismatch'),
     refused: problem('unknown_auth_error'),
   },
 } satisfies Fixture<ConnectState, ConnectEvent>

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
+import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -30,17 +31,26 @@ export default function AwaitingFarcaster({ state, send }: Props) {
     case 'success':
     case 'finishing':
       return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
-    case 'problem':
+    case 'problem': {
+      const retries = !FINAL.includes(state.error.code)
       return (
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say('failed')}
           description={say(WORDS[state.error.code] ?? 'wrong')}
           footer={
-            !FINAL.includes(state.error.code) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+            <>
+              {retries && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+              {state.back != null && (
+                <Button {...(retries && { look: secondary })} onClick={() => send({ type: 'back' })}>
+                  {say('anotherMethod')}
+                </Button>
+              )}
+            </>
           }
         />
       )
+    }
   }
 }
 

@@ -20,4 +20,5 @@ export const farcasterText = defineText('farcaster', {
   tooMany: 'Too many requests. Please wait before trying again.',
   wrong: 'Something went wrong. Try again.',
   again: 'Try again',
+  anotherMethod: 'Try another login method',
 })

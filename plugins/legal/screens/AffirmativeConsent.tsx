@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ButtonLink } from '../../../ui/kit/controls/ButtonLink.js'
-import { looks } from '../../../ui/kit/controls/button.css.js'
+import { text } from '../../../ui/kit/controls/button.css.js'
 import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -18,12 +18,12 @@ export default function AffirmativeConsent({ state, send }: ScreenProps<ConsentS
   const links = (termsUrl || privacyUrl) && (
     <>
       {termsUrl && (
-        <ButtonLink look={looks.text} href={termsUrl} newTab>
+        <ButtonLink look={text} href={termsUrl} newTab>
           {say('viewTerms')}
         </ButtonLink>
       )}
       {privacyUrl && (
-        <ButtonLink look={looks.text} href={privacyUrl} newTab>
+        <ButtonLink look={text} href={privacyUrl} newTab>
           {say('viewPrivacy')}
         </ButtonLink>
       )}

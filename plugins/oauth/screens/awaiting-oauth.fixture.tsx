@@ -7,14 +7,15 @@ import AwaitingOAuth from './AwaitingOAuth.js'
 
 const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, back: 'back' })
 const grant = { code: 'code', state: 'state', verifier: 'verifier' }
-const problem = (code: ErrorCode, provider: OAuthProvider, landing = true, message = 'Because.') => ({
+/** A link has no landing to go back to. */
+const problem = (code: ErrorCode, provider: OAuthProvider, isLogin = true, message = 'Because.') => ({
   state: {
     at: 'problem',
     error: new LatchkitError(code, message),
     ...at(provider),
-    back: landing ? 'back' : undefined,
+    ...(!isLogin && ({ intent: 'link', back: undefined } as const)),
   } as const,
-  ...(landing && { back: true }),
+  ...(isLogin && { back: true }),
 })
 
 export default {
@@ -28,14 +29,14 @@ export default {
     finishing: { state: { at: 'finishing', verified: verified(user), ...at('apple') } },
     denied: problem('oauth_user_denied', 'linkedin'),
     suspended: problem('oauth_account_suspended', 'instagram'),
-    'suspended, come back by redirect': problem('oauth_account_suspended', 'twitter', false),
-    'a phishing attempt': problem('oauth_state_mismatch', 'google', false),
+    'suspended, while linking': problem('oauth_account_suspended', 'twitter', false),
+    'a phishing attempt': problem('oauth_state_mismatch', 'google'),
     'popup closed': problem('user_rejected_request', 'tiktok'),
     'timed out': problem('client_request_timeout', 'twitter'),
     unexpected: problem('oauth_unexpected', 'github'),
     'too many requests': problem('too_many_requests', 'discord'),
     "the provider's limit": problem('too_many_requests', 'spotify', true, 'Rate limit of the provider reached.'),
-    'denied, come back by redirect': problem('oauth_user_denied', 'google', false),
+    'denied, while linking': problem('oauth_user_denied', 'google', false),
     'linked to another user': problem('linked_to_another_user', 'google', false),
     'only one': problem('cannot_link_more_of_type', 'apple', false),
     refused: problem('invalid_credentials', 'spotify'),

@@ -1,6 +1,7 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
+import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -29,17 +30,26 @@ export default function TelegramAuth({ state, send }: Props) {
     case 'success':
     case 'finishing':
       return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
-    case 'problem':
+    case 'problem': {
+      const retries = !FINAL.includes(state.error.code)
       return (
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say('failed')}
           description={say(wordsFor(state.error))}
           footer={
-            !FINAL.includes(state.error.code) && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+            <>
+              {retries && <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+              {state.back != null && (
+                <Button {...(retries && { look: secondary })} onClick={() => send({ type: 'back' })}>
+                  {say('anotherMethod')}
+                </Button>
+              )}
+            </>
           }
         />
       )
+    }
   }
 }
 

@@ -15,4 +15,5 @@ export const telegramText = defineText('telegram', {
   limited: 'Request limit reached for Telegram. Please wait a moment and try again.',
   wrong: 'Something went wrong. Try again.',
   again: 'Try again',
+  anotherMethod: 'Try another login method',
 })

@@ -18,17 +18,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
  * which says what it waits for. A narrow one shows the spinner instead of the label, so that the layout does not move.
  */
 export function Button(props: ButtonProps) {
-  const {
-    variant = 'primary',
-    look = css.looks[variant],
-    loading,
-    icon,
-    children,
-    onClick,
-    type = 'button',
-    ...rest
-  } = props
+  const { variant, loading, icon, children, onClick, type = 'button', ...others } = props
   const narrow = variant === 'text'
+  const { look = narrow ? css.text : css.primary, ...rest } = others
   const spinner = loading && <Spinner size={16} />
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()

@@ -17,7 +17,7 @@ export interface ButtonLinkProps {
 }
 
 /** A link to another app or page that looks like a button. */
-export function ButtonLink({ href, look = css.looks.primary, icon, newTab, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = css.primary, icon, newTab, onClick, children }: ButtonLinkProps) {
   const say = useText(newTabText)
   return (
     <a

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, forced, radius } from '../../theme/tokens.css.js'
 
 /** The height of fields and rows, too. */
@@ -23,21 +23,19 @@ export const button = style({
 
 export const active = '&:hover:not(:disabled, [aria-disabled="true"])'
 
-export const looks = styleVariants({
-  primary: {
-    background: color.accent,
-    borderColor: color.accentDark,
-    color: color.onAccent,
-    selectors: { [active]: { background: color.accentDark } },
-  },
-  text: {
-    width: 'auto',
-    minHeight: '32px',
-    padding: '4px 8px',
-    borderRadius: radius.sm,
-    color: color.accentText,
-    selectors: { [active]: { background: color.background2 } },
-  },
+export const primary = style({
+  background: color.accent,
+  borderColor: color.accentDark,
+  color: color.onAccent,
+  selectors: { [active]: { background: color.accentDark } },
+})
+export const text = style({
+  width: 'auto',
+  minHeight: '32px',
+  padding: '4px 8px',
+  borderRadius: radius.sm,
+  color: color.accentText,
+  selectors: { [active]: { background: color.background2 } },
 })
 
 export const label = style({ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 })

@@ -8,9 +8,9 @@ export interface StatusIconProps {
 
 /** The icon of a result, which the heading states in words. `BrandedStatus` has another brand's logo. */
 export function StatusIcon({ kind }: StatusIconProps) {
-  const Glyph = kind === 'success' ? CheckIcon : CloseIcon
+  const [Glyph, tone] = kind === 'success' ? [CheckIcon, css.success] : [CloseIcon, css.error]
   return (
-    <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
+    <div className={`${css.status} ${tone}`} aria-hidden="true">
       <Glyph size={28} />
     </div>
   )

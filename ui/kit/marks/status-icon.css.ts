@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, pop, radius } from '../../theme/tokens.css.js'
 
 export const status = style({
@@ -13,4 +13,5 @@ export const status = style({
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
   animation: `${pop} 200ms ease-out`,
 })
-export const tones = styleVariants({ success: { color: color.successText }, error: { color: color.errorText } })
+export const success = style({ color: color.successText })
+export const error = style({ color: color.errorText })

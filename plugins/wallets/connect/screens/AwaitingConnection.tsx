@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/kit/controls/Button.js'
-import { looks } from '../../../../ui/kit/controls/button.css.js'
+import { text } from '../../../../ui/kit/controls/button.css.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
@@ -31,7 +31,7 @@ export default function AwaitingConnection({ state, send, can }: ScreenProps<Con
           // a status while there is nothing to press
           <Button
             loading={at !== 'connected'}
-            look={at === 'connected' ? undefined : looks.text}
+            look={at === 'connected' ? undefined : text}
             onClick={() => send({ type: 'sign' })}
           >
             {say(button)}
