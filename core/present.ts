@@ -1,8 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { PluginId } from './registry.js'
-import { CLOSED, type Layer, type PresentOptions, type Screens } from './screens.js'
-import type { SignupTask } from './sign-in/end.js'
+import { CLOSED, type Layer, type NextLogin, type PresentOptions, type Screens } from './screens.js'
 
 /**
  * Shows a flow on top of the dialog until it ends. Rejects with `no_modal` while no dialog is mounted (decision 22).
@@ -32,7 +31,7 @@ export async function present<S extends Stage, E extends FlowEvent>(
     stack.set(stack.get().filter((other) => other !== layer))
     // A login that the page came back with goes back to a landing that is not there yet
     const { value } = flow.get() as Stage & { readonly value?: unknown }
-    if (value === 'back' && !stack.get()[0]) screens.openLogin?.(flow.shown() as SignupTask)
+    if (value === 'back' && !stack.get()[0]) screens.openLogin?.(flow.shown() as NextLogin)
     update()
   }
 }

@@ -2,7 +2,6 @@ import type { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Leaving, Stage } from './flow.js'
 import { createStore, type Writable } from './lib/store.js'
 import type { PluginId, ScreenName } from './registry.js'
-import type { SignupTask } from './sign-in/end.js'
 
 export interface Layer {
   readonly plugin: PluginId | 'core'
@@ -10,6 +9,10 @@ export interface Layer {
   readonly flow: Flow<Stage, FlowEvent>
   /** An overlay: the layers beneath it keep their state and do not end with it. */
   readonly over: boolean
+}
+/** The wishes of a login that count for the next one too. */
+export interface NextLogin {
+  readonly disableSignup?: boolean | undefined
 }
 export interface PresentOptions {
   /** An overlay: the screen beneath keeps its state, its inputs and its focus. Architecture §3. */
@@ -38,7 +41,7 @@ export interface Screens extends Writable<ScreenState> {
   /**
    * Opens the first screen of a login. Set by the dialog that draws the stack, since it has that screen's code.
    */
-  openLogin?: (options: SignupTask) => void
+  openLogin?: (options: NextLogin) => void
   /**
    * Closes the top flow, as its user would. If it ends, the flows beneath end in the same turn, before any can react,
    * down to the next overlay. `error` is the reason when the user did not choose to leave.

@@ -142,10 +142,7 @@ test.describe('what must not log anyone in', () => {
     await host.closed()
     expect(await host.waitForEvents('login.onError')).toEqual(['oauth_state_mismatch'])
   })
-  test('an address that was used before, whose verifier is gone; another method is offered', async ({
-    page,
-    context,
-  }) => {
+  test('an address that was used before, whose verifier is gone', async ({ page, context }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
