@@ -261,6 +261,8 @@ export interface WalletChoice {
   readonly name: string
   /** An address that was checked to be an image. */
   readonly icon?: string | undefined
+  /** The account that pays, if the wallet is connected. */
+  readonly address?: string | undefined
 }
 export type TransferState =
   | ({ readonly at: 'choosing'; readonly choices: readonly WalletChoice[] } & TransferTask)

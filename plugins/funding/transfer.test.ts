@@ -78,7 +78,7 @@ function setup({
     context.top()?.send(event as never)
     await settled()
   }
-  return { ...context, end, leave, onSent, enter, mined, ethereum, state, send }
+  return { ...context, wallets, end, leave, onSent, enter, mined, ethereum, state, send }
 }
 const choose = { type: 'choose', id: 'metamask' }
 
@@ -90,6 +90,14 @@ test('the Ethereum wallets are offered', async () => {
   const { state } = setup({ options: [walletOption(), walletOption({ id: 'phantom', chainType: 'solana' })] })
   await settled()
   expect(state()).toMatchObject({ at: 'choosing', choices: [{ id: 'metamask', name: 'MetaMask' }] })
+})
+test('a connected wallet is offered with its address, also one that is connected meanwhile', async () => {
+  const { connected } = payer()
+  const { state, wallets } = setup()
+  await settled()
+  expect(state()).toMatchObject({ choices: [{ id: 'metamask', address: undefined }] })
+  wallets.wallets.set({ ready: true, wallets: [connected] })
+  expect(state()).toMatchObject({ choices: [{ id: 'metamask', address: ADA }] })
 })
 test('the transfer ends when the caller aborts', async () => {
   const { end, leave, screens } = setup()

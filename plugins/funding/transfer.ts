@@ -47,7 +47,7 @@ async function createTransferIo(
   }
   const parts = { ethereum, relay, now: ctx.clock.now }
   return {
-    choices: choicesOf(wallets.options),
+    choices: choicesOf(wallets),
     connect: (id, signal) => connect(wallets, id, signal),
     plan: (state) => planTransfer(state, parts),
     quote: (state, option) => quoteAgain(state, option, parts),
@@ -74,14 +74,20 @@ async function createTransferIo(
 }
 
 const isEthereum = ({ chainType }: WalletOption) => chainType === 'ethereum'
-/** The wallets to choose from. Wallets that announce themselves later are added. */
-const choicesOf = (options: Store<readonly WalletOption[]>): Store<readonly WalletChoice[]> => ({
+/** The wallets to choose from. Wallets that announce themselves later are added, and so is the account of each. */
+const choicesOf = ({ options, wallets }: WalletsApi): Store<readonly WalletChoice[]> => ({
   get: () =>
     options
       .get()
       .filter(isEthereum)
-      .map(({ id, name, icon }) => ({ id, name, icon })),
-  subscribe: options.subscribe,
+      .map((option) => {
+        const { id, name, icon } = option
+        return { id, name, icon, address: connectedAs(option, wallets.get())?.address }
+      }),
+  subscribe(listener) {
+    const ends = [options, wallets].map((store) => store.subscribe(listener))
+    return () => ends.forEach((end) => void end())
+  },
 })
 
 /** Connects a wallet, or returns it if it is connected already. */

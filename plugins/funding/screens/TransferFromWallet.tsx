@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
+import { detail } from '../../../ui/kit/rows/info-row.css.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -33,11 +34,11 @@ export default function TransferFromWallet({ state, send, can }: ScreenProps<Tra
     >
       {choices.length > 0 && (
         <List label={say('wallets')}>
-          {shown.map(({ id, name, icon }) => (
+          {shown.map(({ id, name, icon, address }) => (
             <ListRow
               key={id}
               icon={icon ?? <WalletIcon size={24} />}
-              label={name}
+              label={address ? <Account {...{ name, address }} /> : name}
               loading={busy === id}
               disabled={busy !== undefined && busy !== id}
               onClick={() => send({ type: 'choose', id })}
@@ -51,3 +52,11 @@ export default function TransferFromWallet({ state, send, can }: ScreenProps<Tra
     </ScreenLayout>
   )
 }
+
+/** A wallet's name, and the ends of the address that pays. */
+const Account = ({ name, address }: { readonly name: string; readonly address: string }) => (
+  <>
+    <span>{name}</span>
+    <bdi className={detail} title={address}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</bdi>
+  </>
+)
