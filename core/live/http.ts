@@ -56,7 +56,7 @@ async function persist(who: Transport, url: string, init: RequestInit, signal: A
 
 function unreachable(cause: unknown): never {
   if (cause instanceof LatchkitError) throw cause
-  const message = 'The request failed. Check the connection and the apiUrl.'
+  const message = 'Check the connection and the apiUrl.'
   throw new LatchkitError('network', message, { cause, retryable: true })
 }
 

@@ -22,23 +22,23 @@ const addresses = (value: unknown) =>
 function readAccount(value: unknown): LinkedAccount[] {
   const wire = record(value)
   const type = text(wire.type) as AccountType
-  if (!Object.hasOwn(ACCOUNT_FIELDS, type)) return skip(`of unknown type ${type}`)
+  if (!Object.hasOwn(ACCOUNT_FIELDS, type)) return skip(type, 'a known type')
   const texts: Record<string, string | null> = {}
   for (const field of ACCOUNT_FIELDS[type].split(' ')) {
     const [property = '', wireName] = field.split('=')
     const name = property.replace('?', '')
     const read = text(wire[wireName ?? snake(name)])
-    if (read === null && !property.endsWith('?')) return skip(`of type ${type} without ${name}`)
+    if (read === null && !property.endsWith('?')) return skip(type, name)
     texts[name] = read
   }
   const verified: Verified = fields(wire, 'verifiedAt firstVerifiedAt latestVerifiedAt', date)
   const extra = EXTRA[type]?.(wire)
-  if (extra === null) return skip(`of type ${type} without id`)
+  if (extra === null) return skip(type, 'id')
   return [{ type, ...verified, ...texts, ...extra } as LinkedAccount]
 }
 
-function skip(reason: string) {
-  console.warn(`Latchkit: a linked account ${reason} was skipped.`)
+function skip(type: unknown, missing: string) {
+  console.warn(`Latchkit skips an account: ${type} without ${missing}`)
   return []
 }
 

@@ -11,6 +11,7 @@ import type { User } from '../../core/user.js'
 import * as api from './change.api.js'
 import type { Prove } from './code.flow.js'
 import type { Channel, CodeEvent, CodeState, CodeTask, PasswordlessApi } from './contract.js'
+import { createOtp } from './otp.js'
 
 type Start = (verify: Prove<User>, task: CodeTask<User>) => Flow<CodeState<User>, CodeEvent>
 type Change = Exclude<Intent, 'login'>
@@ -31,7 +32,7 @@ function mustHaveAddress(user: User | null, channel: Channel): void {
 }
 
 /** Links, updates and unlinks addresses of a logged-in user. Core §5. */
-export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
+function createChanges(ctx: Context<'passwordless'>, begin: Start) {
   const { user, http, events } = ctx
   const verify: Prove<User> = async ({ intent, channel, to }, code) => {
     const from = currentAddress(user.get(), channel) ?? ''
@@ -65,4 +66,14 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
       return begin(verify, task)
     },
   }
+}
+
+/** The functions for accounts, and those of hosts without the dialog. */
+export function createRest(
+  ctx: Context<'passwordless'>,
+  start: Start,
+  login: Parameters<typeof createOtp>[1]['login'],
+) {
+  const changes = createChanges(ctx, start)
+  return { ...changes, ...createOtp(ctx, { login, update: async (task) => changes.startUpdate(task) }) }
 }

@@ -1,9 +1,5 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
-  together: {
-    // For accounts and hosts without the dialog.
-    'otp.ts': 'change.ts',
-  },
   usual: 'screens/AwaitingCode.tsx',
   // digits of codes and phone numbers: whoever types one has the plugin
   brings: [[/^core\/input\/digits\.ts$/, 'plugin']],

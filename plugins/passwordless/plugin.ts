@@ -34,23 +34,19 @@ export default definePlugin('passwordless', {
       return at === 'code' ? ctx.present('code', flow) : flow.result
     }
 
-    // Loaded on first use by headless callers, since a login in the dialog needs neither
-    const changes = singleFlight(async () => (await import('./change.js')).createChanges(ctx, start))
-    const otp = singleFlight(async () =>
-      (await import('./otp.js')).createOtp(ctx, {
-        login: (task) => start(login, task),
-        update: async (task) => (await changes()).startUpdate(task),
-      }),
+    // Loaded on first use, since a login in the dialog needs none of it
+    const rest = singleFlight(async () =>
+      (await import('./change.js')).createRest(ctx, start, (task) => start(login, task)),
     )
     return {
       enter,
       start: (channel, { to = '', signal: leave } = {}) =>
         start(login, { intent: 'login', channel, to, shown: false }, leave),
-      sendCode: async (way, to, options) => (await otp()).sendCode(way, to, options),
-      submitCode: async (way, code) => (await otp()).submitCode(way, code),
-      link: async (channel) => (await changes()).link(channel),
-      update: async (channel) => (await changes()).update(channel),
-      unlink: async (channel, address) => (await changes()).unlink(channel, address),
+      sendCode: async (way, to, options) => (await rest()).sendCode(way, to, options),
+      submitCode: async (way, code) => (await rest()).submitCode(way, code),
+      link: async (channel) => (await rest()).link(channel),
+      update: async (channel) => (await rest()).update(channel),
+      unlink: async (channel, address) => (await rest()).unlink(channel, address),
     }
   },
 })

@@ -99,6 +99,36 @@ test('if a plugin’s screens, its code or the numbering plans cannot be fetched
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('the screen stays, inert, until the code of the next one is there, which then gets the focus', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'app', app)
+  let release = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/chunks\/passwordless-screens-awaiting-code/, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  await host.openLanding()
+  const email = someone()
+  await host.dialog.emailField.fill(email)
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.root.getByRole('img', { name: 'Loading' })).toBeVisible()
+  const field = page.locator('latchkit-modal input[type=email]')
+  await expect(field).toHaveValue(email)
+  expect(await field.evaluate((element) => !!element.closest('[inert]'))).toBe(true)
+  await expect(host.dialog.root.locator('[data-autofocus]').first()).toBeFocused()
+  release()
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  await expect(host.dialog.codeField).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await host.dialog.typeCode(await app.codeFor(email))
+  await host.shows({ authenticated: true })
+})
+
 test('if the code of the session cannot be fetched at first, the next click works', async ({ page, app, uncaught }) => {
   const host = await openHost(page, 'app', app)
   await page.route(/\/chunks\/live-/, (route) => route.abort())

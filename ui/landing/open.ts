@@ -30,7 +30,7 @@ async function prepare(client: Client, options: LoginOptions) {
 export async function openLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
-  if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
+  if (isFull()) return console.warn('Latchkit: already logged in; login() did nothing.')
   if (screens.stack.get().some(({ name }) => name !== 'outcome')) return // a second click
   prepare(client, options).catch(() => {}) // the screen reports what failed to load
   const io: LandingIo = {

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Waiting } from '../kit/layout/Waiting.js'
 import { AnnounceContext, useAnnounce } from '../kit/text/use-announce.js'
 import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
@@ -6,6 +7,8 @@ import * as css from './panel.css.js'
 export interface ContentProps {
   /** Changes with the screen. New content fades in and takes the focus, except the first. */
   readonly screenKey: string
+  /** The next screen is late: this one is inert, and a spinner appears over it after a moment. */
+  readonly late?: boolean
   /** Whether it lies over another screen. It fades in, too. */
   readonly over?: boolean
   /** Whether an overlay lies over it. */
@@ -16,7 +19,7 @@ export interface ContentProps {
 }
 
 /** One screen in the panel. A covered screen keeps its state, and gets its focus back when the overlay closes. */
-export function Content({ screenKey, over, covered, mayFocus, children }: ContentProps) {
+export function Content({ screenKey, late, over, covered, mayFocus, children }: ContentProps) {
   const announce = useAnnounce()
   const place = useRef<HTMLDivElement>(null)
   const drawnKey = useRef(over ? null : screenKey)
@@ -32,6 +35,11 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
     const title = screen.querySelector('#latchkit-dialog-title')
     if (title?.textContent && !title.matches(':focus')) return announce(title.textContent)
   }, [announce, covered, mayFocus, screenKey])
+  useLayoutEffect(() => {
+    // React 18 does not know the attribute
+    place.current?.lastElementChild?.toggleAttribute('inert', !!late)
+    if (late && mayFocus.current && place.current) focusFirst(place.current)
+  }, [late, mayFocus])
   return (
     <AnnounceContext.Provider value={covered ? null : announce}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only records the focus */}
@@ -42,6 +50,11 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
           focused.current = target as HTMLElement
         }}
       >
+        {late && (
+          <div className={css.late}>
+            <Waiting />
+          </div>
+        )}
         <div key={screenKey} className={css.content}>
           {children}
         </div>

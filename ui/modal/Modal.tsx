@@ -108,7 +108,7 @@ function Shown({ client, layers, standalone }: ShownProps) {
 interface DrawnProps extends Pick<ModalProps, 'client'>, Pick<ContentProps, 'over' | 'covered' | 'mayFocus'> {
   readonly layer: Layer
 }
-/** One stage of a flow. */
+/** One stage of a flow. The screen before it stays until its code is there. */
 function Drawn({ client, layer, ...place }: DrawnProps) {
   const { flow } = layer
   useStore(flow)
@@ -117,22 +117,23 @@ function Drawn({ client, layer, ...place }: DrawnProps) {
   const Screen = screenComponent(client, owner, screen)
   const { failed, retry } = useLoad(() => fetchComponent(client, owner, screen), Screen ? '' : screen)
   const { can, send } = flow
-  // Shown instead if the error's own screen cannot be loaded either
-  const goOn = can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : undefined
+  const drawn = useRef<Pick<ContentProps, 'screenKey' | 'children'>>(undefined)
+  const arrived = Screen ? (
+    <Screen
+      state={flow.shown()}
+      send={send as (event: unknown) => void}
+      can={can as (event: unknown) => boolean}
+      client={client}
+    />
+  ) : (
+    // goes on if the error's own screen cannot be loaded either
+    failed && <LoadFailed onRetry={can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : retry} />
+  )
+  if (arrived) drawn.current = { screenKey: `${screen}${failed}`, children: arrived }
+  const { screenKey = '', children = <Waiting /> } = drawn.current ?? {}
   return (
-    <Content screenKey={`${screen}${Screen ? '' : '…'}`} {...place}>
-      {Screen ? (
-        <Screen
-          state={flow.shown()}
-          send={send as (event: unknown) => void}
-          can={can as (event: unknown) => boolean}
-          client={client}
-        />
-      ) : failed ? (
-        <LoadFailed onRetry={goOn ?? retry} />
-      ) : (
-        <Waiting />
-      )}
+    <Content late={!arrived && !!drawn.current} screenKey={screenKey} {...place}>
+      {children}
     </Content>
   )
 }

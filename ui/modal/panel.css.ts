@@ -65,6 +65,11 @@ export const content = style({
   '@media': { [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' } },
 })
 
+/** A screen whose successor is late. */
+globalStyle(`.${content}[inert]`, { opacity: 0.3, transition: 'opacity 100ms 150ms' })
+/** The spinner over it. The header stays usable. */
+export const late = style({ position: 'absolute', inset: 0, display: 'grid', pointerEvents: 'none' })
+
 /**
  * Wraps a screen that replaced another and fades in. The first screen does not, since an element that starts
  * transparent is not painted before the second frame.

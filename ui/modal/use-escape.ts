@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { attempt } from '../../core/lib/attempt.js'
 
 /** An open native list handles Escape itself. */
-const listIsOpen = (target: EventTarget | undefined) =>
-  attempt(() => target instanceof HTMLSelectElement && target.matches(':open'))
+const listIsOpen = (target: EventTarget | undefined) => attempt(() => (target as Element).matches('select:open'))
 
 /**
  * Takes the Escape key at the window, before the page's own listeners: a dialog of the host's beneath ours neither
