@@ -3,7 +3,11 @@ import { stubBrowser } from '../../tests/unit/browser.js'
 import { wireNames } from '../protocol/wire.js'
 import { readPage } from './page.js'
 
-afterEach(() => vi.unstubAllGlobals())
+const READ = Symbol.for('latchkit')
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, READ)
+})
 const names = wireNames()
 const HOST = 'https://host.example'
 
@@ -78,6 +82,18 @@ describe('if the host’s router changes the address before a client exists', ()
       expect((await import('./page.js')).readPage(names).params).toEqual({ token: 'x' })
     },
   )
+  test('a second copy of this package reads nothing again, and says once that it is there', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const first = await routed(`/?${branded(['oauth_code', 'code'])}`, `/?${branded(['oauth_code', 'code'])}`)
+    expect(first.read().params).toEqual({ oauth_code: 'code' })
+    expect(first.read().params).toEqual({})
+    expect(warn).not.toHaveBeenCalled()
+    const second = await routed(`/?${branded(['oauth_code', 'code'])}`, '/')
+    expect(second.read().params).toEqual({})
+    second.read()
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('npm ls latchkit')]])
+    warn.mockRestore()
+  })
   test('only the first client gets the address that the page was loaded with', async () => {
     const { read } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home')
     read()

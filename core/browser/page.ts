@@ -12,16 +12,21 @@ export interface Page {
 }
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
+/** Marks a page whose address was read. All copies of this package that a page has see it. */
+const READ = Symbol.for('latchkit')
 let isRead = false
 
 /**
  * Reads the address. The page's first client gets the one that the page was loaded with, which the browser remembers as
- * the name of the navigation: the host's router may have changed it since, even before anything was drawn.
+ * the name of the navigation: the host's router may have changed it since, even before anything was drawn. A second
+ * copy of this package would otherwise read the code of a return again, and report that login as phishing.
  */
 export function readPage({ query }: WireNames): Page {
-  const loaded = !isRead && performance.getEntriesByType?.('navigation')[0]?.name
+  const page = globalThis as { [READ]?: boolean }
+  const loaded = !page[READ] && performance.getEntriesByType?.('navigation')[0]?.name
   const href = loaded || location.href
-  isRead = true
+  if (page[READ] && !isRead) console.warn('Two Latchkits: npm ls latchkit')
+  isRead = page[READ] = true
   return {
     href,
     params: takeParams(
