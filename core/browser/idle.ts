@@ -11,9 +11,10 @@ export function whenIdle(work: (nothing?: undefined) => void): () => void {
     pending?.()
     stop()
   }
-  // waits for a frame first, since a page that is not drawn yet counts as idle; Safari has no idle callbacks, and
-  // hidden pages have no frames
-  globalThis.requestAnimationFrame?.(() => (globalThis.requestIdleCallback ?? setTimeout)(run))
+  // waits for a frame first, since a page that is not drawn yet counts as idle, and lets the page answer what came in
+  // meanwhile; Safari has no idle callbacks, and hidden pages have no frames
+  const idle = globalThis.requestIdleCallback ?? setTimeout
+  globalThis.requestAnimationFrame?.(() => setTimeout(() => idle(run), 4))
   setTimeout(run, IDLE_TIMEOUT_MS)
   return stop
 }

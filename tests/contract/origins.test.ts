@@ -36,7 +36,11 @@ onOneDatabase('origins', (sandbox) => {
     const ask = (path: string, method: string) =>
       request(`${sandbox.next()}/api/v1${path}`, undefined, {
         method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': wire.header.appId },
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': wire.header.appId,
+        },
       })
     test('may make its first call, and can read why it is refused', async () => {
       const app = await sandbox.newApp({ allowed_domains: ['https://a.example.com'] })
@@ -48,7 +52,10 @@ onOneDatabase('origins', (sandbox) => {
       const refused = await app.call(path, undefined, { headers: { origin } })
       expect(refused).toMatchObject({
         status: 403,
-        body: { code: 'invalid_origin', error: `${origin} is not among the allowed_domains of this app: add it there.` },
+        body: {
+          code: 'invalid_origin',
+          error: `${origin} is not among the allowed_domains of this app: add it there.`,
+        },
       })
       expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
     })

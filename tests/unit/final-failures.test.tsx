@@ -7,12 +7,11 @@ import { shown } from './rows.js'
 /**
  * Stages where another try is not the same call again, so that one may succeed after any refusal: a login or a second
  * factor with a new proof, a transaction or a transfer that is prepared anew. Those of logins have lists of the codes
- * that are final.
+ * that are final. Another app's account is not here: the code of its failures is fetched, so nothing is drawn at once.
  */
 const ANEW: readonly string[] = [
   'AWAITING_FARCASTER_CONNECTION problem',
   'AWAITING_PASSKEY_SYSTEM_DIALOGUE problem',
-  'CROSS_APP_AUTH_SCREEN problem',
   'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN unprepared',
   'FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN problem',
   'MFA_VERIFICATION_CODE_SCREEN problem',
