@@ -1,7 +1,11 @@
 import { LatchkitError } from './errors.js'
+import { hint } from './hint.js'
 import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
 import { isWalletId } from './protocol/methods.js'
+
+/** A build for production leaves out what only a developer needs. */
+const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
 
 /**
  * Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they
@@ -9,10 +13,14 @@ import { isWalletId } from './protocol/methods.js'
  */
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
-  if (typeof appId !== 'string' || appId.length !== 25)
-    fail('missing_or_invalid_app_id', `appId must have 25 characters, not ${JSON.stringify(appId)}.`)
-  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl))
-    fail('invalid_config', `apiUrl must be an origin like https://a.example, not ${JSON.stringify(apiUrl)}.`)
+  if (typeof appId !== 'string' || appId.length !== 25) {
+    if (isDevelopment) hint('app-id', appId)
+    throw new LatchkitError('missing_or_invalid_app_id', `appId must have 25 characters, not ${JSON.stringify(appId)}.`)
+  }
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl)) {
+    if (isDevelopment) hint('api-url', apiUrl)
+    throw new LatchkitError('invalid_config', `apiUrl must be an origin, not ${JSON.stringify(apiUrl)}.`)
+  }
 }
 
 /** Merges the host's configuration into the app's settings. At least one login method must remain (decision 13). */
@@ -32,8 +40,10 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
       (order && method === 'wallet' && requestedOrder.some(isWalletId)),
   )
   // the host may name methods that only a plugin knows, and may use custom auth
-  if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`))
-    fail('invalid_config', 'No login method is left: name some that the app has on.')
+  if (!loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`)) {
+    if (isDevelopment) hint('no-login-method', requestedOrder, app.loginMethods)
+    throw new LatchkitError('invalid_config', 'No login method is left: name some that the app has on.')
+  }
   const { appearance, legal } = host
   return {
     ...app,
@@ -42,8 +52,4 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
     legal: { ...app.legal, ...legal },
   }
-}
-
-function fail(code: 'missing_or_invalid_app_id' | 'invalid_config', message: string): never {
-  throw new LatchkitError(code, message)
 }

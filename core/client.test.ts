@@ -34,11 +34,17 @@ interface Setup {
   readonly plugins?: readonly AnyManifest[]
   readonly wishes?: Partial<HostConfig>
 }
-async function boot({ answers = [json(200, CONFIG)], plugins = [], wishes = {} }: Setup = {}) {
+async function boot(setup: Setup = {}) {
+  const { answers = [json(200, CONFIG)], wishes = {} } = setup
+  const plugins = 'plugins' in setup ? setup.plugins : []
   const server = await listen(...answers)
   cleanups.push(server.close)
   const clock = handClock()
-  const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false, ...wishes }, plugins, clock)
+  const client = createClient(
+    { appId: APP_ID, apiUrl: server.url, analytics: false, ...wishes },
+    plugins as readonly AnyManifest[],
+    clock,
+  )
   cleanups.push(client.destroy)
   const paths = () => server.received.map(({ method, path }) => `${method} ${path}`)
   return { client, server, clock, paths }
@@ -114,6 +120,41 @@ describe('an invalid configuration throws at once', () => {
   })
 })
 
+describe('plugins that are none', () => {
+  test.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['texts', ['passwordless']],
+    ['an import by a wrong name', [undefined]],
+  ])('%s are left out with a hint, and the client starts', async (_, plugins) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { client } = await boot({ plugins: plugins as readonly AnyManifest[] })
+    await client.ready()
+    expect(client.pluginSet.plugins).toEqual([])
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('Latchkit: plugins')))
+  })
+})
+test('two clients of one app on a page cause a warning; of two apps, none', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // of other apps than the other tests, since a page tells a warning once
+  await boot({ wishes: { appId: 'a'.repeat(25) } })
+  await boot({ wishes: { appId: 'b'.repeat(25) } })
+  await vi.dynamicImportSettled()
+  expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('Two Latchkit clients'))
+  await boot({ wishes: { appId: 'a'.repeat(25) } })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('Two Latchkit clients')))
+})
+test('on a server createClient says that it needs a browser', () => {
+  vi.unstubAllGlobals()
+  const make = () => createClient({ appId: APP_ID, apiUrl: 'https://auth.example.com' }, [])
+  expect(make).toThrow(expect.objectContaining({ code: 'not_ready', message: 'createClient() needs a browser.' }))
+})
+test('an answer that is no app fails the start, and names apiUrl', async () => {
+  const { client } = await boot({ answers: [json(200, { hello: 'world' })] })
+  await untilStatus(client, 'failed')
+  await vi.waitFor(() => expect(client.status.get().error?.message).toContain('another server may have answered'))
+  expect(client.status.get().error?.code).toBe('invalid_config')
+})
+
 describe('a stored session', () => {
   const store = (clock: { now(): number }) => {
     const raw = accessToken(clock.now(), clock.now() + 3_600_000)
@@ -182,7 +223,9 @@ describe('a configuration that cannot be loaded', () => {
     })
     await untilStatus(client, 'failed')
     expect(client.app.get()).toBeNull()
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     expect(logged.mock.calls[0]?.[1]).toMatchObject({ code: 'invalid_origin' })
+    expect(client.status.get().error?.message).toContain('allowed_domains')
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })

@@ -5,8 +5,9 @@ import type { UiEvent } from './browser/ui-event.js'
 import type { AccountRequest, PeekPlugin, UsePlugin } from './capabilities.js'
 import { announceClient } from './discovery.js'
 import { createPluginSet } from './enabled-plugins.js'
-import { loadError, toError } from './errors.js'
+import { LatchkitError, loadError } from './errors.js'
 import { createEventBus } from './events.js'
+import { hint } from './hint.js'
 import type { HostConfig } from './host-config.js'
 import { type Clock, systemClock } from './lib/clock.js'
 import { singleFlight } from './lib/single-flight.js'
@@ -35,6 +36,9 @@ export interface Client extends Omit<ReturnType<typeof create>, keyof SessionVie
 export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
 
 function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
+  if (typeof document === 'undefined') {
+    throw new LatchkitError('not_ready', 'createClient() needs a browser.')
+  }
   const settings = createSettings(config)
   const { host, app } = settings
   const { appId, clientId } = config
@@ -45,7 +49,11 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
   const { state, status, user, identityToken, start } = sessionStores()
-  const pluginSet = createPluginSet(plugins, settings, user)
+  const usable = [plugins ?? []].flat().filter((plugin) => plugin?.load)
+  // a build for production leaves out what only a developer needs
+  const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
+  if (isDevelopment) hint('check', config, plugins)
+  const pluginSet = createPluginSet(usable, settings, user)
   const device = () => deviceId(storage)
   const transport = createTransport({ names, appId, clientId, settings, signal, device })
   const facts = {
@@ -109,8 +117,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
     if (signal.aborted) return
-    status.set({ ...status.get(), status: 'failed', error: toError(cause) })
-    console.error('Latchkit could not start.', cause)
+    status.set({ ...status.get(), status: 'failed', error: cause })
+    hint('start', cause, config, status)
   })
 
   return {

@@ -1,4 +1,5 @@
 import { LatchkitError } from './errors.js'
+import { hint } from './hint.js'
 
 /** What the functions of this page's client are to code outside React. */
 export interface TokenSource {
@@ -33,12 +34,12 @@ export async function findClient(appId?: string): Promise<TokenSource> {
     do {
       ask() // starts the clients of mounted providers, so that the next question finds all of them
       const matching = ask().filter((client) => !appId || client.appId === appId)
-      if (matching[1]) throw new LatchkitError('not_ready', 'There are several Latchkit clients: pass an appId.')
+      if (matching[1]) throw new LatchkitError('not_ready', await hint('several-clients'))
       if (matching[0]) return matching[0]
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     } while (performance.now() < end)
   }
-  throw new LatchkitError('not_ready', 'There is no Latchkit client: mount <LatchkitProvider>.')
+  throw new LatchkitError('not_ready', await hint('no-client'))
 }
 
 function ask(): readonly TokenSource[] {

@@ -66,6 +66,6 @@ export const loadError = (module: string, cause: unknown) =>
   })
 
 export const destroyed = (cause?: unknown) =>
-  new LatchkitError('destroyed', 'This Latchkit client was destroyed.', {
+  new LatchkitError('destroyed', 'The client was destroyed.', {
     cause,
   })

@@ -22,7 +22,7 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
-/** Appearance and behaviour of the app. Each setting has a default, usually the value in the dashboard. */
+/** Appearance and behaviour of the app. Each setting has a default, usually the app's own at the provider. */
 export interface ClientConfig {
   readonly appearance?: {
     /** Default: `light`. A colour is the background colour, from which the others are derived. */
@@ -121,7 +121,7 @@ export interface ClientConfig {
   readonly embeddedWallets?: {
     /** The older name of `ethereum.createOnLogin`. */
     readonly createOnLogin?: CreateOnLogin
-    /** Which users get an Ethereum wallet at login. Default: the dashboard's setting; `all-users` with custom auth. */
+    /** Which users get an Ethereum wallet at login. Default: the app's setting; `all-users` with custom auth. */
     readonly ethereum?: { readonly createOnLogin?: CreateOnLogin }
     /** Which users get a Solana wallet at login. Default: `off`, since the app has no setting for Solana. */
     readonly solana?: { readonly createOnLogin?: CreateOnLogin }
@@ -204,7 +204,7 @@ export interface ClientConfig {
   readonly timeout?: number
 }
 export interface HostConfig extends ClientConfig {
-  /** The app id from the dashboard, 25 characters. */
+  /** The id of the app at its provider, 25 characters. */
   readonly appId: string
   /** The id of one of the app's clients, if it has several. Default: none. */
   readonly clientId?: string

@@ -1,5 +1,6 @@
 import { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Result, Stage } from './flow.js'
+import { hint } from './hint.js'
 import type { PluginId } from './registry.js'
 import { CLOSED, type Layer, type NextLogin, type PresentOptions, type Screens } from './screens.js'
 
@@ -16,7 +17,7 @@ export async function present<S extends Stage, E extends FlowEvent>(
 ): Promise<Result<S>> {
   if (!screens.isAttached()) {
     flow.close()
-    throw new LatchkitError('no_modal', `"${name}" needs <LatchkitProvider> without \`headless\`.`)
+    throw new LatchkitError('no_modal', await hint('no-dialog', name))
   }
   const { stack } = screens
   const layer = { plugin, name, flow, over } as unknown as Layer

@@ -32,7 +32,6 @@ export function createSettings(config: HostConfig): Settings {
   }
   function configure(wishes: ClientConfig) {
     const next = { ...wishes, appId, clientId, apiUrl, wirePrefix } as HostConfig
-    checkHost(next)
     const merged = server && mergeConfig(server, next)
     host.set(next)
     if (merged) app.set(merged)

@@ -16,7 +16,7 @@ const nameIn = (rules, file) => rules.find(([pattern]) => pattern.test(file))?.[
 
 /** Files that must stay lazy. The build fails if an entry reaches one of them by static imports. */
 const NEVER_EAGER =
-  /^core\/(live\/|sign-in\/|(flow|present|analytics|user)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|hints\/|sign-in\/|(flow|present|analytics|user)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 

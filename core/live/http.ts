@@ -56,8 +56,7 @@ async function persist(who: Transport, url: string, init: RequestInit, signal: A
 
 function unreachable(cause: unknown): never {
   if (cause instanceof LatchkitError) throw cause
-  const message = 'Check the connection and the apiUrl.'
-  throw new LatchkitError('network', message, { cause, retryable: true })
+  throw new LatchkitError('network', 'No answer.', { cause, retryable: true })
 }
 
 /** Returns the body of an answer, or throws the server's error. Wire §1.2. */

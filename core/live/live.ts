@@ -1,8 +1,8 @@
-import { warnIfInsecure } from '../browser/insecure.js'
 import type { Page } from '../browser/page.js'
 import type { AccountChange, AccountRequest } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { toError } from '../errors.js'
+import { hint } from '../hint.js'
 import type { Store, Writable } from '../lib/store.js'
 import { within } from '../lib/within.js'
 import type { AnyManifest } from '../plugin.js'
@@ -47,7 +47,7 @@ export async function live(parts: LiveParts) {
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
-  warnIfInsecure()
+  isSecureContext || hint('insecure-page') // decision 7
   if (storage.peek(names.plain('token'))) (await import('./older-keys.js')).adoptOlderKeys(storage, names, appId)
   const http = createHttp(transport, (path) => session.bearer(path))
   const session = createSession(

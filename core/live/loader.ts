@@ -1,5 +1,6 @@
 import type { PluginSet } from '../enabled-plugins.js'
 import { destroyed, LatchkitError, loadError, toError } from '../errors.js'
+import { hint } from '../hint.js'
 import type { Store } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
 import type { Role, Roles } from '../registry.js'
@@ -37,8 +38,7 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
     await configured()
     const manifest = find(id)
     if (!manifest) {
-      const message = `"${id}" is off: check plugins and the dashboard.`
-      throw new LatchkitError('plugin_not_enabled', message)
+      throw new LatchkitError('plugin_not_enabled', await hint('off', id, pluginSet))
     }
     const plugin = running.get(id) ?? load(manifest)
     running.set(id, plugin)

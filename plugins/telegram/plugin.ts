@@ -34,7 +34,10 @@ export default definePlugin('telegram', {
       if (!id) {
         // the error is for users; the console message is for the developer
         console.error('Latchkit: the app has Telegram on and no bot: telegram_auth_config.bot_id is missing.')
-        throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
+        throw new LatchkitError(
+          'invalid_config',
+          'The app has no Telegram bot: set its telegram_auth_config at your provider.',
+        )
       }
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
       const loaded = findLogin()

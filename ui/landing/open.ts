@@ -2,35 +2,39 @@ import type { EntersLogin } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { hint } from '../../core/hint.js'
 import { present } from '../../core/present.js'
 import type { PluginId } from '../../core/registry.js'
 import { createOutcomes } from '../../core/sign-in/show-outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
+import type { Layout } from './layout.js'
 import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
-/** Loads the code of the first screen in parallel. A method's code is loaded when the user points at it. */
-export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
+/** Loads the code of the first screen in parallel, and resolves with its layout. A method's code is loaded when the user points at it. */
+export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<Layout> {
   await client.configured()
-  await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
+  const layout = layoutOf(client, { options, view: 'default', field: null })
+  await fetchEntries(client, layout)
+  return layout
 }
 
 /** Loads the code that a login needs after its first screen. */
 async function prepare(client: Client, options: LoginOptions) {
-  await preloadLogin(client, options)
+  const { items, beyond } = await preloadLogin(client, options)
   const { pluginSet, settings, host } = client
   for (const { id, preloadOnLogin } of pluginSet.enabled())
     if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // the first call that needs it tries again
   // only a host that names methods can have misspelt them
   const { loginMethods, loginMethodsAndOrder, appearance } = host.get()
-  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)
-    (await import('./warn.js')).warnOfConfig(client, options)
+  const named = options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo
+  if (named || !(items[0] || beyond)) (await import('./warn.js')).warnOfConfig(client, options)
 }
 
 /** Runs a login in the dialog. Warns and does nothing if a user who is not a guest is logged in (decision 8). */
 export async function openLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
-  if (isFull()) return console.warn('Latchkit: already logged in; login() did nothing.')
+  if (isFull()) return void hint('already-logged-in', 'login')
   if (screens.stack.get().some(({ name }) => name !== 'outcome')) return // a second click
   prepare(client, options).catch(() => {}) // the screen reports what failed to load
   const io: LandingIo = {

@@ -3,14 +3,18 @@ import { checkHost } from '../../core/apply-config.js'
 import { whenIdle } from '../../core/browser/idle.js'
 import { type Client, createClient } from '../../core/client.js'
 import { FIND } from '../../core/discovery.js'
+import { hint } from '../../core/hint.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
 import type { AnyManifest } from '../../core/plugin.js'
 import { ClientContext, StartContext } from './client-context.js'
 import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
 
+/** A build for production leaves out what only a developer needs. */
+const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
+
 export interface LatchkitProviderProps {
-  /** The app id from the dashboard, 25 characters. */
+  /** The id of the app at its provider, 25 characters. */
   readonly appId: string
   readonly clientId?: string
   /** Origin of the provider: `https://auth.example.com`. */
@@ -45,6 +49,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const starter = useRef<() => Client | null>(() => null)
   useEffect(() => {
     latest.current = inputs
+    if (isDevelopment) hint('props', props)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider needs a new client
@@ -76,9 +81,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   useEffect(() => {
     try {
       client?.configure(config ?? {})
-    } catch (error) {
-      console.error(error)
-    }
+    } catch {} // the configuration before stays, and a hint has told why
   }, [client, config])
 
   const headless = config?.headless ?? false

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../../core/client.js'
-import { LatchkitError } from '../../core/errors.js'
 
 export const ClientContext = createContext<Client | null>(null)
 /**
@@ -11,9 +10,3 @@ export const StartContext = createContext<{ readonly current: () => Client | nul
 
 /** The client once mounted; null on the server and in the first render. */
 export const useClient = (): Client | null => useContext(ClientContext)
-
-/** A call without a client rejects (decision 9). */
-export function mustHaveClient(client: Client | null | undefined): Client {
-  if (client) return client
-  throw new LatchkitError('not_ready', 'There is no Latchkit client: mount <LatchkitProvider>.')
-}

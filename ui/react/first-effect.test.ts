@@ -25,7 +25,8 @@ beforeEach(async () => {
   const session = { user: { id: 'user-1', linked_accounts: [] }, token: null, refresh_token: null }
   const server = await listen(
     json(200, { id: APP_ID, email_auth: true }),
-    json(200, { ...session, session_update_action: 'ignore' }),
+    // also the configuration of a second app
+    json(200, { id: APP_ID, email_auth: true, ...session, session_update_action: 'ignore' }),
   )
   cleanups.push(server.close)
   apiUrl = server.url

@@ -2,7 +2,6 @@ import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { APP_ID } from '../../tests/unit/token.js'
-import { mustHaveClient } from './client-context.js'
 import { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'
 import { useLatchkit } from './use-latchkit.js'
 
@@ -49,7 +48,7 @@ describe('on the server', () => {
     const outside = rendered((page) => page)
     expect(outside.ready).toBe(false)
     await expect(outside.unlinkEmail('x')).rejects.toMatchObject({ code: 'not_ready' })
-    expect(() => mustHaveClient(null)).toThrow('LatchkitProvider')
+    await expect(outside.login()).rejects.toThrow('mount <LatchkitProvider')
   })
 })
 

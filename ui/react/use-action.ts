@@ -1,8 +1,10 @@
 import { useCallback, useContext, useMemo } from 'react'
 import { whenIdle } from '../../core/browser/idle.js'
 import type { Client } from '../../core/client.js'
+import { LatchkitError } from '../../core/errors.js'
+import { hint } from '../../core/hint.js'
 import type { Api, PluginId } from '../../core/registry.js'
-import { mustHaveClient, StartContext, useClient } from './client-context.js'
+import { StartContext, useClient } from './client-context.js'
 
 /** Creates a callback for the host from work that needs the client. It rejects with `not_ready` without a client. */
 export type Bind = <A extends unknown[], R>(
@@ -14,8 +16,8 @@ export function useBind(): Bind {
   const client = useClient()
   const start = useContext(StartContext)
   return useCallback<Bind>(
-    (work) =>
-      async (...args) => {
+    <A extends unknown[], R>(work: (client: Client, ...args: A) => Promise<R> | R) => {
+      const run = async (...args: A) => {
         // `client` is destroyed by the time of an effect in the commit that replaces it
         let found = start?.current()
         // effects of components run before those of the provider around them. A click waits for nothing.
@@ -23,8 +25,17 @@ export function useBind(): Bind {
           await new Promise<undefined>(whenIdle)
           found = start.current()
         }
-        return work(mustHaveClient(found ?? client), ...args)
-      },
+        found ??= client
+        if (!found) throw new LatchkitError('not_ready', await hint('no-client')) // decision 9
+        return work(found, ...args)
+      }
+      return (...args: A) => {
+        const answer = run(...args)
+        // Node ends at a rejection that nobody handles, as of a call while a server renders
+        if (typeof document === 'undefined') answer.catch(() => {})
+        return answer
+      }
+    },
     [client, start],
   )
 }

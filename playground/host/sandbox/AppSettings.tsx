@@ -28,7 +28,7 @@ export function AppSettings({ sandbox, app: { settings: app, load, change, error
     <Card
       id="app-config"
       title="App configuration"
-      lead="Kept by the provider, as in its dashboard. Each change makes a new client, which fetches it."
+      lead="Kept by the provider. Each change makes a new client, which fetches it."
       actions={
         <button type="button" className="small" onClick={() => load()}>
           Reload
