@@ -1,32 +1,6 @@
-import { createClient, fallback, HttpRequestError, http, publicActions, type Chain as ViemChain } from 'viem'
-import {
-  arbitrum,
-  arbitrumSepolia,
-  avalanche,
-  avalancheFuji,
-  base,
-  baseSepolia,
-  berachainTestnet,
-  celo,
-  celoAlfajores,
-  filecoin,
-  filecoinCalibration,
-  garnet,
-  holesky,
-  linea,
-  lineaGoerli,
-  lukso,
-  mainnet,
-  optimism,
-  optimismSepolia,
-  polygon,
-  polygonAmoy,
-  redstone,
-  sepolia,
-  zora,
-  zoraSepolia,
-  zoraTestnet,
-} from 'viem/chains'
+import type { Chain as ViemChain } from 'viem'
+import * as viem from 'viem'
+import * as chains from 'viem/chains'
 import type { Chain } from '../../core/host-config.js'
 import { limitedAnswer } from '../../core/input/limited-answer.js'
 import { record, text } from '../../core/lib/read.js'
@@ -34,9 +8,11 @@ import type { PublicClient } from './contract.js'
 
 // biome-ignore format: a list
 const KNOWN: readonly ViemChain[] = [
-  arbitrum, arbitrumSepolia, sepolia, mainnet, optimism, optimismSepolia, polygon, polygonAmoy, celo, celoAlfajores,
-  filecoin, filecoinCalibration, base, baseSepolia, berachainTestnet, linea, lineaGoerli, lukso, avalanche, avalancheFuji,
-  zora, zoraTestnet, zoraSepolia, holesky, redstone, garnet,
+  chains.arbitrum, chains.arbitrumSepolia, chains.sepolia, chains.mainnet, chains.optimism, chains.optimismSepolia,
+  chains.polygon, chains.polygonAmoy, chains.celo, chains.celoAlfajores, chains.filecoin, chains.filecoinCalibration,
+  chains.base, chains.baseSepolia, chains.berachainTestnet, chains.linea, chains.lineaGoerli, chains.lukso,
+  chains.avalanche, chains.avalancheFuji, chains.zora, chains.zoraTestnet, chains.zoraSepolia, chains.holesky,
+  chains.redstone, chains.garnet,
 ]
 /** The longest `Retry-After` that is waited for, in seconds. */
 const LONGEST_WAIT_S = 5
@@ -56,10 +32,10 @@ export function createNode(chain: Chain, urls: readonly string[], timeout: numbe
   const rpcUrls = { default: { http: urls } }
   const merged = { nativeCurrency: ETHER, ...viemChain, ...chain, rpcUrls } as ViemChain
   const nodes = urls.map((url) =>
-    http(url, { timeout, fetchFn, onFetchResponse: (response) => mustBeReadable(response, url) }),
+    viem.http(url, { timeout, fetchFn, onFetchResponse: (response) => mustBeReadable(response, url) }),
   )
-  const transport = fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
-  return createClient({ chain: merged, transport }).extend(publicActions) as PublicClient
+  const transport = viem.fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
+  return viem.createClient({ chain: merged, transport }).extend(viem.publicActions) as PublicClient
 }
 
 /**
@@ -78,5 +54,5 @@ async function mustBeReadable(response: Response, url: string): Promise<void> {
       .catch(() => undefined),
   )
   if (!(wait > LONGEST_WAIT_S) && (error || !isJson)) return
-  throw new HttpRequestError({ status, url, details: text(record(error).message) ?? statusText })
+  throw new viem.HttpRequestError({ status, url, details: text(record(error).message) ?? statusText })
 }

@@ -1,4 +1,4 @@
-import { serializeTransaction } from 'viem'
+import * as viem from 'viem'
 import { rpcError } from '../../core/chains/rpc-error.js'
 import type { FeeRequest, Fees, PublicClient } from './contract.js'
 import { askGasStation } from './gas-station.js'
@@ -80,8 +80,8 @@ async function l1FeeOf(client: PublicClient, id: number, request: FeeRequest, ga
   const listed = { ...transaction, ...(accessList && { accessList }) }
   const bytes =
     'maxFeePerGas' in each && authorizationList
-      ? serializeTransaction({ ...listed, ...each, authorizationList })
-      : serializeTransaction({ ...listed, ...each })
+      ? viem.serializeTransaction({ ...listed, ...each, authorizationList })
+      : viem.serializeTransaction({ ...listed, ...each })
   const call = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
   return client.readContract(call).catch((cause) => {
     // a local chain with this id (anvil, a fork) has no fee oracle and no layer 1

@@ -1,4 +1,4 @@
-import { AddressLookupTableAccount, Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import * as solana from '@solana/web3.js'
 import { revealControls } from '../../core/input/reveal-controls.js'
 import { fromBase64 } from './bytes.js'
 import { type RawInstruction, withNames } from './instructions.js'
@@ -25,8 +25,8 @@ interface Account {
 
 /** Opens a transaction on the node at `url`. Each method rejects if the node has no answer. */
 export function openOn(url: string, bytes: Uint8Array) {
-  const connection = new Connection(url, 'processed') // the blockhash may be very recent
-  const transaction = VersionedTransaction.deserialize(bytes)
+  const connection = new solana.Connection(url, 'processed') // the blockhash may be very recent
+  const transaction = solana.VersionedTransaction.deserialize(bytes)
   const keys = accountKeys(connection, transaction.message)
   keys.catch(() => {}) // the caller that needs the keys gets the error
   return {
@@ -41,21 +41,21 @@ export function openOn(url: string, bytes: Uint8Array) {
 }
 
 /** The accounts by index: the message's own, then those of the lookup tables. */
-async function accountKeys(connection: Connection, message: VersionedTransaction['message']) {
+async function accountKeys(connection: solana.Connection, message: solana.VersionedTransaction['message']) {
   const tables = message.addressTableLookups.map(({ accountKey }) => accountKey)
   const found = tables.length ? await connection.getMultipleAccountsInfo(tables) : []
   const addressLookupTableAccounts = tables.map((key, at) => {
     const data = found[at]?.data
     if (!data) throw new Error('The node does not know a table of addresses.')
-    return new AddressLookupTableAccount({ key, state: AddressLookupTableAccount.deserialize(data) })
+    return new solana.AddressLookupTableAccount({ key, state: solana.AddressLookupTableAccount.deserialize(data) })
   })
   return message.getAccountKeys({ addressLookupTableAccounts }).keySegments().flat()
 }
 
 interface Simulation {
-  readonly connection: Connection
-  readonly transaction: VersionedTransaction
-  readonly keys: readonly PublicKey[]
+  readonly connection: solana.Connection
+  readonly transaction: solana.VersionedTransaction
+  readonly keys: readonly solana.PublicKey[]
   readonly wallet: string
   readonly pays: bigint
 }
@@ -111,7 +111,7 @@ function balancesOf(accounts: readonly (Account | null)[], wallet: string): Read
 }
 function tokensIn({ owner, data }: Account, wallet: string): TokenBalance | undefined {
   if (!TOKEN_PROGRAMS.includes(owner) || data.length < TOKEN_ACCOUNT_BYTES) return undefined
-  const keyAt = (at: number) => new PublicKey(data.slice(at, at + 32)).toBase58()
+  const keyAt = (at: number) => new solana.PublicKey(data.slice(at, at + 32)).toBase58()
   if (keyAt(OWNER_AT) !== wallet) return undefined
   return { mint: keyAt(0), amount: new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) }
 }
@@ -120,9 +120,9 @@ function difference(before: ReadonlyMap<string, bigint>, after: ReadonlyMap<stri
   const all = [...mints].map((mint) => [mint, (after.get(mint) ?? 0n) - (before.get(mint) ?? 0n)] as const)
   return new Map(all.filter(([, amount]) => amount !== 0n))
 }
-async function decimalsOf(connection: Connection, mints: readonly string[]) {
+async function decimalsOf(connection: solana.Connection, mints: readonly string[]) {
   if (!mints.length) return new Map<string, number>()
-  const found = await connection.getMultipleAccountsInfo(mints.map((mint) => new PublicKey(mint)))
+  const found = await connection.getMultipleAccountsInfo(mints.map((mint) => new solana.PublicKey(mint)))
   return new Map(mints.map((mint, at) => [mint, found[at]?.data[DECIMALS_AT]] as const))
 }
 function reasonOf(cause: object | string, logs: readonly string[] | null): string {

@@ -1,4 +1,4 @@
-import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import * as solana from '@solana/web3.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
@@ -19,17 +19,17 @@ export function instructionsOf(bytes: Uint8Array): readonly RawInstruction[] {
 /** Adds a signature to the transaction. */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
   const transaction = read(bytes)
-  transaction.addSignature(new PublicKey(signer), signature)
+  transaction.addSignature(new solana.PublicKey(signer), signature)
   return transaction.serialize()
 }
 
 /** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
-  new Connection(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
+  new solana.Connection(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
 
-function read(bytes: Uint8Array): VersionedTransaction {
+function read(bytes: Uint8Array): solana.VersionedTransaction {
   try {
-    const transaction = VersionedTransaction.deserialize(bytes)
+    const transaction = solana.VersionedTransaction.deserialize(bytes)
     // `deserialize` also accepts a transaction that is too long to be sent; only `serialize` throws
     if (transaction.serialize().length !== bytes.length) throw new RangeError('There are bytes behind it.')
     return transaction

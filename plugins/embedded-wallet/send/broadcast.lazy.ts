@@ -1,4 +1,5 @@
-import { keccak256, type TransactionReceipt } from 'viem'
+import type { TransactionReceipt } from 'viem'
+import * as viem from 'viem'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { SignedTransaction } from './contract.js'
@@ -9,7 +10,7 @@ type Hex = `0x${string}`
 const POLL_MS = 1_000
 const CONFIRMATION_TIMEOUT_MS = 180_000
 
-export const hashOf = (raw: Hex): Hex => keccak256(raw)
+export const hashOf = (raw: Hex): Hex => viem.keccak256(raw)
 
 /** Sends a transaction to a node. It is no failure if the node already has it. Rejects with `transaction_failure`. */
 export async function broadcast(client: PublicClient, { raw, hash }: SignedTransaction): Promise<void> {

@@ -1,4 +1,5 @@
-import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
+import type { AbiParameter } from 'viem'
+import * as viem from 'viem'
 import type { Effect, Token } from '../../../core/effects.js'
 import { limitOf } from './limits.js'
 import { FUNCTIONS } from './well-known-functions.js'
@@ -21,15 +22,15 @@ function reads<const Inputs extends readonly AbiParameter[]>(
   inputs: Inputs,
   effects: (
     contract: Hex,
-    values: ReturnType<typeof decodeAbiParameters<Inputs>>,
+    values: ReturnType<typeof viem.decodeAbiParameters<Inputs>>,
     numbersOf: NumbersOf,
   ) => readonly Effect[] | undefined,
 ): Reader {
   return (contract, data, numbersOf) => {
     try {
-      const values = decodeAbiParameters(inputs, data)
+      const values = viem.decodeAbiParameters(inputs, data)
       const [types, parameters]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
-      return encodeAbiParameters(types, parameters) === data ? effects(contract, values, numbersOf) : undefined
+      return viem.encodeAbiParameters(types, parameters) === data ? effects(contract, values, numbersOf) : undefined
     } catch {
       return undefined
     }
@@ -47,49 +48,51 @@ const unclear = (numbers: Numbers) => (numbers === 'any' ? ({ mayBeItem: true } 
  */
 const READERS: Readonly<Record<string, Reader>> = {
   // transfer(address,uint256)
-  '0xa9059cbb': reads(parseAbiParameters('address, uint256'), (contract, [to, amount]) => [
+  '0xa9059cbb': reads(viem.parseAbiParameters('address, uint256'), (contract, [to, amount]) => [
     { kind: 'transfer', to, asset: { contract, amount } },
   ]),
   // transferFrom(address,address,uint256) of a token, or of a collection with the id of an item
-  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount], numbersOf) =>
-    numbersOf(contract) === 'item'
-      ? moved(from, to, contract, [[amount, 1n]])
-      : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbersOf(contract)) } }],
+  '0x23b872dd': reads(
+    viem.parseAbiParameters('address, address, uint256'),
+    (contract, [from, to, amount], numbersOf) =>
+      numbersOf(contract) === 'item'
+        ? moved(from, to, contract, [[amount, 1n]])
+        : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbersOf(contract)) } }],
   ),
   // approve(address,uint256), likewise; approving the zero address revokes the approval of an item
-  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount], numbersOf) =>
+  '0x095ea7b3': reads(viem.parseAbiParameters('address, uint256'), (token, [spender, amount], numbersOf) =>
     numbersOf(token) === 'item'
       ? [{ kind: 'allow', token, spender, limit: BigInt(spender) ? 1n : 0n, item: amount }]
       : [{ kind: 'allow', token, spender, limit: limitOf(amount), ...unclear(numbersOf(token)) }],
   ),
   // increaseAllowance(address,uint256)
-  '0x39509351': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
+  '0x39509351': reads(viem.parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
     { kind: 'allow', token, spender, limit: limitOf(amount), change: 'raise' },
   ]),
   // decreaseAllowance(address,uint256)
-  '0xa457c2d7': reads(parseAbiParameters('address, uint256'), (token, [spender, limit]) => [
+  '0xa457c2d7': reads(viem.parseAbiParameters('address, uint256'), (token, [spender, limit]) => [
     { kind: 'allow', token, spender, limit, change: 'lower' },
   ]),
   // setApprovalForAll(address,bool)
-  '0xa22cb465': reads(parseAbiParameters('address, bool'), (collection, [operator, isAllowed]) => [
+  '0xa22cb465': reads(viem.parseAbiParameters('address, bool'), (collection, [operator, isAllowed]) => [
     { kind: 'allow-all', collection, operator, isAllowed },
   ]),
   // safeTransferFrom(address,address,uint256)
-  '0x42842e0e': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, id]) =>
+  '0x42842e0e': reads(viem.parseAbiParameters('address, address, uint256'), (contract, [from, to, id]) =>
     moved(from, to, contract, [[id, 1n]]),
   ),
   // safeTransferFrom(address,address,uint256,bytes)
-  '0xb88d4fde': reads(parseAbiParameters('address, address, uint256, bytes'), (contract, [from, to, id]) =>
+  '0xb88d4fde': reads(viem.parseAbiParameters('address, address, uint256, bytes'), (contract, [from, to, id]) =>
     moved(from, to, contract, [[id, 1n]]),
   ),
   // safeTransferFrom(address,address,uint256,uint256,bytes)
   '0xf242432a': reads(
-    parseAbiParameters('address, address, uint256, uint256, bytes'),
+    viem.parseAbiParameters('address, address, uint256, uint256, bytes'),
     (contract, [from, to, id, count]) => moved(from, to, contract, [[id, count]]),
   ),
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
   '0x2eb2c2d6': reads(
-    parseAbiParameters('address, address, uint256[], uint256[], bytes'),
+    viem.parseAbiParameters('address, address, uint256[], uint256[], bytes'),
     (contract, [from, to, ids, counts]) =>
       ids.length === counts.length
         ? moved(
@@ -102,21 +105,25 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
   // permit(address,address,uint256,uint256,uint8,bytes32,bytes32)
   '0xd505accf': reads(
-    parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32'),
+    viem.parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32'),
     // the deadline limits the use of the signature, and the permission stays after it
     (token, [, spender, amount]) => [{ kind: 'allow', token, spender, limit: limitOf(amount) }],
   ),
   // approve(address,address,uint160,uint48) of Permit2
-  '0x87517c45': reads(parseAbiParameters('address, address, uint160, uint48'), (_, [token, spender, amount, until]) => [
-    { kind: 'allow', token, spender, limit: limitOf(amount), until: BigInt(until) },
-  ]),
+  '0x87517c45': reads(
+    viem.parseAbiParameters('address, address, uint160, uint48'),
+    (_, [token, spender, amount, until]) => [
+      { kind: 'allow', token, spender, limit: limitOf(amount), until: BigInt(until) },
+    ],
+  ),
   // transferFrom(address,address,uint160,address) of Permit2
-  '0x36c78516': reads(parseAbiParameters('address, address, uint160, address'), (_, [from, to, amount, contract]) => [
-    { kind: 'transfer', from, to, asset: { contract, amount } },
-  ]),
+  '0x36c78516': reads(
+    viem.parseAbiParameters('address, address, uint160, address'),
+    (_, [from, to, amount, contract]) => [{ kind: 'transfer', from, to, asset: { contract, amount } }],
+  ),
   // permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)
   '0x8fcbaf0c': reads(
-    parseAbiParameters('address, address, uint256, uint256, bool, uint8, bytes32, bytes32'),
+    viem.parseAbiParameters('address, address, uint256, uint256, bool, uint8, bytes32, bytes32'),
     (token, [, spender, , , isAllowed]) => [{ kind: 'allow', token, spender, limit: isAllowed ? 'unlimited' : 0n }],
   ),
 }
@@ -165,19 +172,19 @@ const inStep = (numbersOf: NumbersOf, all: readonly Hex[], data: readonly Hex[],
  */
 const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
   // execute(address,uint256,bytes)
-  '0xb61d27f6': reads(parseAbiParameters('address, uint256, bytes'), (_, [to, value, data], numbersOf) =>
+  '0xb61d27f6': reads(viem.parseAbiParameters('address, uint256, bytes'), (_, [to, value, data], numbersOf) =>
     effectsOfCalls([{ to, value, data }], numbersOf),
   ),
   // executeBatch((address,uint256,bytes)[])
-  '0x34fcd5be': reads(parseAbiParameters('(address to, uint256 value, bytes data)[]'), (_, [calls], numbersOf) =>
+  '0x34fcd5be': reads(viem.parseAbiParameters('(address to, uint256 value, bytes data)[]'), (_, [calls], numbersOf) =>
     effectsOfCalls(calls, numbersOf),
   ),
   // executeBatch(address[],uint256[],bytes[])
-  '0x47e1da2a': reads(parseAbiParameters('address[], uint256[], bytes[]'), (_, [all, values, data], numbersOf) =>
+  '0x47e1da2a': reads(viem.parseAbiParameters('address[], uint256[], bytes[]'), (_, [all, values, data], numbersOf) =>
     inStep(numbersOf, all, data, values),
   ),
   // executeBatch(address[],bytes[])
-  '0x18dfb3c7': reads(parseAbiParameters('address[], bytes[]'), (_, [all, data], numbersOf) =>
+  '0x18dfb3c7': reads(viem.parseAbiParameters('address[], bytes[]'), (_, [all, data], numbersOf) =>
     inStep(numbersOf, all, data),
   ),
 }

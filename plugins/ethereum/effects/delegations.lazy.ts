@@ -1,4 +1,4 @@
-import { recoverAuthorizationAddress } from 'viem/utils'
+import * as viem from 'viem/utils'
 import type { Authorization, Effect } from '../../../core/effects.js'
 
 /**
@@ -9,7 +9,7 @@ export const delegationsOf = (list: readonly Authorization[]): Promise<readonly 
   Promise.all(
     list.map(async (authorization): Promise<Effect> => {
       const { address: code, chainId } = authorization
-      const account = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
+      const account = await viem.recoverAuthorizationAddress({ authorization }).catch(() => undefined)
       return { kind: 'delegate', code, chainId: BigInt(chainId), ...(account && { account }) }
     }),
   )
