@@ -4,15 +4,14 @@ import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
 import { isWalletId } from './protocol/methods.js'
 
-/** A build for production leaves out what only a developer needs. */
-const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
-
 /**
  * Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they
  * are used. Core §5, Wire §5.1, decisions 7 and 10a.
  */
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
+  // in the function, since bundlers then leave out what depends on it
+  const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
   if (typeof appId !== 'string' || appId.length !== 25) {
     if (isDevelopment) hint('app-id', appId)
     throw new LatchkitError('missing_or_invalid_app_id', `appId must have 25 characters, not ${JSON.stringify(appId)}.`)
@@ -41,6 +40,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   )
   // the host may name methods that only a plugin knows, and may use custom auth
   if (!loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`)) {
+    const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
     if (isDevelopment) hint('no-login-method', requestedOrder, app.loginMethods)
     throw new LatchkitError('invalid_config', 'No login method is left: name some that the app has on.')
   }

@@ -10,9 +10,6 @@ import { ClientContext, StartContext } from './client-context.js'
 import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
 
-/** A build for production leaves out what only a developer needs. */
-const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
-
 export interface LatchkitProviderProps {
   /** The id of the app at its provider, 25 characters. */
   readonly appId: string
@@ -49,6 +46,8 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const starter = useRef<() => Client | null>(() => null)
   useEffect(() => {
     latest.current = inputs
+    // in the function, since bundlers then leave out what depends on it
+    const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
     if (isDevelopment) hint('props', props)
   })
 
