@@ -10,15 +10,14 @@ import { isWalletId } from './protocol/methods.js'
  */
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
-  // in the function, since bundlers then leave out what depends on it
-  const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
+  // bundlers leave a hint out of a build for production only where its condition is beside it
   if (typeof appId !== 'string' || appId.length !== 25) {
-    if (isDevelopment) hint('app-id', appId)
-    throw new LatchkitError('missing_or_invalid_app_id', `appId must have 25 characters, not ${JSON.stringify(appId)}.`)
+    if (typeof process !== 'undefined' && process.env.NODE_ENV !== 'production') hint('app-id', appId)
+    throw new LatchkitError('missing_or_invalid_app_id', `appId must have 25 characters: ${appId}`)
   }
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl)) {
-    if (isDevelopment) hint('api-url', apiUrl)
-    throw new LatchkitError('invalid_config', `apiUrl must be an origin, not ${JSON.stringify(apiUrl)}.`)
+    if (typeof process !== 'undefined' && process.env.NODE_ENV !== 'production') hint('api-url', apiUrl)
+    throw new LatchkitError('invalid_config', `apiUrl must be an origin: ${apiUrl}`)
   }
 }
 
@@ -42,7 +41,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   if (!loginMethods.length && !host.customAuth && !/:/.test(`${requestedOrder}`)) {
     const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
     if (isDevelopment) hint('no-login-method', requestedOrder, app.loginMethods)
-    throw new LatchkitError('invalid_config', 'No login method is left: name some that the app has on.')
+    throw new LatchkitError('invalid_config', 'No login method is left.')
   }
   const { appearance, legal } = host
   return {

@@ -33,12 +33,15 @@ export interface Client extends Omit<ReturnType<typeof create>, keyof SessionVie
  * const api = await client.use('passwordless')
  * await api.sendCode('email', 'ada@example.com')
  */
-export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
+export const createClient = (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock): Client => {
+  if (typeof document === 'undefined') throw new LatchkitError('not_ready', 'createClient() needs a browser.')
+  return create(config, plugins, clock)
+}
+
+/** The same without the check, for code that only a browser runs. */
+export const startClient: typeof createClient = create
 
 function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
-  if (typeof document === 'undefined') {
-    throw new LatchkitError('not_ready', 'createClient() needs a browser.')
-  }
   const settings = createSettings(config)
   const { host, app } = settings
   const { appId, clientId } = config
@@ -86,15 +89,16 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const plain = transport.once(path, { home: true }).then(JSON.parse)
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
+  const arrival = () => import('./browser/forward.js')
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
-    if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
+    if (page.params.oauth_code) await (await arrival()).forward(page, names, storage)
     const traces = hasTraces(storage, names, page.params.token)
     if (traces === true) live().catch(() => {}) // in parallel
     await configured()
     const isOurs =
       traces === 'shared'
-        ? await import('./browser/other-traces.js').then(
+        ? await arrival().then(
             (part) => part.isOurs(names, storage, settings, appId),
             () => true,
           )

@@ -1,20 +1,15 @@
 import { list } from './lib/read.js'
 import type { AppConfig } from './protocol/app-config.js'
-import type { AccountOf, LinkedAccount, User } from './user.js'
+import type { LinkedAccount, User } from './user.js'
 
 /** True for the connector of an embedded wallet, whose keys are in the provider's frame. Wire §5.5. */
 const EMBEDDED = 'embedded'
-type Chain = 'ethereum' | 'solana'
+export type Chain = 'ethereum' | 'solana'
 
 /** A user's own wallet of that chain, imported ones included. Also of what `useWallets` answers: `isEmbeddedWallet`. */
 export const isEmbedded = ({ connectorType }: { readonly connectorType?: string | null }): boolean =>
   !!connectorType?.startsWith(EMBEDDED)
-/** Of either chain where none is given. */
-export const isEmbeddedOf =
-  (chain?: Chain) =>
-  (account: LinkedAccount): account is AccountOf<'wallet'> =>
-    account.type === 'wallet' && isEmbedded(account) && (!chain || account.chainType === chain)
-/** The same of a user's accounts. Only wallets have a connector: every page carries this. */
+/** Whether one of a user's accounts is one, of either chain where none is given. Only wallets have a connector: every page carries this. */
 export const hasEmbedded = ({ linkedAccounts }: User, chain?: Chain): boolean =>
   linkedAccounts.some(
     ({ connectorType, chainType }: Connected) => connectorType?.startsWith(EMBEDDED) && (!chain || chainType === chain),

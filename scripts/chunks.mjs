@@ -37,8 +37,6 @@ const TOGETHER = Object.fromEntries(
 )
 
 Object.assign(TOGETHER, {
-  // A page looks whose traces of a session they are, or passes on the return from another page. Both are seldom.
-  'core/browser/other-traces.ts': 'core/browser/forward.ts',
   // What few dapps ask a wallet for.
   'core/eip1193/permissions.ts': 'core/eip1193/json-rpc.ts',
   // Two files move a session by a link, one ends all of a user, and one moves a session from keys of an older version.
@@ -94,7 +92,7 @@ const INPUT = /^core\/input\/(email|normalize|visible-text)\.ts$/
 const SIGN_IN = /^core\/sign-in\//
 /** Small files that every signing wallet needs. Separate files would cost more bytes than they contain. */
 const WALLET_PARTS =
-  /^core\/(input\/address|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
+  /^core\/(input\/address|own-wallet|lib\/(chain-id|queue)|sign-in\/(find-login|slow-wallet|wallet-setup)|eip1193\/(chain|is-hex))\.ts$/
 /** Small files that requests for signatures need, before and while the user is asked. */
 const SIGNING = /^core\/(prompts|custom-auth|input\/(plain-copy|readable-text))\.ts$/
 /** The flow of the screens for failures and results, which a login that succeeds does not need. */

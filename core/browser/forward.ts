@@ -4,6 +4,9 @@ import type { Page } from './page.js'
 import { channelOf, PENDING, POPUP } from './popup.js'
 import type { Storage } from './storage.js'
 
+/** A page needs it as seldom as a return, so one file is fetched for both. */
+export { isOurs } from './other-traces.js'
+
 /** How long the browser may take to close the window, in ms. */
 const CLOSE_DELAY_MS = 1_000
 

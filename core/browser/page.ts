@@ -1,3 +1,4 @@
+import { hint } from '../hint.js'
 import type { WireNames } from '../protocol/wire.js'
 
 /**
@@ -25,7 +26,7 @@ export function readPage({ query }: WireNames): Page {
   const page = globalThis as { [READ]?: boolean }
   const loaded = !page[READ] && performance.getEntriesByType?.('navigation')[0]?.name
   const href = loaded || location.href
-  if (page[READ] && !isRead) console.warn('Two Latchkits: npm ls latchkit')
+  if (page[READ] && !isRead) hint('two-copies')
   isRead = page[READ] = true
   return {
     href,

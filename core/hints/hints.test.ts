@@ -212,6 +212,7 @@ describe('a text names the line to add', () => {
       ['emial (did you mean email?), facebook', 'the app has email on'],
     ],
     ['insecure-page', () => answer('insecure-page'), ['http://other.example:5173', 'localhost', 'passkeys']],
+    ['two-copies', () => answer('two-copies'), ['npm ls latchkit', 'npm dedupe']],
     ['two-clients', () => answer('two-clients', APP_ID), ['one <LatchkitProvider> around the whole app']],
     ['on-server', () => answer('on-server', 'createClient()'), ['createClient() needs a browser', 'useEffect()']],
     ['app-id', () => answer('app-id', undefined), ['appId', 'not undefined', 'latchkitsandbox0000000001']],

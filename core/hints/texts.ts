@@ -34,6 +34,8 @@ export const TEXTS = {
     'There are several Latchkit clients on this page: pass an appId, as in getAccessToken("…"), or remove all <LatchkitProvider>s but one.',
   'two-clients': (appId: string) =>
     `Two Latchkit clients of the app "${appId}" are on this page. Put one <LatchkitProvider> around the whole app and remove the other. Without React, call destroy() of the old client before createClient().`,
+  'two-copies': () =>
+    'This page has two copies of Latchkit, whose clients share a session and know nothing of each other: `npm ls latchkit` shows the versions that are installed, and `npm dedupe` joins them. Two bundles of one page need one copy, too.',
   'on-server': (call: string) =>
     `${call} needs a browser, and was called on a server or while a server renders. Call it in an event handler or in useEffect().`,
   'insecure-page': () =>

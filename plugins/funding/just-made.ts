@@ -1,4 +1,5 @@
-import { isEmbedded, isEmbeddedOf } from '../../core/embedded.js'
+import { isEmbedded } from '../../core/embedded.js'
+import { isEmbeddedOf } from '../../core/own-wallet.js'
 import type { LinkedAccount, User, WalletAccount } from '../../core/user.js'
 
 const isOwn = (account: LinkedAccount) => account.type === 'wallet' && isEmbedded(account)

@@ -1,5 +1,5 @@
-import { isEmbeddedOf } from '../../core/embedded.js'
 import { LatchkitError, toError } from '../../core/errors.js'
+import { isEmbeddedOf } from '../../core/own-wallet.js'
 import type { Context } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { WalletFrameApi } from '../wallet-frame/contract.js'

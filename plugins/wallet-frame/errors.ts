@@ -3,34 +3,36 @@ import type { ErrorCode } from '../../core/registry.js'
 import type { FrameRefusal } from './contract.js'
 
 /**
- * Refusals of the frame that are also codes of ours, and whether the same request may be tried again. Wire §3.2, Modal
- * §8.6.
+ * Refusals of the frame that are also codes of ours: those after which the same request may be tried again, and those
+ * after which it may not. Wire §3.2, Modal §8.6.
  */
-const RETRYABLE = {
-  embedded_wallet_already_exists: false,
-  fresh_login_required: false,
-  insufficient_balance: false,
-  invalid_credentials: true,
-  invalid_recovery_pin: true,
-  invalid_request_arguments: false,
-  mfa_method_locked: true, // with another second factor
-  mfa_timeout: true,
-  mfa_verification_max_attempts_reached: true,
-  missing_or_invalid_mfa: true,
-  missing_or_invalid_token: true,
-  not_supported: false,
-  twilio_verification_failed: false,
-  wallet_not_on_device: true,
-} satisfies Partial<Record<ErrorCode, boolean>>
-const isOurCode = (type: string): type is keyof typeof RETRYABLE => Object.hasOwn(RETRYABLE, type)
+const RETRYABLE: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'invalid_recovery_pin',
+  'mfa_method_locked', // with another second factor
+  'mfa_timeout',
+  'mfa_verification_max_attempts_reached',
+  'missing_or_invalid_mfa',
+  'missing_or_invalid_token',
+  'wallet_not_on_device',
+]
+const FINAL: readonly ErrorCode[] = [
+  'embedded_wallet_already_exists',
+  'fresh_login_required',
+  'insufficient_balance',
+  'invalid_request_arguments',
+  'not_supported',
+  'twilio_verification_failed',
+]
 
 export function refusal({ type, message }: FrameRefusal): LatchkitError {
   if (/code 429/.test(message)) return new LatchkitError('too_many_requests', message, { retryable: true })
-  const code = type === 'insufficient_funds' ? 'insufficient_balance' : type
-  const cause = { type, message }
-  return isOurCode(code)
-    ? new LatchkitError(code, message, { retryable: RETRYABLE[code], cause })
-    : new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })
+  const code = (type === 'insufficient_funds' ? 'insufficient_balance' : type) as ErrorCode
+  const isFinal = FINAL.includes(code)
+  return new LatchkitError(isFinal || RETRYABLE.includes(code) ? code : 'unknown_embedded_wallet_error', message, {
+    retryable: !isFinal,
+    cause: { type, message },
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkHost } from '../../core/apply-config.js'
 import { whenIdle } from '../../core/browser/idle.js'
-import { type Client, createClient } from '../../core/client.js'
+import { type Client, startClient } from '../../core/client.js'
 import { FIND } from '../../core/discovery.js'
 import { hint } from '../../core/hint.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
@@ -56,7 +56,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     let created: Client | undefined
     const begin = () => {
       if (!created) {
-        created = createClient(...latest.current)
+        created = startClient(...latest.current)
         setClient(created) // not again, as a call within a render must change no state
       }
       return created

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
-import { detail } from '../../../ui/kit/rows/info-row.css.js'
+
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { TransferEvent, TransferState } from '../contract.js'
 import { transferText } from './transfer.text.js'
+import { address as addressStyle } from './transfer-from-wallet.css.js'
 import { WalletIcon } from './wallet-icon.js'
 
 /** Up to this number, all wallets are shown. Of a longer list, the first two are shown at first. Modal §2.4. */
@@ -57,6 +58,6 @@ export default function TransferFromWallet({ state, send, can }: ScreenProps<Tra
 const Account = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
     <span>{name}</span>
-    <bdi className={detail} title={address}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</bdi>
+    <bdi className={addressStyle} title={address}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</bdi>
   </>
 )
