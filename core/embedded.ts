@@ -9,7 +9,10 @@ export type Chain = 'ethereum' | 'solana'
 /** A user's own wallet of that chain, imported ones included. Also of what `useWallets` answers: `isEmbeddedWallet`. */
 export const isEmbedded = ({ connectorType }: { readonly connectorType?: string | null }): boolean =>
   !!connectorType?.startsWith(EMBEDDED)
-/** Whether one of a user's accounts is one, of either chain where none is given. Only wallets have a connector: every page carries this. */
+/**
+ * Whether one of a user's accounts is one, of either chain where none is given. Only wallets have a connector: every
+ * page carries this.
+ */
 export const hasEmbedded = ({ linkedAccounts }: User, chain?: Chain): boolean =>
   linkedAccounts.some(
     ({ connectorType, chainType }: Connected) => connectorType?.startsWith(EMBEDDED) && (!chain || chainType === chain),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { browser, disk, HOUR, names, newBrowserEachTest, SCOPE, start, token } from '../tests/unit/session.js'
 import { APP_ID } from '../tests/unit/token.js'
 import { wire } from '../tests/wire.js'
-import { isOurs } from './browser/other-traces.js'
+import { isOurs } from './browser/forward.js'
 import { createStorage } from './browser/storage.js'
 import { hasTraces } from './session.js'
 

@@ -93,7 +93,7 @@ export function sessionStores() {
 
 /**
  * True where this app's session may exist, under its own keys. `shared` where there is a token under the older key, or
- * the cookie of a session, of this app or of another one on this host: `browser/other-traces.ts` looks whose. It is
+ * the cookie of a session, of this app or of another one on this host: `browser/forward.ts` looks whose. It is
  * decided here, so that a page without a session does not fetch `core/live`. Decision 2, Wire §1.8.
  */
 export function hasTraces(

@@ -6,7 +6,7 @@ import type { SessionState } from '../session.js'
 import { tell } from './tell.js'
 import { textOf } from './texts.js'
 
-/** Tells why a client could not start, and what to change. The error that the host reads says it too; its code stays. */
+/** Tells why a client could not start, and what to change. The error that the host reads says it too, with its code. */
 export function explainStart(error: LatchkitError, host: HostConfig, view: Writable<SessionState>): void {
   const message = messageOf(error, host)
   tell('not-started', message ?? error.message, error)

@@ -10,7 +10,10 @@ import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlo
 import type { Layout } from './layout.js'
 import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
-/** Loads the code of the first screen in parallel, and resolves with its layout. A method's code is loaded when the user points at it. */
+/**
+ * Loads the code of the first screen in parallel, and resolves with its layout. A method's code is loaded when the user
+ * points at it.
+ */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<Layout> {
   await client.configured()
   const layout = layoutOf(client, { options, view: 'default', field: null })
