@@ -52,7 +52,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
   const { state, status, user, identityToken, start } = sessionStores()
-  const usable = [plugins ?? []].flat().filter((plugin) => plugin?.load)
+  const usable = [plugins].flat().filter((plugin) => plugin?.load)
   // a build for production leaves out what only a developer needs
   const isDevelopment = typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
   if (isDevelopment) hint('check', config, plugins)

@@ -141,19 +141,19 @@ describe('the check of a development build', () => {
     [
       'undefined',
       undefined,
-      ['plugins must be a list', 'plugins={[passwordless]}', "from 'latchkit/plugins/passwordless'"],
+      ['plugins must be a list', 'plugins={[passwordless]}', 'from "latchkit/plugins/passwordless"'],
     ],
     ['one in place of a list', one, ['plugins must be a list']],
-    ['none', [], ['plugins is empty', "from 'latchkit/plugins/passwordless'"]],
+    ['none', [], ['plugins is empty', 'from "latchkit/plugins/passwordless"']],
     [
       'a text',
       ['embeddedWallet'],
-      ['"embeddedWallet"', "import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'"],
+      ['"embeddedWallet"', 'import { embeddedWallet } from "latchkit/plugins/embedded-wallet"'],
     ],
     [
       'a text in kebab case',
       ['embedded-wallet'],
-      ["import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'"],
+      ['import { embeddedWallet } from "latchkit/plugins/embedded-wallet"'],
     ],
     ['an import by a wrong name', [undefined], ['undefined, which is no plugin']],
     ['two copies', [one, { ...one }], ['two different copies of "one"', 'npm ls latchkit']],
@@ -193,7 +193,7 @@ describe('a text names the line to add', () => {
     [
       'plugin-missing',
       () => answer('plugin-missing', 'solana-wallet'),
-      ["import { solanaWallet } from 'latchkit/plugins/solana-wallet'", 'plugins={[…]}'],
+      ['import { solanaWallet } from "latchkit/plugins/solana-wallet"', 'plugins={[…]}'],
     ],
     ['plugin-off', () => answer('plugin-off', 'mfa'), ['docs/reference/plugins/mfa.md']],
     [
@@ -202,7 +202,7 @@ describe('a text names the line to add', () => {
       [
         'the app has email, google on',
         'Add passwordless, oauth to plugins',
-        "import { oauth } from 'latchkit/plugins/oauth'",
+        'import { oauth } from "latchkit/plugins/oauth"',
       ],
     ],
     ['no-way-to-log-in', () => answer('no-way-to-log-in', []), ['no login method on', 'email_auth: true']],

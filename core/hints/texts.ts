@@ -109,7 +109,7 @@ export const pluginsFor = (methods: readonly string[]): readonly string[] => [
 const camel = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 /** The line that imports a plugin, by its id or the name of its manifest. */
-const importOf = (name: string) => `import { ${camel(name)} } from 'latchkit/plugins/${kebab(name)}'`
+const importOf = (name: string) => `import { ${camel(name)} } from ${quoted(`latchkit/plugins/${kebab(name)}`)}`
 
 /** A value as it is written in code. */
 export function quoted(value: unknown): string {

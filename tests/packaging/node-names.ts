@@ -17,6 +17,20 @@ function used({ type, object, callee }: Syntax): unknown {
       : undefined
 }
 
+/**
+ * `typeof process !== 'undefined' && process.env.NODE_ENV …`: bundlers replace the right side, and a page without a
+ * bundler stops at the left one.
+ */
+const isBuildCheck = ({ type, operator, left, right }: Syntax, code: string) =>
+  type === 'LogicalExpression' &&
+  operator === '&&' &&
+  /^typeof process !== ["']undefined["']$/.test(sourceOf(left, code)) &&
+  /^process\.env\.NODE_ENV !== ["']production["']$/.test(sourceOf(right, code))
+const sourceOf = (node: unknown, code: string) => {
+  const { start, end } = node as { readonly start: number; readonly end: number }
+  return code.slice(start, end)
+}
+
 /** Names of Node's own globals that the code uses. Strings and comments may contain them. */
 export function nodeNames(code: string): string[] {
   const found = new Set<string>()
@@ -25,7 +39,7 @@ export function nodeNames(code: string): string[] {
     const target = used(node)
     if (isSyntax(target) && target.type === 'Identifier' && NODE_ONLY.has(String(target.name)))
       found.add(String(target.name))
-    queue.push(...children(node))
+    if (!isBuildCheck(node, code)) queue.push(...children(node))
   }
   return [...found]
 }

@@ -13,7 +13,7 @@ export async function fetchDialog() {
     dialog ??= await fetchNow()
     return dialog
   } catch (cause) {
-    const error = loadError("Latchkit's dialog", cause)
+    const error = loadError('the dialog', cause)
     console.error(error)
     throw error
   }
