@@ -60,7 +60,7 @@ export const isUserCancelled = (error: unknown): boolean =>
 
 /** The error of a failed import, which differs between bundlers. `what`: the dialog, a plugin. */
 export const loadError = (module: string, cause: unknown) =>
-  new LatchkitError('plugin_load_failed', `The code of ${module} could not be fetched: reload the page.`, {
+  new LatchkitError('plugin_load_failed', `The code of ${module} is missing: reload the page.`, {
     cause,
     retryable: true,
   })
