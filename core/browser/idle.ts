@@ -14,7 +14,7 @@ export function whenIdle(work: (nothing?: undefined) => void): () => void {
   // waits for a frame first, since a page that is not drawn yet counts as idle, and lets the page answer what came in
   // meanwhile; Safari has no idle callbacks, and hidden pages have no frames
   const idle = globalThis.requestIdleCallback ?? setTimeout
-  globalThis.requestAnimationFrame?.(() => setTimeout(idle, 4, run))
+  globalThis.requestAnimationFrame?.(() => setTimeout(idle, 0, run))
   setTimeout(run, IDLE_TIMEOUT_MS)
   return stop
 }

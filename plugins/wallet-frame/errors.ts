@@ -42,7 +42,7 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
 export const unavailable = (origin: string, isBlocked = false) =>
   new LatchkitError(
     'wallet_frame_unavailable',
-    `The wallet frame of ${origin} ${isBlocked ? "is blocked by CSP's frame-src" : "does not answer. Check CSP's frame-src, Cross-Origin-Embedder-Policy and the app's allowed domains"}.`,
+    `The wallet frame of ${origin} ${isBlocked ? "is blocked by CSP's frame-src" : "does not answer: check CSP's frame-src, Cross-Origin-Embedder-Policy, allowed domains"}.`,
     { retryable: !isBlocked },
   )
 

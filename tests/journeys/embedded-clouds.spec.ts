@@ -142,7 +142,9 @@ test('a denied, closed or blocked window and a foreign answer each show their er
   await expect(host.dialog.words('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')
 
-  const popup = await windowOf(host, 'Retry')
+  await expect(host.dialog.button('Retry')).toHaveCount(0)
+  await host.dialog.button('Back').click()
+  const popup = await windowOf(host, CLOUDS['google-drive'].row)
   await host.dialog.button('Close').click()
   await expect.poll(() => popup.isClosed()).toBe(true)
   expect(await host.waitForEvents('Set recovery.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])

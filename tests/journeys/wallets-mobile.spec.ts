@@ -135,6 +135,8 @@ test.describe('a page opened by Phantom’s link', () => {
     await host.dialog.button('Try again').click()
     await expect(host.dialog.title('Phantom is not here any more')).toBeVisible()
     await host.dialog.button('Use a different wallet').click()
+    await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+    await host.dialog.button('Close').click()
     await host.closed()
     await host.shows({ ready: true, authenticated: false })
     await page.reload()

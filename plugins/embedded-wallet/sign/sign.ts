@@ -116,7 +116,7 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
 /** Reads each option once, since a getter may answer otherwise the next time: whether to ask is decided once. */
 const readOnce = (options: SignOptions = {}): SignOptions => ({ ...options, uiOptions: { ...options.uiOptions } })
 
-const noMessage = () => new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+const noMessage = () => new LatchkitError('invalid_message', 'The message is empty or no text.')
 const unableToSign = (message: string, cause?: unknown) =>
   new LatchkitError('unable_to_sign', message, { retryable: true, cause })
 function unable(cause: unknown): never {

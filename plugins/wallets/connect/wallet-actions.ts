@@ -47,7 +47,7 @@ export function createWalletActions(
     },
     async sign(watched, message) {
       if (typeof message !== 'string' || !message)
-        throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+        throw new LatchkitError('invalid_message', 'The message is empty or no text.')
       return (await signMessage(clock, ms(watched.connection.walletClientType), watched, message)).signature
     },
     disconnect: (watched) => connections.disconnect(watched),
