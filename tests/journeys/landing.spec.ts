@@ -69,7 +69,9 @@ test('what the app has off has no row and no code, and the console says so once;
   await expect
     .poll(() => complaints.filter((text) => text.includes('which the app has off')))
     .toEqual([
-      "Latchkit: loginMethods names google, discord, which the app has off: set google_oauth, discord_oauth in the app's settings.",
+      expect.stringContaining(
+        "Latchkit: loginMethods names google, discord, which the app has off: set google_oauth, discord_oauth in the app's settings at your provider, or remove the names.",
+      ),
     ])
   expect(fetched.filter((url) => /chunks\/oauth/.test(url))).toEqual([])
 

@@ -8,7 +8,8 @@ type Row = readonly [code: string, status: number, title: string, detail: string
 const SAYS = 'The server’s own words.'
 const OWN = 'Something went wrong'
 const ROWS: readonly Row[] = [
-  ['invalid_captcha', 422, OWN, 'Please try again.', 'Try again'],
+  // an app without a captcha does not load that plugin, whose words these are, and gets the general ones
+  ['invalid_captcha', 422, OWN, SAYS, 'Try again'],
   ['disallowed_login_method', 403, 'Not allowed', SAYS, 'Try another method'],
   ['allowlist_rejected', 401, "You don't have access to this app", 'Have you been invited?', 'Try another account'],
   [
