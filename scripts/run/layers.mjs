@@ -19,6 +19,8 @@ const CODE = /\.(tsx?|mjs)$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
 /** Sources of the published packages. */
 const PUBLIC = /^(core|entries|plugins|ui|provider|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
+/** Sources of the SDK's package, and the limits of its chunks. */
+const SIZED = /^(core|entries|plugins|ui)\/(?!.*\.(test|fixture)\.).*\.(tsx?|css)$|^\.size-limit\.json$/
 const all = {}
 const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
@@ -50,6 +52,14 @@ export const layers = [
     name: 'knip',
     concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
     ...tool(bin('knip'), '--no-progress'),
+  },
+  {
+    // The limits of entries and chunks that no journey with a limit loads: a change may move code into any of them.
+    name: 'size',
+    needs: 'build',
+    halves: onlyRest,
+    concerns: (files) => (some(files, SIZED) || some(files, GROUND) ? all : undefined),
+    ...tool(bin('size-limit'), '--silent'),
   },
   {
     name: 'packaging',

@@ -16,7 +16,7 @@ interface Part {
 }
 const text = (lines: readonly string[] = []) => lines.map((line) => `${line}\n`).join('')
 
-/** Runs `.ci/run` where `npm test` and `npm test -- --rest` end as given, and the budgets with `budget`. */
+/** Runs `.ci/run` where `npm test` and `npm test -- --rest` end as given, and the budgets of journeys with `budget`. */
 async function run({ first, rest, budget = 0 }: { first: Part; rest: Part; budget?: number }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-ci-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -35,6 +35,7 @@ async function run({ first, rest, budget = 0 }: { first: Part; rest: Part; budge
 case "$*" in
   test) half=first; reports=.cache/test ;;
   'test -- --rest') half=rest; reports=.cache/test/rest ;;
+  'run --silent bench -- --bytes') exit ${budget} ;;
   *) exit 9 ;;
 esac
 mkdir -p $reports
@@ -44,7 +45,6 @@ cat $half.line
 exit $(cat $half.code)
 `
   await writeFile(path.join(commands, 'npm'), npm, { mode: 0o755 })
-  await writeFile(path.join(commands, 'npx'), `#!/bin/sh\nexit ${budget}\n`, { mode: 0o755 })
   const env = { PATH: `${commands}${path.delimiter}${process.env.PATH}` }
   const { code, stdout } = await startProcess('bash', ['.ci/run'], { cwd: folder, env }).exit
   return { code, stdout, last: stdout.trimEnd().split('\n').at(-1) }
@@ -67,12 +67,13 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect([code, last]).toEqual([1, line])
   })
 
-  test('lists the failures and the flaky tests of both', async () => {
+  test('lists the failures and the flaky tests of both, and exceeded budgets', async () => {
     const { stdout } = await run({
+      budget: 1,
       first: { line: '9 passed, 1 failed', code: 1, failures: ['unit: one'], flaky: ['contract: two'] },
       rest: { line: '9 passed, 1 failed', code: 1, failures: ['screens: three'], flaky: ['journeys: four'] },
     })
-    expect(stdout).toContain('Failed:\nunit: one\nscreens: three\n')
+    expect(stdout).toContain('Failed:\nunit: one\nscreens: three\nbyte budgets of journeys\n')
     expect(stdout).toContain('alone):\ncontract: two\njourneys: four\n')
   })
 
