@@ -131,7 +131,7 @@ const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)
 const LOOKS = /^ui\/kit\/controls\/button-looks/
 /** Components for the screens of embedded wallets, which logins do not need. */
 const OWN =
-  /^ui\/kit\/(controls\/(ButtonPair|button-pair)|layout\/(ScrollBox|scroll-box)|requests\/([Aa]sker|SlowWallet|slow-wallet|WalletSetup|wallet-setup)|icons\/Wallet)/
+  /^ui\/kit\/(controls\/(ButtonPair|button-pair)|layout\/(ScrollBox|scroll-box)|requests\/([Aa]sker|safe-image|SlowWallet|slow-wallet|WalletSetup|wallet-setup)|icons\/Wallet)/
 /** Components for the less usual screens of wallets, which neither a created wallet nor a signed message needs. */
 const OWN_MORE = /^ui\/kit\/(controls\/([Dd]isclosure|download)|marks\/[Ee]mblem|icons\/(Download|Key|Refresh|Shield))/
 
