@@ -210,6 +210,18 @@ const provider = [
     { path: '^playground/|(^|node_modules/)latchkit-playground(/|$)' },
   ),
   rule(
+    'server-without-sandbox',
+    'the sandbox extends the server, which knows what may be added (provider/http/context.ts) and not by whom; main.ts loads the sandbox only when it is asked for',
+    { path: '^provider/', pathNot: ['^provider/sandbox/', '^provider/main\\.ts$', TEST] },
+    { path: '^provider/sandbox/' },
+  ),
+  rule(
+    'sandbox-is-lazy',
+    'production loads no code of the sandbox',
+    { path: '^provider/main\\.ts$' },
+    { path: '^provider/sandbox/', ...staticValues },
+  ),
+  rule(
     'playground-without-provider',
     'a stand-in is a service of its own, and the playground meets the provider over HTTP',
     { path: '^playground/' },

@@ -8,8 +8,8 @@ import { readRpcUrls } from './settings/rpc-urls.js'
 const USAGE =
   'Usage: main.ts [--port 0-65535] [--data FOLDER|memory] [--apps FILE] [--trust-proxy ADDRESSES] [--sandbox]   (DATABASE_URL wins over --data)'
 
-/** Printed at the start of a provider without the sandbox. Decision 87. */
-const NO_SANDBOX = [
+/** Printed at the start of a provider that nothing is added to. Decision 87. */
+const NO_DELIVERY = [
   'This provider runs without the sandbox. It has no delivery for messages: codes by email and SMS are refused, and',
   'users get no notices. Apps come from the file that --apps names. For development and tests on this machine, start it',
   'with --sandbox; see provider/README.md.',
@@ -20,7 +20,16 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-function readOptions(): ProviderOptions {
+/** What the arguments of this process say, and its environment. */
+export interface Arguments extends ProviderOptions {
+  /** Whether to start the sandbox. */
+  readonly sandbox: boolean
+  /** The origin of running stand-ins, which only the sandbox uses. */
+  readonly outside: string | undefined
+}
+
+/** Reads this process's arguments and environment. Ends the process with a sentence if they are wrong. */
+export function readArguments(): Arguments {
   try {
     const options = {
       port: { type: 'string' },
@@ -61,25 +70,37 @@ function readAppsFile(file: string) {
   }
 }
 
-/**
- * Starts a provider from this process's arguments and environment, which the given options replace; a signal stops it.
- * Resolves once the provider listens.
- */
-export async function runProvider(given: Pick<ProviderOptions, 'sandbox' | 'standIns'> = {}): Promise<RunningProvider> {
-  const provider = await startProvider({ ...readOptions(), ...given }).catch((error: Error) =>
-    fail(`The provider did not start: ${error.message}`),
-  )
+/** What a started provider tells: facts for the program that started it, and sentences about what it lacks. */
+interface Report {
+  readonly facts: object
+  readonly lacks: readonly (string | undefined)[]
+}
+
+/** Starts a provider of any kind; a signal stops it. Resolves once it listens. */
+export async function run<Running extends RunningProvider>(
+  start: () => Promise<Running>,
+  report: (provider: Running) => Report,
+): Promise<Running> {
+  const provider = await start().catch((error: Error) => fail(`The provider did not start: ${error.message}`))
   stopOnSignal(provider)
-  const { url, sandbox } = provider
-  for (const lack of sandbox ? [sandbox.noChains, sandbox.noStandIns] : [NO_SANDBOX])
-    if (lack) process.stderr.write(`${lack}\n`)
-  const facts = sandbox && { appId: sandbox.appId, chains: sandbox.chains, solana: sandbox.solana.rpc }
-  process.stdout.write(`${JSON.stringify({ provider: url, ...facts })}\n`)
+  const { facts, lacks } = report(provider)
+  for (const lack of lacks) if (lack) process.stderr.write(`${lack}\n`)
+  process.stdout.write(`${JSON.stringify({ provider: provider.url, ...facts })}\n`)
 
   // Bundles the wallet frame in advance, so that the first page that opens it does not wait.
   script('wallet').catch((error: Error) => process.stderr.write(`The wallet frame was not made: ${error.message}\n`))
   return provider
 }
+
+/** Starts a provider that nothing is added to. */
+export const runProvider = ({ outside, sandbox: _, ...options }: Arguments) =>
+  run(
+    async () => {
+      if (outside) throw new Error('Stand-ins for external services (OUTSIDE_URL) need the sandbox: set --sandbox.')
+      return startProvider(options)
+    },
+    () => ({ facts: {}, lacks: [NO_DELIVERY] }),
+  )
 
 function stopOnSignal(provider: RunningProvider): void {
   let stopping = false

@@ -5,6 +5,6 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './provider/db/schema/*.ts',
+  schema: ['./provider/db/schema/*.ts', './provider/sandbox/schema.ts'],
   out: './provider/db/migrations',
 })

@@ -1,4 +1,6 @@
-import { runProvider } from './command.js'
+import { readArguments, runProvider } from './command.js'
 
-// Starts the provider alone. `scripts/sandbox/main.ts` starts it with the sandbox and stand-ins for external services.
-await runProvider()
+// Starts the provider alone, or with `--sandbox` the sandbox without stand-ins for external services, which
+// `scripts/sandbox/main.ts` adds. A provider in production loads no code of the sandbox.
+const given = readArguments()
+await (given.sandbox ? (await import('./sandbox/command.js')).runSandbox(given) : runProvider(given))

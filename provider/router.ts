@@ -22,16 +22,12 @@ import { callerAddress, warnOfUnnamedProxy } from './http/caller-address.js'
 import type { Env, Provider, Routes } from './http/context.js'
 import { cors } from './http/cors.js'
 import { limitHead } from './http/head-limit.js'
-import { logRequests } from './http/request-log.js'
 import { mfa } from './mfa/routes.js'
 import { oauth } from './oauth/routes.js'
 import { passkeys } from './passkey/routes.js'
 import { email, sms } from './passwordless/otp-channel.js'
 import { passwordless } from './passwordless/routes.js'
 import { ApiError } from './protocol/errors.js'
-import { controlSurface } from './sandbox/control/surface.js'
-import { injectFaults } from './sandbox/faults/faults.js'
-import type { Sandbox } from './sandbox/sandbox.js'
 import { sessions } from './session/routes.js'
 import { users } from './session/user-routes.js'
 import { telegram } from './telegram/routes.js'
@@ -41,12 +37,12 @@ import { ethereum } from './wallet/ethereum.js'
 import { wallets } from './wallet/routes.js'
 import { solana } from './wallet/solana.js'
 
-/** All routes of the provider. Without the sandbox, none of its routes exists. Decision 87. */
-export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains' | 'solana'>): Routes {
+/** All routes of the provider, and those that an extension adds. */
+export function createRouter(provider: Provider): Routes {
   const warn = warnOfUnnamedProxy(provider.isTrustedProxy, (line) => process.stderr.write(line))
   const router = new Hono<Env>()
     .onError(answerError)
-    .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path, sandbox)), c))
+    .notFound((c) => answerError(new ApiError('not_found', 'There is nothing at this address.'), c))
     .use(limitHead, async (c, next) => {
       c.set('address', callerAddress(c.env, provider.isTrustedProxy))
       warn(c.env)
@@ -64,23 +60,16 @@ export function createRouter(provider: Provider, sandbox?: Pick<Sandbox, 'chains
     .route('/frame', frameFiles())
     .route('/oauth', crossAppPages(provider))
     .route('/account', accountPages(provider))
-  if (!sandbox) return router.get('/', (c) => c.text('This is a provider of Latchkit. Its API is below /api/v1.\n'))
-  return router.get('/', (c) => c.redirect('/sandbox')).route('/sandbox', controlSurface(provider, sandbox))
+  if (provider.extension) router.route('/', provider.extension.routes(provider))
+  return router.get('/', (c) => c.text('This is a provider of Latchkit. Its API is below /api/v1.\n'))
 }
 
-const nothingAt = (path: string, sandbox: unknown): string =>
-  sandbox || !/^\/sandbox(?:\/|$)/.test(path)
-    ? 'There is nothing at this address.'
-    : 'There is nothing at this address: this provider runs without the sandbox, which --sandbox starts.'
-
-/**
- * What every call of the API passes. The order matters: every answer is logged and gets CORS headers, and a fault is
- * injected before any work. Only the sandbox shows the log and has faults.
- */
-const common = (provider: Provider): readonly MiddlewareHandler<Env>[] =>
-  provider.isSandbox
-    ? [logRequests(provider), cors(provider), takeBody, injectFaults(provider)]
-    : [cors(provider), takeBody]
+/** What every call of the API passes, in this order. */
+function common(provider: Provider): readonly MiddlewareHandler<Env>[] {
+  const own = [cors(provider), takeBody]
+  const added = provider.extension?.middleware(provider)
+  return added ? [added.first, ...own, added.last] : own
+}
 /** A page without a policy of its own may load nothing, since this origin stores tokens and shares. Decision 83. */
 const isUnguardedPage = (headers: Headers) =>
   headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy')

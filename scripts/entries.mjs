@@ -30,8 +30,11 @@ export function entries(root) {
 /** The source file of each entry that runs in Node and not in a page. They are built apart. */
 export const toolEntries = (root) => ({ testing: path.join(root, 'testing/index.ts') })
 
-/** The source file of `latchkit-provider`, a package of its own. */
-export const providerEntry = (root) => ({ provider: path.join(root, 'provider/provider.ts') })
+/** The source files of `latchkit-provider`, a package of its own. */
+export const providerEntries = (root) => ({
+  provider: path.join(root, 'provider/provider.ts'),
+  'provider/sandbox': path.join(root, 'provider/sandbox/start.ts'),
+})
 
 /** The expected `exports` of package.json. */
 export function expectedExports(root) {

@@ -1,6 +1,9 @@
 /** An error in the test or in its setup, which the author of the test can correct. */
 export const setupError = (message: string, cause?: unknown) => new Error(message, { cause })
 
+/** What the server answers at an address that it does not know. */
+const NOTHING_THERE = 'There is nothing at this address.'
+
 /** Calls the sandbox's control surface, which is below `/sandbox` of the provider. */
 export async function control<T>(
   apiUrl: string,
@@ -19,6 +22,7 @@ export async function control<T>(
   const text = await answer.text()
   const call = `${method} /sandbox${path}`
   const parsed = read<T & { readonly error?: string }>(text)
+  if (parsed?.error === NOTHING_THERE) throw setupError(`${apiUrl} runs without the sandbox: start it with --sandbox.`)
   if (!answer.ok) throw setupError(`The sandbox refused ${call} (${answer.status}): ${parsed?.error ?? text}`)
   if (parsed === undefined) throw setupError(`${apiUrl} is no sandbox: it answered ${call} without JSON.`)
   return parsed

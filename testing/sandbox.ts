@@ -35,11 +35,11 @@ export interface StartOptions {
  * `latchkit-provider` and no network. It ends with `stop()`, or with the process, however that ends.
  */
 export async function startSandbox({ port = 0, data = 'memory' }: StartOptions = {}): Promise<RunningSandbox> {
-  const { startProvider } = await import('latchkit-provider').catch((cause: unknown) => {
+  const { startSandbox: start } = await import('latchkit-provider/sandbox').catch((cause: unknown) => {
     if (!isMissing(cause)) throw cause
     throw setupError('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
   })
-  const provider = await startProvider({ port, data, sandbox: true })
+  const provider = await start({ port, data })
   try {
     const sandbox = connectSandbox(provider.url)
     await sandbox.app.configure(NO_LIMITS)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../apps/app.js'
-import { send } from '../codes/outbox.js'
+import { send } from '../codes/send.js'
 import { encrypt } from '../crypto/encrypt.js'
 import { randomToken } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'

@@ -1,4 +1,4 @@
-import type { Message } from '../codes/outbox.js'
+import type { Message } from '../codes/message.js'
 import type { Account } from '../users/user.js'
 
 /** Time for which an address must have been the user's to undo a change. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { type App, type AppStore, findApp } from '../apps/app.js'
-import { send } from '../codes/outbox.js'
+import { send } from '../codes/send.js'
 import { narrowConsent, revokeConsent } from '../consents/consents.js'
 import { decrypt } from '../crypto/encrypt.js'
 import type { Database } from '../db/database.js'

@@ -7,7 +7,7 @@ import { wire } from '../protocol/wire.js'
 import { publicSettings, type Settings } from '../settings/settings.js'
 
 /** Fields that a feature derives from the settings and adds to the app configuration; false adds none. */
-type ConfigPart = (provider: Provider, app: App) => object | false
+type ConfigPart = (app: App) => object | false
 
 /** The app configuration: `GET apps/:id`. Wire §1.7. */
 export const appConfig = (provider: Provider, parts: readonly ConfigPart[]): Routes =>
@@ -24,7 +24,7 @@ export const appConfig = (provider: Provider, parts: readonly ConfigPart[]): Rou
       created_at: unixSeconds(app.createdAt),
       updated_at: unixSeconds(app.updatedAt),
     }
-    for (const part of parts) config = { ...config, ...part(provider, app) }
+    for (const part of parts) config = { ...config, ...part(app) }
     return c.json(config)
   })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
+import type { Deliver } from '../codes/message.js'
 import { decrypt, encrypt } from '../crypto/encrypt.js'
 import { newId } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
@@ -11,6 +12,15 @@ import { isStorableText } from '../protocol/storable.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 
+/** What an extension of the server does for every app. */
+export interface AppExtension {
+  /** Whether the setting `clock_offset` moves an app's clock. */
+  readonly movesClocks?: boolean
+  /** Adds settings that the stored ones lack, such as addresses of services. */
+  complete?(settings: Settings): Settings
+  readonly deliver?: Deliver
+}
+
 /**
  * The database that stores apps, and the secret that encrypts their keys. A provider has both; `db` may be a
  * transaction.
@@ -18,8 +28,7 @@ import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 export interface AppStore {
   readonly db: Database
   readonly secret: Secret
-  /** Whether this process was started with the sandbox. Decision 87. */
-  readonly isSandbox: boolean
+  readonly extension?: AppExtension | undefined
 }
 
 /** The part of the store that writes apps. */
@@ -28,14 +37,16 @@ type AppWriter = Pick<AppStore, 'db' | 'secret'>
 type Row = typeof apps.$inferSelect
 export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
   readonly settings: Settings
-  /** Whether this process was started with the sandbox, which has the outbox for messages to users. Decision 87. */
-  readonly isSandbox: boolean
-  /** This app's time: the machine's, which only the sandbox moves by `clock_offset`. */
+  /** The settings without what an extension adds, for changing them. */
+  readonly stored: Settings
+  /** Undefined if this server cannot deliver messages. */
+  readonly deliver: Deliver | undefined
+  /** This app's time: the machine's, unless an extension moves it by `clock_offset`. */
   now(): Date
 }
 
 export async function findApp(
-  { db, secret, isSandbox }: AppStore,
+  { db, secret, extension }: AppStore,
   id: string,
   { lock = false } = {},
 ): Promise<App | undefined> {
@@ -47,11 +58,13 @@ export async function findApp(
   const { sealedSettings, ...row } = found
   // A setting that was introduced after the app was created has its default value.
   const stored = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
-  // A sandbox may have moved the clock in the same database.
-  const clock_offset = isSandbox ? stored.clock_offset : 0
+  // A server with such an extension may have moved the clock in the same database.
+  const clock_offset = extension?.movesClocks ? stored.clock_offset : 0
   // A name may have been stored before it had to be one line.
-  const settings = { ...stored, name: toLine(stored.name), clock_offset }
-  return { ...row, settings, isSandbox, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
+  const own = { ...stored, name: toLine(stored.name), clock_offset }
+  const settings = extension?.complete?.(own) ?? own
+  const now = () => new Date(Date.now() + clock_offset * 1000)
+  return { ...row, settings, stored, deliver: extension?.deliver, now }
 }
 
 function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {

@@ -35,6 +35,6 @@ export async function configureApps(store: AppStore, configured: ConfiguredApps)
 
 async function configure(store: AppStore, id: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const app = await findApp(store, id, { lock: true })
-  if (app) return saveSettings(store, id, mergeSettings(app.settings, settings))
+  if (app) return saveSettings(store, id, mergeSettings(app.stored, settings))
   await createApp(store, { id, settings: mergeSettings(initial, settings) })
 }

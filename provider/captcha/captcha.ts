@@ -4,8 +4,8 @@ import type { App } from '../apps/app.js'
 import { spendOnce } from '../db/tickets.js'
 import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
+import { needed } from '../http/missing-setting.js'
 import { askForJson } from '../http/outside.js'
-import { missingSetting, standInAt } from '../http/stand-in.js'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
@@ -14,21 +14,13 @@ import { findCaller } from '../session/bearer.js'
 /** Turnstile's limits for a token: its length in characters, and its lifetime in seconds. */
 const MAX_TOKEN_LENGTH = 2_048
 const TOKEN_TTL_S = 300
-/** The sandbox's keys, for apps that set none. With these keys, an invisible widget always passes. */
-const SITE_KEY = 't:1x00000000000000000000BB'
-const SECRET_KEY = '1x0000000000000000000000000000000AA'
 
 const refused = () => new ApiError('invalid_captcha', 'The captcha was not passed, or its token was used before.')
 
-/**
- * The captcha's fields of the app configuration. In the sandbox, the same stand-in has the widget's script and the
- * verifier. Wire §7.5.
- */
-export function captchaConfig({ outside }: Provider, { settings }: App) {
-  if (!settings.captcha_enabled) return false
-  const script = settings.captcha_script_url ?? (outside && `${outside}/turnstile/v0/api.js`)
-  const siteKey = settings.captcha_site_key ?? (outside && SITE_KEY)
-  return { ...(siteKey && { captcha_site_key: siteKey }), ...(script && { captcha_script_url: script }) }
+/** The captcha's field of the app configuration, beside its public settings. Wire §7.5. */
+export function captchaConfig({ settings }: App) {
+  const script = settings.captcha_script_url
+  return settings.captcha_enabled && (script ? { captcha_script_url: script } : {})
 }
 
 /**
@@ -59,7 +51,7 @@ function attemptId({ secret }: Provider, c: Call): string {
 
 async function verify(provider: Provider, c: Call, response: string, attempt: string): Promise<boolean> {
   const { id } = c.get('app')
-  const { url, secret } = verifierOf(provider, c.get('app'))
+  const { url, secret } = verifierOf(c.get('app'))
   const body = new URLSearchParams({
     secret,
     response,
@@ -77,11 +69,9 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
 }
 
 /** The address of Turnstile's verifier, and the app's key there. */
-function verifierOf(provider: Provider, { settings }: App) {
-  const url = settings.captcha_verify_url ?? standInAt(provider, '/turnstile/v0/siteverify', 'captcha_verify_url')
-  const secret = settings.captcha_secret_key ?? (provider.isSandbox ? SECRET_KEY : undefined)
-  if (!secret) throw missingSetting('captcha_secret_key')
-  return { url, secret }
+function verifierOf({ settings }: App) {
+  const url = needed(settings.captcha_verify_url, 'captcha_verify_url')
+  return { url, secret: needed(settings.captcha_secret_key, 'captcha_secret_key') }
 }
 
 /**

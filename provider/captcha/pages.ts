@@ -38,7 +38,7 @@ export const captchaPages = (provider: Provider): Routes =>
     })
     .get(`${PATH}/:appId`, async (c) => {
       const app = await findApp(provider, c.req.param('appId'))
-      const config = app && captchaConfig(provider, app)
+      const config = app && captchaConfig(app)
       if (!config) throw noCaptcha()
       const facts: CaptchaFacts = { script: config.captcha_script_url ?? TURNSTILE_SCRIPT, parent: provider.origin }
       c.header('content-security-policy', policyFor(facts))

@@ -4,8 +4,9 @@ import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { codeGuesses as guesses, knownCallers } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
+import type { Message } from './message.js'
 import type { OtpKey } from './otp-key.js'
-import { type Message, send } from './outbox.js'
+import { send } from './send.js'
 
 const DAY_S = 86_400
 /** The delay after the last guess that is free of one. It doubles with each wrong guess, up to a day. */

@@ -1,4 +1,4 @@
-import type { Message } from './outbox.js'
+import type { Message } from './message.js'
 
 /**
  * The address that a code is sent to, and its purpose. Each feature names its own purposes, and a code is valid for one

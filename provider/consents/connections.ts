@@ -35,7 +35,7 @@ export async function mustBeConnected(provider: AppStore, requester: App, provid
 }
 
 /** Whether users can log in with another app, for the app configuration. Wire §1.7. */
-export const crossAppConfig = (_: Provider, { settings }: App) => ({
+export const crossAppConfig = ({ settings }: App) => ({
   cross_app_auth: settings.cross_app_connections.length > 0,
 })
 

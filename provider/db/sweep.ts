@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AppExtension } from '../apps/app.js'
 import type { Database } from './database.js'
+import { removeOldest } from './remove-oldest.js'
 import { accountChanges } from './schema/account-changes.js'
 import { apps } from './schema/apps.js'
 import { embeddedWalletDevices, embeddedWallets, passwordGuesses } from './schema/embedded-wallets.js'
 import { answers, codeGuesses, knownCallers, otps, rateWindows, tickets } from './schema/expiring.js'
-import { analyticsEvents, outbox } from './schema/records.js'
+import { analyticsEvents } from './schema/records.js'
 import { secondFactorProofs } from './schema/second-factors.js'
 import { refreshTokens, sessions } from './schema/sessions.js'
 
-const MAX_RECORDS = 10_000
-
-/** A database whose apps may have a clock that the sandbox has moved. */
+export interface SweptExtension extends Pick<AppExtension, 'movesClocks'> {
+  /** Deletes what the extension itself keeps no longer. */
+  sweep?(db: Database): Promise<void>
+}
 interface Swept {
   readonly db: Database
-  readonly isSandbox: boolean
+  readonly extension?: SweptExtension | undefined
 }
 
 /** Deletes rows that have expired by the clock of their app, and all but the newest records. */
@@ -36,16 +39,14 @@ async function sweep(swept: Swept): Promise<void> {
     const walletsApp = app.where(eq(embeddedWallets.id, table.walletId))
     await removeExpired(swept, table, sql`(${walletsApp})`, table.expiresAt)
   }
-  for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
+  await removeOldest(db, analyticsEvents)
+  await swept.extension?.sweep?.(db)
 }
 
-async function removeExpired({ db, isSandbox }: Swept, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
-  const ahead = isSandbox ? sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)` : sql`interval '0'`
+async function removeExpired({ db, extension }: Swept, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
+  const moved = sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)`
+  const ahead = extension?.movesClocks ? moved : sql`interval '0'`
   await db.execute(sql`delete from ${table} using ${apps} where ${apps.id} = ${app} and ${end} < now() + ${ahead}`)
-}
-
-async function removeOldest(db: Database, table: typeof outbox | typeof analyticsEvents): Promise<void> {
-  await db.execute(sql`delete from ${table} where id <= (select max(id) from ${table}) - ${MAX_RECORDS}`)
 }
 
 /** Sweeps at the start and every ten minutes. If one sweep fails, the next one deletes the rest. */

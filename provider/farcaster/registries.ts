@@ -9,8 +9,7 @@ import {
 import type { App } from '../apps/app.js'
 import { badGateway } from '../http/bad-gateway.js'
 import { contractReader, nodeAt } from '../http/chain-node.js'
-import type { Provider } from '../http/context.js'
-import { standInAt } from '../http/stand-in.js'
+import { needed } from '../http/missing-setting.js'
 
 /** The registries are contracts on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -30,41 +29,34 @@ const KEY_TYPE = { signer: 1, authAddress: 2 } as const
 /** An error that the client may retry. */
 export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
-function readerOf(provider: Provider, app: App) {
-  const url = app.settings.farcaster_rpc_url ?? standInAt(provider, '/farcaster/rpc', 'farcaster_rpc_url')
-  const client = contractReader(nodeAt(url))
+function readerOf({ settings }: App) {
+  const client = contractReader(nodeAt(needed(settings.farcaster_rpc_url, 'farcaster_rpc_url')))
   return <T>(call: ReadContractParameters) =>
     client.readContract(call).catch((cause) => {
       throw unavailable(cause)
     }) as Promise<T>
 }
 
-async function hasKey(provider: Provider, app: App, fid: number, key: Hex, type: number): Promise<boolean> {
-  const read = readerOf(provider, app)
+async function hasKey(app: App, fid: number, key: Hex, type: number): Promise<boolean> {
+  const read = readerOf(app)
   const call = { address: KEY_REGISTRY, abi: keys, functionName: 'keyDataOf', args: [BigInt(fid), key] }
   const { state, keyType } = await read<{ state: number; keyType: number }>(call)
   return state === KEY_STATE_ADDED && keyType === type
 }
 
 /** Whether the registry lists the key as a signer of this id. */
-export const isSignerOf = (provider: Provider, app: App, fid: number, key: Hex) =>
-  hasKey(provider, app, fid, key, KEY_TYPE.signer)
+export const isSignerOf = (app: App, fid: number, key: Hex) => hasKey(app, fid, key, KEY_TYPE.signer)
 
 /**
  * The custody address of an id, if `signer` may sign in for that id: as its custody or as one of its auth addresses.
  * Otherwise undefined. https://github.com/farcasterxyz/auth-monorepo/tree/main/packages/auth-client (2026-11-25)
  */
-export async function custodyFor(
-  provider: Provider,
-  app: App,
-  fid: number,
-  signer: Address,
-): Promise<Address | undefined> {
-  const read = readerOf(provider, app)
+export async function custodyFor(app: App, fid: number, signer: Address): Promise<Address | undefined> {
+  const read = readerOf(app)
   const id = { address: ID_REGISTRY, abi: ids, functionName: 'idOf', args: [signer] }
   if ((await read<bigint>(id)) === BigInt(fid)) return signer
   const key = encodeAbiParameters([{ type: 'address' }], [signer])
-  if (!(await hasKey(provider, app, fid, key, KEY_TYPE.authAddress))) return undefined
+  if (!(await hasKey(app, fid, key, KEY_TYPE.authAddress))) return undefined
   const custody = { address: ID_REGISTRY, abi: ids, functionName: 'custodyOf', args: [BigInt(fid)] }
   const owner = await read<Address>(custody)
   return isAddressEqual(owner, '0x0000000000000000000000000000000000000000') ? undefined : owner

@@ -1,7 +1,6 @@
 import type { App } from '../apps/app.js'
-import type { Provider } from '../http/context.js'
+import { needed } from '../http/missing-setting.js'
 import { askForJson } from '../http/outside.js'
-import { standInAt } from '../http/stand-in.js'
 import { unstorablePart } from '../protocol/storable.js'
 import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
@@ -14,12 +13,11 @@ export interface ChannelRequest {
   readonly nonce: string
 }
 async function callRelay(
-  provider: Provider,
   app: App,
   path: string,
   call: Parameters<typeof askForJson>[1],
 ): Promise<Record<string, unknown>> {
-  const relay = app.settings.farcaster_relay_url ?? standInAt(provider, '/farcaster', 'farcaster_relay_url')
+  const relay = needed(app.settings.farcaster_relay_url, 'farcaster_relay_url')
   try {
     const { ok, status, body } = await askForJson(`${relay}/v1${path}`, call)
     if (status === 401) return {}
@@ -32,13 +30,13 @@ async function callRelay(
 }
 
 /** Opens a channel at the relay. */
-export async function openChannel(provider: Provider, app: App, call: ChannelRequest) {
-  const answer = await callRelay(provider, app, '/channel', { method: 'POST', body: { ...call } })
+export async function openChannel(app: App, call: ChannelRequest) {
+  const answer = await callRelay(app, '/channel', { method: 'POST', body: { ...call } })
   const { channelToken, url } = answer
   if (typeof channelToken !== 'string' || !isClientUrl(url)) throw unavailable()
   return { channelToken, url }
 }
 
 /** The relay's status of a channel. The relay returns the result only once. */
-export const readChannel = (provider: Provider, app: App, channelToken: string) =>
-  callRelay(provider, app, '/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })
+export const readChannel = (app: App, channelToken: string) =>
+  callRelay(app, '/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })

@@ -52,7 +52,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   await mustBeHuman(provider, c, token)
   const siweUri = pageOf(provider, c)
   const request: ChannelRequest = { siweUri, domain: new URL(siweUri).host, nonce: randomBytes(16).toString('hex') }
-  const { channelToken, url } = await openChannel(provider, app, request)
+  const { channelToken, url } = await openChannel(app, request)
   await issueTicket(provider, app, keyOf(channelToken), request, CHANNEL_TTL_S)
   return c.json({ channel_token: channelToken, connect_uri: url })
 }
@@ -78,7 +78,7 @@ async function status(provider: Provider, c: Call): Promise<Response> {
   const channel = await readTicket<Channel>(provider, app, keyOf(channelToken))
   if (!channel) throw unknownChannel()
   const { nonce, end } = channel
-  const answer = end ?? (await readChannel(provider, app, channelToken))
+  const answer = end ?? (await readChannel(app, channelToken))
   // Of two simultaneous calls, only one gets the result from the relay. The other one polls again.
   if (answer.state !== 'completed') return c.json({ state: 'pending', nonce })
   if (!end) await issueTicket(provider, app, keyOf(channelToken), { ...channel, end: answer }, CHANNEL_TTL_S)
@@ -95,7 +95,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
   const body = await readBody(c, { channel_token: text(200), message: text(5000), signature: text(2000), fid })
   mustBeOn(app)
   const signer = await readSignature(body.message, body.signature)
-  const custody = signer.fid === body.fid && (await custodyFor(provider, app, body.fid, signer.address))
+  const custody = signer.fid === body.fid && (await custodyFor(app, body.fid, signer.address))
   if (!custody)
     throw new ApiError(
       'invalid_credentials',

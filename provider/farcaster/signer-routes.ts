@@ -46,7 +46,7 @@ async function init(provider: Provider, c: Call) {
   await limitByIp(provider, c, 'farcaster')
   const deadline = body.deadline ?? now + DEFAULT_DEADLINE_S
   // External services do not know the app's clock offset.
-  const requested = await requestSigner(provider, app, key, deadline - Math.round(app.settings.clock_offset))
+  const requested = await requestSigner(app, key, deadline - Math.round(app.settings.clock_offset))
   if (request) await issueTicket(provider, app, at, requested, deadline - now)
   // Of two simultaneous calls, both get the request of the first one.
   else if (!(await spend(provider, app, at, deadline - now, requested)))
@@ -78,8 +78,8 @@ interface SignerQuery {
 async function signerStatus(provider: Provider, c: Call, { account, fid, key, known: request }: SignerQuery) {
   const app = c.get('app')
   const isOn = account.fields.signer_public_key === key
-  if (!isOn && request && (await answeredBy(provider, app, request)) === undefined) return pending(key, request)
-  const isAllowed = await isSignerOf(provider, app, fid, key)
+  if (!isOn && request && (await answeredBy(app, request)) === undefined) return pending(key, request)
+  const isAllowed = await isSignerOf(app, fid, key)
   if (isAllowed !== isOn)
     await provider.db
       .update(accounts)

@@ -3,8 +3,8 @@ import { cloudUrls } from '../embedded/clouds/clouds.js'
 import type { Call, Provider } from '../http/context.js'
 
 /** Origins of the clouds that may store a recovery key. The frame may fetch from them. */
-const cloudOrigins = (provider: Provider, app: App): readonly string[] => [
-  ...new Set(Object.values(cloudUrls(provider, app)).flatMap((url) => (url ? [new URL(url).origin] : []))),
+const cloudOrigins = (app: App): readonly string[] => [
+  ...new Set(Object.values(cloudUrls(app)).flatMap((url) => (url ? [new URL(url).origin] : []))),
 ]
 
 interface PolicyOptions {
@@ -20,7 +20,7 @@ interface PolicyOptions {
  * loads nothing from other origins. Architecture §7.
  */
 export function setPagePolicy(
-  provider: Provider,
+  _provider: Provider,
   c: Call,
   app: App,
   { style, clouds, workers, own }: PolicyOptions = {},
@@ -30,7 +30,7 @@ export function setPagePolicy(
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': style ?? "'none'",
-    'connect-src': ["'self'", ...(clouds ? cloudOrigins(provider, app) : [])].join(' '),
+    'connect-src': ["'self'", ...(clouds ? cloudOrigins(app) : [])].join(' '),
     'worker-src': workers ? "'self'" : "'none'",
     'frame-ancestors': [...(own ? ["'self'"] : []), ...domains].join(' ') || "'none'",
     'base-uri': "'none'",

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type App, findApp } from '../apps/app.js'
-import { cloudUrls, findICloud } from '../embedded/clouds/clouds.js'
+import { cloudUrls } from '../embedded/clouds/clouds.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
@@ -19,20 +19,20 @@ export const framePages = (provider: Provider): Routes =>
       const app = await appOf(provider, c)
       const { name } = await script('wallet')
       setPagePolicy(provider, c, app, { clouds: true, workers: true, own: true })
-      const facts = await pageFacts(provider, app)
+      const facts = await pageFacts(app)
       return c.html(page({ ...facts, origins: [provider.origin, ...facts.origins] }, name))
     })
     .get('/:appId/embedded-wallets/export', async (c) => {
       const app = await appOf(provider, c)
       const [{ name }, style] = await Promise.all([script('export'), stylesheet('export')])
       setPagePolicy(provider, c, app, { style: "'self'" })
-      return c.html(page(await pageFacts(provider, app), name, style.name))
+      return c.html(page(await pageFacts(app), name, style.name))
     })
     .get('/:appId/embedded-wallets/confirm', async (c) => {
       const app = await appOf(provider, c)
       const [{ name }, style] = await Promise.all([script('confirm'), stylesheet('confirm')])
       setPagePolicy(provider, c, app, { style: "'self'" })
-      const facts: ConfirmFacts = { ...(await pageFacts(provider, app)), appName: app.settings.name }
+      const facts: ConfirmFacts = { ...(await pageFacts(app)), appName: app.settings.name }
       return c.html(page(facts, name, style.name))
     })
 
@@ -77,25 +77,27 @@ async function appOf(provider: Provider, c: Call): Promise<App> {
 }
 
 /** The addresses of the users' clouds, and the app's identifiers there. */
-function cloudFacts(provider: Provider, app: App): CloudFacts {
-  const icloud = findICloud(provider, app)
-  const { 'google-drive': googleDrive } = cloudUrls(provider, app)
+function cloudFacts(app: App): CloudFacts {
+  const { icloud } = app.settings
+  const { 'google-drive': googleDrive } = cloudUrls(app)
   return {
     googleDrive: googleDrive ? { url: googleDrive } : undefined,
-    icloud: icloud && {
-      url: icloud.url,
-      container: icloud.container_identifier,
-      environment: icloud.environment,
-      apiToken: icloud.api_token,
-    },
+    icloud: icloud
+      ? {
+          url: icloud.url,
+          container: icloud.container_identifier,
+          environment: icloud.environment,
+          apiToken: icloud.api_token,
+        }
+      : undefined,
   }
 }
 
-const pageFacts = async (provider: Provider, app: App): Promise<PageFacts> => ({
+const pageFacts = async (app: App): Promise<PageFacts> => ({
   appId: app.id,
   prefix: wire.prefix,
   origins: app.settings.allowed_domains,
-  clouds: cloudFacts(provider, app),
+  clouds: cloudFacts(app),
   passcodeWorker: `/frame/${(await script('passcode')).name}`,
 })
 

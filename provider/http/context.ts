@@ -1,19 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
-import type { App, AppStore } from '../apps/app.js'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { App, AppExtension, AppStore } from '../apps/app.js'
+import type { SweptExtension } from '../db/sweep.js'
 import type { IsTrustedProxy } from './caller-address.js'
+import type { UpgradeListener } from './listen.js'
 
 /** The services and addresses that all parts of the provider use. */
 export interface Provider extends AppStore {
+  readonly extension?: Extension | undefined
   /** The provider's own origin. */
   readonly origin: string
   /** The origin of the pages that run an app's captcha, which is another site than `origin`. Decision 83. */
   readonly captchaOrigin: string
-  /**
-   * The base address of the stand-ins, for external services that have no address in the settings; undefined without
-   * the sandbox.
-   */
-  readonly outside: string | undefined
   /** Undefined if the provider does not know both addresses. */
   readonly telegram: TelegramPlace | undefined
   readonly chains: ChainNodes
@@ -22,7 +20,7 @@ export interface Provider extends AppStore {
 
 /** The provider's nodes of Ethereum chains. */
 export interface ChainNodes {
-  /** For each chain id, the path of the node at the provider's origin, which only the sandbox has. */
+  /** For each chain id, the path of the node at the provider's origin, if a page may ask it there. */
   readonly paths: Readonly<Record<string, string>>
   /** The address of a node of this chain; undefined if there is none. Rejects if the node does not start. */
   urlOf(id: number): Promise<string | undefined>
@@ -54,3 +52,27 @@ export interface Env {
 
 export type Call = Context<Env>
 export type Routes = Hono<Env>
+
+/**
+ * What a program adds to the server that it starts. The server knows what may be added, and imports nothing that does:
+ * the sandbox is such a program.
+ */
+export interface Extension extends AppExtension, SweptExtension {
+  /** The nodes of Ethereum chains. */
+  readonly chains: ChainNodes
+  /** Telegram's addresses, where the operator names none. */
+  readonly telegram: TelegramPlace
+  /** The token of the Telegram bot with this id, for apps that name none; undefined if there is no such bot. */
+  botToken(id: string): Promise<string | undefined>
+  /** Creates what the database lacks, before the first call. */
+  prepare(store: AppStore): Promise<void>
+  /**
+   * What every call of the API passes. `first` sees a call before CORS headers are set, and so its final answer; `last`
+   * sees it after its body was read.
+   */
+  middleware(provider: Provider): { readonly first: MiddlewareHandler<Env>; readonly last: MiddlewareHandler<Env> }
+  /** Routes beside those of the server, from the root. */
+  routes(provider: Provider): Routes
+  /** Handles WebSockets. */
+  readonly upgrade: UpgradeListener
+}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recipientsOf } from '../account-changes/recipients.js'
 import type { App } from '../apps/app.js'
-import { send } from '../codes/outbox.js'
+import { send } from '../codes/send.js'
 import type { Database } from '../db/database.js'
 import { secondFactorGuesses as guesses } from '../db/schema/second-factors.js'
 import { ApiError } from '../protocol/errors.js'

@@ -2,15 +2,13 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
-import type { Provider } from '../http/context.js'
+import { needed } from '../http/missing-setting.js'
 import { outsideFetch } from '../http/outside.js'
-import { standInAt } from '../http/stand-in.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import { isRecord } from '../protocol/validate.js'
 import type { Upstream } from '../settings/upstream.js'
 import type { IdentityProvider } from './identity-provider.js'
 import { parseJson } from './read-answer.js'
-import { sandboxApple } from './sandbox-apple.js'
 import { identityProviders } from './services/index.js'
 
 /** The timeout in seconds, which is the library's unit. */
@@ -25,25 +23,13 @@ export interface Service {
   readonly upstream: Upstream & { readonly issuer: string }
 }
 
-/** The app's client at the service, or the sandbox's client at the stand-in. */
-export function serviceOf(provider: Provider, app: App, name: OAuthProvider): Service {
+/** The app's client at the service. */
+export function serviceOf({ settings }: App, name: OAuthProvider): Service {
   const row = identityProviders[name]
-  const own = app.settings.oauth_upstreams[name]
-  if (!own) return { row, upstream: standIn(standInAt(provider, `/idp/${name}`, `oauth_upstreams.${name}`), row) }
+  const own = needed(settings.oauth_upstreams[name], `oauth_upstreams.${name}`)
   const { pkce = row.pkce, scope = row.scope, token_endpoint_auth_method: authentication = row.authentication } = own
   return { row: { ...row, pkce, scope, authentication }, upstream: { ...row.endpoints, ...own } }
 }
-
-export const standIn = (base: string, { openId, authentication }: IdentityProvider) => ({
-  issuer: base,
-  client_id: 'sandbox',
-  ...(authentication === 'signed_secret' ? sandboxApple() : { client_secret: 'sandbox-secret' }),
-  ...(!openId && {
-    authorization_endpoint: `${base}/auth`,
-    token_endpoint: `${base}/token`,
-    userinfo_endpoint: `${base}/info`,
-  }),
-})
 
 const call: client.CustomFetch = (url, options) => outsideFetch(url, options as RequestInit)
 
@@ -51,7 +37,7 @@ const call: client.CustomFetch = (url, options) => outsideFetch(url, options as 
 export async function createClient({ row, upstream }: Service): Promise<client.Configuration> {
   const { issuer, client_id, authorization_endpoint, token_endpoint, userinfo_endpoint } = upstream
   const authentication = await authenticate(row, upstream)
-  // The sandbox's stand-ins run on this machine without TLS.
+  // a service of this machine, for development
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   if (row.openId) {
     const execute = [...insecure, client.enableNonRepudiationChecks]

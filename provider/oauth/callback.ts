@@ -47,7 +47,7 @@ async function codeOf(provider: Provider, app: App, request: LoginRequest, sent:
   if (error) return codeForError(error)
   // The token endpoint requires the same redirect URI as the authorization request.
   const url = new URL(`${callbackUrl(provider, request.provider)}?${sent}`)
-  const service = serviceOf(provider, app, request.provider)
+  const service = serviceOf(app, request.provider)
   const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(
     (cause): Outcome | undefined => {
       if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }

@@ -56,7 +56,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const grant = { callback: callbackUrl(provider, body.provider) }
-  const service = serviceOf(provider, app, body.provider)
+  const service = serviceOf(app, body.provider)
   const url = await authorizationUrl(service, { ...checks, state }, grant).catch((cause) => {
     throw badGateway(`${oauthProviders[body.provider]} did not answer as expected. Try again.`, cause)
   })

@@ -1,46 +1,55 @@
-import type { UpgradeListener } from '../http/listen.js'
+import { removeOldest } from '../db/remove-oldest.js'
+import type { Extension } from '../http/context.js'
+import { seedApps } from './apps/seeded.js'
 import { type Chains, openChains } from './chains/chains.js'
 import { solanaUpgrade } from './control/solana.js'
+import { controlSurface } from './control/surface.js'
+import { deliver } from './deliver.js'
+import { injectFaults } from './faults/faults.js'
+import { logRequests } from './request-log.js'
+import { outbox } from './schema.js'
+import { botTokenAt, completeWith, telegramAt } from './services/services.js'
 import { openSolana, type SolanaChain } from './solana-node/open.js'
-import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-/** Local chains and stand-ins for external services, so that everything runs on one machine. Decision 87. */
+/** What makes a server a sandbox. */
 export interface Sandbox {
   readonly chains: Chains
   readonly solana: SolanaChain
-  /** Handles the WebSockets of the Solana chain. */
-  readonly upgrade: UpgradeListener
-  /** The reason why there are no stand-ins. */
-  readonly noStandIns: string | undefined
-  /** Serves the stand-ins unless an address is given. Returns the origin of the external services. */
-  start(): Promise<string>
+  readonly extension: Extension
+  /** Ends the local chains. */
   close(): Promise<void>
 }
 
-interface SandboxOptions {
-  /** The origin of external services that are running already. */
-  readonly outside: string | undefined
-  readonly standIns: StandIns | undefined
-  /** Addresses of nodes by chain id. */
-  readonly rpcUrls: Readonly<Record<string, string>> | undefined
+interface SandboxParts {
+  /** The origin of the stand-ins for external services. */
+  readonly outside: string
+  /** Addresses of nodes by chain id, instead of the local chains or in addition. */
+  readonly rpcUrls?: Readonly<Record<string, string>> | undefined
 }
 
-export function createSandbox({ outside, standIns, rpcUrls }: SandboxOptions): Sandbox {
+/**
+ * The outbox, faults, clocks that can be moved, seeded apps, local chains, and addresses of stand-ins, so that
+ * everything runs on one machine. Decision 87.
+ */
+export function createSandbox({ outside, rpcUrls }: SandboxParts): Sandbox {
   const chains = openChains(rpcUrls)
   const solana = openSolana()
-  let served: Awaited<ReturnType<typeof serveStandIns>> | undefined
   return {
     chains,
     solana,
-    upgrade: solanaUpgrade(solana),
-    noStandIns: outside || standIns ? undefined : NO_STAND_INS,
-    async start() {
-      if (outside) return outside
-      served = await serveStandIns(standIns)
-      return served.url
+    extension: {
+      movesClocks: true,
+      complete: completeWith(outside),
+      deliver,
+      sweep: (db) => removeOldest(db, outbox),
+      chains,
+      telegram: telegramAt(outside),
+      botToken: (id) => botTokenAt(outside, id),
+      prepare: seedApps,
+      middleware: (provider) => ({ first: logRequests(provider), last: injectFaults(provider) }),
+      routes: (provider) => controlSurface(provider, { chains, solana, outside }),
+      upgrade: solanaUpgrade(solana),
     },
-    async close() {
-      await Promise.all([served?.close(), chains.close()])
-    },
+    close: () => chains.close(),
   }
 }

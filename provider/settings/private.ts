@@ -59,17 +59,17 @@ export const privateFields = {
   session_ttl: seconds,
   /** Seconds by which this app's clock is ahead, for testing expiry without waiting. */
   clock_offset: whole(-1e9, 1e9),
-  /** The Farcaster relay; null for the stand-in. */
+  /** The Farcaster relay. */
   farcaster_relay_url: nullable(url),
-  /** The Farcaster client's API for signers; null for the stand-in. */
+  /** The Farcaster client's API for signers. */
   farcaster_api_url: nullable(url),
   /** The time after which data signed by Telegram is refused. */
   telegram_data_ttl: seconds,
   /** Returns the identity providers' tokens to the client. */
   oauth_tokens: flag,
-  /** Google Drive's API; null for the stand-in. */
+  /** Google Drive's API. */
   google_drive_url: nullable(bareOrigin),
-  /** Turnstile's script and its verifier; null for the stand-ins. */
+  /** Turnstile's script and its verifier. */
   captcha_script_url: nullable(url),
   captcha_verify_url: nullable(url),
   /**

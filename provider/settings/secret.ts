@@ -24,25 +24,22 @@ export const secretFields = {
       private_key: refined(text(66), '0x and 64 hexadecimal digits', (value) => /^0x[\da-f]{64}$/i.test(value)),
     }),
   ),
-  /** The bot's token, with which Telegram signs logins; null for the stand-in's. */
+  /** The bot's token, with which Telegram signs logins. */
   telegram_bot_token: nullable(
     refined(text(200), 'a bot token such as 123:AA…', (value) => /^\d+:[\w-]+$/.test(value)),
   ),
-  /**
-   * A node of the chain with Farcaster's id registry; null for the stand-in. Secret, because addresses of nodes contain
-   * keys.
-   */
+  /** A node of the chain with Farcaster's id registry. Secret, because addresses of nodes contain keys. */
   farcaster_rpc_url: nullable(url),
   /** Nodes by chain id, for verifying signatures of contract wallets; null for the provider's own node. */
   rpc_urls: rpcUrls,
-  /** The app's clients at identity providers, by name; null for the stand-in. */
+  /** The app's clients at identity providers, by name. */
   oauth_upstreams: object(
     Object.fromEntries(oauthNames.map((name) => [name, optional(nullable(upstream))])) as Record<
       OAuthProvider,
       Optional<Upstream | null>
     >,
   ),
-  /** An iCloud container with the token of its web services; null for the stand-in's. */
+  /** An iCloud container with the token of its web services. */
   icloud: nullable(
     object({
       /** Apple's own address is `https://api.apple-cloudkit.com`. */

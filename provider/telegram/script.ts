@@ -1,7 +1,7 @@
 import { badGateway } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
+import { missingSetting } from '../http/missing-setting.js'
 import { askForText } from '../http/outside.js'
-import { missingSetting } from '../http/stand-in.js'
 import { ApiError } from '../protocol/errors.js'
 
 /** How long Telegram's script is kept, here and in browsers, in seconds. */

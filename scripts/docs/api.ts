@@ -48,8 +48,8 @@ const PAGES: readonly ApiPage[] = [
   {
     file: 'provider',
     title: 'latchkit-provider',
-    sentence: 'Starts the provider from a program instead of the command line.',
-    entries: ['provider'],
+    sentence: 'Starts the provider, or its sandbox, from a program instead of the command line.',
+    entries: ['provider', 'provider/sandbox'],
   },
 ]
 
@@ -195,7 +195,9 @@ function collect(api: PublicApi): readonly Exported[] {
 }
 
 const importPath = (entry: string) =>
-  entry === 'provider' ? 'latchkit-provider' : path.posix.join('latchkit', entry.replace(/(^|\/)index$/, ''))
+  /^provider/.test(entry)
+    ? entry.replace('provider', 'latchkit-provider')
+    : path.posix.join('latchkit', entry.replace(/(^|\/)index$/, ''))
 
 /** The pages below `docs/reference/api`, by their place in the tree. */
 export function apiPages(api: PublicApi = readPublicApi()): Readonly<Record<string, string>> {

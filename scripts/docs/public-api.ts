@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { entries, providerEntry, toolEntries } from '../entries.mjs'
+import { entries, providerEntries, toolEntries } from '../entries.mjs'
 import { compile } from './compile.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const files: Record<string, string> = { ...entries(root), ...toolEntries(root) }
 
 /** The same with the entry of the provider's package. */
-export const everyFile: Record<string, string> = { ...files, ...providerEntry(root) }
+export const everyFile: Record<string, string> = { ...files, ...providerEntries(root) }
 
 /** Reads the names that a host can import, as the compiler sees them. */
 export function readPublicApi() {

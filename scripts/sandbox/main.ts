@@ -1,9 +1,9 @@
 import { createOutside } from '../../playground/outside/outside.js'
 import { simulators } from '../../playground/outside/simulators.js'
-import { runProvider } from '../../provider/command.js'
+import { readArguments } from '../../provider/command.js'
+import { runSandbox } from '../../provider/sandbox/command.js'
 
-// Starts the sandbox: the provider with the playground's stand-ins for external services. The two do not import each
-// other.
-const outside = createOutside(simulators)
-const { sandbox } = await runProvider({ sandbox: true, standIns: outside })
-if (sandbox) outside.setNodes({ ...sandbox.chains, solana: sandbox.solana.rpc })
+// Starts the sandbox with the playground's stand-ins for external services. The two do not import each other.
+const standIns = createOutside(simulators)
+const { chains, solana } = await runSandbox({ ...readArguments(), standIns })
+standIns.setNodes({ ...chains, solana: solana.rpc })

@@ -46,6 +46,7 @@ export const sound: Files = {
   'plugins/winged/connect/connect.ts': `import { brand } from '../brands/brand.js'\nexport const connect = brand`,
   'plugins/winged/connect/retry.ts': `import type { Option } from '../choose/option.js'\nexport const retry = (o: Option) => o`,
   'provider/router.ts': `import { guest } from './guest/routes.js'\nexport const router = guest`,
+  'provider/sandbox/command.ts': `import { router } from '../router.js'\nexport const sandbox = router`,
   'provider/guest/routes.ts': `import { logIn } from '../session/authenticate.js'\nexport const guest = logIn`,
   'provider/session/authenticate.ts': `export const logIn = 1`,
   'provider/embedded/proof.ts': `export const proof = 1`,
@@ -152,6 +153,11 @@ export const planted: Readonly<Record<string, Files>> = {
     'provider/sandbox/p8.ts': type('../../playground/outside/outside.js'),
     'provider/p9.ts': from('latchkit-playground'),
   },
+  'server-without-sandbox': {
+    'provider/p13.ts': from('./sandbox/command.js'),
+    'provider/session/p14.ts': lazily('../sandbox/command.js'),
+  },
+  'sandbox-is-lazy': { 'provider/main.ts': from('./sandbox/command.js') },
   'playground-without-provider': {
     'playground/outside/p3.ts': from('../../provider/router.js'),
     'playground/host/p4.ts': type('../../provider/router.js'),

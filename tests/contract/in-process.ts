@@ -27,14 +27,14 @@ export function providerOfThisWorker(): Promise<TestDatabase> {
 }
 
 async function start(): Promise<TestDatabase> {
-  const [{ startProvider }, { createOutside }, { simulators }, { folder }] = await Promise.all([
-    import('../../provider/provider.js'),
+  const [{ startSandbox }, { createOutside }, { simulators }, { folder }] = await Promise.all([
+    import('../../provider/sandbox/start.js'),
     import('../../playground/outside/outside.js'),
     import('../../playground/outside/simulators.js'),
     newData(),
   ])
   const outside = createOutside(simulators)
-  const { url, sandbox } = await startProvider({ data: folder, sandbox: true, standIns: outside })
-  if (sandbox) outside.setNodes(sandbox.chains)
+  const { url, chains } = await startSandbox({ data: folder, standIns: outside })
+  outside.setNodes(chains)
   return { name: 'PGlite', urls: [url] }
 }

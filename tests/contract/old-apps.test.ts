@@ -39,7 +39,7 @@ test('an app that was stored with the old default of fiat_on_ramp_enabled still 
   await old.close()
   const { db, close } = await openDatabase({ data: old.data })
   onTestFinished(close)
-  expect((await findApp({ db, secret, isSandbox: false }, id))?.settings).toMatchObject({
+  expect((await findApp({ db, secret }, id))?.settings).toMatchObject({
     name: 'Acme',
     fiat_on_ramp_enabled: true,
   })

@@ -57,7 +57,7 @@ const SECRETS = {
 const WRITTEN = 'PEImkhHtWrIPP4KemG6_668IOM2wvnqdYn6jy2a6if-pjZs7f5hE77Eh6MjahXagZm7964XbdGf0RGs'
 const HIDDEN = /hidden|(5e){32}|PRIVATE KEY/
 
-const store = () => ({ db: database.db, secret, isSandbox: false })
+const store = () => ({ db: database.db, secret })
 const settings = mergeSettings({ ...defaults, name: 'An app' }, SECRETS)
 const rowOf = async (id: string) => JSON.stringify(await database.db.select().from(apps).where(eq(apps.id, id)))
 

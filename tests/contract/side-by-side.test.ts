@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededAppIds } from '../../provider/apps/seeded.js'
+import { seededAppIds } from '../../provider/sandbox/apps/seeded.js'
 import { databaseBeside } from '../processes/postgres.js'
 import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
 import { wire } from '../wire.js'

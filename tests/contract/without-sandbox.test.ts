@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { request as plainRequest } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureApps } from '../../provider/apps/configured.js'
 import { openSecret } from '../../provider/crypto/secret.js'
 import { type RunningProvider, startProvider } from '../../provider/provider.js'
+import { startSandbox } from '../../provider/sandbox/start.js'
 import { newData } from '../processes/provider-data.js'
+import { startProcess } from '../processes/start-process.js'
 import { answering, type TestServer } from '../server.js'
 import { request, sandboxAt } from './sandbox.js'
 import { openProvider } from './support/provider-here.js'
@@ -136,7 +139,7 @@ describe('a provider without the sandbox', () => {
 
 test('faults and clocks of a sandbox do nothing in a provider without one that has the same data', async () => {
   const data = await newData()
-  const first = await startProvider({ data: data.folder, sandbox: true })
+  const first = await startSandbox({ data: data.folder })
   const sandbox = sandboxAt([first.url])
   const { id, travel } = await sandbox.newApp({ guest_auth: true })
   await travel(86_400)
@@ -173,13 +176,16 @@ describe('settings that a provider is given for its apps', () => {
     [{ [ID]: { email_auth: 'yes' } }, `App ${ID}: "email_auth" must be`],
     [{ acme: {} }, '"acme" is not an app id'],
   ])('%j is refused', async (apps, message) => {
-    const store = { db: all.db, secret: await openSecret({}), isSandbox: false }
+    const store = { db: all.db, secret: await openSecret({}) }
     await expect(configureApps(store, apps)).rejects.toThrow(message)
   })
 })
 
-test('stand-ins are refused without the sandbox', async () => {
-  await expect(startProvider({ outside: 'http://localhost:1' })).rejects.toThrow('need the sandbox')
+test('the command refuses stand-ins without the sandbox', async () => {
+  const command = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
+  const env = { OUTSIDE_URL: 'http://localhost:1', DATABASE_URL: '' }
+  const { code, stderr } = await startProcess(process.execPath, ['--import', 'tsx', command], { env }).exit
+  expect([code, stderr]).toEqual([1, expect.stringContaining('need the sandbox')])
 })
 
 const guestLogin = ({ url }: RunningProvider, id = ID) =>

@@ -1,6 +1,5 @@
 import type { App } from '../../apps/app.js'
-import type { Provider } from '../../http/context.js'
-import { missingSetting } from '../../http/stand-in.js'
+import { needed } from '../../http/missing-setting.js'
 import { ApiError } from '../../protocol/errors.js'
 import type { Settings } from '../../settings/settings.js'
 import { isEmbedded, type User } from '../../users/user.js'
@@ -9,36 +8,19 @@ import { isEmbedded, type User } from '../../users/user.js'
 export type CloudMethod = 'google-drive' | 'icloud'
 export interface ICloud extends NonNullable<Settings['icloud']> {}
 
-/** The address of iCloud's web services, and the app's container there: the app's own, or the stand-in's, if any. */
-export function findICloud({ outside }: Provider, { settings }: App): ICloud | undefined {
-  if (settings.icloud) return settings.icloud
-  if (outside === undefined) return undefined
-  return {
-    url: `${outside}/icloud`,
-    message_origin: outside,
-    container_identifier: 'iCloud.dev.latchkit.sandbox',
-    environment: 'development',
-    api_token: 'sandbox',
-  }
-}
-
-export function iCloudOf(provider: Provider, app: App): ICloud {
-  const found = findICloud(provider, app)
-  if (!found) throw missingSetting('icloud')
-  return found
-}
+/** The address of iCloud's web services, and the app's container there. */
+export const iCloudOf = ({ settings }: App): ICloud => needed(settings.icloud, 'icloud')
 
 /** Base URLs that the frame reads and writes a user's files at. */
-export const cloudUrls = (provider: Provider, app: App): Readonly<Record<CloudMethod, string | undefined>> => ({
-  'google-drive': app.settings.google_drive_url ?? (provider.outside && `${provider.outside}/google-drive`),
-  icloud: findICloud(provider, app)?.url,
+export const cloudUrls = ({ settings }: App): Readonly<Record<CloudMethod, string | undefined>> => ({
+  'google-drive': settings.google_drive_url ?? undefined,
+  icloud: settings.icloud?.url,
 })
 
 /** The app configuration's field for iCloud: the origin whose messages the page may trust (decision 38). */
-export function cloudConfig(provider: Provider, app: App) {
-  const offered = app.settings.embedded_wallet_config.user_owned_recovery_options.includes('icloud')
-  const found = offered ? findICloud(provider, app) : undefined
-  return found ? { icloud_message_origin: found.message_origin } : false
+export function cloudConfig({ settings }: App) {
+  const offered = settings.embedded_wallet_config.user_owned_recovery_options.includes('icloud')
+  return offered && settings.icloud ? { icloud_message_origin: settings.icloud.message_origin } : false
 }
 
 /** Throws unless the app offers the method or the user's wallet has it: a changed setting must not lock a user out. */

@@ -31,7 +31,7 @@ const callbackUrl = ({ origin }: Provider) => `${origin}/api/v1/recovery/oauth/c
 export async function accessUrl(provider: Provider, app: App, request: AccessRequest): Promise<string> {
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
-  const google = serviceOf(provider, app, 'google')
+  const google = serviceOf(app, 'google')
   const grant = { callback: callbackUrl(provider), scope: `${google.row.scope} ${SCOPE}` }
   const url = await authorizationUrl(google, { ...checks, state }, grant)
   const stored: StoredRequest = { ...request, ...checks }
@@ -58,7 +58,7 @@ async function codeOf(provider: Provider, app: App, request: StoredRequest, sent
   if (error) return codeForError(error)
   const url = new URL(`${callbackUrl(provider)}?${sent}`)
   try {
-    const { tokens } = await exchangeCode('google', serviceOf(provider, app, 'google'), url, { ...request, state })
+    const { tokens } = await exchangeCode('google', serviceOf(app, 'google'), url, { ...request, state })
     // A user who leaves the folder's checkbox empty has denied the access.
     if (Array.isArray(tokens.scopes) && !tokens.scopes.includes(SCOPE)) return 'undefined'
     const code = randomToken()

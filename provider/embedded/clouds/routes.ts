@@ -86,7 +86,7 @@ async function authenticate(provider: Provider, c: Call): Promise<Response> {
 async function configuration(provider: Provider, c: Call): Promise<Response> {
   await mayUse(provider, c, 'icloud')
   await readBody(c, { client_type })
-  const { api_token, container_identifier, environment } = iCloudOf(provider, c.get('app'))
+  const { api_token, container_identifier, environment } = iCloudOf(c.get('app'))
   return c.json({ api_token, container_identifier, environment })
 }
 

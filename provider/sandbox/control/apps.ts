@@ -19,8 +19,8 @@ export const appsRoutes = (provider: Provider): Routes =>
       return c.json({ id: await createApp(provider, { settings }) })
     })
     .get('/:id', async (c) => {
-      const { id, settings, createdAt, updatedAt } = await mustFindApp(provider, c.req.param('id'))
-      return c.json({ id, untouched: createdAt.getTime() === updatedAt.getTime(), ...settings })
+      const { id, stored, createdAt, updatedAt } = await mustFindApp(provider, c.req.param('id'))
+      return c.json({ id, untouched: createdAt.getTime() === updatedAt.getTime(), ...stored })
     })
     .put('/:id', async (c) => {
       const patch = await changes(c)
@@ -29,7 +29,7 @@ export const appsRoutes = (provider: Provider): Routes =>
         // Locks the app, so that simultaneous changes are merged one after the other.
         const store = { ...provider, db: tx }
         const app = await mustFindApp(store, id, { lock: true })
-        const merged = mergeSettings(app.settings, patch)
+        const merged = mergeSettings(app.stored, patch)
         await saveSettings(store, id, merged)
         return merged
       })

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { outbox } from '../../db/schema/records.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { normalizeEmail, normalizePhone } from '../../users/addresses.js'
+import { outbox } from '../schema.js'
 import { page } from './pages.js'
 
 /** Sent messages, newest first: as a page for browsers, otherwise as JSON. */

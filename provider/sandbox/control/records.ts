@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { analyticsEvents } from '../../db/schema/records.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
-import { listRequests } from '../../http/request-log.js'
+import { listRequests } from '../request-log.js'
 
 /** The request log, filtered by `?path=` (exact) and `?app=` (an id). */
 export const requestsRoutes = (provider: Provider): Routes =>

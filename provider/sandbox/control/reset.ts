@@ -1,16 +1,17 @@
 import { eq, notInArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type AppStore, findApp } from '../../apps/app.js'
-import { resetSettings, seededAppIds } from '../../apps/seeded.js'
 import { apps } from '../../db/schema/apps.js'
 import { answers, codeGuesses, knownCallers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
-import { analyticsEvents, faults, outbox, requests } from '../../db/schema/records.js'
+import { analyticsEvents } from '../../db/schema/records.js'
 import { sessions } from '../../db/schema/sessions.js'
 import { users } from '../../db/schema/users.js'
 import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
 import { optional, text } from '../../protocol/validate.js'
+import { resetSettings, seededAppIds } from '../apps/seeded.js'
+import { faults, outbox, requests } from '../schema.js'
 
 const expiring = [otps, codeGuesses, knownCallers, tickets, answers, rateWindows]
 const records = [outbox, faults, requests, analyticsEvents]

@@ -14,15 +14,20 @@ import { resetRoutes } from './reset.js'
 import { solanaRoutes } from './solana.js'
 import { usersRoutes } from './users.js'
 
-interface Nodes {
+interface SandboxParts {
   readonly chains: Chains
   readonly solana: SolanaChain
+  /** The origin of the stand-ins. */
+  readonly outside: string
 }
 
 /**
  * The control surface, where developers and tests on this machine read and change the provider's state. Decision 37.
  */
-export const controlSurface = (provider: Provider, { chains, solana }: Nodes): Routes =>
+export const controlSurface = (provider: Provider, parts: SandboxParts): Routes =>
+  new Hono<Env>().get('/', (c) => c.redirect('/sandbox')).route('/sandbox', surface(provider, parts))
+
+const surface = (provider: Provider, { chains, solana, outside }: SandboxParts): Routes =>
   new Hono<Env>()
     .use(guard)
     .route('/', chainsRoutes(provider, chains)) // takes larger bodies, so it is asked before the usual ones are read
@@ -36,4 +41,4 @@ export const controlSurface = (provider: Provider, { chains, solana }: Nodes): R
     .route('/analytics', analyticsRoutes(provider))
     .route('/users', usersRoutes(provider))
     .route('/solana', solanaRoutes(provider, solana))
-    .get('/outside', (c) => c.json({ url: provider.outside }))
+    .get('/outside', (c) => c.json({ url: outside }))

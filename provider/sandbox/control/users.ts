@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { findApp } from '../../apps/app.js'
-import { seededAppId } from '../../apps/seeded.js'
 import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
 import { optional, refined, text, whole } from '../../protocol/validate.js'
 import { wire } from '../../protocol/wire.js'
+import { seededAppId } from '../apps/seeded.js'
 
 const body = {
   count: whole(1, 1_000_000),

@@ -3,11 +3,11 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Database } from '../../db/database.js'
-import { faults } from '../../db/schema/records.js'
 import type { Call, Env, Provider } from '../../http/context.js'
 import { dropConnection } from '../../http/drop-connection.js'
 import { anything, flag, nullable, oneOf, optional, type Shape, text, whole } from '../../protocol/validate.js'
 import { wire } from '../../protocol/wire.js'
+import { faults } from '../schema.js'
 
 /** The fields for the effect of a fault. */
 export const effect = {

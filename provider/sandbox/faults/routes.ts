@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { faults } from '../../db/schema/records.js'
 import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
+import { faults } from '../schema.js'
 import { aim, effect, isLive } from './faults.js'
 
 /**

@@ -27,13 +27,14 @@ export async function openProvider(outside = NOWHERE) {
     openSecret({}),
     startServer(listener, 'localhost'),
   ])
-  const sandbox = createSandbox({ outside, standIns: undefined, rpcUrls: undefined })
+  const sandbox = createSandbox({ outside })
   const around = {
-    ...{ origin: server.url, captchaOrigin: NOWHERE, outside },
+    ...{ origin: server.url, captchaOrigin: NOWHERE },
     telegram: { widget: NOWHERE, oauth: NOWHERE },
     isTrustedProxy: () => false,
   }
-  const router = createRouter({ db: database.db, secret, isSandbox: true, chains: sandbox.chains, ...around }, sandbox)
+  const { chains, extension } = sandbox
+  const router = createRouter({ db: database.db, secret, extension, chains, ...around })
   const all = router.routes.filter(({ method }) => method !== 'ALL')
   const routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   return {

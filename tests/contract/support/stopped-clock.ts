@@ -1,6 +1,7 @@
 import { type App, createApp, findApp } from '../../../provider/apps/app.js'
 import { openSecret } from '../../../provider/crypto/secret.js'
 import { openDatabase } from '../../../provider/db/open.js'
+import { deliver } from '../../../provider/sandbox/deliver.js'
 import { defaults, type Settings } from '../../../provider/settings/settings.js'
 import { newData } from '../../processes/provider-data.js'
 
@@ -12,7 +13,7 @@ export async function openStopped(databaseUrl?: string) {
   const data = databaseUrl ? undefined : await newData()
   const { db, close } = await openDatabase({ data: data?.folder ?? 'memory', databaseUrl })
   const secret = await openSecret({ secret: 'of a test' })
-  const store = { db, secret, isSandbox: true }
+  const store = { db, secret, extension: { movesClocks: true, deliver } }
   async function newApp(settings: Partial<Settings> = {}) {
     const created = await findApp(store, await createApp(store, { settings: { ...defaults, ...settings } }))
     if (!created) throw new Error('The app has not been made.')

@@ -104,7 +104,6 @@ export const TEXT_FOLDERS = [
 ]
 /** Functions of these folders with a text that is not foreign. */
 export const OWN_TEXT: Readonly<Record<string, string>> = {
-  'provider/oauth-client/upstream.ts#standIn': 'an address of this machine',
   'provider/protocol/validate.ts#refined': 'words of an error message',
   'provider/telegram/signed-data.ts#hashOf': 'the token of a bot',
   'provider/telegram/signed-data.ts#mustBeSigned': 'the token of a bot',

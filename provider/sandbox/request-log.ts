@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { requests } from '../db/schema/records.js'
+import type { Env, Provider } from '../http/context.js'
 import { wire } from '../protocol/wire.js'
-import type { Env, Provider } from './context.js'
+import { requests } from './schema.js'
 
 const MAX_REQUESTS = 5000
 

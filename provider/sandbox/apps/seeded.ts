@@ -1,5 +1,5 @@
-import { defaults, type Settings } from '../settings/settings.js'
-import { type AppStore, createApp, saveSettings } from './app.js'
+import { type AppStore, createApp, saveSettings } from '../../apps/app.js'
+import { defaults, type Settings } from '../../settings/settings.js'
 
 /** The id of the app that every new provider starts with, so that a host page can use it at once. */
 export const seededAppId = 'latchkitsandbox0000000001'
