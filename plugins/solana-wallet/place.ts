@@ -2,6 +2,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { askOutside } from '../../core/lib/ask-outside.js'
 import { list, record, text } from '../../core/lib/read.js'
+import { timeLimit } from '../../core/lib/time-limit.js'
 import { fromBase58 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SolanaPlace } from './contract.js'
@@ -61,7 +62,7 @@ async function post(url: string, timeout: number | undefined, call: Call): Promi
   const answer = await askOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(timeout ?? TIMEOUT_MS),
+    signal: timeLimit(timeout ?? TIMEOUT_MS),
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
   }).catch((cause) => {
     throw new LatchkitError('network', 'The node of Solana did not answer.', { retryable: true, cause })

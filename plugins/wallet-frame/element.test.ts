@@ -10,7 +10,7 @@ const URL = 'https://auth.example.com/frame'
 function stubPage() {
   const frame = Object.assign(new EventTarget(), {
     ...{ sandbox: { add() {} }, style: {}, contentWindow: {}, isConnected: false },
-    ...{ title: '', referrerPolicy: '', src: '' },
+    ...{ title: '', referrerPolicy: '', src: '', setAttribute() {} },
     remove() {
       frame.isConnected = false
     },

@@ -18,7 +18,7 @@ export function mountFrame(url: string, signal: AbortSignal, lost: (isBlocked: b
   frame.style.display = 'none'
   frame.width = frame.height = '0'
   frame.tabIndex = -1
-  frame.ariaHidden = 'true'
+  frame.setAttribute('aria-hidden', 'true') // Firefox before 119 ignores `ariaHidden`
   frame.title = 'Wallet'
   const loaded = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => {

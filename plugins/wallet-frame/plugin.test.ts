@@ -54,7 +54,7 @@ describe('the frame', () => {
     expect(await open).toEqual({ storage: 'persistent' })
     expect(frame.src).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets?caid=device-1&client_id=client-1`)
     expect(frame.attributes).toMatchObject({
-      ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, ariaHidden: 'true' },
+      ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, 'aria-hidden': 'true' },
       style: { display: 'none' },
       title: 'Wallet',
       // the provider learns the origin of the host's page, and not its path

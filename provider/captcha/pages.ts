@@ -29,7 +29,7 @@ export const captchaPages = (provider: Provider): Routes =>
     .notFound((c) => answerError(noCaptcha(), c))
     .use(limitHead)
     .get(`${PATH}/files/:name`, async (c) => {
-      const { name, text } = await pageScript()
+      const { name, text } = await captchaScript()
       if (c.req.param('name') !== name) throw noCaptcha()
       c.header('content-type', 'text/javascript; charset=utf-8')
       c.header('cache-control', 'public, max-age=31536000, immutable')
@@ -44,10 +44,10 @@ export const captchaPages = (provider: Provider): Routes =>
       c.header('content-security-policy', policyFor(facts))
       c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
       c.header('cache-control', 'no-store')
-      return c.html(page(facts, (await pageScript()).name))
+      return c.html(page(facts, (await captchaScript()).name))
     })
 
-const pageScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
+export const captchaScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
 
 /**
  * The page may neither open windows nor leave its frame, and speaks with the captcha's origin alone. The sandbox also

@@ -49,6 +49,7 @@ export function stubFrames(): readonly FakeFrame[] {
       isConnected: false,
       src: '',
       addEventListener: (_: string, listener: () => void, { once = false } = {}) => loads.push({ listener, once }),
+      setAttribute: (name: string, value: string) => Object.assign(element, { [name]: value }),
       remove() {
         element.isConnected = false
       },

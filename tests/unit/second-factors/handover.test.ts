@@ -6,10 +6,11 @@ import { frameOf } from '../wallet-frame/door-frame.js'
 
 const TOKEN = accessToken(0, 1_000)
 const factor = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
-const open: BroadcastChannel[] = []
+const open: (BroadcastChannel | undefined)[] = []
 afterEach(() => {
   vi.useRealTimers()
-  for (const channel of open.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+  for (const channel of open.splice(0)) channel?.close()
 })
 
 /** A hidden frame whose user has just been verified for these actions. */
@@ -44,6 +45,21 @@ test('a message that is not a request gets no answer', async () => {
   const bad = [null, 7, 'export', {}, { session: 'user-1 session-1' }, { wantedBy: 1, session: 'user-1 session-1' }]
   for (const one of bad) channel.postMessage(one)
   expect(await takeOver(frame, TOKEN)).toEqual({ mfa_token: 'a-proof' })
+})
+
+class Denied {
+  constructor() {
+    throw new DOMException('Denied.', 'SecurityError')
+  }
+}
+test.each([
+  ['denies', Denied],
+  ['lacks', undefined],
+])('a browser that %s channels has no proof to hand over, and the frame starts all the same', async (_, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel)
+  const frame = await hiddenFrame('app', 'export')
+  expect(await takeOver(frame, TOKEN)).toEqual({})
+  expect(await giveProof(frame, TOKEN, 'remove-totp', { mfa_token: 'confirmed' })).toBe(false)
 })
 
 describe('the page on which the user confirms a change', () => {

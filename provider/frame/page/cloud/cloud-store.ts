@@ -1,5 +1,6 @@
 import { limitedAnswer } from '../../../../core/input/limited-answer.js'
 import { Refusal } from '../lib/refusal.js'
+import { timeLimit } from '../lib/time-limit.js'
 
 /** Stores files in the user's cloud, with an access token that the user granted. */
 export interface CloudStore {
@@ -16,7 +17,7 @@ const missing = (name: string) => new Refusal('error', `${name} has no such file
 
 /** Calls a cloud's API. Throws a `Refusal` whose message contains nothing of the request. */
 export async function fetchCloud(name: string, url: URL, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(CLOUD_TIMEOUT_MS)
+  const signal = timeLimit(CLOUD_TIMEOUT_MS)
   const answer = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' })
     .then((whole) => limitedAnswer(whole, MAX_ANSWER_BYTES))
     .catch(() => undefined)

@@ -97,12 +97,16 @@ function guardedButton(
 
 /**
  * Starts to write to the clipboard within the press, as browsers require, although the value arrives later. False if
- * the browser refuses.
+ * the browser refuses. Firefox before 127 has no `ClipboardItem`; it takes a text for some seconds after the press.
  */
-const copy = (secret: Promise<string>) =>
-  navigator.clipboard
-    .write([new ClipboardItem({ 'text/plain': secret.then((words) => new Blob([words], { type: 'text/plain' })) })])
-    .then(
-      () => true,
-      () => false,
-    )
+async function copy(secret: Promise<string>): Promise<boolean> {
+  const blob = async () => new Blob([await secret], { type: 'text/plain' })
+  try {
+    if (typeof ClipboardItem === 'function')
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob() })])
+    else await navigator.clipboard.writeText(await secret)
+    return true
+  } catch {
+    return false
+  }
+}

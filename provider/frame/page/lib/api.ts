@@ -1,5 +1,6 @@
 import type { PageFacts } from './facts.js'
 import { Refusal, type RefusalType } from './refusal.js'
+import { timeLimit } from './time-limit.js'
 
 /** Posts to the provider's API, which has this page's origin, as the user of the access token. */
 export type Api = <T = unknown>(path: string, accessToken: string, body: object) => Promise<T>
@@ -68,7 +69,7 @@ async function request<T>(path: string, init: RequestInit): Promise<T> {
 
 /** Undefined if the network or the provider failed, and another attempt may succeed. */
 async function attempt(path: string, init: RequestInit): Promise<Response | undefined> {
-  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const signal = timeLimit(CALL_TIMEOUT_MS)
   const answer = await fetch(`/api/v1${path}`, { ...init, signal, cache: 'no-store' }).catch(() => undefined)
   return answer && answer.status < 500 ? answer : undefined
 }

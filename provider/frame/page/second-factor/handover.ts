@@ -8,16 +8,25 @@ import { isPurpose, type Purpose } from './purpose.js'
 /** ms. If there is a hidden frame, it answers at once. */
 const ANSWER_TIMEOUT_MS = 500
 
-/** A channel that only pages of this origin below the same top-level site receive. */
-const channelOf = ({ facts }: Pick<Frame, 'facts'>) => new BroadcastChannel(`proofs ${facts.appId}`)
+/**
+ * A channel that only pages of this origin below the same top-level site receive. Undefined where the browser denies
+ * it, as browsers that block cookies do: the user then gives a proof once for each page.
+ */
+function channelOf({ facts }: Pick<Frame, 'facts'>): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(`proofs ${facts.appId}`)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * In the hidden frame: gives its proof for an export to the page that exports the key, and keeps the proof that the
  * user has given on the page that confirms a change.
  */
-export function handOver(frame: Pick<Frame, 'facts' | 'proofs'>): BroadcastChannel {
+export function handOver(frame: Pick<Frame, 'facts' | 'proofs'>): BroadcastChannel | undefined {
   const channel = channelOf(frame)
-  channel.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     if (!isRecord(data) || typeof data.session !== 'string') return
     if (typeof data.wantedBy === 'string') {
       const { mfa_token } = frame.proofs.take(data.session, 'export')
@@ -63,6 +72,7 @@ function ask(
   isAnswer: (data: Record<string, unknown>) => boolean,
 ): Promise<Record<string, unknown> | undefined> {
   const channel = channelOf(frame)
+  if (!channel) return Promise.resolve(undefined)
   const answer = new Promise<Record<string, unknown> | undefined>((resolve) => {
     setTimeout(resolve, ANSWER_TIMEOUT_MS, undefined)
     channel.addEventListener('message', ({ data }) => {
