@@ -16,7 +16,7 @@ import { localised } from './amounts.js'
 import { chooseText } from './choose.text.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
-import { readField, readingsOf } from './read-typed.js'
+import { isRefused, readField, readingsOf } from './read-typed.js'
 import { transferText } from './transfer.text.js'
 import { fiatValue } from './typed-amounts.js'
 import { WalletIcon } from './wallet-icon.js'
@@ -83,9 +83,13 @@ function Choice({ state, send, can }: ChoiceProps) {
           placeholder="0"
           dir="ltr"
           value={shown}
-          invalid={isWrong(state) || !!readingsOf(shown)}
+          invalid={isWrong(state) || !!readingsOf(shown) || isRefused(typed)}
           message={<Worth state={state} shown={shown} />}
-          trailing={<span className={css.symbol}>{asset.symbol}</span>}
+          trailing={
+            <span className={css.symbol} translate="no">
+              {asset.symbol}
+            </span>
+          }
           onChange={change}
         />
       </div>
@@ -110,7 +114,11 @@ function Choice({ state, send, can }: ChoiceProps) {
 /** What Moonpay is asked for in place of the field's amount. */
 function Bought({ amount, symbol }: BoughtProps) {
   const say = useText(chooseText)
-  return <span className={css.symbol}>{amount ? say('bought', { amount: localised(amount), symbol }) : symbol}</span>
+  return (
+    <span className={css.symbol} translate="no">
+      {amount ? say('bought', { amount: localised(amount), symbol }) : symbol}
+    </span>
+  )
 }
 /** Whether the field has digits that are not a valid amount. An empty or incomplete field shows no error. */
 const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
@@ -121,16 +129,23 @@ function Worth({ state, shown }: Pick<ChoiceProps, 'state'> & { readonly shown: 
   const { amount, asset, usd } = state
   const readings = readingsOf(shown)
   const wrong = <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
+  if (isRefused(shown)) return wrong
   if (readings) {
     const { whole, decimal } = readings
     if (!whole) return wrong
     return (
-      <FieldError>{decimal ? say('amountAmbiguous', { whole, decimal }) : say('amountGrouped', { whole })}</FieldError>
+      <div translate="no">
+        <FieldError>
+          {decimal ? say('amountAmbiguous', { whole, decimal }) : say('amountGrouped', { whole })}
+        </FieldError>
+      </div>
     )
   }
   if (isWrong(state)) return wrong
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (
-    <span className={css.worth}>{fiatValue(units, asset.decimals, usd)}</span>
+    <span className={css.worth} translate="no">
+      {fiatValue(units, asset.decimals, usd)}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readField, readingsOf, readTyped } from './read-typed.js'
+import { isRefused, readField, readingsOf, readTyped } from './read-typed.js'
 
 const onPageIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
 afterEach(() => void vi.unstubAllGlobals())
@@ -58,6 +58,7 @@ describe('a sign that may be one for thousands', () => {
     ['1 234', { whole: '1234' }],
     ['1\u202f234', { whole: '1234' }],
     ['1٬234', { whole: '1234' }],
+    ['01,000', { whole: '1000', decimal: '1.0' }],
   ])('%j may mean %o', (typed, readings) => {
     expect(readingsOf(typed)).toEqual(readings)
     expect(readField(typed, { amount: '7' }).text).toBe('')
@@ -112,6 +113,31 @@ describe('a sign that may be one for thousands', () => {
   test('is a point again where no thousand can follow', () => {
     expect(readField('0,07', { amount: '' })).toEqual({ text: '0.07' })
     expect(readField('1,2345', { amount: '', typed: '1,234' })).toEqual({ text: '1.2345' })
-    expect(readField('1.2.3', { amount: '0.05' })).toEqual({ text: '0.05' })
+    expect(readField('1.2.3', { amount: '1.23' })).toEqual({ text: '1.23' })
+  })
+})
+
+describe('a text that is no amount', () => {
+  test.each(['$5', '5 ETH', '−5', '1e3', 'abc', '1,000.50 USDC', '1.5.2', '0x10'])(
+    '%j is kept when it is pasted, has no amount, and is said to be none',
+    (pasted) => {
+      const read = readField(pasted, { amount: '7' })
+      expect(read).toEqual({ text: '', typed: pasted })
+      expect(isRefused(read.typed)).toBe(true)
+    },
+  )
+  test('is mended in place, letter by letter', () => {
+    const read = (text: string, typed: string) => readField(text, { amount: '', typed })
+    expect(read('$50', '$5')).toEqual({ text: '', typed: '$50' })
+    expect(read('50', '$50')).toEqual({ text: '50' })
+    expect(read('', '$')).toEqual({ text: '' })
+  })
+  test('is not one more letter, which the field does not take', () => {
+    for (const typed of ['x70', '7x0', '70x', '-70', '70e'])
+      expect(readField(typed, { amount: '70' })).toEqual({ text: '70' })
+    expect(readField('7..', { amount: '7.' })).toEqual({ text: '7.' })
+  })
+  test.each(['', '.', '5', '0,5', '1,000', '1.000.'])('%j is none of these', (typed) => {
+    expect(isRefused(typed)).toBe(false)
   })
 })

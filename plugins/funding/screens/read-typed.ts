@@ -12,7 +12,7 @@ export interface Readings {
 }
 
 /** Signs between groups of digits, and the digits: `1,234`, `1.234.567`, `1 234`, `12,34,567`, `1'234.5`. */
-const GROUPS = /^([1-9]\d{0,2})([.,\u066c'’_ ])((?:\d{2,3}\2)*\d{0,3})(?:(?!\2)([.,\u066b])(\d*))?$/
+const GROUPS = /^0*([1-9]\d{0,2})([.,\u066c'’_ ])((?:\d{2,3}\2)*\d{0,3})(?:(?!\2)([.,\u066b])(\d*))?$/
 const LAST_GROUP = 3
 const plain = (typed: string) => plainText(typed).trim()
 
@@ -48,17 +48,27 @@ export function readTyped(typed: string): string | undefined {
   return isDecimal(text) ? text : undefined
 }
 
+/** Whether a text of the field is neither an amount nor the beginning of one. */
+export const isRefused = (typed: string | undefined): boolean =>
+  typed !== undefined && !readingsOf(typed) && readTyped(typed) === undefined
+
 /**
  * The amount of a field after an input. The field keeps what is typed as long as its sign may be one for thousands, so
- * that `1,` may become `1,000`, which has no amount. It keeps its value if the input is not allowed.
+ * that `1,` may become `1,000`, which has no amount. It does not take one more letter that no amount has; what is
+ * pasted and is no amount stays, so that the user sees why there is none.
  */
 export function readField(
   typed: string,
   { amount, typed: before }: { readonly amount: string; readonly typed?: string | undefined },
 ) {
   const text = readTyped(typed)
-  if (readingsOf(typed)) return { text: '', typed: plain(typed) }
+  const shown = before ?? amount
+  if (text === undefined && (readingsOf(typed) || isRefused(before) || !isOneMore(typed, shown)))
+    return { text: '', typed: plain(typed) }
   if (text === undefined) return { text: amount, typed: before }
   const [, , sign = ''] = GROUPS.exec(plain(typed)) ?? []
   return sign && !decimalSigns().includes(sign) ? { text, typed: plain(typed) } : { text }
 }
+/** Whether a text is another with one letter more, wherever it is. */
+const isOneMore = (text: string, other: string) =>
+  text.length === other.length + 1 && [...text].some((_, at) => text.slice(0, at) + text.slice(at + 1) === other)
