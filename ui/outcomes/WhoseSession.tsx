@@ -27,7 +27,9 @@ export function WhoseSession({ state, send }: ScreenProps<WhoseSessionState, Who
       }
     >
       <div className={row}>
-        <span className={words}>{name}</span>
+        <span className={words} translate="no">
+          {name}
+        </span>
       </div>
     </ScreenLayout>
   )

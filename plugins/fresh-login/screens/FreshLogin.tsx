@@ -55,7 +55,13 @@ export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState,
           <ListRow
             key={way.method + (way.to ?? '')}
             icon={iconOf(way)}
-            label={way.to ?? way.label ?? say(way.method === 'passkey' ? 'passkey' : 'other')}
+            label={
+              way.to ? (
+                <span translate="no">{way.to}</span>
+              ) : (
+                (way.label ?? say(way.method === 'passkey' ? 'passkey' : 'other'))
+              )
+            }
             loading={at === 'entering' && state.way === way}
             disabled={at === 'entering' && state.way !== way}
             onClick={() => send({ type: 'choose', way })}

@@ -7,6 +7,7 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { TransferError, TransferEvent, TransferState } from '../contract.js'
 import { exactAmount, shortAmount } from './amounts.js'
@@ -61,7 +62,7 @@ function Bridges({ state, send }: At<'bridges'>) {
             key={chain.id}
             icon={<WalletIcon size={24} />}
             label={chain.name}
-            badge={<span>{say('about', { amount: shortAmount(quote.cost, decimals), symbol })}</span>}
+            badge={<span>{exact(say, 'about', { amount: shortAmount(quote.cost, decimals), symbol })}</span>}
             onClick={() => send({ type: 'bridge', chainId: chain.id })}
           />
         ))}
@@ -79,7 +80,7 @@ function Offer({ state: { option, asset, units, chain, changed }, send }: At<'of
       title={say('bridgeTitle')}
       description={
         <>
-          <p>{say('bridgeOffer', { price, origin: option.chain.name, sum, chain: chain.name })}</p>
+          <p>{exact(say, 'bridgeOffer', { price, origin: option.chain.name, sum, chain: chain.name })}</p>
           {changed && <p className={apart}>{say('bridgeChanged')}</p>}
         </>
       }
@@ -141,7 +142,7 @@ function Problem({ state: { error, wallet }, send }: At<'problem'>) {
     <ScreenLayout
       icon={<StatusIcon kind="error" />}
       title={say('problem')}
-      description={wallet ? say(why, { address: wallet.address }) : say('notConnected')}
+      description={wallet ? exact(say, why, { address: wallet.address }) : say('notConnected')}
       footer={
         <>
           <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>

@@ -5,6 +5,7 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { QrCode } from '../../../ui/kit/qr/QrCode.js'
 import { InfoRow } from '../../../ui/kit/rows/InfoRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
 import type { FundEvent, FundingAsset, FundState } from '../contract.js'
@@ -36,7 +37,7 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
         <>
           {subtitle && <p className={css.line}>{subtitle}</p>}
           <p className={css.line}>
-            {say('sendTo', {
+            {exact(say, 'sendTo', {
               amount: exactAmount(toUnits(amount, asset.decimals) ?? 0n, asset.decimals),
               symbol: asset.symbol,
             })}
@@ -49,7 +50,7 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
         <QrCode value={address} label={say('scan')} />
       </div>
       {/* Two lines of the same length, if one line is too narrow. */}
-      <p className={css.address}>
+      <p className={css.address} translate="no">
         <span>{address.slice(0, middle)}</span>
         <wbr />
         <span>{address.slice(middle)}</span>
@@ -69,7 +70,7 @@ interface BalanceProps {
 }
 function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceProps) {
   const say = useText(fundingText)
-  const funds = balance === null ? undefined : say('funds', { amount: shortAmount(balance, decimals), symbol })
+  const funds = balance === null ? undefined : exact(say, 'funds', { amount: shortAmount(balance, decimals), symbol })
   return (
     <InfoRow
       label={say('balance')}

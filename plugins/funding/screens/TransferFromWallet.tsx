@@ -58,6 +58,6 @@ export default function TransferFromWallet({ state, send, can }: ScreenProps<Tra
 const Account = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
     <span>{name}</span>
-    <bdi className={addressStyle} title={address}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</bdi>
+    <bdi className={addressStyle} title={address} translate="no">{`${address.slice(0, 6)}…${address.slice(-4)}`}</bdi>
   </>
 )

@@ -74,7 +74,7 @@ function Entry({ state, send, say }: PartProps) {
       description={
         <>
           <span>{before}</span>
-          {after.length > 0 && <strong>{to}</strong>}
+          {after.length > 0 && <strong translate="no">{to}</strong>}
           <span>{after.join(to)}</span>
         </>
       }

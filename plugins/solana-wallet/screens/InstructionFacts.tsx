@@ -34,7 +34,11 @@ export function InstructionFacts({ instruction, address }: Props) {
 }
 
 function Memo({ of }: { readonly of: Instruction }) {
-  return of.kind === 'memo' ? <div className={css.message}>{of.text}</div> : null
+  return of.kind === 'memo' ? (
+    <div className={css.message} translate="no">
+      {of.text}
+    </div>
+  ) : null
 }
 
 /** The greatest amount that a program can count, which means "unlimited". */
@@ -50,7 +54,11 @@ function Amount({ of }: { readonly of: Instruction }) {
     decimals === undefined
       ? say('units', { amount: formatExact(amount, 0) })
       : say('amount', { amount: formatExact(amount, decimals), symbol: say(of.kind === 'sol' ? 'sol' : 'tokens') })
-  return <div className={css.amount}>{words}</div>
+  return (
+    <div className={css.amount} translate="no">
+      {words}
+    </div>
+  )
 }
 
 function Parties({ of, address }: { readonly of: Instruction; readonly address: string }) {
@@ -80,7 +88,9 @@ function Call({ of: { name, program, data, isHarmless } }: { readonly of: Of<'ca
       </Row>
       {data && (
         <Row name={say('data')}>
-          <span className={css.code}>{data}</span>
+          <span className={css.code} translate="no">
+            {data}
+          </span>
         </Row>
       )}
     </>

@@ -17,7 +17,9 @@ export function MessageContent({ content: { isText, raw, signIn } }: Props) {
       {signIn && <LoginWarnings findings={signIn} />}
       <ScrollBox label={say(isText ? 'message' : 'bytes')}>
         {!isText && <div className={css.heading}>{say('bytes')}</div>}
-        <pre className={isText ? css.message : css.code}>{raw}</pre>
+        <pre className={isText ? css.message : css.code} translate="no">
+          {raw}
+        </pre>
       </ScrollBox>
       {!isText && <Warning>{say('bytesNote')}</Warning>}
     </>

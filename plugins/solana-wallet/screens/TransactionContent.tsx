@@ -2,6 +2,7 @@ import { Disclosure } from '../../../ui/kit/controls/Disclosure.js'
 import { ScrollBox } from '../../../ui/kit/layout/ScrollBox.js'
 import { formatExact } from '../../../ui/kit/requests/amounts.js'
 import { Warning } from '../../../ui/kit/requests/Warning.js'
+import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { BalanceChanges, Instruction, SignContent } from '../sign.contract.js'
 import { SOL_DECIMALS } from './amounts.js'
@@ -44,7 +45,9 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
       )}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
-          <pre className={css.code}>{raw}</pre>
+          <pre className={css.code} translate="no">
+            {raw}
+          </pre>
         </ScrollBox>
       </Disclosure>
     </>
@@ -70,7 +73,7 @@ function Changes({ changes }: ChangesProps) {
   if (!changes) return <div>{say('changesLook')}</div>
   if (changes.kind === 'unknown') return <div>{say('changesUnknown')}</div>
   if (changes.kind === 'fails' && changes.lacking)
-    return <Warning>{say('lacks', { amount: formatExact(changes.lacking, SOL_DECIMALS) })}</Warning>
+    return <Warning>{exact(say, 'lacks', { amount: formatExact(changes.lacking, SOL_DECIMALS) })}</Warning>
   if (changes.kind === 'fails') return <div>{say('fails', { reason: changes.reason })}</div>
   const { lamports, tokens } = changes
   if (!lamports && !tokens.length) return <div>{say('changesNone')}</div>
@@ -80,12 +83,14 @@ function Changes({ changes }: ChangesProps) {
     <dl className={css.rows}>
       {lamports !== 0n && (
         <Row name={say('sol')}>
-          <span className={css.figures}>{signed(lamports, SOL_DECIMALS)}</span>
+          <span className={css.figures} translate="no">
+            {signed(lamports, SOL_DECIMALS)}
+          </span>
         </Row>
       )}
       {tokens.map(({ mint, amount, decimals }) => (
         <Row key={mint} name={say('mint')}>
-          <span className={css.figures}>
+          <span className={css.figures} translate="no">
             {decimals === undefined ? say('units', { amount: signed(amount, 0) }) : signed(amount, decimals)}
           </span>
           <Address of={mint} />

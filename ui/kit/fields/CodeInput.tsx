@@ -92,7 +92,7 @@ export function CodeInput(props: CodeInputProps) {
         onClick={point}
         onFocus={() => setPlace({ at })}
       />
-      <div className={css.boxes} aria-hidden="true">
+      <div className={css.boxes} aria-hidden="true" translate="no">
         {places.map((i) => (
           <span key={i} className={i === displayed.at ? `${css.box} ${css.active}` : css.box}>
             {displayed.value[i]?.trim() || (i === displayed.at && <span className={css.caret} />)}

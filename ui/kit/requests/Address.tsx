@@ -19,7 +19,7 @@ export function Address({ address, short = false }: AddressProps) {
   const groups = groupsOf(address)
   const ends = groups.length > 2 ? say('short', { start: `${groups[0]}`, end: address.slice(-4) }) : address
   return (
-    <span className={css.address}>
+    <span className={css.address} translate="no">
       {short ? <span className={css.digits}>{ends}</span> : <Digits of={address} />}
       <Button
         variant="text"
@@ -34,7 +34,7 @@ export function Address({ address, short = false }: AddressProps) {
 
 /** An address in groups of four. Selecting and copying it gives no spaces. */
 export const Digits = ({ of }: { readonly of: string }) => (
-  <span className={css.digits} dir="ltr">
+  <span className={css.digits} dir="ltr" translate="no">
     {groupsOf(of).map((group, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the groups are never reordered
       <i key={at}>{group}</i>

@@ -40,7 +40,7 @@ function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: 
   return of.map(({ name, text, address }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
     <Row key={at} name={name} look={isNext && at === 0 ? css.next : css.row}>
-      {text && <span>{text}</span>}
+      {text && <span translate={/\d/.test(text) ? 'no' : undefined}>{text}</span>}
       {address && <Address address={address} />}
     </Row>
   ))
@@ -66,7 +66,9 @@ export function RawData({ data }: { readonly data: string }) {
   return (
     <Disclosure summary={say('data')}>
       <ScrollBox label={say('data')} plain>
-        <pre className={css.code}>{data}</pre>
+        <pre className={css.code} translate="no">
+          {data}
+        </pre>
       </ScrollBox>
     </Disclosure>
   )

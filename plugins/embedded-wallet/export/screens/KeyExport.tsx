@@ -54,7 +54,11 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
       }
     >
       <Warning>{say(phrase ? 'neverShare' : 'neverShareKey')}</Warning>
-      <InfoRow label={say('yourWallet')} detail={address} trailing={<CopyButton text={address} time={COPIED_MS} />} />
+      <InfoRow
+        label={say('yourWallet')}
+        detail={<span translate="no">{address}</span>}
+        trailing={<CopyButton text={address} time={COPIED_MS} />}
+      />
       <div className={css.place} ref={place}>
         <div className={css.loading} aria-hidden={state.at === 'shown'}>
           {phrase && <Placeholder />}

@@ -38,7 +38,7 @@ export function OperationContent({ content }: { readonly content: Content }) {
           </Row>
         ) : (
           <Row name={say('operationFees')}>
-            <bdi dir="ltr">
+            <bdi dir="ltr" translate="no">
               {say('operationMost', { amount: formatExact(maxFee, chain.decimals), symbol: chain.symbol })}
             </bdi>
           </Row>

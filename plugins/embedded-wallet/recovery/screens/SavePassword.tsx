@@ -27,7 +27,7 @@ export function SavePassword({ password, onContinue }: SavePasswordProps) {
       footer={<Button onClick={onContinue}>{say('goOn')}</Button>}
     >
       <Announce>{say('saveTitle')}</Announce>
-      <p className={css.secret} dir="ltr">
+      <p className={css.secret} dir="ltr" translate="no">
         {password}
       </p>
       <div className={css.actions}>

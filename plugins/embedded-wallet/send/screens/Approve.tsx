@@ -10,6 +10,7 @@ import { SlowWallet } from '../../../../ui/kit/requests/SlowWallet.js'
 import { Warning } from '../../../../ui/kit/requests/Warning.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
+import { exact } from '../../../../ui/kit/text/exact.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
@@ -62,7 +63,12 @@ export function Approve({ state, send }: Props) {
       {isSlow && <Notice>{say('slow', { chain: chain.name })}</Notice>}
       {hasRisen && <Notice>{say('feeRisen')}</Notice>}
       {prepared?.short && (
-        <Warning>{`${say('addFundsOn', { chain: chain.name })} ${say('missing', missingOf(prepared, chain))}`}</Warning>
+        <Warning>
+          <>
+            <span>{`${say('addFundsOn', { chain: chain.name })} `}</span>
+            {exact(say, 'missing', missingOf(prepared, chain))}
+          </>
+        </Warning>
       )}
       {!isPreparing && request.data && <RawData data={request.data} />}
       {error && <FieldError>{error}</FieldError>}

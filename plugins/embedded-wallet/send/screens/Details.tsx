@@ -82,12 +82,14 @@ interface MoneyProps {
 export function Money({ wei, task: { chain, display }, price }: MoneyProps) {
   const say = useText(sendText)
   const native = (
-    <bdi dir="ltr">{say('amount', { amount: formatShort(wei, chain.decimals), symbol: chain.symbol })}</bdi>
+    <bdi dir="ltr" translate="no">
+      {say('amount', { amount: formatShort(wei, chain.decimals), symbol: chain.symbol })}
+    </bdi>
   )
   if (price === null || display === 'native-token') return native
   return (
     <>
-      <span>{formatUsd(usdValue(wei, chain.decimals, price))}</span>
+      <span translate="no">{formatUsd(usdValue(wei, chain.decimals, price))}</span>
       <span className={css.small}>{native}</span>
     </>
   )

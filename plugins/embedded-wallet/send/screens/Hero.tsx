@@ -29,9 +29,17 @@ export function Hero({ task, prepared, effects, finding }: Props) {
   return (
     <div className={css.hero}>
       <Contract info={task.ui.transactionInfo?.contractInfo} />
-      {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}
+      {large && (
+        <div translate="no" className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>
+          {large}
+        </div>
+      )}
       {small && !large && <div className={css.ghostAmount} />}
-      {small && <div className={css.secondary}>{small}</div>}
+      {small && (
+        <div className={css.secondary} translate="no">
+          {small}
+        </div>
+      )}
       <div className={css.network}>{say('onNetwork', { chain: task.chain.name })}</div>
     </div>
   )

@@ -75,7 +75,9 @@ export function Receipt({ state, send }: Props<'receipt'>) {
         <dl className={css.alone}>
           {!!request.value && (
             <Row name={say('sent')}>
-              {say('amount', { amount: formatExact(request.value, chain.decimals), symbol: chain.symbol })}
+              <span translate="no">
+                {say('amount', { amount: formatExact(request.value, chain.decimals), symbol: chain.symbol })}
+              </span>
             </Row>
           )}
           <Party task={state} effects={effects} withAmount />

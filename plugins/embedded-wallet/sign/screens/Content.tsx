@@ -14,7 +14,9 @@ export function Content({ content }: Props) {
   return (
     <ScrollBox label={say(isText ? 'message' : 'bytes')}>
       {!isText && <div className={css.heading}>{say('bytes')}</div>}
-      <pre className={isText ? css.message : css.code}>{content.text}</pre>
+      <pre className={isText ? css.message : css.code} translate="no">
+        {content.text}
+      </pre>
     </ScrollBox>
   )
 }

@@ -47,7 +47,9 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       {contentElement}
       <div className={css.wallet}>
         <span>{say('wallet')}</span>
-        <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
+        <span title={address} translate="no">
+          {say('short', { start: address.slice(0, 6), end: address.slice(-4) })}
+        </span>
       </div>
       {error && part.value && <part.value.WalletError error={error} otherwise={say('failed')} />}
       {error && part.failed && <FieldError>{say('failed')}</FieldError>}

@@ -26,7 +26,9 @@ export function TypedContent({ content, account }: Props) {
       {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
-          <pre className={code}>{content.raw}</pre>
+          <pre className={code} translate="no">
+            {content.raw}
+          </pre>
         </ScrollBox>
       </Disclosure>
     </>
@@ -78,7 +80,7 @@ function Rows({ rows, tokens }: RowsProps) {
   const hiddenCount = rows.length - MAX_ROWS
   return (
     <>
-      <dl className={css.rows}>
+      <dl className={css.rows} translate="no">
         {rows.slice(0, MAX_ROWS).map(({ name, value, means }) => (
           <div key={name} className={css.row}>
             <dt className={css.name}>{name}</dt>

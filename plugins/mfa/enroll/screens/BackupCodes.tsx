@@ -29,7 +29,7 @@ export function BackupCodes({ codes, onKept }: Props) {
       footer={<Button onClick={onKept}>{say('backupKept')}</Button>}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-      <ul className={css.codes} role="list" aria-label={say('backupList')} dir="ltr">
+      <ul className={css.codes} role="list" aria-label={say('backupList')} dir="ltr" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

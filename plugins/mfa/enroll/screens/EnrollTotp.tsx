@@ -35,7 +35,7 @@ export function EnrollTotp({ state, send }: Props) {
 function InGroups({ secret }: { readonly secret: string }) {
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
-    <span className={css.secret} dir="ltr">
+    <span className={css.secret} dir="ltr" translate="no">
       {groups.map((letters, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be equal, and none is reordered
         <span key={index}>{letters}</span>

@@ -69,7 +69,10 @@ export function Authorize({ facts, task }: Props) {
       {authenticated && user ? (
         <>
           <p className="account">
-            <span>{`Logged in as ${accountName(user)}`}</span>
+            <span className="who">
+              <span>Logged in as </span>
+              <span translate="no">{accountName(user)}</span>
+            </span>
             <button type="button" className="plain" disabled={busy} onClick={() => logout()}>
               Use another account
             </button>

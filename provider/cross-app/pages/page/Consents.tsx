@@ -41,7 +41,12 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
   const { app } = facts
   return (
     <Frame facts={facts} title={`Apps that use your ${app.name} account`}>
-      {authenticated && user && <p className="limits">{`Logged in as ${accountName(user)}`}</p>}
+      {authenticated && user && (
+        <p className="limits">
+          <span>Logged in as </span>
+          <span translate="no">{accountName(user)}</span>
+        </p>
+      )}
       <LoginNote facts={facts} />
       {ready && !authenticated && facts.login.works && (
         <button type="button" className="main" onClick={() => login()}>

@@ -69,7 +69,9 @@ export function Transact({ facts, task }: Props) {
       {ready && isUser && <p className="limits">{`Your ${app.name} wallet shows you what it is about.`}</p>}
       {ready && authenticated && user && !isUser && (
         <p className="lead">
-          {`You are logged in as ${accountName(user)}. The request is for another account of yours: log in to that one.`}
+          <span>You are logged in as </span>
+          <span translate="no">{accountName(user)}</span>
+          <span>. The request is for another account of yours: log in to that one.</span>
         </p>
       )}
       <LoginNote facts={facts} />

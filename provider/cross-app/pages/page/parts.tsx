@@ -18,7 +18,7 @@ function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) 
       <Mark of={requester} />
       <div>
         <strong>{requester.name}</strong>
-        <span className="domain" dir="ltr">
+        <span className="domain" dir="ltr" translate="no">
           {new URL(origin).host}
         </span>
       </div>
