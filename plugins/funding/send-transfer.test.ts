@@ -96,7 +96,52 @@ describe('the wallet does not send', () => {
   ])('%s', async (_, code, message, expected) => {
     expect(await codeOf(setup(says(code, message)).send())).toBe(expected)
   })
+  test.each<[unknown]>([
+    [new Error('Rejected by user')],
+    ['User rejected the request.'],
+    [{ code: '4001' }],
+    [{ code: '4001', message: 'No.' }],
+    [{ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4001 } } }],
+    [{ code: -32000, data: { code: 4001 } }],
+    [{ error: { code: 4001 } }],
+    [new Error('It failed.', { cause: { code: '4001' } })],
+    [Object.assign(new Error('could not coalesce error'), { info: { error: { code: 4001 } } })],
+    [Object.assign(new Error('x'), { name: 'UserRejectedRequestError' })],
+    [new Error('Approval Denied')],
+    [new Error('User disapproved the request')],
+    ['cancelled'],
+  ])('its owner says no, as %o', async (cause) => {
+    expect(await codeOf(setup({ [SEND]: () => Promise.reject(cause) }).send())).toBe('user_rejected_request')
+  })
+  test.each<[object, string]>([
+    [{ code: '-32602' }, 'transfer_failed'],
+    [{ code: -32603, data: { code: 4100 } }, 'transfer_failed'],
+    [
+      { code: -32603, message: 'Internal error', data: { message: 'insufficient funds for transfer' } },
+      'insufficient_balance',
+    ],
+  ])('as %o says, wherever it does', async (cause, expected) => {
+    expect(await codeOf(setup({ [SEND]: () => Promise.reject(cause) }).send())).toBe(expected)
+  })
 })
+test.each<[unknown]>([
+  [HASH.toUpperCase().replace('0X', '0x')],
+  [HASH.replace('0x', '0X')],
+  [HASH.slice(2)],
+  [` ${HASH}\n`],
+  [{ hash: HASH }],
+  [{ transactionHash: HASH, status: 'pending' }],
+])('the hash in the answer %j is read', async (answer) => {
+  expect(await setup({ [SEND]: () => answer }).send()).toBe(HASH)
+})
+test.each([8453, '8453', 'eip155:8453', 8453n, '0x02105', { chainId: '0x2105' }])(
+  'a wallet that names its chain as %o is on it',
+  async (id) => {
+    const { send, switchChain } = setup({ eth_chainId: () => id })
+    expect(await send()).toBe(HASH)
+    expect(switchChain).not.toHaveBeenCalled()
+  },
+)
 
 describe('it is unknown whether the wallet has sent', () => {
   test.each<[string, Script]>([
@@ -106,6 +151,11 @@ describe('it is unknown whether the wallet has sent', () => {
     ['something is wrong within', says(-32603, 'Internal error')],
     ['a time-out without a code', says(undefined, 'timeout')],
     ['what is thrown is no error', { [SEND]: () => Promise.reject(null) }],
+    [
+      'an error says no and names a transaction',
+      { [SEND]: () => Promise.reject({ code: 4001, transactionHash: HASH }) },
+    ],
+    ['a node has rejected it', says(-32003, 'Transaction rejected')],
     ['the answer is no hash', { [SEND]: () => null }],
     ['the answer is the hash of something else', { [SEND]: () => '0x12' }],
   ])('%s', async (_, script) => {

@@ -1,4 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
+import { foreignChainId } from '../../core/foreign-chain-id.js'
+import { record, text } from '../../core/lib/read.js'
+import { codeIn, isRefusal, layersOf, wordsIn } from '../../core/wallet-refusal.js'
 import type { ConnectedWallet } from '../../core/wallets.js'
 import type { TransferCall } from './transfer-call.js'
 
@@ -7,9 +10,15 @@ type Hex = `0x${string}`
  * Error codes of EIP-1193 and JSON-RPC after which nothing was sent: unauthorised, unsupported, unknown method, wrong
  * parameters.
  */
-const NOT_CARRIED_OUT: readonly unknown[] = [4100, 4200, -32601, -32602]
+const NOT_CARRIED_OUT = /^(4100|4200|-32601|-32602)$/
 const hex = (number: bigint | number): Hex => `0x${number.toString(16)}`
-const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+/** The hash in a wallet's answer, which is a text, or an object that has it under one of the usual names. */
+function hashIn(answer: unknown): Hex | undefined {
+  const { hash, transactionHash, txHash } = record(answer)
+  const written = [answer, hash, transactionHash, txHash].map(text).find((one) => one !== null)
+  const [, digits] = /^\s*(?:0x)?([\da-f]{64})\s*$/i.exec(written ?? '') ?? []
+  return digits && `0x${digits.toLowerCase()}`
+}
 
 /**
  * Asks the wallet to send the transaction on this chain only, unless `signal` is aborted before. Resolves with the
@@ -23,7 +32,7 @@ export async function sendTransfer(
   signal: AbortSignal,
 ): Promise<Hex> {
   const provider = await wallet.getEthereumProvider()
-  const isOnChain = async () => Number(await provider.request({ method: 'eth_chainId' })) === chainId
+  const isOnChain = async () => foreignChainId(await provider.request({ method: 'eth_chainId' })) === chainId
   if (!(await isOnChain())) {
     signal.throwIfAborted()
     await wallet.switchChain(chainId)
@@ -33,22 +42,27 @@ export async function sendTransfer(
   }
   signal.throwIfAborted()
   const transaction = { chainId: hex(chainId), from: wallet.address, to, value: hex(value), ...(data && { data }) }
-  const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] }).catch((cause) => {
+  const answer = await provider.request({ method: 'eth_sendTransaction', params: [transaction] }).catch((cause) => {
     throw sendError(cause)
   })
-  if (isHash(hash)) return hash
+  const hash = hashIn(answer)
+  if (hash) return hash
   throw unconfirmed('The wallet answered no hash of a transaction.')
 }
 
 /** Any error that does not clearly mean "nothing was sent" is treated as unconfirmed. */
 function sendError(cause: unknown): LatchkitError {
-  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  const reason = typeof message === 'string' ? message : ''
-  if (code === 4001 || code === 'ACTION_REJECTED' || /user (rejected|denied|cancel)/i.test(reason))
-    return new LatchkitError('user_rejected_request', 'The user rejected the request', { retryable: true, cause })
-  if (/insufficient (funds|balance)/i.test(reason)) return new LatchkitError('insufficient_balance', reason, { cause })
-  if (NOT_CARRIED_OUT.includes(code))
-    return new LatchkitError('transfer_failed', `The wallet did not send it: ${reason || code}`, { cause })
+  const layers = layersOf(cause)
+  const reason = layers.map(wordsIn).find(Boolean) ?? ''
+  // an error that has a transaction's hash tells of one that was sent
+  if (!layers.some(hashIn)) {
+    if (isRefusal(cause))
+      return new LatchkitError('user_rejected_request', 'The user rejected the request', { retryable: true, cause })
+    const poor = layers.map(wordsIn).find((words) => /insufficient (funds|balance)/i.test(words))
+    if (poor) return new LatchkitError('insufficient_balance', poor, { cause })
+    const code = layers.map(codeIn).find((one) => NOT_CARRIED_OUT.test(one))
+    if (code) return new LatchkitError('transfer_failed', `The wallet did not send it: ${reason || code}`, { cause })
+  }
   return unconfirmed(
     `The wallet does not say whether it sent the transaction: ${reason || 'no reason was given'}`,
     cause,

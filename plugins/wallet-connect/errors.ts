@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { record, text } from '../../core/lib/read.js'
+import { isRefusal } from '../../core/wallet-refusal.js'
 
 const factsOf = (cause: unknown) => {
   const { code, message } = record(cause)
@@ -7,20 +8,6 @@ const factsOf = (cause: unknown) => {
   return { code: number || 0, words: text(cause) ?? text(message) ?? '' }
 }
 const matches = (words: string, pattern: RegExp) => pattern.test(words)
-
-/** Wallets and libraries wrap the user's refusal in other errors, each under a different name. */
-const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
-/** How many wrapped errors are read. Some errors contain themselves. */
-const MAX_DEPTH = 4
-/** A node rejects requests too, so a message counts as a refusal only if it names the user. */
-const BY_USER =
-  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)|(reject|denied|cancel|declin|abort)\w{0,5} by (the )?user/i
-function isRefusal(cause: unknown, depth = MAX_DEPTH): boolean {
-  const { code, words } = factsOf(cause)
-  if (code === 4001 || (code >= 5000 && code <= 5003) || matches(words, BY_USER)) return true
-  const inner = WITHIN.map((name) => record(cause)[name]).filter(Boolean)
-  return depth > 0 && inner.some((one) => isRefusal(one, depth - 1))
-}
 
 /** A pairing expires after five minutes, together with its requests. */
 export const isExpired = (cause: unknown) => matches(factsOf(cause).words, /expired/i)

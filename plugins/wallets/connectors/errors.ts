@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { record, text } from '../../../core/lib/read.js'
 import type { ErrorCode } from '../../../core/registry.js'
+import { codeIn, isRefusal, layersOf, wordsIn } from '../../../core/wallet-refusal.js'
 
 type Kind = readonly [code: ErrorCode, message: string, retryable: boolean]
 
@@ -35,34 +36,6 @@ function kindOf(cause: unknown, messageText: string): Kind {
 
 const isCode = (code: unknown): code is string | number => typeof code === 'string' || typeof code === 'number'
 
-/** The fields in which wallets and libraries put the actual error. */
-const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
-/** The depth to which an error is read, since some errors contain themselves. */
-const MAX_DEPTH = 4
-
-/** The error and all errors within it. */
-const layersOf = (cause: unknown, depth = MAX_DEPTH): readonly unknown[] => [
-  cause,
-  ...(depth ? WITHIN.flatMap((name) => (record(cause)[name] ? layersOf(record(cause)[name], depth - 1) : [])) : []),
-]
-const hasCode = (layer: unknown, expected: string) => {
-  const { code } = record(layer)
-  return isCode(code) && `${code}` === expected
-}
-
-/** Messages of various wallets for a user's refusal. Nodes use "rejected" too, so the user must be mentioned. */
-const REFUSAL = [
-  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)/i,
-  /(reject|denied|cancel|declin|abort)\w{0,5} by (the )?user/i,
-  /^(approval (was )?)?(rejected|denied|cancell?ed|declined|aborted)\.?$/i,
-]
-function isRefusal(cause: unknown): boolean {
-  return layersOf(cause).some((layer) => {
-    const messageText = text(layer) ?? text(record(layer).message) ?? ''
-    return hasCode(layer, '4001') || REFUSAL.some((words) => words.test(messageText))
-  })
-}
-
 /** -32002 has three meanings. Each lasts until the user does something in the wallet. Wire §5.4. */
 function pending(message: string): Kind {
   if (/Already processing/i.test(message) && message.includes('eth_requestAccounts'))
@@ -76,4 +49,4 @@ function pending(message: string): Kind {
 
 /** 4902, or a wallet that reports it in its message. Core §8. */
 export const needsChainAdded = (cause: unknown): boolean =>
-  layersOf(cause).some((layer) => hasCode(layer, '4902') || /addEthereumChain/.test(text(record(layer).message) ?? ''))
+  layersOf(cause).some((layer) => codeIn(layer) === '4902' || /addEthereumChain/.test(wordsIn(layer)))

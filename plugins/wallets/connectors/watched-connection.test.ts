@@ -183,10 +183,17 @@ test.each<[unknown, string | undefined]>([
   [-1, undefined],
   [1.5, undefined],
   ['', undefined],
-  ['eip155:1', undefined],
+  ['eip155:1', 'eip155:1'],
+  [10n, 'eip155:10'],
+  ['0X01', 'eip155:1'],
+  [{ chainId: '0x1', networkVersion: '1' }, 'eip155:1'],
+  [{}, undefined],
+  ['solana:1', undefined],
+  [true, undefined],
+  [Symbol.iterator, undefined],
   ['0xfffffffffffffffff', undefined],
   [['1'], undefined],
   [null, undefined],
-])('%j becomes %s', (id, expected) => {
+])('%o becomes %s', (id, expected) => {
   expect(toCaip2(id)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { foreignChainId } from '../../../core/foreign-chain-id.js'
 import type { Clock } from '../../../core/lib/clock.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import type { Connection, EthereumConnection } from '../../roles/connector.js'
@@ -127,8 +128,8 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
 
 const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
 
-/** Converts a wallet's chain id, `0x1`, `1` or 1, to `eip155:1`. */
+/** `eip155:1` for the id of a chain as a wallet names it. */
 export function toCaip2(id: unknown): string | undefined {
-  const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN
-  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
+  const number = foreignChainId(id)
+  return number === undefined ? undefined : `eip155:${number}`
 }
