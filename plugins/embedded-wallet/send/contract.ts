@@ -37,8 +37,8 @@ export interface TransactionRequest {
   readonly gasPrice?: Quantity
   readonly maxFeePerGas?: Quantity
   readonly maxPriorityFeePerGas?: Quantity
-  /** 0, 1, 2 or 4; by default it follows from the other fields. */
-  readonly type?: number
+  /** 0, 1, 2 or 4, or viem's name of it; by default it follows from the other fields. */
+  readonly type?: number | 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
   readonly accessList?: AccessList
   /** At most five, each signed. EIP-7702. */
   readonly authorizationList?: readonly Authorization[]

@@ -74,26 +74,64 @@ test.each<[object, string]>([
 ])('%j: the type does not have the field', (fields, message) => {
   expect(() => read(fields)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
-test.each([true, '', [], {}, '2', 'eip1559', 3, -1, 1.5, '0x3', 257])('the type %j is refused', (type) => {
-  expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1, 2 or 4`)
-})
+test.each([true, '', [], {}, '2', 'eip4844', 'EIP1559', 'constructor', 3, -1, 1.5, '0x3', 257])(
+  'the type %j is refused',
+  (type) => {
+    expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1, 2 or 4`)
+  },
+)
 test.each([0, 1, 2, '0x0', '0x1', '0x02', 2n])('the type %o is accepted', (type) => {
   expect(read({ type }).type).toBe(Number(type))
+})
+test.each([
+  ['legacy', 0],
+  ['eip2930', 1],
+  ['eip1559', 2],
+])('the type %j, as viem names it, is %i', (type, number) => {
+  expect(read({ type }).type).toBe(number)
+})
+test('the type "eip7702" is 4', () => {
+  expect(read({ type: 'eip7702', authorizationList: [SIGNED] }).type).toBe(4)
+})
+test('an empty list of authorizations is none, as libraries send it', () => {
+  expect(read({ authorizationList: [] })).toEqual({ to: TO, value: 0n })
+  expect(read({ authorizationList: [], gasPrice: 1, type: 'legacy' })).toMatchObject({ type: 0, gasPrice: 1n })
+  expect(() => read({ authorizationList: [], type: 4 })).toThrow(`${property('authorizationList')} is missing`)
+})
+test.each(['', '0x'])('the recipient %j is none, as libraries write that of a new contract', (to) => {
+  expect(read({ to, data: '0x60' })).toEqual({ data: '0x60', value: 0n })
+  expect(() => read({ to, value: 1 })).toThrow(`${property('to')} is missing`)
 })
 
 test.each([
   SIGNED,
   { ...SIGNED, chainId: '0x1', nonce: '0x7', yParity: '0x1' },
   { ...SIGNED, address: undefined, contractAddress: TO },
-])('a signed authorization is accepted and makes the type 4: %j', (one) => {
+  { ...SIGNED, yParity: undefined, v: '0x1c' },
+  { ...SIGNED, yParity: undefined, v: 28n },
+  { ...SIGNED, yParity: undefined, v: 1 },
+  { ...SIGNED, v: '0x1' },
+  { ...SIGNED, r: BigInt(SIGNED.r) },
+])('a signed authorization is accepted and makes the type 4: %o', (one) => {
   expect(read({ authorizationList: [one] })).toEqual({ to: TO, value: 0n, type: 4, authorizationList: [SIGNED] })
 })
 test.each([
-  [],
+  ['r', '0x1', `0x${'0'.repeat(63)}1`],
+  ['s', `0x${'a'.repeat(63)}`, `0x0${'a'.repeat(63)}`],
+  ['s', 1n, `0x${'0'.repeat(63)}1`],
+])('the number %s of a signature has its zeros back, which JSON-RPC strips: %o', (name, given, whole) => {
+  expect(read({ authorizationList: [{ ...SIGNED, [name]: given }] }).authorizationList).toEqual([
+    { ...SIGNED, [name]: whole },
+  ])
+})
+test.each([
   [{}],
   'all',
   [SIGNED, null],
-  [{ ...SIGNED, r: '0x1' }],
+  [{ ...SIGNED, r: '0x' }],
+  [{ ...SIGNED, r: `0x${'1'.repeat(65)}` }],
+  [{ ...SIGNED, yParity: 1, v: 27 }],
+  [{ ...SIGNED, yParity: undefined, v: 37 }],
   [{ ...SIGNED, yParity: 27 }],
   [{ ...SIGNED, nonce: undefined }],
   [{ ...SIGNED, chainId: 2n ** 64n }],

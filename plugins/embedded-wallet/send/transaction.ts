@@ -13,6 +13,13 @@ const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as
 const FIELDS = [...FEES, 'accessList', 'authorizationList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
 /** JSON-RPC's names of fields, and ours. */
 const ALIASES: Readonly<Record<string, string>> = { gas: 'gasLimit', input: 'data' }
+/** The types, and what viem calls them. */
+const TYPES = [
+  [0, 'legacy'],
+  [1, 'eip2930'],
+  [2, 'eip1559'],
+  [4, 'eip7702'],
+] as const
 /** The fields that a transaction type does not have. EIP-155, 2930, 1559, 7702. */
 const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   0: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'authorizationList'],
@@ -93,7 +100,8 @@ function nonce(fields: Fields): { nonce?: number } {
   return Number.isSafeInteger(value) ? { nonce: value } : refuse(`${property('nonce')} must be less than 2^53`)
 }
 function address(to: unknown): { to?: `0x${string}` } {
-  if (!isGiven(to)) return {}
+  // libraries also write '' or '0x' where a new contract has no recipient
+  if (!isGiven(to) || to === '' || to === '0x') return {}
   return isAddress(to) ? { to } : refuse(`${property('to')} must be an address`)
 }
 function bytes(data: unknown): { data?: `0x${string}` } {
@@ -102,9 +110,9 @@ function bytes(data: unknown): { data?: `0x${string}` } {
   return isBytes ? { data: data as `0x${string}` } : refuse(`${property('data')} must be hex, two digits for each byte`)
 }
 function typeOf({ type, authorizationList: list }: Fields): Pick<CheckedRequest, 'type'> {
-  if (!isGiven(type)) return isGiven(list) ? { type: 4 } : {}
+  if (!isGiven(type)) return authorizationList(list).authorizationList ? { type: 4 } : {}
   const requested = toQuantity(type)
-  const supported = ([0, 1, 2, 4] as const).find((typeNumber) => BigInt(typeNumber) === requested)
+  const supported = TYPES.find(([number, name]) => BigInt(number) === requested || name === type)?.[0]
   return supported === undefined ? refuse(`${property('type')} must be 0, 1, 2 or 4`) : { type: supported }
 }
 

@@ -78,13 +78,30 @@ describe('a list of authorizations', () => {
       expect(() => read([{ ...signed, [name]: 2n ** 53n }])).toThrow(refused(`"${name}" is too high`))
     },
   )
-  test.each([
-    ['address', 20, WORD],
-    ['r', 32, '0x0a'],
-    ['s', 32, '0x0a'],
-  ])('the %s must have %d bytes', (name, size, wrong) => {
-    for (const value of [wrong, undefined, 1n])
-      expect(() => read([{ ...signed, [name]: value }])).toThrow(refused(`"${name}" must be hex of ${size} bytes.`))
+  test('the address must have 20 bytes', () => {
+    for (const address of [WORD, undefined, 1n])
+      expect(() => read([{ ...signed, address }])).toThrow(refused('"address" must be hex of 20 bytes.'))
+  })
+  test.each(['r', 's'])('the number %s has its zeros back, which JSON-RPC strips', (name) => {
+    for (const value of ['0xa', '0x0a', 10n, 10])
+      expect(read([{ ...signed, [name]: value }])).toStrictEqual([
+        { ...small, chainId: 1, nonce: 3, yParity: 1, [name]: `0x${'0'.repeat(63)}a` },
+      ])
+    for (const value of [undefined, null, '0x', `0x1${WORD.slice(2)}`, -1n])
+      expect(() => read([{ ...signed, [name]: value }])).toThrow(refused(`"${name}" must be `))
+  })
+  test('the parity may be told by v, as in older signatures', () => {
+    const { yParity: _, ...rest } = signed
+    for (const [v, yParity] of [
+      [27, 0],
+      ['0x1c', 1],
+      [0n, 0],
+      ['0x1', 1],
+    ])
+      expect(read([{ ...rest, v }])).toStrictEqual([{ ...small, chainId: 1, nonce: 3, yParity }])
+    for (const v of [2, 26, 29, 37])
+      expect(() => read([{ ...rest, v }])).toThrow(refused('"authorizationList" must hold signed authorizations.'))
+    expect(() => read([{ ...signed, v: 27 }])).toThrow(refused('"authorizationList" must hold signed authorizations.'))
   })
   test.each([[null], [[signed]], ['0x']])('the entry %j is refused', (entry) => {
     expect(() => read([entry])).toThrow(refused('"address" must be hex of 20 bytes.'))

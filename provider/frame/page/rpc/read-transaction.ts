@@ -101,21 +101,34 @@ function accessList(value: unknown): Transaction['accessList'] {
   })
 }
 
+/** A number of a signature, as 32 bytes. JSON-RPC strips its zeros. */
+function word(value: unknown, name: string): Hex {
+  const read = quantity(value, name)
+  if (read === undefined) throw invalid(`"${name}" must be a number of a signature.`)
+  return `0x${read.toString(16).padStart(64, '0')}`
+}
+/** The parity of a signature, which older ones have as `v`: 27 or 28. If both are given, they must agree. */
+function parity(given: number | undefined, v: number | undefined): number | undefined {
+  const other = v === undefined || v < 27 ? v : v - 27
+  const read = given ?? other
+  return read !== undefined && read <= 1 && (other ?? read) === read ? read : undefined
+}
+
 /** Reads signed authorizations: `{ address, chainId, nonce, r, s, yParity }`. */
 function authorizations(value: unknown): Transaction['authorizationList'] {
   if (value === undefined || value === null) return undefined
   if (!Array.isArray(value) || value.length > 100) throw invalid('"authorizationList" must be a list.')
   return value.map((one) => {
-    const { address, contractAddress, chainId, nonce, r, s, yParity } = isRecord(one) ? one : {}
+    const { address, contractAddress, chainId, nonce, r, s, yParity, v } = isRecord(one) ? one : {}
     const read = {
       address: hex(address ?? contractAddress, 'address', 20),
       chainId: count(chainId, 'chainId'),
       nonce: count(nonce, 'nonce'),
-      r: hex(r, 'r', 32),
-      s: hex(s, 's', 32),
-      yParity: count(yParity, 'yParity'),
+      r: word(r, 'r'),
+      s: word(s, 's'),
+      yParity: parity(count(yParity, 'yParity'), count(v, 'v')),
     }
-    if (read.chainId === undefined || read.nonce === undefined || read.yParity === undefined || read.yParity > 1)
+    if (read.chainId === undefined || read.nonce === undefined || read.yParity === undefined)
       throw invalid('"authorizationList" must hold signed authorizations.')
     return read
   })
