@@ -8,9 +8,9 @@ export const permissionsOf = (accounts: readonly string[]) =>
     caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
   }))
 
-/** Grants what is granted already, and refuses anything else. */
+/** Grants what is granted already, and leaves out what else is asked for beside it, as MetaMask does. */
 export function requestPermissions(requested: unknown, accounts: readonly string[]) {
-  const names = Object.keys((requested ?? {}) as object)
-  if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
+  if (!Object.hasOwn((requested ?? {}) as object, 'eth_accounts'))
+    throw invalidParams('only eth_accounts can be asked for.')
   return permissionsOf(accounts)
 }

@@ -45,7 +45,7 @@ test('a malformed request has its code', () => {
     { code: 4200, message: 'Invalid params' },
     { code: -32602, message: 'Invalid params: it is no list' },
     { code: 4100, message: 'The requested account has not been authorized by the user.' },
-    { code: 4200, message: 'The wallet does not support the method eth_sign.' },
+    { code: -32601, message: 'The method "eth_sign" does not exist / is not available.' },
   ])
   expect(disconnected('why')).toMatchObject({ code: 4900, message: 'Disconnected', cause: 'why' })
 })

@@ -44,7 +44,11 @@ export const noParams = () => rpcFailure(4200, 'Invalid params')
 export const invalidParams = (why: string) => rpcFailure(INVALID, `Invalid params: ${why}`)
 export const disconnected = (cause?: unknown) => rpcFailure(...DISCONNECTED, { cause })
 export const unauthorized = () => rpcFailure(...UNAUTHORIZED)
-export const unsupported = (method: string) => rpcFailure(4200, `The wallet does not support the method ${method}.`)
+/**
+ * MetaMask's code and words: libraries look for one of them before they try another method. Decision 110.
+ */
+export const unsupported = (method: string) =>
+  rpcFailure(-32601, `The method "${method}" does not exist / is not available.`)
 
 /**
  * Gives any thrown value a numeric code; an error that has one already is returned as it is. `kinds`: the wallet's own

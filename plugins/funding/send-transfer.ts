@@ -17,7 +17,7 @@ function hashIn(answer: unknown): Hex | undefined {
   const { hash, transactionHash, txHash } = record(answer)
   const written = [answer, hash, transactionHash, txHash].map(text).find((one) => one !== null)
   const [, digits] = /^\s*(?:0x)?([\da-f]{64})\s*$/i.exec(written ?? '') ?? []
-  return digits && `0x${digits.toLowerCase()}`
+  return digits ? `0x${digits.toLowerCase()}` : undefined
 }
 
 /**

@@ -46,7 +46,7 @@ test('MetaMask’s test dapp recovers the user’s address from each signature o
     ['signTypedDataV3', 'eth_signTypedData_v3'],
   ] as const) {
     await press(id)
-    await expect(shown(`${id}Result`)).toHaveText(`Error: The wallet does not support the method ${method}.`)
+    await expect(shown(`${id}Result`)).toHaveText(`Error: The method "${method}" does not exist / is not available.`)
   }
   await host.closed()
 })

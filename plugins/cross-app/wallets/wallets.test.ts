@@ -166,10 +166,10 @@ describe('the EIP-1193 provider of such a wallet', () => {
     ['eth_sendTransaction', ['0x'], -32602],
     ['eth_sendTransaction', [{ to: STRANGER, value: 'much' }], -32602],
     ['wallet_switchEthereumChain', [{ chainId: '0x3' }], 4902],
-    ['eth_sign', [MINE, '0x68'], 4200],
+    ['eth_sign', [MINE, '0x68'], -32601],
     ['eth_signTransaction', [{ to: STRANGER, from: STRANGER }], 4100],
     ['eth_signTransaction', [], -32602],
-    ['wallet_watchAsset', [{}], 4200],
+    ['wallet_watchAsset', [{}], -32601],
   ])('%s %j fails with %d without asking the user', async (method, params, code) => {
     const { call, ask } = await provided()
     expect(await numberOf(call(method, ...params))).toBe(code)

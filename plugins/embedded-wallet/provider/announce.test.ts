@@ -56,7 +56,7 @@ test('refuses methods for the host only, even if the method’s name changes bet
     },
   }
   expect(await announced.request(turncoat)).toEqual([MINE])
-  await expect(announced.request(turncoat)).rejects.toMatchObject({ code: 4200 })
+  await expect(announced.request(turncoat)).rejects.toMatchObject({ code: -32601 })
   expect(answerRpc).not.toHaveBeenCalled()
 })
 test('is not announced after a logout; another wallet is announced with its own id', () => {

@@ -1,4 +1,5 @@
-import { toHex } from 'viem'
+import { createWalletClient, custom, toHex } from 'viem'
+import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
@@ -39,7 +40,7 @@ describe('requests to a node (Wire §5.6)', () => {
     'eth_send',
   ])('%s is never sent: a node may have accounts of its own', async (method) => {
     const { ask, request } = setup()
-    expect(await refusal(ask(method))).toBe(`4200 The wallet does not support the method ${method}.`)
+    expect(await refusal(ask(method))).toBe(`-32601 The method "${method}" does not exist / is not available.`)
     expect(request).not.toHaveBeenCalled()
   })
 })
@@ -61,10 +62,39 @@ describe('personal_ecRecover', () => {
   })
 })
 
+test('viem falls back to single transactions, because it knows the error', async () => {
+  const { provider } = embeddedParts({ raw: SILENT })
+  const { request } = provider(MINE)
+  const sent: unknown[] = []
+  const wallet = createWalletClient({
+    account: MINE,
+    transport: custom({
+      async request({ method, params }) {
+        if (method !== 'eth_sendTransaction') return request({ method, params })
+        sent.push(params)
+        return `0x${'ab'.repeat(32)}`
+      },
+    }),
+  })
+  const calls = [
+    { to: OTHER, value: 1n },
+    { to: OTHER, data: '0x12' },
+  ] as const
+  await wallet.sendCalls({ calls, chain: mainnet, experimental_fallback: true })
+  expect(sent).toMatchObject([[{ to: OTHER, value: '0x1' }], [{ to: OTHER, data: '0x12' }]])
+})
+test('a permission that is asked for beside the accounts is left out', async () => {
+  const { ask } = setup()
+  const granted = [expect.objectContaining({ parentCapability: 'eth_accounts' })]
+  expect(await ask('wallet_requestPermissions', { eth_accounts: {}, snap: {} })).toEqual(granted)
+  expect(await ask('wallet_requestPermissions', { 'endowment:permitted-chains': {}, eth_accounts: {} })).toEqual(
+    granted,
+  )
+})
+
 describe('malformed requests', () => {
   test.each<[string, unknown[], string]>([
     ['wallet_requestPermissions', [], 'only eth_accounts can be asked for.'],
-    ['wallet_requestPermissions', [{ eth_accounts: {}, snap: {} }], 'only eth_accounts can be asked for.'],
     ['wallet_requestPermissions', [{ snap: {} }], 'only eth_accounts can be asked for.'],
     ['wallet_switchEthereumChain', [], 'a chainId, in hex.'],
     ['wallet_switchEthereumChain', [{ chainId: null }], 'a chainId, in hex.'],

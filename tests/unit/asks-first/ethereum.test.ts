@@ -113,7 +113,7 @@ async function behaves(behaviour: Behaviour, prompts: keyof typeof PROMPTS, call
     () => 'resolved',
     ({ code }: { readonly code: unknown }) => code,
   )
-  if (behaviour === 'refuses') expect(await outcome).toBe(4200)
+  if (behaviour === 'refuses') expect(await outcome).toBe(-32601)
   if (behaviour === 'signs nothing') await outcome
   if (behaviour !== 'asks') {
     expect([signed(), screens.get().open]).toEqual([[], false])

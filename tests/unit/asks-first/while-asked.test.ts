@@ -87,7 +87,7 @@ describe('a request that a dapp sends to the provider', () => {
   test('after a refusal the next request is shown', async () => {
     const { ask, shows, screens } = setup()
     expect(await ask('eth_sign', OTHER, '0x1234')).toBe(4100)
-    expect(await ask('secp256k1_sign', '0x1234')).toBe(4200)
+    expect(await ask('secp256k1_sign', '0x1234')).toBe(-32601)
     await settled()
     expect(screens.get().open).toBe(false)
     const message = ask('eth_sign', MINE, '0x1234')

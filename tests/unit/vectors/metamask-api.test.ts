@@ -100,7 +100,7 @@ test.each(named(OURS))('$name returns what the document specifies', async ({ nam
 test.each(named(REFUSED))('$name is refused without a request to a node', async ({ name, examples }) => {
   const { ask, request } = setup('0x')
   const params = examples?.[0]?.params.map(({ value }) => value) ?? []
-  await expect(ask(name, params)).rejects.toMatchObject({ code: 4200 })
+  await expect(ask(name, params)).rejects.toMatchObject({ code: -32601 })
   expect(request).not.toHaveBeenCalled()
 })
 describe('a method of the node is sent to the node unchanged, and its answer is returned unchanged', () => {
