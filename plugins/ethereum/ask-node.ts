@@ -29,14 +29,17 @@ export async function askNodes(urls: readonly string[], timeout: number, questio
   throw refused
 }
 
+/** Has a user, or is no address on the web. */
+const ODD = /@|^(?!https?:\/\/)/i
 async function askNode(url: string, timeout: number, question: Question): Promise<unknown> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(late()), timeout)
   try {
-    const answer = await fetch(url, {
+    const odd = ODD.test(url) ? (await import('../../core/lib/odd-address.js')).readAddress(url) : undefined
+    const answer = await fetch(odd?.url ?? url, {
       method: 'POST',
       credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...odd?.headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
       signal: controller.signal,
     })

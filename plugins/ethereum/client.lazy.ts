@@ -3,6 +3,7 @@ import * as viem from 'viem'
 import * as chains from 'viem/chains'
 import type { Chain } from '../../core/host-config.js'
 import { limitedAnswer } from '../../core/input/limited-answer.js'
+import { readAddress } from '../../core/lib/odd-address.js'
 import { record, text } from '../../core/lib/read.js'
 import type { PublicClient } from './contract.js'
 
@@ -31,9 +32,10 @@ export function createNode(chain: Chain, urls: readonly string[], timeout: numbe
   const viemChain = KNOWN.find(({ id }) => id === chain.id)
   const rpcUrls = { default: { http: urls } }
   const merged = { nativeCurrency: ETHER, ...viemChain, ...chain, rpcUrls } as ViemChain
-  const nodes = urls.map((url) =>
-    viem.http(url, { timeout, fetchFn, onFetchResponse: (response) => mustBeReadable(response, url) }),
-  )
+  const nodes = urls.map(readAddress).map(({ url, headers }) => {
+    const onFetchResponse = (response: Response) => mustBeReadable(response, url)
+    return viem.http(url, { timeout, fetchFn, fetchOptions: { headers: { ...headers } }, onFetchResponse })
+  })
   const transport = viem.fallback(nodes, { retryCount: 1 }) // a second round gives a silent node enough time
   return viem.createClient({ chain: merged, transport }).extend(viem.publicActions) as PublicClient
 }

@@ -21,6 +21,7 @@ export async function quoteBridge(url: string, wish: BridgeWish): Promise<Bridge
     signal: timeLimit(TIMEOUT_MS),
     body: JSON.stringify(bodyOf(wish)),
   }).catch((cause) => {
+    if (cause instanceof LatchkitError) throw cause
     throw new LatchkitError('network', 'Relay did not answer.', { retryable: true, cause })
   })
   const { ok, status } = answer

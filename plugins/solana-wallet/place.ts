@@ -65,6 +65,7 @@ async function post(url: string, timeout: number | undefined, call: Call): Promi
     signal: timeLimit(timeout ?? TIMEOUT_MS),
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
   }).catch((cause) => {
+    if (cause instanceof LatchkitError) throw cause
     throw new LatchkitError('network', 'The node of Solana did not answer.', { retryable: true, cause })
   })
   const { status } = answer

@@ -1,5 +1,6 @@
 import * as solana from '@solana/web3.js'
 import { LatchkitError } from '../../core/errors.js'
+import { connect } from './connect.lazy.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
 
@@ -25,7 +26,7 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 
 /** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
-  new solana.Connection(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
+  connect(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
 
 function read(bytes: Uint8Array): solana.VersionedTransaction {
   try {

@@ -64,10 +64,10 @@ export function Approve({ state, send }: Props) {
       {hasRisen && <Notice>{say('feeRisen')}</Notice>}
       {prepared?.short && (
         <Warning>
-          <>
+          <span>
             <span>{`${say('addFundsOn', { chain: chain.name })} `}</span>
             {exact(say, 'missing', missingOf(prepared, chain))}
-          </>
+          </span>
         </Warning>
       )}
       {!isPreparing && request.data && <RawData data={request.data} />}
