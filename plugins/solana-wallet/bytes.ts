@@ -1,5 +1,9 @@
+/** Whether this is a `Uint8Array`, also one of another frame or of a test's page, which `instanceof` does not know. */
+export const isBytes = (value: unknown): value is Uint8Array =>
+  ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+
 /** A copy of bytes, so that later changes by the caller have no effect. Other values are returned as they are. */
-export const copyOf = <T>(value: T): T | Uint8Array => (value instanceof Uint8Array ? new Uint8Array(value) : value)
+export const copyOf = <T>(value: T): T | Uint8Array => (isBytes(value) ? new Uint8Array(value) : value)
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 

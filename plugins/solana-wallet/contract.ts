@@ -18,8 +18,15 @@ type SolanaWalletError =
    * message.
    */
   | 'invalid_message'
-  /** The transaction was not sent, or failed; the message has the reason. Let the user try again. */
+  /**
+   * The transaction was not sent, or failed; the message has the reason. Let the user try again if it is `retryable`.
+   */
   | 'transaction_failure'
+  /**
+   * The transaction has run out, about a minute after its blockhash was fetched. Build it anew with a recent blockhash,
+   * and send that one.
+   */
+  | 'transaction_expired'
   /** The wallet answered without a signature. Make the same call again. */
   | 'unable_to_sign'
   /**
@@ -65,7 +72,7 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   signTransaction(of: SolanaTransaction & Which): Promise<{ readonly signedTransaction: Uint8Array }>
   /**
    * Signs and sends a transaction. Resolves with its first signature. Rejects with `transaction_failure` if the chain
-   * refuses it.
+   * refuses it, and with `transaction_expired` if it was approved too late.
    */
   signAndSendTransaction(
     of: SolanaTransaction & Which & { readonly options?: SendOptions },

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { testContext } from '../../tests/unit/context.js'
@@ -32,6 +33,11 @@ async function shown(message: string | Uint8Array) {
   return state
 }
 
+test('a message in bytes of another frame is signed', async () => {
+  const { ask, sign } = setup(false)
+  await ask(runInNewContext('Uint8Array.of(1, 255)'))
+  expect(sign).toHaveBeenCalledWith(account, 'signMessage', { message: 'Af8=', encoding: 'base64' }, expect.anything())
+})
 test('a message shows the characters that hide a part of it', async () => {
   const content = { isText: true, raw: 'Pay ⟨U+202E⟩100⟨U+00AD⟩' }
   expect(await shown('Pay \u202e100\u00ad')).toMatchObject({ content })

@@ -4,7 +4,7 @@ import { revealControls } from '../../core/input/reveal-controls.js'
 import { asksUser } from '../../core/prompts.js'
 import { findLogin } from '../../core/sign-in/find-login.js'
 import { type Asking, askToSign } from './ask.js'
-import { hexOf, toBase64 } from './bytes.js'
+import { hexOf, isBytes, toBase64 } from './bytes.js'
 import type { SolanaAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
 
@@ -19,9 +19,9 @@ export async function signMessage(
   message: string | Uint8Array,
 ): Promise<Uint8Array> {
   const isText = typeof message === 'string'
-  if (!message?.length || !(isText || message instanceof Uint8Array))
+  if (!message?.length || !(isText || isBytes(message)))
     throw new LatchkitError('invalid_message', 'A message is a non-empty string, or bytes.')
-  const bytes = isText ? new TextEncoder().encode(message) : message
+  const bytes = isText ? new TextEncoder().encode(message) : new Uint8Array(message)
   const params = isText ? { message, encoding: 'utf-8' } : { message: toBase64(bytes), encoding: 'base64' }
   const text = readableText(bytes)
   const raw = text === undefined ? hexOf(bytes) : revealControls(text)

@@ -3,6 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import { connect } from './connect.lazy.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
+import { toBase58 } from './to-base58.js'
 
 /** Returns the accounts that must sign the transaction. Throws `invalid_data` for an invalid transaction. */
 export function signersOf(bytes: Uint8Array): readonly string[] {
@@ -27,6 +28,16 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 /** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
   connect(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
+
+/** The first signature of a signed transaction, which identifies it. */
+export const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).signatures[0] ?? new Uint8Array()
+
+/** Whether the chain has carried this transaction out. */
+export async function isOnChain(url: string, signed: Uint8Array): Promise<boolean> {
+  const config = { searchTransactionHistory: true }
+  const { value } = await connect(url, 'confirmed').getSignatureStatuses([toBase58(signatureOf(signed))], config)
+  return !!value[0] && !value[0].err
+}
 
 function read(bytes: Uint8Array): solana.VersionedTransaction {
   try {

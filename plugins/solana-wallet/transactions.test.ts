@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
@@ -86,6 +87,12 @@ describe('a signed transaction', () => {
     expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(unsigned).message)
     expect(requests).toEqual([`signTransaction ${ada.account.address}`])
   })
+  test('of another frame is signed as one of this page', async () => {
+    const unsigned = bytesOf(transfer(ada, bob), 0)
+    const foreign = runInNewContext('Uint8Array.from(bytes)', { bytes: [...unsigned] })
+    const signed = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: foreign })
+    expect(isSignedBy(ada, signed)).toBe(true)
+  })
   test('keeps other signatures', async () => {
     const first = await signTransaction(quiet(keyringOf(bob).keyring), bob.account, {
       transaction: bytesOf(transfer(bob, ada, ada), 0),
@@ -131,16 +138,59 @@ describe('a sent transaction', () => {
     expect(isSignedBy(ada, fromBase64(of?.params[0] ?? ''))).toBe(true)
     expect(of?.params[1]).toMatchObject({ ...options, encoding: 'base64', preflightCommitment: 'confirmed' })
   })
-  test('that the node refuses rejects with the node’s message and is retryable', async () => {
-    const { keyring } = keyringOf(ada)
-    const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
-    const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
+  /** Sends to a node that refuses with this message, and then says this of the signature. */
+  async function refused(message: string, ...then: Answer[]) {
+    const refusal = json(200, { jsonrpc: '2.0', id: '1', error: { code: -32002, message } })
+    const server = await listen(refusal, ...then)
+    opened.push(server)
     const rpcs = { [LOCAL]: { url: server.url } }
-    await expect(sendTransaction(quiet(keyring, rpcs), ada.account, { transaction })).rejects.toMatchObject({
-      code: 'transaction_failure',
-      retryable: true,
-      message: expect.stringContaining('Blockhash not found'),
+    return { sent: sendTransaction(quiet(keyringOf(ada).keyring, rpcs), ada.account, { transaction }), server }
+  }
+  const status = (value: object | null) =>
+    json(200, { jsonrpc: '2.0', id: '1', result: { context: { slot: 7 }, value: [value] } })
+  const DONE = { slot: 7, confirmations: null, err: null, confirmationStatus: 'finalized' }
+  test.each([
+    ['Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1771', true],
+    ['Node is behind by 42 slots', true],
+    ['Transaction signature verification failure', false],
+    ['Transaction failed to sanitize accounts offsets correctly', false],
+    ['invalid transaction: too large', false],
+  ])('that the node refuses rejects with the node’s own words: %s', async (message, retryable) => {
+    const { sent } = await refused(message)
+    await expect(sent).rejects.toMatchObject({ code: 'transaction_failure', retryable, message })
+  })
+  test.each([
+    'Transaction simulation failed: Blockhash not found',
+    'BlockhashNotFound',
+    'Signature 5J has expired: block height exceeded.',
+  ])('that has run out is not tried again, and the host is told to build it anew: %s', async (message) => {
+    const { sent, server } = await refused(message, status(null))
+    await expect(sent).rejects.toMatchObject({
+      code: 'transaction_expired',
+      retryable: false,
+      message: expect.stringContaining('build it anew with a recent blockhash'),
     })
+    expect(server.received).toHaveLength(2)
+  })
+  test('that has run out and failed on the chain has not succeeded', async () => {
+    const { sent } = await refused('Blockhash not found', status({ ...DONE, err: { InstructionError: [0, 'x'] } }))
+    await expect(sent).rejects.toMatchObject({ code: 'transaction_expired' })
+  })
+  test.each([
+    ['This transaction has already been processed', []],
+    ['Transaction simulation failed: Blockhash not found', [status(DONE)]],
+  ])('that an earlier try has sent, although its answer was lost, is sent: %s', async (message, then) => {
+    const { sent, server } = await refused(message, ...then)
+    const signature = await sent
+    const { params } = server.received[0]?.body as { params: [string] }
+    expect(signature).toEqual(VersionedTransaction.deserialize(fromBase64(params[0])).signatures[0])
+  })
+  test('to a node that does not answer may be tried again', async () => {
+    const server = await node(json(200, {}))
+    await server.close()
+    const rpcs = { [LOCAL]: { url: server.url } }
+    const sent = sendTransaction(quiet(keyringOf(ada).keyring, rpcs), ada.account, { transaction })
+    await expect(sent).rejects.toMatchObject({ code: 'transaction_failure', retryable: true })
   })
   test('for a chain without a node is not signed', async () => {
     const { keyring, requests } = keyringOf(ada)

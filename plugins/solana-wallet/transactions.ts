@@ -1,8 +1,8 @@
-import { LatchkitError, loadError, toError } from '../../core/errors.js'
+import { LatchkitError, loadError } from '../../core/errors.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
 import type { Context } from '../../core/plugin.js'
 import { type Asking, askToSign } from './ask.js'
-import { fromBase58, toBase64 } from './bytes.js'
+import { copyOf, fromBase58, isBytes, toBase64 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
 import { readInstruction } from './instructions.js'
@@ -48,12 +48,13 @@ type SignatureRequest = SolanaTransaction & {
   readonly options?: SendOptions | undefined
 }
 async function ask({ ctx, keyring }: Parts, account: SolanaAccount, request: SignatureRequest) {
-  const { transaction: bytes, method, options } = request
+  const { method, options } = request
+  const bytes = copyOf(request.transaction)
   const { host } = ctx
-  if (!(bytes instanceof Uint8Array))
+  if (!isBytes(bytes))
     throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
   const chain = chainOf(host, request.chain)
-  const { instructionsOf, send, signersOf, withSignature } = await code()
+  const { instructionsOf, isOnChain, send, signatureOf, signersOf, withSignature } = await code()
   const { address } = account
   if (!signersOf(bytes).includes(address))
     throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
@@ -71,10 +72,14 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, request: Sig
     },
     ...(method === 'signAndSendTransaction' && {
       async send(signed: Uint8Array) {
+        const node = nodeOf(host, chain)
         try {
-          return fromBase58(await send(nodeOf(host, chain), signed, options))
+          return fromBase58(await send(node, signed, options))
         } catch (cause) {
-          throw new LatchkitError('transaction_failure', toError(cause).message, { cause, retryable: true })
+          const { sendFailure } = await import('./send-failure.js')
+          const failure = await sendFailure(cause, () => isOnChain(node, signed))
+          if (failure) throw failure
+          return signatureOf(signed)
         }
       },
     }),

@@ -15,7 +15,7 @@ const SOL = json(200, { jsonrpc: '2.0', id: 1, result: { context: { slot: 7 }, v
 const solanaAt = (url: string) =>
   placeOf(part<HostConfig>({ solana: { rpcs: { 'solana:localnet': { url } } } }), { address: ADDRESS })
 const chain = (url: string) => ({ id: 5, name: 'Five', rpcUrls: { default: { http: [url] } } })
-const WISH = { user: '0x1', recipient: '0x2', origin: 1, destination: 10, units: 1n } as const
+const WISH = { user: '0x1', recipient: '0x2', origin: 1, destination: 10, units: 1n, token: undefined } as const
 
 /** The ways to a node or a service whose address a host names. */
 const WAYS = [
@@ -52,6 +52,6 @@ describe('what is no address on the web is said to be none, and not to be a node
       expect(await codeOf(Promise.resolve().then(() => ask(url)))).toBe('invalid_config')
   })
   test('by a bridge', async () => {
-    expect(await codeOf(quoteBridge('relay.example', part(WISH)))).toBe('invalid_config')
+    expect(await codeOf(quoteBridge('relay.example', WISH))).toBe('invalid_config')
   })
 })

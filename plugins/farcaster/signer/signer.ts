@@ -49,7 +49,7 @@ export function createSigner(ctx: Context<'farcaster'>, device: Device): SignerA
     },
     async sign(hash) {
       const { fid } = approved()
-      if (!(hash instanceof Uint8Array) || !hash.length || hash.length > 64)
+      if (!isBytes(hash) || !hash.length || hash.length > 64)
         throw new LatchkitError('invalid_data', 'A hash is at most 64 bytes: of a Farcaster message, 20.')
       const payload = { hash: toText(hash) }
       const { signature } = await withWallet((wallets, of) =>
@@ -103,3 +103,7 @@ function fromText(text: string): Uint8Array {
   if (bytes.length === 64) return bytes
   throw new LatchkitError('unable_to_sign', 'The wallet answered without a signature.', { retryable: true })
 }
+
+/** Also bytes of another frame, which `instanceof` does not know. */
+const isBytes = (value: unknown): value is Uint8Array =>
+  ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
+import { FieldError } from '../../../ui/kit/fields/FieldError.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'
@@ -52,7 +53,12 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
-      {error && <WalletError error={error} otherwise={say('failed')} />}
+      {error &&
+        (error.code === 'transaction_expired' ? (
+          <FieldError>{say('expired', { app: appName })}</FieldError>
+        ) : (
+          <WalletError error={error} otherwise={say('failed')} />
+        ))}
     </ScreenLayout>
   )
 }

@@ -111,6 +111,7 @@ export default {
     sending: { state: { at: 'sending', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     success: { state: { at: 'success', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     problem: problem(new LatchkitError('transaction_failure', 'Because.', { retryable: true })),
+    'too late': problem(new LatchkitError('transaction_expired', 'Because.')),
     ...stepUpStages(problem),
   },
 } satisfies Fixture<SignState, SignEvent>

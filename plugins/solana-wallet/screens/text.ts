@@ -13,6 +13,7 @@ export const text = defineText('solana-wallet', {
   sending: 'Approving…',
   success: 'Success',
   failed: 'An error has occurred, please try again.',
+  expired: 'This took too long, so it was not sent. Start again in {app}.',
   again: 'Try again',
   cancel: 'Cancel',
   message: 'Message',

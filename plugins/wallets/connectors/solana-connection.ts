@@ -50,8 +50,8 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     if (!account) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
     const [signed] = await features['solana:signMessage'].signMessage({ account, message })
     const { signature, signedMessage } = signed ?? {}
-    if (signature instanceof Uint8Array && signature.length === 64)
-      return { signature, signedMessage: signedMessage instanceof Uint8Array ? signedMessage : message }
+    if (isBytes(signature) && signature.length === 64)
+      return { signature, signedMessage: isBytes(signedMessage) ? signedMessage : message }
     throw new LatchkitError('generic_connect_wallet_error', `${name} answered without a signature.`)
   }
   return {
@@ -77,3 +77,7 @@ export async function release(standard: Wallet): Promise<void> {
     await featuresOf(standard)['standard:disconnect']?.disconnect()
   } catch {}
 }
+
+/** Also bytes of another frame, which `instanceof` does not know. */
+const isBytes = (value: unknown): value is Uint8Array =>
+  ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
