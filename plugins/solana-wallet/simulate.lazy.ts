@@ -1,8 +1,8 @@
 import * as solana from '@solana/web3.js'
 import { revealControls } from '../../core/input/reveal-controls.js'
 import { fromBase64 } from './bytes.js'
-import { connect } from './connect.lazy.js'
 import { type RawInstruction, withNames } from './instructions.js'
+import { nodeConfig } from './node-config.js'
 import { TOKEN_PROGRAMS } from './programs.js'
 import type { BalanceChanges } from './sign.contract.js'
 
@@ -26,7 +26,7 @@ interface Account {
 
 /** Opens a transaction on the node at `url`. Each method rejects if the node has no answer. */
 export function openOn(url: string, bytes: Uint8Array) {
-  const connection = connect(url, 'processed') // the blockhash may be very recent
+  const connection = new solana.Connection(url, nodeConfig('processed')) // the blockhash may be very recent
   const transaction = solana.VersionedTransaction.deserialize(bytes)
   const keys = accountKeys(connection, transaction.message)
   keys.catch(() => {}) // the caller that needs the keys gets the error

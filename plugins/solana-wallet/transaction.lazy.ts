@@ -1,8 +1,8 @@
 import * as solana from '@solana/web3.js'
 import { LatchkitError } from '../../core/errors.js'
-import { connect } from './connect.lazy.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
+import { nodeConfig } from './node-config.js'
 import { toBase58 } from './to-base58.js'
 
 /** Returns the accounts that must sign the transaction. Throws `invalid_data` for an invalid transaction. */
@@ -27,7 +27,10 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 
 /** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
-  connect(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
+  new solana.Connection(url, nodeConfig('confirmed')).sendRawTransaction(signed, {
+    preflightCommitment: 'confirmed',
+    ...options,
+  })
 
 /** The first signature of a signed transaction, which identifies it. */
 export const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).signatures[0] ?? new Uint8Array()
@@ -35,7 +38,10 @@ export const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).sign
 /** Whether the chain has carried this transaction out. */
 export async function isOnChain(url: string, signed: Uint8Array): Promise<boolean> {
   const config = { searchTransactionHistory: true }
-  const { value } = await connect(url, 'confirmed').getSignatureStatuses([toBase58(signatureOf(signed))], config)
+  const { value } = await new solana.Connection(url, nodeConfig('confirmed')).getSignatureStatuses(
+    [toBase58(signatureOf(signed))],
+    config,
+  )
   return !!value[0] && !value[0].err
 }
 

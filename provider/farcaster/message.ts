@@ -1,7 +1,7 @@
 import { type Address, isHex, verifyMessage } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { pageAddress } from '../../core/input/page-address.js'
 import { ApiError } from '../protocol/errors.js'
+import { pageIn } from '../protocol/origin-pattern.js'
 import type { ChannelRequest } from './relay.js'
 
 /** The statements that FIP-11 allows; the second is the older one. */
@@ -25,7 +25,7 @@ export async function readSignature(message: string, signature: string): Promise
 /** Throws unless the message answers the request of this channel and is valid now. */
 export function mustAnswer(message: string, { domain, nonce }: ChannelRequest, now: Date): void {
   const parsed = parseSiweMessage(message)
-  if (parsed.domain !== domain || pageAddress(parsed.uri ?? '')?.host !== domain)
+  if (parsed.domain !== domain || pageIn(parsed.uri ?? '')?.url.host !== domain)
     throw refused(`it is for another domain than ${domain}`)
   if (parsed.nonce !== nonce) throw refused('it answers another request')
   if (!validateSiweMessage({ message: parsed, domain, nonce, time: now })) throw refused('it is not valid now')

@@ -6,6 +6,7 @@ import { ApiError } from '../protocol/errors.js'
 import { patternsFor } from '../protocol/origin-pattern.js'
 import { wire } from '../protocol/wire.js'
 import type { Call, Env, Provider } from './context.js'
+import { NO_ORIGIN } from './known-app.js'
 
 const ALLOWED_HEADERS = ['authorization', 'content-type', ...Object.values(wire.header)].join(', ')
 
@@ -30,7 +31,10 @@ export function cors(provider: Provider): MiddlewareHandler<Env> {
 async function preflight(provider: Provider, c: Call, origin = ''): Promise<Response> {
   const isFirstCall = c.req.header('access-control-request-method') === 'GET' && APP_CONFIG.test(c.req.path)
   if (origin !== provider.origin && !isFirstCall && !(await isAllowedSomewhere(provider.db, origin))) {
-    throw new ApiError('invalid_origin', `No app has ${origin || 'this origin'} among its allowed_domains.`)
+    throw new ApiError(
+      'invalid_origin',
+      origin === 'null' ? NO_ORIGIN : `No app has ${origin || 'this origin'} among its allowed_domains.`,
+    )
   }
   allow(c, origin)
   c.header('access-control-allow-methods', isFirstCall ? 'GET' : 'GET, POST')

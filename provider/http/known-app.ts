@@ -20,6 +20,10 @@ export function knownApp(provider: Provider): MiddlewareHandler<Env> {
   }
 }
 
+/** No setting can allow it, since any page could be it. */
+export const NO_ORIGIN =
+  'This page has no origin: it is a file, or in a frame whose sandbox lacks "allow-same-origin". Add that word, or serve the page by https.'
+
 function refuseUnknownCaller(provider: Provider, c: Call, app: App): void {
   const { client_ids: clients } = app.settings
   const client = c.req.header(wire.header.clientId)
@@ -30,5 +34,6 @@ function refuseUnknownCaller(provider: Provider, c: Call, app: App): void {
   // Callers other than browsers send no origin. The wallet frame has the provider's own origin.
   if (origin === undefined || origin === provider.origin) return
   if (allowsOrigin(app, origin)) return
+  if (origin === 'null') throw new ApiError('invalid_origin', NO_ORIGIN)
   throw new ApiError('invalid_origin', `${origin} is not among the allowed_domains of this app: add it there.`)
 }

@@ -3,6 +3,7 @@ import { pageAddress } from '../../core/input/page-address.js'
 import { type App, allowsOrigin } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
+import { pageIn } from '../protocol/origin-pattern.js'
 import { refined, text } from '../protocol/validate.js'
 import type { HostRequest } from './redirect.js'
 
@@ -26,10 +27,10 @@ export function mustRedirectToPage({ origin }: Pick<Provider, 'origin'>, app: Ap
  * them.
  */
 export function mustRedirectToApp(app: App, address: string): void {
-  const url = pageAddress(address)
+  const { url, origin = '' } = pageIn(address) ?? {}
   const isPage = url && !url.username && !url.password
   const { oauth_redirect_urls: listed } = app.settings
-  if (isPage && allowsOrigin(app, url.origin)) {
+  if (isPage && allowsOrigin(app, origin)) {
     if (listed.length === 0 || listed.some((one) => new URL(one).href === url.href)) return
     throw new ApiError('invalid_data', '"redirect_to" must be one of the addresses that this app lists, to the letter.')
   }

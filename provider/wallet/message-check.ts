@@ -1,8 +1,8 @@
-import { pageAddress } from '../../core/input/page-address.js'
 import type { SignInMessage } from '../../core/input/sign-in-message.js'
 import { allowsOrigin } from '../apps/app.js'
 import type { Call } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
+import { pageIn } from '../protocol/origin-pattern.js'
 
 /** The lifetime of a nonce and its message in seconds. */
 export const NONCE_TTL_S = 600
@@ -14,8 +14,8 @@ export const refused = (why: string) =>
 
 /** Throws unless the message was created for the page that sends it, in the supported version. */
 export function mustBeForPage(c: Call, message: SignInMessage): void {
-  const page = pageAddress(message.uri)
-  if (!page || !isPageOf(c, page.origin)) throw refused('its URI is not on the page that asks')
+  const { url: page, origin = '' } = pageIn(message.uri) ?? {}
+  if (!page || !isPageOf(c, origin)) throw refused('its URI is not on the page that asks')
   if (message.domain !== page.host) throw refused(`it is for another domain than ${page.host}`)
   if (message.scheme && `${message.scheme}:` !== page.protocol) throw refused('it is for another scheme')
   if (message.version !== '1') throw refused('its version is not 1')

@@ -96,7 +96,10 @@ onOneDatabase('origins', (sandbox) => {
 
   test('only the app’s own origins pass', async () => {
     const app = await sandbox.newApp({
-      allowed_domains: ['http://localhost:*', 'https://a.example.com', 'https://b.example.com:8443'],
+      allowed_domains: [
+        ...['http://localhost:*', 'https://a.example.com', 'https://b.example.com:8443', 'http://my_host:3000'],
+        ...['capacitor://localhost', 'chrome-extension://fmkadmapgofadopljbjfkapdkoienihi'],
+      ],
     })
     const from = (origin: string) => app.call(`/apps/${app.id}`, undefined, { headers: { origin } })
     for (const origin of [
@@ -105,6 +108,9 @@ onOneDatabase('origins', (sandbox) => {
       'http://localhost:65535',
       'https://a.example.com',
       'https://b.example.com:8443',
+      'capacitor://localhost',
+      'chrome-extension://fmkadmapgofadopljbjfkapdkoienihi',
+      'http://my_host:3000',
     ])
       expect((await from(origin)).status, origin).toBe(200)
     const strangers = [
@@ -121,12 +127,23 @@ onOneDatabase('origins', (sandbox) => {
       'https://b.example.com',
       'https://xa.example.com',
       'http://localhost@evil.com',
+      'capacitor://localhost.evil.com',
+      'ionic://localhost',
+      'chrome-extension://fmkadmapgofadopljbjfkapdkoienihx',
     ]
     for (const origin of strangers) {
       const answer = await from(origin)
       expect(answer, origin).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     }
+  })
+
+  test('a page without an origin reads why it is refused, at its preflight and at its calls', async () => {
+    const app = await sandbox.newApp()
+    const call = await app.call('/passwordless/init', { email: 'ada@example.com' }, { headers: { origin: 'null' } })
+    expect(call).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+    expect(JSON.stringify(call.body)).toContain('allow-same-origin')
+    await expect(sandbox.newApp({ allowed_domains: ['null'] })).rejects.toThrow()
   })
 
   test('a stranger’s call does nothing', async () => {

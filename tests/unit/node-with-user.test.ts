@@ -1,9 +1,10 @@
+import { Connection } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
 import { askNodes } from '../../plugins/ethereum/ask-node.js'
 import { createNode } from '../../plugins/ethereum/client.lazy.js'
 import { quoteBridge } from '../../plugins/funding/relay.api.js'
-import { connect } from '../../plugins/solana-wallet/connect.lazy.js'
+import { nodeConfig } from '../../plugins/solana-wallet/node-config.js'
 import { placeOf } from '../../plugins/solana-wallet/place.js'
 import { codeOf } from './errors.js'
 import { part } from './part.js'
@@ -29,7 +30,7 @@ const WAYS = [
   [
     'web3.js',
     json(200, { jsonrpc: '2.0', id: '1', result: 8 }),
-    async (url: string) => connect(url, 'confirmed').getSlot(),
+    async (url: string) => new Connection(url, nodeConfig('confirmed')).getSlot(),
   ],
 ] as const
 

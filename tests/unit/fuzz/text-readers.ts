@@ -71,6 +71,7 @@ export const TEXT_READERS: Readonly<Record<string, Arguments>> = {
   'provider/protocol/line.ts#isLine': alone,
   'provider/protocol/line.ts#toLine': alone,
   'provider/protocol/origin-pattern.ts#isOriginPattern': alone,
+  'provider/protocol/origin-pattern.ts#pageIn': alone,
   'provider/protocol/origin-pattern.ts#patternsFor': alone,
   'provider/protocol/storable.ts#isStorableText': alone,
   'provider/users/addresses.ts#normalizeDomain': alone,

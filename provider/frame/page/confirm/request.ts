@@ -1,4 +1,4 @@
-import { pageAddress } from '../../../../core/input/page-address.js'
+import { pageIn } from '../../../protocol/origin-pattern.js'
 import { isPurpose, type Purpose } from '../second-factor/purpose.js'
 import { type Look, readLook } from '../view/look.js'
 
@@ -17,7 +17,7 @@ export function readRequest({ search, hash }: Pick<Location, 'search' | 'hash'>)
   return {
     token: new URLSearchParams(hash.slice(1)).get('token') ?? '',
     purpose: isPurpose(purpose) ? purpose : undefined,
-    origin: pageAddress(query.get('origin') ?? '')?.origin,
+    origin: pageIn(query.get('origin') ?? '')?.origin,
     ...readLook(query),
   }
 }
