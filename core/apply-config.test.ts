@@ -143,6 +143,10 @@ describe('mergeConfig: login methods', () => {
 })
 
 describe('mergeConfig: the rest', () => {
+  test('a legal link that is undefined leaves the app’s own', () => {
+    const { legal } = merge({ legal: { privacyPolicyUrl: undefined } })
+    expect(legal).toEqual(merge({}).legal)
+  })
   test.each<[string, ClientConfig, object]>([
     ['nothing wished', {}, { accentColor: '#111111', showWalletLoginFirst: true }],
     ['the accent', { appearance: { accentColor: '#222222' } }, { accentColor: '#222222' }],

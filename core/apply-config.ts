@@ -49,6 +49,10 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     loginMethods,
     accentColor: appearance?.accentColor ?? app.accentColor,
     showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
-    legal: { ...app.legal, ...legal },
+    // a host may pass what its environment lacks
+    legal: {
+      ...app.legal,
+      ...Object.fromEntries(Object.entries(legal ?? {}).filter(([, value]) => value !== undefined)),
+    },
   }
 }

@@ -11,7 +11,10 @@ interface Settings {
  * Whether the user is asked before a key is used. The call's own options take precedence. Wire §5.2 'rule
  * noPromptOnSignature', decision 42.
  */
-export function asksUser({ app: { raw }, host }: Settings, ui?: { readonly showWalletUIs?: boolean }): boolean {
+export function asksUser(
+  { app: { raw }, host }: Settings,
+  ui?: { readonly showWalletUIs?: boolean | undefined },
+): boolean {
   if (host.asker) return true
   if (ui?.showWalletUIs !== undefined) return ui.showWalletUIs
   const enforced = flag(raw.enforce_wallet_uis, true)

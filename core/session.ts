@@ -32,7 +32,7 @@ export interface AuthResponse {
 }
 export interface LogoutOptions {
   /** Ends all sessions of the user in this app, on every device and in every browser. Default: false. */
-  readonly everywhere?: boolean
+  readonly everywhere?: boolean | undefined
 }
 export interface LiveSession {
   /** Resolves with an access token valid for at least 30 s, refreshed if necessary; null if nobody is logged in. */

@@ -88,9 +88,11 @@ export interface Funding extends FundingDisplay {
    */
   readonly moonpayConfigOverride?: MoonpayOverride | undefined
 }
-export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
+/** All members may be left out, or be undefined. */
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined }
+export interface FundOptions extends Optional<Omit<Funding, 'address'>> {
   /** Aborting it closes the dialog. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 export interface FundingResult {
   /** `submitted`: the funds were sent or have arrived. */
@@ -123,7 +125,9 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage>
   /** Only embedded wallets have these three methods. They need the package @solana/web3.js. */
   signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
-  signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
+  signAndSendTransaction?(
+    of: SolanaToSign & { readonly options?: object | undefined },
+  ): Promise<{ readonly signature: Uint8Array }>
   /** A provider that knows the method `signMessage`: `{ message }` → `{ signature }`, both in base64. */
   getProvider?(): Promise<SolanaProvider>
 }

@@ -11,14 +11,14 @@ import type { GetJwt, JwtAuthFlowState, SyncOptions } from './contract.js'
 
 export interface CustomAuthCallbacks {
   /** Called once for each user, for a new login and for a session that goes on. */
-  onAuthenticated?(result: { user: User; isNewUser: boolean }): void
-  onUnauthenticated?(): void
+  onAuthenticated?: ((result: { user: User; isNewUser: boolean }) => void) | undefined
+  onUnauthenticated?: (() => void) | undefined
 }
 export interface JwtAuth extends CustomAuthCallbacks, FailureCallbacks, SyncOptions {
   /** Returns the host's token for its user, or nothing if nobody is logged in. */
   readonly getExternalJwt: GetJwt
   /** Default: true. */
-  readonly enabled?: boolean
+  readonly enabled?: boolean | undefined
 }
 export interface SyncJwtAuth extends JwtAuth {
   /**
@@ -28,9 +28,9 @@ export interface SyncJwtAuth extends JwtAuth {
   subscribe(changed: () => void): () => void
 }
 export interface FlaggedJwtAuth extends JwtAuth {
-  readonly isLoading?: boolean
+  readonly isLoading?: boolean | undefined
   /** False if nobody is logged in at the host. The getter is then not called. */
-  readonly isAuthenticated?: boolean
+  readonly isAuthenticated?: boolean | undefined
 }
 const INITIAL: JwtAuthFlowState = { status: 'initial' }
 const NOT_ENABLED: JwtAuthFlowState = { status: 'not-enabled' }

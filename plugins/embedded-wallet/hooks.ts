@@ -11,7 +11,7 @@ export type WalletActResult<Act extends WalletAct['act']> = Omit<
   'act' | 'error'
 >
 export interface EmbeddedWalletCallbacks<Act extends WalletAct['act']> extends FailureCallbacks {
-  onSuccess?(result: WalletActResult<Act>): void
+  onSuccess?: ((result: WalletActResult<Act>) => void) | undefined
 }
 /** Calls one of the two callbacks for each request of any component. */
 function useActEvents<Act extends WalletAct['act']>(
@@ -82,7 +82,7 @@ export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRec
 }
 
 export interface UseRecoverEmbeddedWalletResult {
-  recover(options?: { readonly address?: string }): Promise<EmbeddedAccount>
+  recover(options?: { readonly address?: string | undefined }): Promise<EmbeddedAccount>
 }
 /**
  * Recovers a wallet on this device. The dialog opens if the user has to do something for it. Rejects with
@@ -170,7 +170,7 @@ export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTran
 
 export interface UseExportWalletResult {
   /** Exports the wallet with this address; the default is the wallet that was not imported. */
-  exportWallet(options?: { readonly address?: string }): Promise<void>
+  exportWallet(options?: { readonly address?: string | undefined }): Promise<void>
 }
 /**
  * Shows a wallet's private key in the dialog, on the provider's own page. The default is the wallet that was not

@@ -11,7 +11,7 @@ const notEnabled = (): never => {
 
 export interface FundWalletCallbacks {
   /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
-  onUserExited?(exit: FundingExit): void
+  onUserExited?: ((exit: FundingExit) => void) | undefined
 }
 export interface UseFundWalletResult {
   /**
@@ -37,13 +37,13 @@ export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFu
 
 export interface FundSolanaWalletCallbacks {
   /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
-  onUserExited?(exit: SolanaFundingExit): void
+  onUserExited?: ((exit: SolanaFundingExit) => void) | undefined
 }
 export type SolanaFunding = WalletFunding<SolanaFundOptions>
 export interface SolanaFundOptions extends Omit<FundOptions, 'chain' | 'asset'> {
   /** Such as `solana:mainnet`. The default is the first chain of `solana.rpcs`, where transactions are sent. */
-  readonly chain?: SolanaFundingExit['chain']
-  readonly asset?: 'native-currency' | 'USDC'
+  readonly chain?: SolanaFundingExit['chain'] | undefined
+  readonly asset?: 'native-currency' | 'USDC' | undefined
 }
 export interface UseFundSolanaWalletResult {
   /** Opens the dialog, like `fundWallet` for Ethereum. Needs the plugin `solanaWallet`. */

@@ -69,7 +69,7 @@ export type OAuthFlowState = HeadlessState<'initial' | 'loading' | 'done'>
 export interface InitOptions {
   readonly provider: OAuthProvider
   /** If true, only existing users log in; an account without a user rejects with `user_does_not_exist`. */
-  readonly disableSignup?: boolean
+  readonly disableSignup?: boolean | undefined
 }
 
 export interface OAuthApi {

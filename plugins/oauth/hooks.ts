@@ -36,7 +36,7 @@ export interface OAuthTokensCallbacks {
   /**
    * The identity provider's own tokens, after a login, a link or a new authorization. Only if the app requests them.
    */
-  onOAuthTokenGrant?(grant: { oAuthTokens: OAuthTokens; user: User }): void
+  onOAuthTokenGrant?: ((grant: { oAuthTokens: OAuthTokens; user: User }) => void) | undefined
 }
 
 export interface UseOAuthTokensResult {

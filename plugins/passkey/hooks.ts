@@ -8,7 +8,7 @@ const INITIAL: PasskeyFlowState = { status: 'initial' }
 const useStatus = (intent: PasskeyIntent) => usePluginState('passkey')?.[intent] ?? INITIAL
 
 export interface UseLoginWithPasskeyResult {
-  loginWithPasskey(options?: { credentialIds?: readonly string[] }): Promise<void>
+  loginWithPasskey(options?: { credentialIds?: readonly string[] | undefined }): Promise<void>
   readonly state: PasskeyFlowState
 }
 /** Logs in with a passkey, without the dialog. Call it within a click, since browsers only prompt then. */

@@ -9,7 +9,7 @@ const INITIAL: OtpState = { status: 'initial' }
 
 export interface SignupOptions {
   /** Only existing users may log in. For anyone else the login rejects with `user_does_not_exist`. */
-  readonly disableSignup?: boolean
+  readonly disableSignup?: boolean | undefined
 }
 
 export interface EmailToLogIn extends SignupOptions {

@@ -14,7 +14,7 @@ export async function fundWallet(
   if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
   const either = anySignal(ctx.signal, signal)
   try {
-    return await funding.fund({ chain, ...options, address }, { signal: either.signal })
+    return await funding.fund({ ...options, chain: options.chain ?? chain, address }, { signal: either.signal })
   } finally {
     either.abort()
   }

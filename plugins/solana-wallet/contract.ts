@@ -75,7 +75,7 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
    * refuses it, and with `transaction_expired` if it was approved too late.
    */
   signAndSendTransaction(
-    of: SolanaTransaction & Which & { readonly options?: SendOptions },
+    of: SolanaTransaction & Which & { readonly options?: SendOptions | undefined },
   ): Promise<{ readonly signature: Uint8Array }>
   /**
    * Shows the private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
@@ -111,8 +111,8 @@ export interface SolanaTransaction {
 }
 /** Options of JSON-RPC's `sendTransaction`. */
 export interface SendOptions {
-  readonly skipPreflight?: boolean
-  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
-  readonly maxRetries?: number
-  readonly minContextSlot?: number
+  readonly skipPreflight?: boolean | undefined
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
+  readonly maxRetries?: number | undefined
+  readonly minContextSlot?: number | undefined
 }

@@ -18,7 +18,7 @@ export function useSolanaWallets(): UseSolanaWalletsResult {
 }
 
 export interface UseExportWalletResult {
-  exportWallet(options?: { readonly address?: string }): Promise<void>
+  exportWallet(options?: { readonly address?: string | undefined }): Promise<void>
 }
 /**
  * Shows the wallet's private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
@@ -70,7 +70,7 @@ export interface MessageToSign extends By {
 }
 export interface TransactionToSign extends By, SolanaTransaction {}
 export interface TransactionToSend extends TransactionToSign {
-  readonly options?: SendOptions
+  readonly options?: SendOptions | undefined
 }
 const signMessage = inTurn(
   async ({ message, wallet }: MessageToSign): Promise<SignedSolanaMessage> => wallet.signMessageDetailed(message),

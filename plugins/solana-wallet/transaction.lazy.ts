@@ -29,8 +29,12 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
   new solana.Connection(url, nodeConfig('confirmed')).sendRawTransaction(signed, {
     preflightCommitment: 'confirmed',
-    ...options,
+    ...given(options),
   })
+
+/** The options that have a value; others would take the place of defaults. */
+const given = (options: SendOptions) =>
+  Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined)) as solana.SendOptions
 
 /** The first signature of a signed transaction, which identifies it. */
 export const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).signatures[0] ?? new Uint8Array()

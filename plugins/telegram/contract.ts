@@ -45,10 +45,12 @@ export interface TelegramApi {
   readonly started?: Promise<unknown>
 }
 export interface LinkTelegramOptions {
-  readonly launchParams?: {
-    /** `Telegram.WebApp.initData`, if the host has read it. */
-    readonly initDataRaw?: string
-  }
+  readonly launchParams?:
+    | {
+        /** `Telegram.WebApp.initData`, if the host has read it. */
+        readonly initDataRaw?: string | undefined
+      }
+    | undefined
 }
 
 /** The status of the login. `error` has the error of the latest call. */

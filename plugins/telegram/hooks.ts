@@ -7,7 +7,7 @@ import type { TelegramAuthState } from './contract.js'
 const INITIAL: TelegramAuthState = { status: 'initial' }
 
 export interface UseLoginWithTelegramResult {
-  login(options?: { disableSignup?: boolean } | UiEvent): Promise<void>
+  login(options?: { disableSignup?: boolean | undefined } | UiEvent): Promise<void>
   readonly state: TelegramAuthState
 }
 /** Telegram login, without the dialog. `login()` opens Telegram's window, so call it within a click. */

@@ -116,22 +116,22 @@ export interface WalletsApi extends SuppliesWallets {
 }
 export interface ChooseOptions {
   /** The address that the dialog asks for. */
-  readonly suggestedAddress?: string
+  readonly suggestedAddress?: string | undefined
   /** Overrides `appearance.walletList`. */
-  readonly walletList?: readonly WalletListId[]
+  readonly walletList?: readonly WalletListId[] | undefined
   /** Skips the choice and connects this wallet. */
-  readonly preSelectedWalletId?: WalletListId | (string & {})
-  readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
-  readonly description?: string
+  readonly preSelectedWalletId?: WalletListId | (string & {}) | undefined
+  readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' | undefined
+  readonly description?: string | undefined
 }
 /** Login and linking with a message that the host has signed itself. */
 export interface SignInByMessage {
   /** Fetches a nonce, after a captcha if the app requires one. Resolves with the message. `chainId` is CAIP-2. */
-  message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
+  message(of: { readonly address: string; readonly chainId?: string | undefined }): Promise<string>
   /** Fetches the nonce alone, for a message that the host writes itself. */
   nonce(of: { readonly address: string }): Promise<string>
   /** Logs in. A user who is logged in already stays logged in, with a warning. */
-  login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<User>
+  login(signed: SignedMessage & { readonly disableSignup?: boolean | undefined }): Promise<User>
   link(signed: SignedMessage): Promise<User>
 }
 export interface SignedMessage {

@@ -22,11 +22,11 @@ export interface SignedToLogIn extends SignedMessage {
 export interface MessageToSign {
   readonly address: string
   /** CAIP-2: `eip155:1`. */
-  readonly chainId?: string
+  readonly chainId?: string | undefined
 }
 
 export interface ConnectWalletCallbacks extends FailureCallbacks {
-  onSuccess?(result: { wallet: ConnectedWallet | ConnectedSolanaWallet }): void
+  onSuccess?: ((result: { wallet: ConnectedWallet | ConnectedSolanaWallet }) => void) | undefined
 }
 export interface UseConnectWalletResult {
   /** Callbacks report the result. You may pass it as `onClick={connectWallet}`. */

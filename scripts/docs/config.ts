@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { code, commentOf, parse, pickAll, plainText, table } from './source.js'
+import { code, commentOf, parse, pickAll, plainText, table, withoutUndefined } from './source.js'
 
 export interface Setting {
   /** The path within the configuration: `embeddedWallets.solana.createOnLogin`. */
@@ -39,8 +39,9 @@ function settingsOf(member: ts.TypeElement, above: string): readonly Setting[] {
   if (ts.isMethodSignature(member))
     return [{ key, type: oneLine(member.getText().slice(member.name.getText().length)), comment }]
   if (!ts.isPropertySignature(member) || !member.type) throw new Error(`config.${key} cannot be read.`)
-  const members = ts.isUnionTypeNode(member.type) ? undefined : membersOf(member.type)
-  if (!members) return [{ key, type: oneLine(member.type.getText()), comment }]
+  const type = withoutUndefined(member.type)
+  const members = ts.isUnionTypeNode(type) ? undefined : membersOf(type)
+  if (!members) return [{ key, type: oneLine(type.getText()).replace(/ ?\| undefined$/, ''), comment }]
   const parts = members.flatMap((part) => settingsOf(part, `${key}.`))
   const saysMore = comment && parts.some((part) => part.comment)
   const explained = parts.map((part) => ({ ...part, comment: part.comment || comment }))

@@ -70,3 +70,11 @@ export const plainText = (text: string) =>
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '&lt;')))
     .join('')
+
+/** The type of an optional member, which may also be given as undefined: `A` of `A | undefined`. */
+export function withoutUndefined(type: ts.TypeNode): ts.TypeNode {
+  if (!ts.isUnionTypeNode(type)) return type
+  const [first, ...others] = type.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword)
+  if (!first || others.length) return type
+  return ts.isParenthesizedTypeNode(first) ? first.type : first
+}

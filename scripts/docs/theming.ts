@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { palette } from '../../ui/theme/palette.js'
 import { plain } from '../../ui/theme/plain.js'
-import { code, commentOf, parse, pickAll, plainText, table } from './source.js'
+import { code, commentOf, parse, pickAll, plainText, table, withoutUndefined } from './source.js'
 
 interface Property {
   readonly name: string
@@ -38,14 +38,15 @@ export const readMeasures = (): readonly (readonly [variable: string, use: strin
 
 /** The options of `config.appearance`. */
 export const readAppearance = (): readonly (readonly [option: string, type: string, comment: string])[] =>
-  pickAll(parse('core/host-config.ts'), (node) =>
-    ts.isPropertySignature(node) && node.name.getText() === 'appearance' && node.type && ts.isTypeLiteralNode(node.type)
-      ? node.type.members
-      : undefined,
-  ).flatMap((members) =>
-    members
-      .filter(ts.isPropertySignature)
-      .map((member) => [member.name.getText(), member.type?.getText() ?? '', commentOf(member)] as const),
+  pickAll(parse('core/host-config.ts'), (node) => {
+    if (!ts.isPropertySignature(node) || node.name.getText() !== 'appearance' || !node.type) return undefined
+    const type = withoutUndefined(node.type)
+    return ts.isTypeLiteralNode(type) ? type.members : undefined
+  }).flatMap((members) =>
+    members.filter(ts.isPropertySignature).map((member) => {
+      const type = member.type?.getText().replace(/ \| undefined$/, '') ?? ''
+      return [member.name.getText(), type, commentOf(member)] as const
+    }),
   )
 
 /** `docs/reference/theming.md` */

@@ -16,7 +16,9 @@ export interface LayoutInput {
   readonly loginMethods: readonly string[]
   /** The names in the host's list; the host's order replaces it. */
   readonly list?: readonly string[] | undefined
-  readonly order?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] } | undefined
+  readonly order?:
+    | { readonly primary: readonly string[]; readonly overflow?: readonly string[] | undefined }
+    | undefined
   readonly options: LoginOptions
   /** The account type last used on this device. */
   readonly recentType: string | null

@@ -13,7 +13,8 @@ export function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return
     const take = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || listIsOpen(event.composedPath()[0])) return
+      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229 || listIsOpen(event.composedPath()[0]))
+        return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (event.type === 'keydown' && !event.repeat) onEscape()

@@ -13,16 +13,16 @@ import { preloadOnIntent } from './preload.js'
 export interface LatchkitProviderProps {
   /** The id of the app at its provider, 25 characters. */
   readonly appId: string
-  readonly clientId?: string
+  readonly clientId?: string | undefined
   /** Origin of the provider: `https://auth.example.com`. */
   readonly apiUrl: string
   /** The prefix of names on the wire, if the provider uses another than the default. */
-  readonly wirePrefix?: string
+  readonly wirePrefix?: string | undefined
   /** Appearance and behaviour. Changes are applied at run time. */
-  readonly config?: ClientConfig
+  readonly config?: ClientConfig | undefined
   /** The features of the app, each imported from `latchkit/plugins/<name>`. Read once. */
   readonly plugins: readonly AnyManifest[]
-  readonly children?: ReactNode
+  readonly children?: ReactNode | undefined
 }
 
 /**

@@ -9,7 +9,7 @@ export interface FailureCallbacks {
    * `exited_update_flow` if the user closed the dialog: `isUserCancelled(error)` is true of these. `error.attempt` says
    * which login method or account was tried.
    */
-  onError?(code: ErrorCode, error: LatchkitError): void
+  onError?: ((code: ErrorCode, error: LatchkitError) => void) | undefined
 }
 
 /** A login method, or a predicate for methods. The method is empty if the user had not chosen one yet. */

@@ -6,7 +6,7 @@ import { useEvent } from './use-event.js'
 import { type FailureCallbacks, useFailures } from './use-failures.js'
 
 export interface LinkAccountCallbacks extends FailureCallbacks {
-  onSuccess?(result: Events['link']): void
+  onSuccess?: ((result: Events['link']) => void) | undefined
 }
 
 /** Listens to links, whoever started them. `only` restricts it to one method. */

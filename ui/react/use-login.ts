@@ -16,7 +16,7 @@ export interface LoginCallbacks extends FailureCallbacks {
    * Called once for each login, after its onboarding. For a user who is logged in already it is called when the
    * component mounts, with `wasAlreadyAuthenticated: true`.
    */
-  onComplete?(result: Events['login']): void
+  onComplete?: ((result: Events['login']) => void) | undefined
 }
 
 /** Listens to logins, whoever started them. `only` restricts the failures to some methods. */

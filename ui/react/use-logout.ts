@@ -5,7 +5,7 @@ import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
 export interface LogoutCallbacks {
-  onSuccess?(): void
+  onSuccess?: (() => void) | undefined
 }
 
 export const logOut = (client: Client, options?: LogoutOptions | UiEvent) => client.logout(options)

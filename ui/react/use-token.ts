@@ -3,8 +3,8 @@ import { useEvent } from './use-event.js'
 
 export interface TokenCallbacks {
   /** Called after a login and after every refresh. */
-  onAccessTokenGranted?(granted: { accessToken: string }): void
-  onAccessTokenRemoved?(): void
+  onAccessTokenGranted?: ((granted: { accessToken: string }) => void) | undefined
+  onAccessTokenRemoved?: (() => void) | undefined
 }
 
 export interface UseTokenResult {

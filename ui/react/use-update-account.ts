@@ -6,7 +6,7 @@ import { useEvent } from './use-event.js'
 import { type FailureCallbacks, useFailures } from './use-failures.js'
 
 export interface UpdateAccountCallbacks extends FailureCallbacks {
-  onSuccess?(result: Events['update']): void
+  onSuccess?: ((result: Events['update']) => void) | undefined
 }
 
 /** Listens to updates, whoever started them; `only` narrows them to one method. */

@@ -36,15 +36,15 @@ type Quantity = number | bigint | string
 export interface CrossAppTransaction {
   readonly chainId: number | `0x${string}`
   /** The wallet that signs, if it is given at all. */
-  readonly from?: string
-  readonly to?: string
-  readonly value?: Quantity
-  readonly data?: string | ArrayLike<number>
-  readonly nonce?: Quantity
-  readonly gasLimit?: Quantity
-  readonly gasPrice?: Quantity
-  readonly maxFeePerGas?: Quantity
-  readonly maxPriorityFeePerGas?: Quantity
-  readonly type?: number | `0x${string}`
-  readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly value?: Quantity | undefined
+  readonly data?: string | ArrayLike<number> | undefined
+  readonly nonce?: Quantity | undefined
+  readonly gasLimit?: Quantity | undefined
+  readonly gasPrice?: Quantity | undefined
+  readonly maxFeePerGas?: Quantity | undefined
+  readonly maxPriorityFeePerGas?: Quantity | undefined
+  readonly type?: number | `0x${string}` | undefined
+  readonly accessList?: readonly { readonly address: string; readonly storageKeys: readonly string[] }[] | undefined
 }

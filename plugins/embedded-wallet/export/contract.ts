@@ -34,7 +34,7 @@ export interface ShownKey {
 /** Each method opens the dialog. */
 export interface ExportApi {
   /** Shows the private key on the provider's own page. Resolves when the user leaves. Asks for the second factor. */
-  exportKey(of?: { readonly address?: string }): Promise<void>
+  exportKey(of?: { readonly address?: string | undefined }): Promise<void>
   /** Exports the key of another plugin's wallet. */
   showKey(of: ShownKey): Promise<void>
 }

@@ -69,7 +69,7 @@ export type RecoverState =
 export type RecoverEvent = { readonly type: 'submit'; readonly password: string }
 export interface RecoveryOptions {
   /** The method to use; `automatic` means by the provider. By default the user chooses one that the app allows. */
-  readonly recoveryMethod?: UserRecovery | 'automatic'
+  readonly recoveryMethod?: UserRecovery | 'automatic' | undefined
 }
 /** Each method opens the dialog. */
 export interface RecoveryApi {

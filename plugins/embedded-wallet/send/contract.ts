@@ -6,18 +6,22 @@ import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign
 import type { Sent, Signed } from '../wallet/contract.js'
 
 export interface TransactionUi extends SignUi {
-  readonly transactionInfo?: {
-    readonly title?: string
-    readonly action?: string
-    readonly contractInfo?: {
-      readonly name?: string
-      readonly url?: string
-      readonly imgUrl?: string
-      readonly imgAltText?: string
-    }
-  }
-  readonly successHeader?: string
-  readonly successDescription?: string
+  readonly transactionInfo?:
+    | {
+        readonly title?: string | undefined
+        readonly action?: string | undefined
+        readonly contractInfo?:
+          | {
+              readonly name?: string | undefined
+              readonly url?: string | undefined
+              readonly imgUrl?: string | undefined
+              readonly imgAltText?: string | undefined
+            }
+          | undefined
+      }
+    | undefined
+  readonly successHeader?: string | undefined
+  readonly successDescription?: string | undefined
 }
 type Quantity = number | bigint | string
 /** The storage that a transaction accesses, paid for in advance. EIP-2930. */
@@ -27,26 +31,26 @@ export type AccessList = readonly { readonly address: `0x${string}`; readonly st
  * is refused by name.
  */
 export interface TransactionRequest {
-  readonly to?: string
-  readonly from?: string
-  readonly chainId?: number | `0x${string}`
-  readonly data?: string
-  readonly value?: Quantity
-  readonly nonce?: Quantity
-  readonly gasLimit?: Quantity
-  readonly gasPrice?: Quantity
-  readonly maxFeePerGas?: Quantity
-  readonly maxPriorityFeePerGas?: Quantity
+  readonly to?: string | undefined
+  readonly from?: string | undefined
+  readonly chainId?: number | `0x${string}` | undefined
+  readonly data?: string | undefined
+  readonly value?: Quantity | undefined
+  readonly nonce?: Quantity | undefined
+  readonly gasLimit?: Quantity | undefined
+  readonly gasPrice?: Quantity | undefined
+  readonly maxFeePerGas?: Quantity | undefined
+  readonly maxPriorityFeePerGas?: Quantity | undefined
   /** 0, 1, 2 or 4, or viem's name of it; by default it follows from the other fields. */
-  readonly type?: number | 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
-  readonly accessList?: AccessList
+  readonly type?: number | 'legacy' | 'eip2930' | 'eip1559' | 'eip7702' | undefined
+  readonly accessList?: AccessList | undefined
   /** At most five, each signed. EIP-7702. */
-  readonly authorizationList?: readonly Authorization[]
+  readonly authorizationList?: readonly Authorization[] | undefined
 }
 export interface SendOptions extends SignOptions {
-  readonly uiOptions?: TransactionUi
+  readonly uiOptions?: TransactionUi | undefined
   /** Passed to the plugin that provides the role `funding`. */
-  readonly fundWalletConfig?: Omit<FundOptions, 'signal'>
+  readonly fundWalletConfig?: Omit<FundOptions, 'signal'> | undefined
 }
 /**
  * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001),

@@ -8,20 +8,20 @@ import type { Signed } from '../wallet/contract.js'
 /** Options of the signing screen: whether it is shown, and its texts. */
 export interface SignUi {
   /** Overrides the app's setting: true always shows the screen, false never does. */
-  readonly showWalletUIs?: boolean
-  readonly title?: string
-  readonly description?: string
-  readonly buttonText?: string
-  readonly iconUrl?: string
+  readonly showWalletUIs?: boolean | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly buttonText?: string | undefined
+  readonly iconUrl?: string | undefined
   /** false hides the button to decline. The dialog can be closed either way. */
-  readonly isCancellable?: boolean
+  readonly isCancellable?: boolean | undefined
 }
 
 /** Options of methods that may open the dialog. */
 export interface SignOptions {
   /** The address of the wallet to use; by default the first wallet that was not imported. */
-  readonly address?: string
-  readonly uiOptions?: SignUi
+  readonly address?: string | undefined
+  readonly uiOptions?: SignUi | undefined
 }
 /**
  * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001),

@@ -58,7 +58,9 @@ export function CodeInput(props: CodeInputProps) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
-    if (disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    // 229: the key that ends a composition in Safari
+    const composes = event.nativeEvent.isComposing || event.keyCode === 229
+    if (disabled || composes || event.ctrlKey || event.metaKey || event.altKey) return
     // `maxLength` cuts a paste over several boxes, so `reconcile` reads the whole paste
     if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
     const next = press(state, event.key)
