@@ -5,13 +5,16 @@ import { visibleText } from './visible-text.js'
  * a rating of its strength. Modal §5, decision 31.
  */
 export const MIN_LENGTH = 6
+/** The frame takes no longer one, so the dialog takes none either. */
+export const MAX_LENGTH = 1000
 const DISALLOWED = /[^A-Za-z0-9!@#$%^&*()\-_+]/
 
 /** The characters that are not allowed, without duplicates, in the order in which they were typed. */
 export const disallowedCharacters = (password: string): readonly string[] =>
   [...new Set(password)].filter((character) => DISALLOWED.test(character))
 
-export const isAllowed = (password: string): boolean => password.length >= MIN_LENGTH && !DISALLOWED.test(password)
+export const isAllowed = (password: string): boolean =>
+  password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !DISALLOWED.test(password)
 
 /**
  * The password without characters that it cannot contain: spaces at its ends and invisible ones, which pasting may add.

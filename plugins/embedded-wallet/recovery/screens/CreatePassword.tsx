@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { disallowedCharacters, isAllowed, typedPassword } from '../../../../core/input/recovery-password.js'
+import { disallowedCharacters, isAllowed, MAX_LENGTH, typedPassword } from '../../../../core/input/recovery-password.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { PasswordField } from '../../../../ui/kit/fields/PasswordField.js'
@@ -73,10 +73,11 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
 }
 
 /** Describes what is wrong with the typed password. Modal §5. */
-function problemOf(password: string, say: Say<'tooShort' | 'invalid' | 'space'>): string | undefined {
+function problemOf(password: string, say: Say<'tooShort' | 'tooLong' | 'invalid' | 'space'>): string | undefined {
   if (!password || isAllowed(password)) return undefined
   const characters = disallowedCharacters(password).map((character) =>
     /\s/.test(character) ? say('space') : character,
   )
-  return characters.length ? say('invalid', { characters: characters.join(' ') }) : say('tooShort')
+  if (characters.length) return say('invalid', { characters: characters.join(' ') })
+  return password.length > MAX_LENGTH ? say('tooLong', { max: MAX_LENGTH }) : say('tooShort')
 }

@@ -14,6 +14,7 @@ export const passwordText = defineText('embedded-wallet', {
   strengthWeak: 'Weak',
   generate: 'Generate',
   tooShort: 'Password must be at least 6 characters',
+  tooLong: 'Password must be at most {max} characters',
   invalid: 'Invalid characters used ( {characters} )',
   space: 'SPACE',
   goOn: 'Continue',

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../../../core/input/recovery-password.js'
 import type { PageFacts } from '../lib/facts.js'
 import { invalid } from '../lib/refusal.js'
 import { optional, text } from '../lib/schema.js'
@@ -6,8 +7,8 @@ import type { RecoveryMethod } from '../recovery/recovery-key.js'
 /** The fields of a request that recovers a wallet. `recoveryPin` is the old name of the password. Wire §3.2. */
 export const recoveryFields = {
   recoveryMethod: optional(text(40)),
-  recoveryPassword: optional(text(1000)),
-  recoveryPin: optional(text(1000)),
+  recoveryPassword: optional(text(MAX_LENGTH)),
+  recoveryPin: optional(text(MAX_LENGTH)),
   recoveryAccessToken: optional(text(8000)),
 }
 interface RecoveryInput {
