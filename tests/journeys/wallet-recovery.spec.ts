@@ -215,3 +215,68 @@ test('if every wallet needs a recovery method, a login ends with a password scre
   await recoverBy(other, FIRST)
   expect(await other.waitForEvents('sign.resolved')).toEqual([signature])
 })
+
+test.describe('after the browser has deleted what it stored, the wallet is the same one', () => {
+  const PROVIDER = /embedded-wallets/
+  /** Empties the storage of the page, of the wallet's frame, or of both, as "clear site data" does. */
+  async function empty({ page }: Host, which: RegExp) {
+    for (const frame of page.frames())
+      if (which.test(PROVIDER.test(frame.url()) ? 'frame' : 'page'))
+        await frame.evaluate(() => {
+          localStorage.clear()
+          sessionStorage.clear()
+        })
+    if (which.test('page')) await page.context().clearCookies()
+  }
+  const visits = [
+    ['of the page', /page/],
+    ['of the frame', /frame/],
+    ['of both', /page|frame/],
+  ] as const
+  /** The next visit; the user logs in again where the session is gone. */
+  async function visitAgain(host: Host & { email: string }, app: App): Promise<Host> {
+    const isKept = await host.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':token')))
+    if (!isKept) return openLoggedIn(host.page, HOST, app, {}, host.email)
+    await host.page.reload()
+    await host.ready()
+    return host
+  }
+  for (const [words, which] of visits)
+    test(`with automatic recovery: the storage ${words}`, async ({ page }) => {
+      const app = await guarded(undefined, { create_on_login: 'all-users' })
+      const host = await withWallet(page, app)
+      const [signature] = await signs(host)
+      await empty(host, which)
+      const again = await visitAgain(host, app)
+      await hands(again, [{ address: host.address, recoveryMethod: wire.prefix }])
+      await again.press('Create wallet')
+      await again.waitForEvents('create.resolved')
+      await hands(again, [{ address: host.address }])
+      expect(await signs(again)).toEqual([signature])
+      await again.shows({ isModalOpen: false })
+    })
+  for (const [words, which] of visits)
+    test(`with a password, which is asked for where the frame forgot the wallet: the storage ${words}`, async ({
+      page,
+    }) => {
+      const app = await guarded(undefined, { create_on_login: 'all-users' })
+      const host = await withWallet(page, app)
+      await setPassword(host, FIRST)
+      const [signature] = await signs(host)
+      await empty(host, which)
+      const again = await visitAgain(host, app)
+      await hands(again, [{ address: host.address, recoveryMethod: 'user-passcode' }])
+      await again.press('Sign')
+      if (which.test('frame')) {
+        await expect(again.dialog.title('Enter your password')).toBeVisible()
+        await button(again, 'Close').click()
+        expect(await again.waitForEvents('sign.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
+        await again.press('Create wallet')
+        await again.waitForEvents('create.resolved')
+        await hands(again, [{ address: host.address, recoveryMethod: 'user-passcode' }])
+        await again.press('Sign')
+        await recoverBy(again, FIRST)
+      }
+      expect(await again.waitForEvents('sign.resolved')).toEqual([signature])
+    })
+})
