@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fixtures } from './fixtures.js'
 import { Stage } from './Stage.js'
-import { address, readSettings, type Settings } from './settings.js'
+import { address, readSettings, type Settings, select } from './settings.js'
 import { Toolbar } from './Toolbar.js'
 
 type Changes = Parameters<typeof address>[0]
@@ -73,27 +73,28 @@ export function Gallery() {
     root.dataset.scheme = settings.theme === 'dark' ? 'dark' : 'light'
     root.dir = settings.rtl ? 'rtl' : 'ltr'
   }, [settings])
-  const chosen = fixtures.filter(({ screen }) => !settings.screen || screen === settings.screen)
+  const chosen = select(fixtures, settings)
   if (settings.bare || settings.dialog) return <Bare key={drawing} settings={settings} />
   return (
     <>
       <Toolbar settings={settings} change={change} screens={fixtures.map(({ screen }) => screen)} />
       <main key={drawing}>
-        {chosen.map((fixture) => (
-          <section key={fixture.screen}>
-            <h1>{fixture.screen}</h1>
+        {!chosen.length && <Nothing settings={settings} />}
+        {chosen.map(({ fixture, names }) => (
+          <section key={`${fixture.file} ${fixture.screen}`}>
+            <h1>
+              {fixture.screen} <small>{fixture.file.replace(/^(\.\.\/)+|^\.\//, '')}</small>
+            </h1>
             <div className="row">
-              {Object.keys(fixture.stages)
-                .filter((name) => !settings.stage || name === settings.stage)
-                .map((name) => (
-                  <figure key={name} className="stage">
-                    <figcaption>
-                      <a href={address({ screen: fixture.screen, stage: name, bare: true })}>{name}</a>{' '}
-                      <a href={address({ screen: fixture.screen, stage: name, dialog: true })}>in the dialog</a>
-                    </figcaption>
-                    <Stage fixture={fixture} name={name} settings={settings} />
-                  </figure>
-                ))}
+              {names.map((name) => (
+                <figure key={name} className="stage">
+                  <figcaption>
+                    <a href={address({ screen: fixture.screen, stage: name, bare: true })}>{name}</a>{' '}
+                    <a href={address({ screen: fixture.screen, stage: name, dialog: true })}>in the dialog</a>
+                  </figcaption>
+                  <Stage fixture={fixture} name={name} settings={settings} />
+                </figure>
+              ))}
             </div>
           </section>
         ))}
@@ -102,11 +103,28 @@ export function Gallery() {
   )
 }
 
+/** Says that the address selects nothing, and why. */
+function Nothing({ settings: { screen, stage, find } }: { readonly settings: Settings }) {
+  const isKnown = !screen || fixtures.some((fixture) => fixture.screen === screen)
+  return (
+    <div className="nothing" role="status">
+      <p>
+        {!isKnown && `There is no screen “${screen}”. `}
+        {isKnown && stage && `There is no such stage “${stage}”. `}
+        {find && `No stage here has “${find}” in its name, its screen or its file.`}
+      </p>
+      <p>
+        <a href={address({ screen: null, stage: null, find: null, bare: null, dialog: null })}>All screens</a>
+      </p>
+    </div>
+  )
+}
+
 function Bare({ settings }: { readonly settings: Settings }) {
   const [turn, setTurn] = useState(0)
   const fixture = fixtures.find(({ screen }) => screen === settings.screen)
   const name = settings.stage ?? Object.keys(fixture?.stages ?? {})[0]
-  if (!fixture || !name) return <p>No such stage</p>
+  if (!fixture || !name || !(name in fixture.stages)) return <Nothing settings={settings} />
   const stage = <Stage key={turn} fixture={fixture} name={name} settings={settings} />
   if (!settings.dialog) return <main className="bare">{stage}</main>
   return (

@@ -18,12 +18,22 @@ export function Toolbar({ settings, screens, change }: ToolbarProps) {
   return (
     <header className="bar">
       <label>
+        Search
+        <input
+          type="search"
+          value={settings.find}
+          placeholder="code, embedded-wallet …"
+          onChange={(event) => change({ find: event.target.value || null })}
+        />
+      </label>
+      <label>
         Screen
         <select
           value={settings.screen ?? ''}
           onChange={(event) => change({ screen: event.target.value || null, stage: null })}
         >
           <option value="">all</option>
+          {settings.screen && !screens.includes(settings.screen) && <option>{settings.screen}</option>}
           {screens.map((screen) => (
             <option key={screen}>{screen}</option>
           ))}

@@ -4,6 +4,8 @@ import type { Appearance } from '../../ui/theme/palette.js'
 export interface Settings {
   readonly screen: string | null
   readonly stage: string | null
+  /** Words that the name of a screen, of one of its stages, or of its file has; all of them. */
+  readonly find: string
   readonly theme: Appearance['theme']
   readonly accent: Appearance['accentColor']
   readonly width: number
@@ -25,6 +27,7 @@ export function readSettings(search: string): Settings {
   return {
     screen: query.get('screen'),
     stage: query.get('stage'),
+    find: query.get('find') ?? '',
     theme: (query.get('theme') ?? 'light') as Settings['theme'],
     accent: (query.get('accent') ?? '#676FFF') as Settings['accent'],
     width: Number(query.get('width')) || 360,
@@ -35,6 +38,24 @@ export function readSettings(search: string): Settings {
     standalone: flag('standalone'),
     keys: flag('keys'),
   }
+}
+
+/** The stages of each screen that the address selects. A word in the name of a screen or file selects all its stages. */
+export function select<F extends { readonly screen: string; readonly file: string; readonly stages: object }>(
+  fixtures: readonly F[],
+  { screen, stage, find }: Pick<Settings, 'screen' | 'stage' | 'find'>,
+): readonly { readonly fixture: F; readonly names: readonly string[] }[] {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (...texts: string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word))
+  return fixtures
+    .filter((fixture) => !screen || fixture.screen === screen)
+    .map((fixture) => ({
+      fixture,
+      names: Object.keys(fixture.stages).filter(
+        (name) => (!stage || name === stage) && has(fixture.screen, fixture.file, name),
+      ),
+    }))
+    .filter(({ names }) => names.length)
 }
 
 /** The address with some parameters changed; `null` and `false` remove a parameter. */
