@@ -1,7 +1,7 @@
 // `npm start`, `npm run dev`, `npm test`, `npm run bench` and `npm run provider` work on a fresh clone that has only
-// Node and git. Before `installDependencies()` has finished, only `node:` modules can be imported, so all others are
-// imported later.
-import { installDependencies } from './run/dependencies.mjs'
+// Node and git. Before the packages are installed, only `node:` modules can be imported, so all others are imported
+// later.
+import { installDependencies, installToStart } from './run/dependencies.mjs'
 
 const NEEDED = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -30,5 +30,6 @@ if (!command) {
   console.error(`Say one of: ${Object.keys(commands).join(', ')}.`)
   process.exit(1)
 }
-installDependencies()
+if (name === 'start' || name === 'provider') installToStart()
+else installDependencies()
 process.exitCode = await command(args)

@@ -26,5 +26,10 @@ export default defineConfig({
     },
   },
   // The page and the package, which is outside this folder, must use the same React.
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // WalletConnect's package would load this dialog of its own, for which the SDK does not ask. `npm start` does not
+    // install it (scripts/run/start-lock.mjs).
+    alias: { '@reown/appkit/core': fileURLToPath(new URL('no-appkit.ts', import.meta.url)) },
+  },
 })

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, utimesSync, watch } from 'node:fs'
 import path from 'node:path'
 import { bin, pass } from './children.mjs'
-import { isOlder, sdkSources } from './freshness.mjs'
+import { hasAllTools } from './dependencies.mjs'
+import { BUILT_JAVASCRIPT, BUILT_WHOLE, isOlder, sdkSources } from './freshness.mjs'
 import { inRoot } from './root.mjs'
 
 /** Milliseconds without a further change before a build starts, because editors and git write several files at once. */
@@ -18,14 +19,17 @@ const app = (name, folder, base, sources) => ({
   ],
 })
 
+/** The SDK: whole, or only its JavaScript where `npm start` has installed no more than it needs. */
+const sdkBuild = (whole) => ({
+  name: 'the SDK',
+  built: inRoot(whole ? BUILT_WHOLE : BUILT_JAVASCRIPT),
+  sources: sdkSources(),
+  args: [inRoot('scripts/build.mjs'), ...(whole ? [] : ['--javascript'])],
+})
+
 /** The order matters, because a build may read the output of an earlier one. */
-export const builds = () => {
-  const sdk = {
-    name: 'the SDK',
-    built: inRoot('dist/index.js'),
-    sources: sdkSources(),
-    args: [inRoot('scripts/build.mjs')],
-  }
+export const builds = ({ whole = hasAllTools() } = {}) => {
+  const sdk = sdkBuild(whole)
   const sources = ['core', 'plugins', 'ui', 'scripts/styles-plugin.mjs'].map((source) => inRoot(source))
   const apps = [
     app('the playground', 'playground/host', '/', [sdk.built]),

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { inRoot, root } from './root.mjs'
+import { startLock, startManifest } from './start-lock.mjs'
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
@@ -34,22 +37,70 @@ function isInstalled() {
   )
 }
 
-/**
- * Runs `npm ci` unless all packages of the lock file are installed. Prints to stderr, because stdout belongs to the
- * command.
- */
-export function installDependencies() {
-  if (isInstalled()) return
-  console.error('Installing dependencies (npm ci) …')
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-  const windows = process.platform === 'win32'
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
-    cwd: root,
+/** The workspaces whose packages `npm start` and `npm run provider` need. Tools that only tests need are in no other. */
+const TO_START = ['provider', 'playground', 'scripts/start']
+/** Holds the hash of the lock file whose packages of `TO_START` are installed. `npm ci` deletes it with its folder. */
+const stamp = inRoot('node_modules/.latchkit-start')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
+const canStart = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+
+/** Whether tools that only tests need are installed, such as the compiler that writes the declarations. */
+export const hasAllTools = () => !existsSync(stamp)
+
+const isWindows = process.platform === 'win32'
+
+/** Runs `npm ci` in a folder. Prints to stderr, because stdout belongs to the command. */
+function install(cwd, ...args) {
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', ...args], {
+    cwd,
     stdio: ['ignore', 2, 2],
-    shell: windows,
+    shell: isWindows,
   })
   if (status !== 0) {
     console.error('npm ci failed; its reason stands above.')
     process.exit(1)
   }
+}
+
+/** Runs `npm ci` unless all packages of the lock file are installed. */
+export function installDependencies() {
+  if (isInstalled()) return
+  console.error('Installing dependencies (npm ci) …')
+  install(root, '--include=dev', '--include=optional')
+}
+
+/**
+ * Installs only what `npm start` needs, unless it or everything is installed: a third of all files. They are installed
+ * beside the repository's own files from a part of the lock file, and then moved. None of these packages has to run a
+ * script while it is installed: esbuild and what makes `ws` faster have ready files for each platform.
+ */
+export function installToStart() {
+  if (canStart() || isInstalled()) return
+  // npm links workspaces by absolute paths there, which end in the folder that is moved.
+  if (isWindows) return installDependencies()
+  console.error('Installing what the playground and the provider need (npm ci) …')
+  const workspaces = TO_START.filter((folder) => existsSync(inRoot(folder)))
+  const place = inRoot('.cache/start')
+  rmSync(place, { recursive: true, force: true })
+  const write = (file, content) => {
+    mkdirSync(path.dirname(path.join(place, file)), { recursive: true })
+    writeFileSync(path.join(place, file), JSON.stringify(content, null, 2))
+  }
+  const read = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+  write('package-lock.json', startLock(read('package-lock.json'), workspaces))
+  for (const folder of ['.', ...workspaces]) {
+    const file = path.join(folder, 'package.json')
+    write(file, startManifest(read(file), workspaces))
+  }
+  install(place, '--include=optional', '--ignore-scripts')
+  for (const folder of ['.', ...workspaces]) {
+    const installed = path.join(place, folder, 'node_modules')
+    rmSync(inRoot(folder, 'node_modules'), { recursive: true, force: true })
+    if (existsSync(installed)) renameSync(installed, inRoot(folder, 'node_modules'))
+  }
+  rmSync(place, { recursive: true, force: true })
+  writeFileSync(stamp, lockHash())
 }

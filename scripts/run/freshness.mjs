@@ -40,6 +40,11 @@ export const sdkSources = () => [
     .map((name) => inRoot(BUILD_SCRIPTS, name)),
 ]
 
-/** Whether `dist` is missing or older than its sources, or one of the `changed` files was deleted. */
+/** Written by each build of the SDK. */
+export const BUILT_JAVASCRIPT = 'dist/index.js'
+/** Written by a whole build only, not by that of `npm start` in a clone without the tools for it. */
+export const BUILT_WHOLE = 'dist/testing.js'
+
+/** Whether `dist` is missing, not whole or older than its sources, or one of the `changed` files was deleted. */
 export const isBuildOlder = (changed) =>
-  changed.some((file) => !existsSync(inRoot(file))) || isOlder(inRoot('dist/index.js'), sdkSources())
+  changed.some((file) => !existsSync(inRoot(file))) || isOlder(inRoot(BUILT_WHOLE), sdkSources())

@@ -9,6 +9,7 @@ import { inRoot } from './root.mjs'
 import { serve } from './serve.mjs'
 
 const MOUNTS = { '/': inRoot('playground/host/dist'), '/stages': inRoot('playground/stages/dist') }
+const STAGES = MOUNTS['/stages']
 
 /** Starts the provider and reads its first line on stdout, which is JSON. */
 async function startProvider() {
@@ -44,12 +45,14 @@ function rebuildOnChange() {
 /** Builds outdated parts, runs the sandbox provider and serves the playground, until Ctrl-C. */
 async function run(whenUp) {
   try {
-    const all = builds()
-    const isSdk = ({ built }) => built === inRoot('dist/index.js')
-    await build(all.filter(isSdk))
-    // The provider reads the SDK's build and takes seconds to start, so the pages are built meanwhile.
-    const [provider] = await Promise.all([startProvider(), build(all.filter((one) => !isSdk(one)))])
-    const mounts = Object.fromEntries(Object.entries(MOUNTS).filter(([, folder]) => existsSync(folder)))
+    const [sdk, ...apps] = builds()
+    const isStages = ({ built }) => built.startsWith(STAGES)
+    // The provider takes seconds to start and reads the SDK's build only for its pages, so all is built meanwhile.
+    const [provider] = await Promise.all([startProvider(), build([sdk, ...apps.filter((one) => !isStages(one))])])
+    const stages = apps.filter(isStages)
+    const mounts = Object.fromEntries(
+      Object.entries(MOUNTS).filter(([, folder]) => existsSync(folder) || (folder === STAGES && stages.length)),
+    )
     const port = await freePort(4600)
     await serve({ port, mounts, facts: provider.facts })
     const urls = [
@@ -61,7 +64,9 @@ async function run(whenUp) {
     ]
     console.log('\nLatchkit is running on this machine only.\n')
     for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)
-    console.log('\nPress Ctrl-C to end it.')
+    console.log('\nPress Ctrl-C to end it.\n')
+    // Whoever looks at the playground does not wait for the stages; their address says that they are being built.
+    await build(stages)
     whenUp?.()
     await provider.exit
     throw new Error('The provider has ended; the reason stands above.')

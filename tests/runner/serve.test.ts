@@ -18,7 +18,11 @@ beforeAll(async () => {
   file('app/assets/main.js', 'let a')
   file('app-secret/key.txt', 'a secret')
   file('stages/index.html', 'the stages')
-  const mounts = { '/': path.join(folder, 'app'), '/stages': path.join(folder, 'stages') }
+  const mounts = {
+    '/': path.join(folder, 'app'),
+    '/stages': path.join(folder, 'stages'),
+    '/later': path.join(folder, 'later'),
+  }
   server = await serve({ port: 0, mounts, facts: { appId: 'an-app' } })
   port = (server.address() as { port: number }).port
 })
@@ -114,4 +118,13 @@ test('listens on this machine only', async () => {
       }),
   )
   expect(await Promise.all(reached)).not.toContain(true)
+})
+
+test('an app that is still being built says so, and is there once it is built', async () => {
+  const before = await ask('GET /later/ HTTP/1.1')
+  expect(before).toMatch(/^HTTP\/1\.1 503 /)
+  expect(before).toMatch(/refresh: 2/i)
+  expect(before).toContain('still being built')
+  file('later/index.html', 'the later app')
+  expect(await ask('GET /later/ HTTP/1.1')).toContain('the later app')
 })
