@@ -4,7 +4,7 @@
 //
 // `--javascript` writes only the JavaScript of the SDK. That is all that the playground and the provider read, and it
 // needs no compiler and a fifth of the time.
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
@@ -15,8 +15,9 @@ import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
 import { replaceFolder } from './replace-folder.mjs'
+import { BUILT_WHOLE } from './run/freshness.mjs'
 import { writeSizeBundles } from './size-bundles.mjs'
-import { writeDeclarations } from './tsc.mjs'
+import { tsc, writeDeclarations } from './tsc.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const next = path.join(root, 'dist.next')
@@ -43,6 +44,7 @@ const problems = exportsProblems(root, pkg.exports)
 if (problems.length) fail(problems)
 rmSync(next, { recursive: true, force: true })
 const onlyJavaScript = process.argv.includes('--javascript')
+if (!onlyJavaScript && !existsSync(tsc)) fail(['A whole build needs tools that `npm start` does not install: npm ci.'])
 const [chunks] = await Promise.all([
   bundle(),
   !onlyJavaScript && writeDeclarations(root, 'tsconfig.build.json', path.join(next, 'types')),
@@ -58,6 +60,8 @@ if (onlyJavaScript) {
   const providerFiles = await buildProvider(root).catch((cause) => fail([cause.message]))
   await buildTesting(root, next).catch((cause) => fail([cause.message]))
   const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
+  // What changes during the build has to count as newer than the file by which a whole build is dated.
+  utimesSync(path.join(next, path.basename(BUILT_WHOLE)), started / 1000, started / 1000)
   replaceFolder(dist, next)
   await writeSizeBundles(root).catch((cause) => fail([cause.message]))
   console.log(`${javaScript()} (${dropped} internal declarations left out)`)

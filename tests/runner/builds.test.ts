@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildChanged, mustBuild, onChange } from '../../scripts/run/builds.mjs'
-import { sdkSources } from '../../scripts/run/freshness.mjs'
+import { buildChanged, builds, mustBuild, onChange } from '../../scripts/run/builds.mjs'
+import { BUILT_JAVASCRIPT, BUILT_WHOLE, sdkSources } from '../../scripts/run/freshness.mjs'
 import { inRoot } from '../../scripts/run/root.mjs'
 import { startProcess } from '../processes/start-process.js'
 
@@ -116,4 +116,14 @@ test('the gallery is built without a hint of the bundler', async () => {
   const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/stages'), ...how]
   const { code, stdout, stderr } = await startProcess(process.execPath, args).exit
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' })
+})
+
+test('a build without declarations never passes for a whole one', () => {
+  const [[whole], [part]] = [builds({ whole: true }), builds({ whole: false })]
+  expect(whole).toMatchObject({ built: inRoot(BUILT_WHOLE), args: [inRoot('scripts/build.mjs')] })
+  expect(part).toMatchObject({
+    built: inRoot(BUILT_JAVASCRIPT),
+    args: [inRoot('scripts/build.mjs'), '--javascript'],
+  })
+  expect(part?.sources).toEqual(whole?.sources)
 })
