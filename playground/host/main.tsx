@@ -1,3 +1,4 @@
+import './log/observe.js'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './page/App.js'

@@ -1,4 +1,4 @@
-import { comeIn, openPlayground } from './support/playground.js'
+import { comeIn, openPart, openPlayground } from './support/playground.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -16,6 +16,7 @@ test('the playground: money by card, with the sandbox’s keys, and by hand', as
   await page.locator('#config').getByText('Users’ own wallets').click()
   await page.getByLabel('supportedChains').selectOption('cards')
   const dialog = await comeIn(page, app)
+  await openPart(page, 'Wallets')
   const wallet = page.locator('#wallet')
   const row = wallet.getByRole('listitem')
   await wallet.getByRole('button', { name: 'Create a wallet' }).click()

@@ -1,7 +1,7 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { approve, closed, connectedApps, logInThere, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
-import { comeIn, openPlayground } from './support/playground.js'
+import { comeIn, openPart, openPlayground } from './support/playground.js'
 import { pressLast } from './support/press-last.js'
 import { providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
@@ -13,6 +13,7 @@ test('the playground: another app’s account is linked, its wallet signs and se
   const { requester, providerApp } = await connectedApps()
   await openPlayground(page, requester)
   await comeIn(page, requester)
+  await openPart(page, 'Wallets')
   const card = page.locator('#other-apps')
   const opens = (name: string) => windowBy(page, () => card.getByRole('button', { name, exact: true }).click())
   const shown = async (name: string) => (await card.getByRole('group', { name, exact: true }).textContent()) as Hex

@@ -1,5 +1,5 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { comeIn, openPlayground } from './support/playground.js'
+import { comeIn, openPart, openPlayground } from './support/playground.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -21,6 +21,7 @@ test('the playground: embedded wallets of Ethereum and Solana sign and send', as
   const app = await newApp({ farcaster_auth: true })
   await openPlayground(page, app)
   const dialog = await comeIn(page, app)
+  await openPart(page, 'Wallets')
   const wallet = page.locator('#wallet')
   const row = wallet.getByRole('listitem')
   await test.step('the wallet is created and gets test ETH', async () => {
@@ -72,6 +73,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   const app = await newApp()
   await openPlayground(page, app)
   const dialog = await comeIn(page, app)
+  await openPart(page, 'Wallets')
   const wallet = page.locator('#wallet')
   const hook = (name: string) => wallet.locator('.code-form', { has: page.getByRole('heading', { name }) })
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
@@ -153,6 +155,7 @@ test('the playground: a login creates both wallets and offers a second factor if
   await page.locator('#config').getByText('Behaviour').click()
   await page.getByLabel('mfaAtLogin(mfa)').check()
   await Promise.all([comeIn(page, app), page.getByRole('button', { name: 'Not now' }).click()])
+  await openPart(page, 'Wallets')
   await expect(page.locator('#wallet').getByRole('listitem')).toContainText('Anvil (31337)')
   await expect(page.locator('#solana-wallet').getByRole('listitem')).toContainText('solana:devnet')
 })

@@ -1,7 +1,7 @@
 import { onPhone } from './support/farcaster.js'
 import { answerThere, consent } from './support/oauth.js'
 import { authenticatorOf } from './support/passkeys.js'
-import { comeIn, openPlayground } from './support/playground.js'
+import { comeIn, openPart, openPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -41,6 +41,7 @@ test('the playground without the dialog: by Farcaster, by a login of its own, by
   const app = await newApp({ farcaster_auth: true, custom_auth_jwks_url: `${outside.url}/own-login/jwks` })
   await openPlayground(page, app)
   const [session, headless] = [page.locator('#session'), page.locator('#headless')]
+  await openPart(page, 'Headless')
   await headless.getByRole('button', { name: 'Ask by Farcaster' }).click()
   await onPhone(page, `${await headless.getByRole('link', { name: 'Answer the request' }).getAttribute('href')}`)
   await expect(session).toContainText('logged in')

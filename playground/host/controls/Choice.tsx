@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useHidden } from './search.js'
 
 interface ChoiceProps<T extends string> {
   readonly label: string
@@ -12,8 +13,9 @@ interface ChoiceProps<T extends string> {
 /** A select with a label. */
 export function Choice<T extends string>({ label, value, options, hint, change }: ChoiceProps<T>) {
   const id = useId()
+  const hidden = useHidden(label, hint, ...Object.values<string>(options))
   return (
-    <div className="field">
+    <div className="field" hidden={hidden}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

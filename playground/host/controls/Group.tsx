@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
+import { FoundGroupContext, matches, SearchContext } from './search.js'
 
 interface GroupProps {
   readonly title: string
@@ -6,12 +7,21 @@ interface GroupProps {
   readonly children: ReactNode
 }
 
-/** A collapsible group of settings. */
+/** A collapsible group of settings. A search opens it, and hides it if it has nothing of what is looked for. */
 export function Group({ title, open = false, children }: GroupProps) {
+  const query = useContext(SearchContext)
+  const [isOpen, setOpen] = useState(open)
+  const isSearching = query !== ''
   return (
-    <details className="group" open={open}>
+    <details
+      className="group"
+      open={isSearching || isOpen}
+      onToggle={(event) => isSearching || setOpen(event.currentTarget.open)}
+    >
       <summary>{title}</summary>
-      <div className="group-body">{children}</div>
+      <FoundGroupContext.Provider value={isSearching && matches(query, [title])}>
+        <div className="group-body">{children}</div>
+      </FoundGroupContext.Provider>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, useId } from 'react'
+import { useHidden } from './search.js'
 
 interface TextFieldProps {
   readonly label: string
@@ -16,8 +17,9 @@ interface TextFieldProps {
 /** A text field with a label. `change` is called with every key. */
 export function TextField({ label, hint, change, commit, type = 'text', ...input }: TextFieldProps) {
   const id = useId()
+  const hidden = useHidden(label, hint)
   return (
-    <div className="field">
+    <div className="field" hidden={hidden}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useHidden } from './search.js'
 
 interface ToggleProps {
   readonly label: string
@@ -10,8 +11,9 @@ interface ToggleProps {
 /** A checkbox with a label. */
 export function Toggle({ label, checked, hint, change }: ToggleProps) {
   const id = useId()
+  const hidden = useHidden(label, hint)
   return (
-    <div className="toggle">
+    <div className="toggle" hidden={hidden}>
       <input
         id={id}
         type="checkbox"

@@ -1,7 +1,6 @@
 import { Card } from '../page/Card.js'
+import { clock } from './clock.js'
 import type { LogEntry } from './use-log.js'
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' })
 
 interface EventLogProps {
   readonly entries: readonly LogEntry[]

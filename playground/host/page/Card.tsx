@@ -5,7 +5,7 @@ interface CardProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A section of the page, labelled by its heading. */

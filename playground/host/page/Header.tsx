@@ -1,17 +1,16 @@
 import { VERSION } from 'latchkit'
-import { PARTS } from './parts.js'
+import { PARTS, useShown } from './parts.js'
 import { otherApp } from './second-app.js'
 
 interface HeaderProps {
   readonly provider: string
   /** The sections of this page, each with id and name. */
   readonly parts?: readonly (readonly [string, string])[]
-  /** The id of the section that the address names. */
-  readonly part?: string
 }
 
 /** The page's name, links to its sections, and links to other pages. */
-export function Header({ provider, parts = PARTS, part }: HeaderProps) {
+export function Header({ provider, parts = PARTS }: HeaderProps) {
+  const { part } = useShown()
   const other = otherApp(location.search)
   return (
     <header className="top">
@@ -20,7 +19,7 @@ export function Header({ provider, parts = PARTS, part }: HeaderProps) {
           <path d="M14.5 4.5a5 5 0 1 1-3.3 8.8L4.5 20H8m-1-2.5 2 2" />
           <circle cx="15.5" cy="8.5" r="1" />
         </svg>
-        Latchkit <span className="quiet">{VERSION}</span>
+        <span className="name">Latchkit</span> <span className="quiet">{VERSION}</span>
       </p>
       <nav aria-label="Parts of this page">
         {parts.map(([id, name]) => (
@@ -30,7 +29,11 @@ export function Header({ provider, parts = PARTS, part }: HeaderProps) {
         ))}
       </nav>
       <nav aria-label="Elsewhere">
-        {parts === PARTS && <a href={other.href}>{other.name}</a>}
+        {parts === PARTS && (
+          <a href={other.href} title="Another app of the same provider, with users and settings of its own">
+            {other.name}
+          </a>
+        )}
         {parts === PARTS ? <a href="/wagmi">wagmi</a> : <a href="/">Playground</a>}
         <a href="/stages/">Stages</a>
         <a href={provider} target="_blank" rel="noreferrer">

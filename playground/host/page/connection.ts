@@ -23,3 +23,10 @@ async function readFacts(): Promise<Connection> {
     return DEFAULTS // A development server without the start script has no such file.
   }
 }
+
+/** Whether there is anything at the provider's origin. An error of the provider is an answer too. */
+export const answers = ({ provider }: Connection): Promise<boolean> =>
+  fetch(provider, { mode: 'no-cors' }).then(
+    () => true,
+    () => false,
+  )

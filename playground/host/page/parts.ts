@@ -1,21 +1,42 @@
 import { useSyncExternalStore } from 'react'
 
-/** The parts of the playground's page, each with the id of its first section and a name. */
+/** The parts of the playground's page, each with its id in the address and its name. */
 export const PARTS = [
   ['session', 'Session'],
-  ['events', 'Events'],
+  ['wallets', 'Wallets'],
   ['headless', 'Headless'],
   ['data', 'Data'],
+  ['code', 'Code'],
   ['faults', 'Faults'],
   ['config', 'Host'],
   ['app-config', 'App'],
 ] as const
+export type PartId = (typeof PARTS)[number][0]
+
+/** The parts with settings, which a wide page always shows. */
+const SETTINGS: readonly PartId[] = ['config', 'app-config']
+
+/** What a narrow page shows, and what a wide page shows beside the settings. */
+export interface Shown {
+  readonly part: PartId
+  readonly left: PartId
+}
+
+let shown: Shown = read({ part: 'session', left: 'session' })
+
+function read(before: Shown): Shown {
+  const part = PARTS.find(([id]) => `#${id}` === location.hash)?.[0] ?? 'session'
+  return { part, left: SETTINGS.includes(part) ? before.left : part }
+}
 
 function subscribe(listener: () => void) {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
+  const follow = () => {
+    shown = read(shown)
+    listener()
+  }
+  window.addEventListener('hashchange', follow)
+  return () => window.removeEventListener('hashchange', follow)
 }
-const partInAddress = (): string => PARTS.find(([id]) => `#${id}` === location.hash)?.[0] ?? 'session'
 
-/** The part that the address names. A narrow page shows only this one, because all of them make a very long page. */
-export const usePart = (): string => useSyncExternalStore(subscribe, partInAddress)
+/** The parts that the address names. The page does not show all of them at once, which would be thousands of pixels. */
+export const useShown = (): Shown => useSyncExternalStore(subscribe, () => shown)

@@ -4,16 +4,29 @@ import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
 
 export type AppAtProvider = ReturnType<typeof useApp>
 
-/** Merges changes into the settings as the provider does: objects key by key. */
-function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
+/** Settings that an app may lack. */
+const OPTIONAL = [
+  'custom_auth_jwks_url',
+  'custom_auth_audience',
+  'telegram_auth_config',
+  'funding_config',
+  'captcha_site_key',
+] as const
+
+/** Merges changes into the settings as the provider does: objects key by key, and null removes what may be lacking. */
+export function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
   const { allowlist_config, embedded_wallet_config, rate_limits, ...plain } = changes
-  return {
+  const after = {
     ...app,
     ...(plain as Partial<AppSettingsOnWire>),
     allowlist_config: { ...app.allowlist_config, ...allowlist_config },
     embedded_wallet_config: { ...app.embedded_wallet_config, ...embedded_wallet_config },
     rate_limits: { ...app.rate_limits, ...rate_limits },
   }
+  const removed = OPTIONAL.filter((key) => changes[key] === null)
+  return Object.fromEntries(
+    Object.entries(after).filter(([key]) => !removed.some((one) => one === key)),
+  ) as unknown as AppSettingsOnWire
 }
 
 /** The settings of the app at the provider. `changed` is called when the app's configuration has changed. */

@@ -1,8 +1,10 @@
 import { useLatchkit } from 'latchkit/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Network } from '../log/Network.js'
 import type { Note } from '../log/use-log.js'
 import { Card } from '../page/Card.js'
 import type { Connection } from '../page/connection.js'
+import { Part } from '../page/Part.js'
 import type { HostSettings } from '../settings/host-settings.js'
 import { Account } from './Account.js'
 import { Data } from './Data.js'
@@ -38,39 +40,52 @@ export function Session({ connection, settings, note, height, children }: Sessio
   })
   return (
     <div ref={place} className="column" style={ready ? {} : { minHeight: height.current }}>
-      <Card id="session" title="Session" actions={<Status />}>
-        {status === 'failed' ? (
-          <NotStarted provider={connection.provider} reason={error} />
-        ) : authenticated ? (
-          <Account note={note} />
-        ) : (
-          <Welcome settings={settings} ready={ready} isReturning={wasIn} />
-        )}
-        {status === 'initializing' && slow && (
-          <p className="quiet" role="status">
-            Still asking <code>{connection.provider}</code>…
+      <Part of="session" always>
+        <Card id="session" title="Session" actions={<Status />}>
+          {status === 'failed' ? (
+            <NotStarted provider={connection.provider} reason={error} />
+          ) : authenticated ? (
+            <Account note={note} />
+          ) : (
+            <Welcome settings={settings} ready={ready} isReturning={wasIn} />
+          )}
+          {status === 'initializing' && slow && (
+            <p className="quiet" role="status">
+              Still asking <code>{connection.provider}</code>…
+            </p>
+          )}
+          {settings.standalone && <Inline />}
+          <p className="hint">
+            Codes arrive in{' '}
+            <a href={`${connection.provider}/sandbox/outbox`} target="_blank" rel="noreferrer">
+              the outbox
+            </a>
+            : no message leaves this machine.
           </p>
+        </Card>
+      </Part>
+      <Part of="session">
+        {children}
+        <Network connection={connection} />
+      </Part>
+      <Part of="wallets">
+        {authenticated ? (
+          <>
+            <YourWallet provider={connection.provider} />
+            <SolanaWallet provider={connection.provider} />
+            <FarcasterSigner />
+          </>
+        ) : (
+          <Card id="no-wallet" title="Your wallets" lead="Log in first: a wallet belongs to a user." />
         )}
-        {settings.standalone && <Inline />}
-        <p className="hint">
-          Codes arrive in{' '}
-          <a href={`${connection.provider}/sandbox/outbox`} target="_blank" rel="noreferrer">
-            the outbox
-          </a>
-          : no message leaves this machine.
-        </p>
-      </Card>
-      {authenticated && (
-        <>
-          <YourWallet provider={connection.provider} />
-          <SolanaWallet provider={connection.provider} />
-          <FarcasterSigner />
-        </>
-      )}
-      <OtherApps connection={connection} />
-      {children}
-      <Headless connection={connection} />
-      <Data />
+        <OtherApps connection={connection} />
+      </Part>
+      <Part of="headless">
+        <Headless connection={connection} />
+      </Part>
+      <Part of="data">
+        <Data />
+      </Part>
     </div>
   )
 }

@@ -54,6 +54,11 @@ export interface HostSettings {
   readonly sessionsFromLinks: boolean
   /** Milliseconds. */
   readonly timeout: string
+  /** The direction and the language of the page, which the dialog follows. They are no part of `config`. */
+  readonly direction: 'ltr' | 'rtl'
+  readonly language: 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ar' | 'he' | 'hi' | 'ja' | 'zh'
+  /** The size of the part of this page that shows the app. */
+  readonly viewport: 'window' | 'small' | 'phone' | 'tablet'
   readonly nextMethods: string
   readonly prefillType: 'none' | 'email' | 'phone'
   readonly prefillValue: string
@@ -104,9 +109,47 @@ export const DEFAULT_SETTINGS: HostSettings = {
   cookies: true,
   sessionsFromLinks: true,
   timeout: '',
+  direction: 'ltr',
+  language: 'en',
+  viewport: 'window',
   nextMethods: '',
   prefillType: 'none',
   prefillValue: '',
+}
+
+type Choices = {
+  readonly [K in keyof HostSettings as string extends HostSettings[K]
+    ? never
+    : HostSettings[K] extends boolean
+      ? never
+      : K]: readonly HostSettings[K][]
+}
+const WHEN = ['off', 'users-without-wallets', 'all-users'] as const
+
+/** The values of the settings that have a few only. */
+const CHOICES: Choices = {
+  theme: ['page', 'light', 'dark', 'custom', 'unset'],
+  logo: ['app', 'url', 'svg', 'wrong'],
+  message: ['none', 'text', 'element'],
+  methods: ['app', 'list', 'order'],
+  walletsFirst: ['app', 'yes', 'no'],
+  coinbase: ['unset', 'all', 'eoaOnly', 'smartWalletOnly'],
+  createOnLogin: ['app', ...WHEN],
+  solanaCreateOnLogin: ['unset', ...WHEN],
+  priceDisplay: ['unset', 'fiat-currency', 'native-token'],
+  chains: ['sandbox', 'cards', 'more', 'unset'],
+  direction: ['ltr', 'rtl'],
+  language: ['en', 'de', 'fr', 'es', 'pt', 'ar', 'he', 'hi', 'ja', 'zh'],
+  viewport: ['window', 'small', 'phone', 'tablet'],
+  prefillType: ['none', 'email', 'phone'],
+}
+
+/** Whether the key is that of a setting, and the value one that it may have. */
+export function isSetting(key: string, value: unknown): boolean {
+  if (!Object.hasOwn(DEFAULT_SETTINGS, key)) return false
+  const choices = Object.entries<readonly string[]>(CHOICES).find(([name]) => name === key)?.[1]
+  if (choices) return choices.some((choice) => choice === value)
+  return typeof value === typeof DEFAULT_SETTINGS[key as keyof HostSettings]
 }
 
 /** Changes the given settings and keeps the others. */

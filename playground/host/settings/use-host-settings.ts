@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type ChangeSettings, DEFAULT_SETTINGS, type HostSettings } from './host-settings.js'
+import { type ChangeSettings, DEFAULT_SETTINGS, type HostSettings, isSetting } from './host-settings.js'
 
 const KEY = 'latchkit-playground'
 
-function stored(): HostSettings {
+/** The stored settings, without those that this version does not know. */
+export function stored(): HostSettings {
   try {
-    return { ...DEFAULT_SETTINGS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<HostSettings>) }
+    const text = localStorage.getItem(KEY)
+    if (!text) return DEFAULT_SETTINGS
+    const known = Object.entries(JSON.parse(text) as object).filter(([key, value]) => isSetting(key, value))
+    return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) }
   } catch {
     return DEFAULT_SETTINGS
   }
@@ -27,6 +31,12 @@ export const changeStored: ChangeSettings = (changes) => store({ ...stored(), ..
 export function useHostSettings() {
   const [settings, setSettings] = useState(stored)
   useEffect(() => store(settings), [settings])
+  useEffect(() => {
+    // Another page of the same browser has changed them, such as the one around a smaller viewport.
+    const follow = ({ key }: StorageEvent) => key === KEY && setSettings(stored())
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   const change: ChangeSettings = useCallback((changes) => setSettings((before) => ({ ...before, ...changes })), [])
   const reset = useCallback(() => setSettings(DEFAULT_SETTINGS), [])
   return { settings, change, reset }

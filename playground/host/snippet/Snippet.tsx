@@ -1,22 +1,26 @@
-import type { LatchkitProviderProps } from 'latchkit/react'
-import { isValidElement } from 'react'
 import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
-import { Group } from '../controls/Group.js'
+import { Card } from '../page/Card.js'
+import type { Connection } from '../page/connection.js'
+import type { Facts } from './plugins.js'
+import { writeFile } from './write-file.js'
 
-const shown = (_: string, value: unknown) => (isValidElement(value) ? `<${String(value.type)} … />` : value)
-
-/** The configuration as code for a host. */
-export function Snippet({ config }: { readonly config: LatchkitProviderProps['config'] }) {
-  const code = `const config = ${JSON.stringify(config, shown, 2)}`
+/** The configuration as a file of a host. */
+export function Snippet(facts: Facts & { readonly connection: Connection }) {
+  const code = writeFile(facts)
   return (
-    <div className="card snippet">
-      <Group title="The same in code">
-        <div className="code-head">
-          <CopyButton text={code} subject="the configuration" />
-        </div>
-        <CodeBlock label="Configuration in code" code={code} />
-      </Group>
-    </div>
+    <Card
+      id="code"
+      title="The same in code"
+      lead={
+        <>
+          The whole <code>main.tsx</code> of a page that has an element with the id <code>root</code>: it logs in as
+          this page does, and has only the plugins that the app uses now.
+        </>
+      }
+      actions={<CopyButton text={code} subject="the file" />}
+    >
+      <CodeBlock label="Configuration in code" code={code} />
+    </Card>
   )
 }

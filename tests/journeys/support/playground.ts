@@ -21,11 +21,15 @@ const build = () =>
   })
 
 /** Serves the playground as `npm start` does, with the test's own app, until the page closes. */
-export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/') {
-  const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider: providerUrl, appId } })
+export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/', provider = providerUrl) {
+  const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider, appId } })
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)
 }
+
+/** Shows a part of the page beside the session and the settings. */
+export const openPart = (page: Page, name: 'Session' | 'Wallets' | 'Headless' | 'Data' | 'Code' | 'Faults') =>
+  page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true }).click()
 
 /** Logs in as a newcomer does, with default settings. Returns the dialog, which has closed. */
 export async function comeIn(page: Page, app: App) {

@@ -1,0 +1,4 @@
+import { observeCalls } from './calls.js'
+
+// Imported before the SDK, so that no call is missed.
+observeCalls(globalThis, location.origin)
