@@ -8,7 +8,8 @@ import { isMethod } from './texts.js'
 
 const isColour = (value: unknown) => /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(`${value}`)
 /** A picture that every page of the app finds, or an element that draws one. */
-const isPicture = (value: unknown) => typeof value !== 'string' || /^(\/|https?:|data:|blob:)/.test(value)
+const isPicture = (value: unknown) =>
+  typeof value !== 'string' || /^(\/|https:|data:|blob:|http:\/\/(localhost|127\.0\.0\.1)\b)/.test(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isList = Array.isArray
@@ -27,7 +28,7 @@ const VALUES: Readonly<Record<string, readonly [fits: (value: unknown) => boolea
   'appearance.accentColor': [isColour, "a colour like '#676fff'"],
   'appearance.logo': [
     isPicture,
-    "an address that does not depend on the page's, like '/logo.png' or 'https://app.example/logo.png', or an <img> or <svg> element",
+    "an address that does not depend on the page's, like '/logo.png' or 'https://app.example/logo.png' (by https: pages over https show no other), or an <img> or <svg> element",
   ],
   'appearance.walletList': [isList, "a list of wallets, as in ['metamask', 'detected_wallets']"],
   'appearance.showWalletLoginFirst': FLAG,

@@ -120,6 +120,7 @@ describe('the check of a development build', () => {
     ['a name like no other', { xyzzy: 1 }, ['no setting xyzzy', 'configuration.md']],
     ['a theme', { appearance: { theme: 'drak' } }, ['appearance.theme is "drak"', "'light', 'dark'"]],
     ['a logo', { appearance: { logo: 'logo.png' } }, ['appearance.logo is "logo.png"', "'/logo.png'"]],
+    ['a logo by http', { appearance: { logo: 'http://a.example/logo.png' } }, ['appearance.logo is', 'by https']],
     ['an accent', { appearance: { accentColor: 'blue' } }, ['appearance.accentColor', '#676fff']],
     ['a method', { loginMethods: ['emial'] }, ['"emial"', "'email', probably"]],
     ['a method of another product', { loginMethods: ['facebook'] }, ['"facebook"', 'one of wallet, email']],

@@ -7,6 +7,15 @@ export const url = refined(
   'an http(s) URL',
   (value) => /^https?:\/\/\S+$/.test(value) && pageAddress(value) !== undefined,
 )
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/
+/**
+ * A picture that the provider's own pages show beside the name of who asks. They load none by http, which anybody on the
+ * way could replace, unless provider and app are developed on one machine (`setPagePolicy`).
+ */
+export const picture = refined(url, 'an http(s) URL, by http only on localhost', (value) => {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
+})
 /** A short text that people read in one line, such as a name. */
 export const line = (max: number, min = 1) =>
   refined(text(max, min), `one line of at most ${max} characters, in NFC and without hidden ones`, isLine)

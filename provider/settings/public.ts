@@ -11,13 +11,13 @@ import {
   type Shape,
   text,
 } from '../protocol/validate.js'
-import { bareOrigin, line, url } from './fields.js'
+import { bareOrigin, line, picture, url } from './fields.js'
 
 /** Settings that `GET apps/:id` returns. Wire §1.7. */
 export const publicFields = {
   name: line(200),
-  logo_url: nullable(url),
-  icon_url: nullable(url),
+  logo_url: nullable(picture),
+  icon_url: nullable(picture),
   accent_color: nullable(text(64)),
   theme: text(64),
   show_wallet_login_first: flag,

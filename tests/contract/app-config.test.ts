@@ -91,6 +91,24 @@ onOneDatabase('app configuration', (sandbox) => {
     expect(unset).not.toHaveProperty('funding_config')
   })
 
+  test('refuses a logo by http, which a page over https does not show, except from the machine itself', async () => {
+    const app = await sandbox.newApp()
+    const set = (changes: object) => sandbox.control(`/apps/${app.id}`, changes, { method: 'PUT' })
+    for (const field of ['logo_url', 'icon_url']) {
+      for (const address of ['http://acme.example/logo.png', 'http://localhost.acme.example/logo.png']) {
+        const answer = await set({ [field]: address })
+        expect(answer, address).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+        expect(answer.body.error).toContain(field)
+      }
+      for (const address of [
+        'https://acme.example/logo.png',
+        'http://localhost:4600/logo.svg',
+        'http://acme.localhost/x',
+      ])
+        expect(await set({ [field]: address }), address).toMatchObject({ status: 200 })
+    }
+  })
+
   test('asks no client to create wallets where the app has Ethereum wallets off, whatever it had set before', async () => {
     const app = await sandbox.newApp()
     const shown = async () => (await app.call(`/apps/${app.id}`)).body.embedded_wallet_config

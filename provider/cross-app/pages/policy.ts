@@ -5,12 +5,14 @@ import type { Call, Provider } from '../../http/context.js'
  * no setting of one of them may add a source of scripts, frames or styles. Decision 83. Images and public chain nodes
  * may be at any https address. No site may frame these pages, because it could cover what the user approves.
  */
-export function setPagePolicy({ captchaOrigin }: Pick<Provider, 'captchaOrigin'>, c: Call): void {
+export function setPagePolicy({ captchaOrigin, origin }: Pick<Provider, 'captchaOrigin' | 'origin'>, c: Call): void {
+  // a provider on this machine serves apps that are developed here, whose logos are here, too
+  const local = origin.startsWith('http:') ? ' http://localhost:* http://127.0.0.1:* http://*.localhost:*' : ''
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': "'self' https: data:",
+    'img-src': `'self' https:${local} data:`,
     'connect-src': "'self' https:",
     'frame-src': `'self' ${captchaOrigin}`,
     'frame-ancestors': "'none'",

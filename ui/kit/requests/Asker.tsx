@@ -1,4 +1,4 @@
-import { Mark } from '../marks/Mark.js'
+import { useState } from 'react'
 import { useSurroundings } from '../use-surroundings.js'
 import * as css from './asker.css.js'
 
@@ -8,8 +8,8 @@ export interface AskerProps {
 }
 
 /**
- * Shows which app makes a request: its logo, its name and its host, which an app cannot choose. It stands above the
- * request.
+ * Shows which app makes a request: its logo (or its first letter, if no image arrives), its name and its host, which an
+ * app cannot choose. It stands above the request.
  */
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
@@ -18,10 +18,16 @@ export function Asker({ icon }: AskerProps) {
   const domain = asker ? new URL(asker.origin).host : (app.domain ?? globalThis.location?.host)
   const name = `${appName}`
   const mark = icon ?? logo
+  const [missing, setMissing] = useState<unknown>()
   return (
     <div className={css.asker}>
       <span className={css.mark} aria-hidden="true">
-        {typeof mark === 'string' ? <Mark source={mark} size={38} /> : [...name.trim()][0]?.toUpperCase()}
+        {typeof mark === 'string' && mark !== missing ? (
+          // biome-ignore lint/performance/noImgElement: a library has no framework's image component
+          <img src={mark} alt="" width={38} height={38} onError={() => setMissing(mark)} />
+        ) : (
+          [...name.trim()][0]?.toUpperCase()
+        )}
       </span>
       <span>
         <span className={css.name}>{name}</span>

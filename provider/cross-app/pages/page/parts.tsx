@@ -1,12 +1,17 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { AppFacts, PageFacts } from '../facts.js'
 
-/** The logo of an app, or the first letter of its name. */
+/** The logo of an app, or the first letter of its name if it has none or if the image does not arrive. */
 export function Mark({ of }: { readonly of: AppFacts }) {
+  const [missing, setMissing] = useState<string>()
   const letter = [...of.name.trim()][0]?.toUpperCase()
   return (
     <span className="mark" aria-hidden="true">
-      {of.logo ? <img src={of.logo} alt="" referrerPolicy="no-referrer" /> : letter}
+      {of.logo && of.logo !== missing ? (
+        <img src={of.logo} alt="" referrerPolicy="no-referrer" onError={() => setMissing(`${of.logo}`)} />
+      ) : (
+        letter
+      )}
     </span>
   )
 }
