@@ -138,7 +138,7 @@ const OWN_MORE = /^ui\/kit\/(controls\/([Dd]isclosure|download)|marks\/[Ee]mblem
 /** Texts for errors of a wallet, and what says them. */
 const WALLET_WORDS = /^ui\/kit\/requests\/((use-)?wallet-words|WalletError|may-retry)/
 /** Warnings, which most messages do not need. */
-const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
+const WARNINGS = /^ui\/kit\/requests\/(login-|Warn|warning|use-seen)/
 /** Full addresses and exact amounts, which signed messages do not need. */
 const ADDRESSES = /^ui\/kit\/requests\/([Aa]ddress|amounts)/
 

@@ -5,6 +5,7 @@ import { SOL_DECIMALS } from './amounts.js'
 import { Address, Row } from './Facts.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
+import { isUnlimited } from './use-cautions.js'
 
 interface Props {
   readonly instruction: Instruction
@@ -41,14 +42,11 @@ function Memo({ of }: { readonly of: Instruction }) {
   ) : null
 }
 
-/** The greatest amount that a program can count, which means "unlimited". */
-const UNLIMITED = 2n ** 64n - 1n
 function Amount({ of }: { readonly of: Instruction }) {
   const say = useText(text)
   if (!('amount' in of)) return null
   const { amount } = of
-  if (of.kind === 'token' && of.act === 'approve' && amount === UNLIMITED)
-    return <div className={css.amount}>{say('unlimited')}</div>
+  if (isUnlimited(of)) return <div className={css.amount}>{say('unlimited')}</div>
   const decimals = of.kind === 'sol' ? SOL_DECIMALS : of.decimals
   const words =
     decimals === undefined

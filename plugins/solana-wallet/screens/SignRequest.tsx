@@ -7,6 +7,8 @@ import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../ui/kit/requests/Asker.js'
 import { SlowWallet } from '../../../ui/kit/requests/SlowWallet.js'
 import { WalletError } from '../../../ui/kit/requests/WalletError.js'
+import { WarnedButton } from '../../../ui/kit/requests/WarnedButton.js'
+import type { Caution } from '../../../ui/kit/requests/Warnings.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
@@ -16,6 +18,7 @@ import { MessageContent } from './MessageContent.js'
 import * as css from './sign-request.css.js'
 import { TransactionContent } from './TransactionContent.js'
 import { text } from './text.js'
+import { useCautions } from './use-cautions.js'
 
 const TITLES = {
   signMessage: 'signMessage',
@@ -30,6 +33,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const { content, address, changes } = state
   const isMessage = content.method === 'signMessage'
   const network = useNetwork(content)
+  const cautions = useCautions(state, network)
   const error = state.at === 'problem' && state.error
   return (
     <ScreenLayout
@@ -39,14 +43,15 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
         state.at === 'signing' && state.slow ? (
           <SlowWallet />
         ) : isMessage ? (
-          say('signMessageBody')
+          // nothing that calms beside a warning
+          !cautions.length && say('signMessageBody')
         ) : (
           say('transactionBody', { app: appName })
         )
       }
-      footer={<Buttons state={state} send={send} />}
+      footer={<Buttons state={state} send={send} cautions={cautions} />}
     >
-      <What content={content} address={address} changes={changes} network={network} />
+      <What content={content} address={address} changes={changes} cautions={cautions} />
       <dl className={css.facts}>
         {network && <Row name={say('network')}>{network}</Row>}
         <Row name={say('wallet')}>
@@ -63,9 +68,9 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   )
 }
 
-function What({ content, address, changes, network }: SignTask & { readonly network: string }) {
-  if (content.method === 'signMessage') return <MessageContent content={content} />
-  return <TransactionContent content={content} address={address} changes={changes} network={network} />
+function What({ content, address, changes, cautions }: SignTask & { readonly cautions: readonly Caution[] }) {
+  if (content.method === 'signMessage') return <MessageContent content={content} cautions={cautions} />
+  return <TransactionContent content={content} address={address} changes={changes} cautions={cautions} />
 }
 
 /** Returns the chain's name: "Solana" for `solana:mainnet`. A message belongs to no chain. */
@@ -77,14 +82,16 @@ function useNetwork(content: SignContent): string {
   return say('otherNetwork', { name: name.charAt(0).toUpperCase() + name.slice(1) })
 }
 
-type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
-function Buttons({ state, send }: ButtonsProps) {
+interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
+  readonly cautions: readonly Caution[]
+}
+function Buttons({ state, send, cautions }: ButtonsProps) {
   const say = useText(text)
   const { at, content } = state
   const isOver = at === 'success'
   const isFinal = at === 'problem' && !state.error.retryable
   const isBusy = at === 'signing' || at === 'sending' || at === 'funding'
-  const isLacking = state.changes?.kind === 'fails' && !!state.changes.lacking
+  const isFunding = at === 'asking' && state.changes?.kind === 'fails' && !!state.changes.lacking
   const words = {
     funding: say('addFunds'),
     asking: say(content.method === 'signAndSendTransaction' ? 'approve' : 'sign'),
@@ -101,14 +108,16 @@ function Buttons({ state, send }: ButtonsProps) {
         </Button>
       )}
       {!isFinal && (
-        <Button
+        <WarnedButton
+          of={isFunding ? [] : cautions}
+          anyway={at === 'asking' && (content.method === 'signAndSendTransaction' ? 'approveAnyway' : 'signAnyway')}
           loading={isBusy}
           aria-disabled={isOver}
           icon={isOver && <CheckIcon />}
-          onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
+          onClick={() => send({ type: isFunding ? 'fund' : 'sign' })}
         >
-          {isLacking && at === 'asking' ? words.funding : words[at]}
-        </Button>
+          {isFunding ? words.funding : words[at]}
+        </WarnedButton>
       )}
     </ButtonPair>
   )

@@ -1,10 +1,10 @@
 import { Disclosure } from '../../../ui/kit/controls/Disclosure.js'
 import { ScrollBox } from '../../../ui/kit/layout/ScrollBox.js'
 import { formatExact } from '../../../ui/kit/requests/amounts.js'
-import { Warning } from '../../../ui/kit/requests/Warning.js'
 import { exact } from '../../../ui/kit/text/exact.js'
+import { type Caution, Warnings } from '../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
-import type { BalanceChanges, Instruction, SignContent } from '../sign.contract.js'
+import type { BalanceChanges, SignContent } from '../sign.contract.js'
 import { SOL_DECIMALS } from './amounts.js'
 import { Address, Panel, Row } from './Facts.js'
 import { InstructionFacts } from './InstructionFacts.js'
@@ -15,17 +15,15 @@ interface Props {
   readonly content: Extract<SignContent, { readonly chain: string }>
   readonly address: string
   readonly changes: BalanceChanges | undefined
-  /** The chain's name. */
-  readonly network: string
+  readonly cautions: readonly Caution[]
 }
 /** The instructions of a transaction in order, and the changes of this wallet's balances. */
-export function TransactionContent({ content: { instructions, raw }, address, changes, network }: Props) {
+export function TransactionContent({ content: { instructions, raw }, address, changes, cautions }: Props) {
   const say = useText(text)
   return (
     <>
-      {changes?.kind === 'elsewhere' ? (
-        <Warning>{say('elsewhere', { network })}</Warning>
-      ) : (
+      <Warnings of={cautions} />
+      {changes?.kind !== 'elsewhere' && (
         <Panel label={say('changes')}>
           <div className={css.heading}>{say('changes')}</div>
           <Changes changes={changes} />
@@ -39,10 +37,6 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
           </div>
         ))}
       </Panel>
-      {WARNINGS.map(
-        ([words, isOf]) =>
-          instructions.some((one) => isOf(one, address)) && <Warning key={words}>{say(words)}</Warning>,
-      )}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
           <pre className={css.code} translate="no">
@@ -53,18 +47,6 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
     </>
   )
 }
-/** The most serious warning comes first. */
-const WARNINGS: readonly (readonly [
-  words: 'assignWarning' | 'authorityWarning' | 'approvalWarning' | 'closeWarning' | 'unknownWarning',
-  isOf: (of: Instruction, address: string) => boolean,
-])[] = [
-  ['assignWarning', (of) => of.kind === 'assign'],
-  ['authorityWarning', (of) => of.kind === 'token' && of.act === 'authority' && of.to !== null],
-  ['approvalWarning', (of) => of.kind === 'token' && of.act === 'approve'],
-  ['closeWarning', (of, address) => of.kind === 'token' && of.act === 'close' && of.to !== address],
-  ['unknownWarning', (of) => of.kind === 'call' && !of.isHarmless],
-]
-
 interface ChangesProps {
   readonly changes: Exclude<BalanceChanges, { readonly kind: 'elsewhere' }> | undefined
 }

@@ -60,6 +60,7 @@ export const text = defineText('solana-wallet', {
   lacks: 'You need {amount} SOL more.',
   addFunds: 'Add funds',
   fails: 'This transaction will likely fail: {reason}',
+  unlimitedWarning: 'The spender may move all tokens of this account, now and later.',
   approvalWarning: 'The spender may move these tokens, now and later.',
   authorityWarning: 'Another address may become the owner of these tokens.',
   assignWarning: 'This program would decide over the account from now on, and over all that is in it.',

@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Check } from './check.js'
 
-/** The controls in the order of the document, and those whose place in it does not match their place on the screen. */
+/**
+ * The controls in the order of the document, and those whose place in it does not match their place on the screen.
+ * Buttons that stay at the panel's edge count where they are when all has been scrolled.
+ */
 const controls = (page: Page) =>
   page.evaluate(() => {
-    const { controls, name } = window.probe
+    const { all: elements, controls, name } = window.probe
+    const pinned = elements().filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        !!element.closest('#latchkit-modal-content') &&
+        getComputedStyle(element).position === 'sticky',
+    )
+    for (const { style } of pinned) style.position = 'static'
     const all = controls().map((element) => ({ name: name(element), box: element.getBoundingClientRect() }))
+    for (const { style } of pinned) style.removeProperty('position')
     const jumps = all.filter(({ box }, at) => {
       const before = all[at - 1]?.box
       if (!before) return false

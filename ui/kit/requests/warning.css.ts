@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, radius } from '../../theme/tokens.css.js'
+import { color, radius, text } from '../../theme/tokens.css.js'
 
 export const warning = style({
   display: 'flex',
@@ -13,3 +13,22 @@ export const warning = style({
   overflowWrap: 'anywhere',
 })
 globalStyle(`.${warning} > svg`, { flex: 'none', color: color.warnText, marginTop: '1px' })
+
+/** Several warnings in one box. */
+export const list = style([warning, { display: 'block' }])
+/** One of them may cost everything. */
+export const danger = style([
+  list,
+  {
+    borderColor: color.errorText,
+    background: `color-mix(in srgb, ${color.errorText} 8%, ${color.background})`,
+    color: color.foreground,
+  },
+])
+export const row = style({ display: 'flex', gap: '12px', selectors: { '& + &': { marginTop: '8px' } } })
+export const dire = style([row, { fontWeight: 500 }])
+globalStyle(`.${row} > svg`, { color: color.warnText, marginTop: '1px' })
+globalStyle(`.${dire} > svg`, { color: color.errorText })
+
+/** Above the buttons: why the one that approves waits. */
+export const note = style({ flex: '1 0 100%', order: -1, ...text.small, color: color.foreground3, textAlign: 'center' })

@@ -2,7 +2,7 @@ import type { Explanation } from '../../../../core/effects.js'
 import { Disclosure } from '../../../../ui/kit/controls/Disclosure.js'
 import { ScrollBox } from '../../../../ui/kit/layout/ScrollBox.js'
 import { Address } from '../../../../ui/kit/requests/Address.js'
-import { Warning } from '../../../../ui/kit/requests/Warning.js'
+import type { Caution } from '../../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { ChainNames } from './assets.js'
 import { type Description, describe, type Line } from './describe.js'
@@ -16,12 +16,12 @@ const MAX_SHOWN = 10
 /** Describes each effect in words; empty without an explanation. `account` is the address of the user's wallet. */
 export function useDescriptions(
   explanation: Explanation | undefined,
-  chain: ChainNames,
+  chain: ChainNames | undefined,
   account: string,
 ): readonly Description[] {
   const say = useText(effectsText)
   const { effects, tokens } = explanation ?? { effects: [], tokens: {} }
-  return effects.map((effect) => describe(effect, { tokens, chain, account, say }))
+  return chain ? effects.map((effect) => describe(effect, { tokens, chain, account, say })) : []
 }
 
 interface EffectRowsProps {
@@ -46,18 +46,14 @@ function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: 
   ))
 }
 
-/** Shows each warning once. */
-export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
+/** Returns the warnings about all effects. */
+export function useEffectCautions(of: readonly Description[]): readonly Caution[] {
   const say = useText(effectsText)
   const hiddenCount = of.length - MAX_SHOWN
-  return (
-    <>
-      {hiddenCount > 0 && <Warning>{say('more', { count: hiddenCount })}</Warning>}
-      {[...new Set(of.flatMap(({ warnings }) => warnings))].map((words) => (
-        <Warning key={words}>{words}</Warning>
-      ))}
-    </>
-  )
+  return [
+    ...(hiddenCount > 0 ? [{ words: say('more', { count: hiddenCount }) }] : []),
+    ...of.flatMap(({ warnings }) => warnings),
+  ]
 }
 
 /** The bytes of a call, collapsed. */

@@ -1,5 +1,6 @@
 import type { Asset, Explanation } from '../../../../core/effects.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
+import type { Caution } from '../../../../ui/kit/requests/Warnings.js'
 import type { Say } from '../../../../ui/kit/text/use-text.js'
 import type { effectsText } from './effects.text.js'
 
@@ -45,22 +46,25 @@ export function symbolOf(contract: string, { tokens }: Pick<Around, 'tokens'>): 
   return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
 }
 
+/** A warning of which all may be lost. */
+export const danger = (words: string): Caution => ({ words, isDanger: true })
+
 /** Warnings about assets that the user gives or receives. */
-export function doubts(assets: readonly Asset[], around: Around): readonly string[] {
+export function doubts(assets: readonly Asset[], around: Around): readonly Caution[] {
   const { tokens, say } = around
   const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])
   const isUnclear = assets.some(({ contract, mayBeItem }) => contract && mayBeItem && tokens[contract])
   const contracts = assets.flatMap(({ contract }) => contract ?? [])
   return [
     ...imitations(contracts, around),
-    ...(isUnread ? [say('unreadWarning')] : []),
-    ...(isUnclear ? [say('unclearWarning')] : []),
+    ...(isUnread ? [danger(say('unreadWarning'))] : []),
+    ...(isUnclear ? [danger(say('unclearWarning'))] : []),
   ]
 }
-export const imitations = (contracts: readonly string[], { tokens, chain, say }: Around): readonly string[] =>
+export const imitations = (contracts: readonly string[], { tokens, chain, say }: Around): readonly Caution[] =>
   contracts
     .flatMap((contract) => tokens[contract]?.imitates ?? [])
-    .map((symbol) => say('imitatesWarning', { symbol, chain: chain.name }))
+    .map((symbol) => danger(say('imitatesWarning', { symbol, chain: chain.name })))
 
 const shortNumber = (item: bigint): string => {
   const digits = `${item}`

@@ -155,6 +155,7 @@ group('what happens, in words', () => {
 
 const UNLIMITED = 'Whoever is named here may move all of your USDC, now and later.'
 const UNREAD = 'This token cannot be read: neither its name nor what its amounts mean is known.'
+const wordsOf = ({ warnings }: Description) => warnings.map(({ words }) => words)
 group('what is warned of', () => {
   test.each<[string, Effect, string[]]>([
     ['a transfer: nothing', { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1n } }, []],
@@ -211,7 +212,7 @@ group('what is warned of', () => {
       ['What this call does cannot be read. Approve it only if you trust whoever asks for it.'],
     ],
   ])('%s', (_, effect, expected) => {
-    expect(described(effect).warnings).toEqual(expected)
+    expect(wordsOf(described(effect))).toEqual(expected)
   })
   test('a token with the name of a known one is always warned of', () => {
     const tokens = { [OTHER]: tokenOf('USDС', { imitates: 'USDC' }) }
@@ -223,7 +224,7 @@ group('what is warned of', () => {
       { kind: 'allow-all', collection: OTHER, operator: SHOP, isAllowed: true },
       { kind: 'order', gives: [], gets: [asset], until: 0n },
     ]
-    for (const effect of effects) expect(described(effect, tokens).warnings).toContain(words)
+    for (const effect of effects) expect(described(effect, tokens).warnings).toContainEqual({ words, isDanger: true })
   })
 })
 
@@ -232,4 +233,69 @@ test('a name written from right to left is isolated, and an empty name is report
   const amount = (symbol: string) =>
     described({ kind: 'transfer', to: SHOP, asset }, { [OTHER]: tokenOf(symbol) }).amount?.text
   expect([amount('שקל'), amount(''), amount('A B')]).toEqual(['1 \u2068שקל\u2069', '1 a token without a name', '1 A B'])
+})
+
+group('a danger is what has no limit, cannot be read, or hands the account over', () => {
+  const isDanger = (effect: Effect) => described(effect).warnings.map((warning) => !!warning.isDanger)
+  test.each<[string, Effect, boolean[]]>([
+    ['an approval without a limit', { ...allow, limit: 'unlimited' }, [true]],
+    ['an approval of a token that cannot be read', { ...allow, token: OTHER }, [true]],
+    ['what may be an amount or an item', { ...allow, mayBeItem: true }, [true]],
+    ['a higher limit is none', { ...allow, change: 'raise' }, [false]],
+    ['all items', { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: true }, [true]],
+    ['an order for nothing', { kind: 'order', gives: [{ contract: USDC, amount: 1n }], gets: [], until: 0n }, [true]],
+    ['other code', { kind: 'delegate', code: OTHER, chainId: 0n }, [true]],
+    ['a call that cannot be read', { kind: 'call', contract: OTHER, selector: '0xdeadbeef' }, [true]],
+  ])('%s', (_, effect, expected) => {
+    expect(isDanger(effect)).toEqual(expected)
+  })
+})
+
+group('an approval in one sentence', () => {
+  const who = '0xd8dA…6045'
+  test.each<[string, Effect, string | undefined]>([
+    ['with a limit', allow, `Lets ${who} spend 25 USDC of yours.`],
+    ['without one', { ...allow, limit: 'unlimited' }, `Lets ${who} spend all USDC of yours, without a limit.`],
+    [
+      'without one, of a token that cannot be read',
+      { ...allow, token: OTHER, limit: 'unlimited' },
+      `Lets ${who} spend all that you have of a token, without a limit.`,
+    ],
+    [
+      'of a token that cannot be read',
+      { ...allow, token: OTHER },
+      `Lets ${who} move this of yours: 25,000,000 units of a token that cannot be read.`,
+    ],
+    [
+      'of an item',
+      { kind: 'allow', token: APES, spender: SHOP, limit: 1n, item: 7n },
+      `Lets ${who} move this of yours: Item 7 of BAYC.`,
+    ],
+    [
+      'of an amount or an item',
+      { ...allow, mayBeItem: true },
+      `Lets ${who} move this of yours: 25,000,000 USDC, or item 25000000.`,
+    ],
+    ['taken back', { ...allow, limit: 0n }, `Takes back what ${who} may do here.`],
+    ['raised', { ...allow, change: 'raise' }, `Lets ${who} spend 25 USDC more of yours.`],
+    ['lowered', { ...allow, change: 'lower' }, `Lets ${who} spend less of yours, by 25 USDC.`],
+    ['lowered by all', { ...allow, limit: 'unlimited', change: 'lower' }, `Lets ${who} spend less of yours, by all.`],
+    [
+      'of all items',
+      { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: true },
+      `Lets ${who} take all items of BAYC that are yours.`,
+    ],
+    [
+      'of all items, taken back',
+      { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: false },
+      `Takes back what ${who} may do here.`,
+    ],
+    [
+      'a transfer, whose title says it',
+      { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1n } },
+      undefined,
+    ],
+  ])('%s', (_, effect, sentence) => {
+    expect(described(effect).sentence).toBe(sentence)
+  })
 })

@@ -1,7 +1,8 @@
 import type { Asset, Effect } from '../../../../core/effects.js'
 import { isSameAddress } from '../../../../core/input/address.js'
+import type { Caution } from '../../../../ui/kit/requests/Warnings.js'
 import { formatMoment } from './amounts.js'
-import { type Around, amountOf, collectionOf, doubts, imitations, symbolOf } from './assets.js'
+import { type Around, amountOf, collectionOf, danger, doubts, imitations, symbolOf } from './assets.js'
 
 /** One row of a description: a text, an address, or a text and the address it is about. */
 export interface Line {
@@ -15,9 +16,10 @@ export interface Description {
   readonly action: string
   /** The asset and amount, which a screen may show in large letters. */
   readonly amount?: Line & { readonly text: string }
+  /** What it does in one sentence, where the title of the screen does not say it. */
+  readonly sentence?: string
   readonly lines: readonly Line[]
-  /** The most serious warning comes first. */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Caution[]
 }
 type Of<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
@@ -75,6 +77,7 @@ function describeAllowance(effect: Of<'allow'>, around: Around): Description {
       name: say('limit'),
       text: limit === 'unlimited' ? endless[0] : amountOf(asset, around),
     },
+    sentence: allowanceSentence(effect, asset, around),
     lines: [
       { name: say('spender'), address: spender },
       ...contractOf(asset, around),
@@ -82,24 +85,44 @@ function describeAllowance(effect: Of<'allow'>, around: Around): Description {
       ...moment('usableUntil', usableUntil, around),
     ],
     warnings: [
-      ...(limit === 'unlimited' && !isNothing ? [endless[1]] : []),
-      ...(change === 'raise' ? [say('raiseWarning')] : []),
+      ...(limit === 'unlimited' && !isNothing ? [danger(endless[1])] : []),
+      ...(change === 'raise' ? [{ words: say('raiseWarning') }] : []),
       ...(isNothing ? [] : doubts([asset], around)),
     ],
   }
 }
 
+/** `Lets 0x1234…abcd spend 25 USDC of yours.` */
+function allowanceSentence(effect: Of<'allow'>, asset: Asset, around: Around): string {
+  const { token, spender, limit, change, item, mayBeItem } = effect
+  const { say } = around
+  const symbol = symbolOf(token, around)
+  const who = { spender: shortAddress(spender, around) }
+  if (limit === 0n && !change && !mayBeItem) return say('letsNothing', who)
+  if (limit === 'unlimited' && change !== 'lower')
+    return symbol ? say('letsSpendAll', { ...who, symbol }) : say('letsSpendAllUnread', who)
+  const amount = limit === 'unlimited' ? say('everything') : amountOf(asset, around)
+  if (change) return say(change === 'raise' ? 'letsSpendMore' : 'letsSpendLess', { ...who, amount })
+  return say(symbol && item === undefined && !mayBeItem ? 'letsSpend' : 'letsMove', { ...who, amount })
+}
+const shortAddress = (address: string, { say }: Around) =>
+  say('short', { start: address.slice(0, 6), end: address.slice(-4) })
+
 function describeAllItems({ collection, operator, isAllowed }: Of<'allow-all'>, around: Around): Description {
   const { say } = around
+  const who = { spender: shortAddress(operator, around) }
   const every = { name: say('mayTake'), text: say('everyItem', { collection: collectionOf(collection, around) }) }
   return {
     action: say(isAllowed ? 'allowAll' : 'disallowAll'),
     ...(isAllowed && { amount: every }),
+    sentence: isAllowed
+      ? say('letsTakeAll', { ...who, collection: collectionOf(collection, around) })
+      : say('letsNothing', who),
     lines: [
       { name: say('spender'), address: operator },
       { name: say('collection'), address: collection },
     ],
-    warnings: isAllowed ? [say('allowAllWarning'), ...imitations([collection], around)] : [],
+    warnings: isAllowed ? [danger(say('allowAllWarning')), ...imitations([collection], around)] : [],
   }
 }
 
@@ -117,7 +140,7 @@ function describeOrder({ gives, gets, until }: Of<'order'>, around: Around): Des
     action: say('order'),
     lines: [...lines(say('give'), gives), ...lines(say('get'), gets), ...moment('until', until, around)],
     warnings: [
-      ...(gives.length && !gets.length ? [say('nothingWarning')] : []),
+      ...(gives.length && !gets.length ? [danger(say('nothingWarning'))] : []),
       ...doubts([...gives, ...gets], around),
     ],
   }
@@ -134,7 +157,7 @@ function describeCode({ code, chainId, account }: Of<'delegate'>, around: Around
       isNone ? { name: say('code'), text: say('noCode') } : { name: say('code'), address: code },
       { name: say('chains'), text: chainId ? chain.name : say('everyChain') },
     ],
-    warnings: isNone ? [] : [say(isOther ? 'delegateOtherWarning' : 'delegateWarning')],
+    warnings: isNone ? [] : [danger(say(isOther ? 'delegateOtherWarning' : 'delegateWarning'))],
   }
 }
 
@@ -150,7 +173,7 @@ const describeCall = ({ contract, selector, name }: Of<'call'>, { say }: Around)
     { name: say('function'), text: name ?? selector },
     { name: say('contract'), address: contract },
   ],
-  warnings: [say('callWarning')],
+  warnings: [danger(say('callWarning'))],
 })
 
 /** The row with the token's contract, since anyone may deploy a token of any name. */

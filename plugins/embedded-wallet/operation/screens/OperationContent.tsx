@@ -1,17 +1,27 @@
 import { Address } from '../../../../ui/kit/requests/Address.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
+import { WarnedButton } from '../../../../ui/kit/requests/WarnedButton.js'
+import { Warnings } from '../../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
-import { EffectRows, EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
+import { EffectRows, RawData, useDescriptions, useEffectCautions } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'
-import type { OperationContent as Content } from '../contract.js'
+import type { ApproveProps, Shown } from '../../sign/screens/use-drawn.js'
 import * as css from './operation.css.js'
 import { operationText } from './operation.text.js'
 
-/** The effects of a smart account's operation, and its fee. */
-export function OperationContent({ content }: { readonly content: Content }) {
-  const say = useText(operationText)
-  const { sender, chain, explanation, factory, paymaster, maxFee, raw } = content
+function useEffects({ content }: Shown) {
+  const { explanation, chain, sender = '' } = content.kind === 'operation' ? content : {}
   const effects = useDescriptions(explanation, chain, sender)
+  return { effects, cautions: useEffectCautions(effects) }
+}
+
+/** The effects of a smart account's operation, and its fee. */
+export function OperationContent(shown: Shown) {
+  const say = useText(operationText)
+  const { content } = shown
+  const { effects, cautions } = useEffects(shown)
+  if (content.kind !== 'operation') return null
+  const { sender, chain, factory, paymaster, maxFee, raw } = content
   return (
     <>
       <dl className={css.panel}>
@@ -21,7 +31,7 @@ export function OperationContent({ content }: { readonly content: Content }) {
           <Row name={say('operationDoes')}>{say('operationNothing')}</Row>
         )}
       </dl>
-      <EffectWarnings of={effects} />
+      <Warnings of={cautions} />
       <dl className={css.panel}>
         <Row name={say('operationAccount')}>
           <Address address={sender} />
@@ -48,3 +58,7 @@ export function OperationContent({ content }: { readonly content: Content }) {
     </>
   )
 }
+
+export const ApproveOperation = ({ shown, isAsking, ...button }: ApproveProps) => (
+  <WarnedButton {...button} of={useEffects(shown).cautions} anyway={isAsking && 'signAnyway'} />
+)

@@ -7,13 +7,15 @@ import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Asker } from '../../../../ui/kit/requests/Asker.js'
 import { SlowWallet } from '../../../../ui/kit/requests/SlowWallet.js'
+import { WarnedButton } from '../../../../ui/kit/requests/WarnedButton.js'
 import { Warning } from '../../../../ui/kit/requests/Warning.js'
+import { type Caution, Warnings } from '../../../../ui/kit/requests/Warnings.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { exact } from '../../../../ui/kit/text/exact.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
-import { EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
+import { RawData, useDescriptions, useEffectCautions } from '../../effects/screens/Effects.js'
 import type { ChainFacts, Prepared, SendEvent, SendState } from '../contract.js'
 import { Details } from './Details.js'
 import { Finding } from './Finding.js'
@@ -46,22 +48,37 @@ export function Approve({ state, send }: Props) {
   const isSlow = state.at === 'slow'
   const hasRisen = state.at === 'ready' && state.feeBefore !== undefined
   const isPreparing = isSlow || state.at === 'preparing'
+  const cautions: readonly Caution[] = [
+    ...useEffectCautions(effects),
+    ...(prepared && !request.to ? [{ words: say('newContractWarning'), isDanger: true }] : []),
+    ...(hasRisen ? [{ words: say('feeRisen') }] : []),
+  ]
+  const [effect, ...others] = effects
+  const sentence = others.length ? undefined : effect?.sentence
   const error = state.at === 'unprepared' && say(state.likelyFails ? 'likelyFails' : 'issue')
   return (
     <ScreenLayout
       icon={<Asker />}
       title={ui.title ?? say(titleOf(prepared))}
       description={
-        state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? say('description', { app: appName }))
+        state.at === 'signing' && state.slow ? (
+          <SlowWallet />
+        ) : (
+          (ui.description ?? sentence ?? say('description', { app: appName }))
+        )
       }
-      footer={<Buttons state={state} send={send} />}
+      footer={<Buttons state={state} send={send} cautions={cautions} />}
     >
       <Hero task={state} prepared={prepared} effects={effects} finding={isPreparing} />
-      <EffectWarnings of={effects} />
-      {prepared && !request.to && <Warning>{say('newContractWarning')}</Warning>}
+      {hasRisen && <Announce>{say('feeRisen')}</Announce>}
+      <Warnings of={cautions} />
       {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
-      {isSlow && <Notice>{say('slow', { chain: chain.name })}</Notice>}
-      {hasRisen && <Notice>{say('feeRisen')}</Notice>}
+      {isSlow && (
+        <>
+          <Announce>{say('slow', { chain: chain.name })}</Announce>
+          <Warning>{say('slow', { chain: chain.name })}</Warning>
+        </>
+      )}
       {prepared?.short && (
         <Warning>
           <span>
@@ -81,21 +98,16 @@ const missingOf = ({ missing = 0n }: Prepared, { decimals, symbol }: ChainFacts)
   symbol,
 })
 
-/** Shows and announces a warning that appears after the screen has opened. */
-const Notice = ({ children }: { readonly children: string }) => (
-  <>
-    <Announce>{children}</Announce>
-    <Warning>{children}</Warning>
-  </>
-)
-
 /** Titles several effects of one kind by that kind, and different effects as a transaction. */
 function titleOf(prepared: Prepared | undefined) {
   const [kind, ...others] = new Set(prepared?.explanation.effects.map((effect) => effect.kind))
   return kind && !others.length ? TITLES[kind] : 'approveTransaction'
 }
 
-function Buttons({ state, send }: Props) {
+interface ButtonsProps extends Props {
+  readonly cautions: readonly Caution[]
+}
+function Buttons({ state, send, cautions }: ButtonsProps) {
   const say = useText(sendText)
   const { at, ui } = state
   const isOpen = at === 'ready' || at === 'unprepared' || at === 'slow'
@@ -126,14 +138,16 @@ function Buttons({ state, send }: Props) {
   return (
     <ButtonPair>
       {cancel}
-      <Button
+      <WarnedButton
+        of={cautions}
+        anyway={at === 'ready' && 'approveAnyway'}
         loading={busy}
         aria-disabled={isOver}
         icon={isOver && <CheckIcon />}
         onClick={() => send({ type: 'approve' })}
       >
         {at === 'ready' || at === 'funding' ? (ui.buttonText ?? say('approve')) : words[at]}
-      </Button>
+      </WarnedButton>
     </ButtonPair>
   )
 }

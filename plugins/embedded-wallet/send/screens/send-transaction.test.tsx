@@ -87,6 +87,26 @@ describe('the approval screen (Modal §2.7)', () => {
     expect(rows['Total (including fees)']).toEqual(['2.04 ETH'])
     expect(words.join(' ')).not.toContain('$')
   })
+  const allowance = { kind: 'allow', token: USDC.address, spender: TO, limit: 25_000_000n } as const
+  test('an approval says below its title what it lets happen', () => {
+    const { words } = ready({ explanation: explained(allowance) })
+    expect(words).toContain('Lets 0xd8dA…6045 spend 25 USDC of yours.')
+    expect(words.at(-1)).toBe('Approve')
+  })
+  test('a danger has its own words on the button, also in place of the host’s, until there is an answer', () => {
+    const explanation = explained({ ...allowance, limit: 'unlimited' })
+    const ui = { buttonText: 'Go' }
+    expect(ready({ explanation }, { ui }).words.at(-1)).toBe('Approve anyway')
+    const signing = see({ at: 'signing', ...task, prepared: { ...prepared, explanation } })
+    expect(signing.words.at(-1)).toBe('Approving…')
+  })
+  test('a button with warnings says that it waits, before anything has been seen', () => {
+    const { html, words } = ready({ explanation: explained({ ...allowance, change: 'raise' }) })
+    expect(words).toContain('See the warning first: the button leads there.')
+    expect(words.at(-1)).toBe('Approve')
+    expect(html).toMatch(/aria-disabled="true"[^>]*aria-describedby="[^"]+"[^>]*><span[^>]*><span>Approve/)
+    expect(ready().words).not.toContain('See the warning first: the button leads there.')
+  })
   test('shows the value as the largest text, exact to the last wei and without fees', () => {
     expect(ready().words).toContain('2 ETH')
     expect(ready({}, { request: { to: TO, value: 2n * ETHER + 1n } }).words).toContain('2.000000000000000001 ETH')

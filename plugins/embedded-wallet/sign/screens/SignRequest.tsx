@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/kit/controls/Button.js'
+import { Button, type ButtonProps } from '../../../../ui/kit/controls/Button.js'
 import { ButtonPair } from '../../../../ui/kit/controls/ButtonPair.js'
 import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
@@ -11,15 +11,19 @@ import { safeImage } from '../../../../ui/kit/requests/safe-image.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
-import type { SignEvent, SignState } from '../contract.js'
+import type { SignEvent, SignState, SignTask } from '../contract.js'
+import { Content } from './Content.js'
 import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'
-import { useDrawn } from './use-drawn.js'
+import { type Part, useDrawn } from './use-drawn.js'
 
 const PLAIN = ['title', 'description'] as const
+/** Nothing that calms beside a warning. */
+const DOUBTFUL = ['title', undefined] as const
 const WORDS = {
   text: PLAIN,
-  hex: PLAIN,
+  hex: DOUBTFUL,
+  login: DOUBTFUL,
   typed: PLAIN,
   gives: ['givesTitle', 'givesDescription'],
   operation: ['operationTitle', 'operationDescription'],
@@ -31,37 +35,45 @@ const loadError = () => import('../../../../ui/kit/requests/WalletError.js')
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
   const { content, address, ui } = state
-  const { drawn: contentElement, failed, retry } = useDrawn(state)
+  const { part: drawn, isPlain, failed, retry } = useDrawn(state)
   const error = state.at === 'problem' && state.error
   // Few signatures need it. It is loaded as soon as the wallet is slow, since a slow wallet often fails.
-  const part = useLoad(loadError, error || (state.at === 'signing' && state.slow) ? 'error' : '')
+  const words = useLoad(loadError, error || (state.at === 'signing' && state.slow) ? 'error' : '')
   if (failed) return <LoadFailed onRetry={retry} />
-  const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
+  const [title, description] = WORDS[wordsFor(content)]
   return (
     <ScreenLayout
       icon={<Asker icon={safeImage(ui.iconUrl)} />}
       title={ui.title ?? say(title)}
-      description={state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? say(description))}
-      footer={<Buttons state={state} send={send} isDrawn={!!contentElement} />}
+      description={
+        state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? (description && say(description)))
+      }
+      footer={<Buttons state={state} send={send} isDrawn={isPlain || !!drawn} Approve={drawn?.Approve} />}
     >
-      {contentElement}
+      {isPlain ? content.kind === 'text' && <Content content={content} /> : drawn && <drawn.Drawn {...state} />}
       <div className={css.wallet}>
         <span>{say('wallet')}</span>
         <span title={address} translate="no">
           {say('short', { start: address.slice(0, 6), end: address.slice(-4) })}
         </span>
       </div>
-      {error && part.value && <part.value.WalletError error={error} otherwise={say('failed')} />}
-      {error && part.failed && <FieldError>{say('failed')}</FieldError>}
+      {error && words.value && <words.value.WalletError error={error} otherwise={say('failed')} />}
+      {error && words.failed && <FieldError>{say('failed')}</FieldError>}
     </ScreenLayout>
   )
+}
+
+function wordsFor(content: SignTask['content']): keyof typeof WORDS {
+  if (content.kind === 'typed') return content.gives ? 'gives' : 'typed'
+  return content.kind === 'text' && content.signIn ? 'login' : content.kind
 }
 
 interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
   /** The button is disabled until the request is displayed. */
   readonly isDrawn: boolean
+  readonly Approve: Part['Approve'] | undefined
 }
-function Buttons({ state, send, isDrawn }: ButtonsProps) {
+function Buttons({ state, send, isDrawn, Approve }: ButtonsProps) {
   const say = useText(signText)
   const { at, ui } = state
   const isOver = at === 'success'
@@ -73,6 +85,13 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
     success: say('success'),
     problem: say('again'),
   }
+  const button: ButtonProps = {
+    loading: isBusy || !isDrawn,
+    'aria-disabled': isOver,
+    icon: isOver && <CheckIcon />,
+    onClick: () => send({ type: 'sign' }),
+    children: words[at],
+  }
   return (
     <ButtonPair>
       {ui.isCancellable !== false && !isOver && !isBusy && (
@@ -80,16 +99,8 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
           {say('cancel')}
         </Button>
       )}
-      {!isFinal && (
-        <Button
-          loading={isBusy || !isDrawn}
-          aria-disabled={isOver}
-          icon={isOver && <CheckIcon />}
-          onClick={() => send({ type: 'sign' })}
-        >
-          {words[at]}
-        </Button>
-      )}
+      {!isFinal &&
+        (Approve ? <Approve {...button} shown={state} isAsking={at === 'asking'} /> : <Button {...button} />)}
     </ButtonPair>
   )
 }

@@ -1,29 +1,50 @@
 import { Disclosure } from '../../../../ui/kit/controls/Disclosure.js'
 import { ScrollBox } from '../../../../ui/kit/layout/ScrollBox.js'
-import { Warning } from '../../../../ui/kit/requests/Warning.js'
+import { WarnedButton } from '../../../../ui/kit/requests/WarnedButton.js'
+import { type Caution, Warnings } from '../../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
-import { EffectRows, EffectWarnings, useDescriptions } from '../../effects/screens/Effects.js'
-import type { SignContent, SignTask, TypedRow } from '../contract.js'
+import { EffectRows, useDescriptions, useEffectCautions } from '../../effects/screens/Effects.js'
+import type { SignContent, TypedRow } from '../contract.js'
 import { code, heading } from './sign-request.css.js'
 import { TypedValue as Value } from './TypedValue.js'
 import * as css from './typed.css.js'
 import { typedText } from './typed.text.js'
+import type { ApproveProps, Shown } from './use-drawn.js'
 
 type Typed = Extract<SignContent, { readonly kind: 'typed' }>
-interface Props {
-  readonly content: Typed
-  readonly account: SignTask['address']
+
+/** The permissions in words, and the warnings about them; both are empty where the data give nothing that is known. */
+function usePermissions({ content, address }: Shown) {
+  const say = useText(typedText)
+  const { gives, tokens = {} } = content.kind === 'typed' ? content : ({} as Partial<Typed>)
+  const effects = useDescriptions(gives && { effects: gives.effects, tokens }, gives?.chain, address)
+  const known = useEffectCautions(effects)
+  const cautions: readonly Caution[] = gives ? [...known, { words: say('givesWarning') }] : []
+  return { effects, cautions }
 }
 
 /** Typed data: its permissions in words if they are known, else a table. The whole data as JSON can be opened. */
-export function TypedContent({ content, account }: Props) {
+export function TypedContent(shown: Shown) {
   const say = useText(typedText)
-  const { gives, tokens = {} } = content
+  const { content } = shown
+  const { effects, cautions } = usePermissions(shown)
+  if (content.kind !== 'typed') return null
   const table = <Table content={content} />
+  const [only, ...others] = effects
   return (
     <>
-      {gives ? <Permissions gives={gives} tokens={tokens} account={account} /> : table}
-      {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
+      {content.gives ? (
+        <>
+          {only?.sentence && !others.length && <p className={css.lead}>{only.sentence}</p>}
+          <dl className={css.grant}>
+            <EffectRows of={effects} />
+          </dl>
+          <Warnings of={cautions} />
+          <Disclosure summary={say('details')}>{table}</Disclosure>
+        </>
+      ) : (
+        table
+      )}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
           <pre className={code} translate="no">
@@ -35,25 +56,11 @@ export function TypedContent({ content, account }: Props) {
   )
 }
 
-interface PermissionsProps extends Pick<Props, 'account'> {
-  readonly gives: NonNullable<Typed['gives']>
-  readonly tokens: NonNullable<Typed['tokens']>
-}
-function Permissions({ gives, tokens, account }: PermissionsProps) {
-  const say = useText(typedText)
-  const effects = useDescriptions({ effects: gives.effects, tokens }, gives.chain, account)
-  return (
-    <>
-      <dl className={css.grant}>
-        <EffectRows of={effects} />
-      </dl>
-      <EffectWarnings of={effects} />
-      <Warning>{say('givesWarning')}</Warning>
-    </>
-  )
-}
+export const ApproveTyped = ({ shown, isAsking, ...button }: ApproveProps) => (
+  <WarnedButton {...button} of={usePermissions(shown).cautions} anyway={isAsking && 'signAnyway'} />
+)
 
-function Table({ content: { domain, message, primaryType, tokens } }: Pick<Props, 'content'>) {
+function Table({ content: { domain, message, primaryType, tokens } }: { readonly content: Typed }) {
   const say = useText(typedText)
   return (
     <ScrollBox label={primaryType}>

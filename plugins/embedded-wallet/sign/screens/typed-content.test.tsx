@@ -15,7 +15,7 @@ const typed = (message: readonly TypedRow[], ...effects: readonly Effect[]) =>
     tokens: TOKENS,
     ...(effects.length && { gives: { effects, chain } }),
   }) satisfies SignContent
-const see = (content: ReturnType<typeof typed>) => shown(<TypedContent content={content} account={OWNER} />)
+const see = (content: ReturnType<typeof typed>) => shown(<TypedContent content={content} address={OWNER} />)
 const VALUE = [{ name: 'value', value: '115792089237316195423570985008687907853' }]
 
 describe('typed data that gives something away', () => {

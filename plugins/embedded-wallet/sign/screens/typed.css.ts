@@ -8,6 +8,7 @@ export const grant = style({
   borderRadius: radius.md,
   border: `1px solid ${color.hairline}`,
 })
+export const lead = style({ fontWeight: 500, overflowWrap: 'anywhere', textAlign: 'center' })
 export const section = style({ selectors: { '& + &': { marginTop: '16px' } } })
 export const rows = style({ margin: 0 })
 export const nested = style({

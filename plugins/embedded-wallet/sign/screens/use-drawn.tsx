@@ -1,42 +1,44 @@
-import type { MaybeElement } from '../../../../ui/kit/element.js'
+import type { ComponentType } from 'react'
+import type { ButtonProps } from '../../../../ui/kit/controls/Button.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import type { SignTask } from '../contract.js'
-import { Content } from './Content.js'
 
-type Shown = Pick<SignTask, 'content' | 'address'>
-type Draw = (of: Shown) => MaybeElement
+export type Shown = Pick<SignTask, 'content' | 'address'>
+export interface ApproveProps extends ButtonProps {
+  readonly shown: Shown
+  /** The user has not answered yet. */
+  readonly isAsking: boolean
+}
+export interface Part {
+  /** The request itself, with its warnings. */
+  readonly Drawn: ComponentType<Shown>
+  /** The button that signs, in place of the plain one. It waits until the warnings have been seen. */
+  readonly Approve: ComponentType<ApproveProps>
+}
 
 /** The code that displays each kind of content. It is loaded on demand, since a plain message needs none of it. */
 const FETCHED = {
-  async login(): Promise<Draw> {
-    const { LoginWarnings } = await import('../../../../ui/kit/requests/LoginWarnings.js')
-    return ({ content }) =>
-      (content.kind === 'text' || content.kind === 'hex') &&
-      content.signIn && (
-        <>
-          <LoginWarnings findings={content.signIn} />
-          <Content content={content} />
-        </>
-      )
+  async doubtful(): Promise<Part> {
+    const { ApproveDoubtful, DoubtfulContent } = await import('./DoubtfulContent.js')
+    return { Drawn: DoubtfulContent, Approve: ApproveDoubtful }
   },
-  async typed(): Promise<Draw> {
-    const { TypedContent } = await import('./TypedContent.js')
-    return ({ content, address }) => content.kind === 'typed' && <TypedContent content={content} account={address} />
+  async typed(): Promise<Part> {
+    const { ApproveTyped, TypedContent } = await import('./TypedContent.js')
+    return { Drawn: TypedContent, Approve: ApproveTyped }
   },
-  async operation(): Promise<Draw> {
-    const { OperationContent } = await import('../../operation/screens/OperationContent.js')
-    return ({ content }) => content.kind === 'operation' && <OperationContent content={content} />
+  async operation(): Promise<Part> {
+    const { ApproveOperation, OperationContent } = await import('../../operation/screens/OperationContent.js')
+    return { Drawn: OperationContent, Approve: ApproveOperation }
   },
 }
 const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefined => {
-  if (content.kind === 'text' || content.kind === 'hex') return content.signIn && 'login'
-  return content.kind
+  if (content.kind === 'text') return content.signIn && 'doubtful'
+  return content.kind === 'hex' ? 'doubtful' : content.kind
 }
 
-/** Returns the component that displays the request, once its code has loaded. */
-export function useDrawn({ content, address }: Shown) {
+/** Returns what displays the request, once its code has loaded. A plain message needs nothing. */
+export function useDrawn({ content }: Shown) {
   const part = fetchedFor(content)
-  const { value: draw, failed, retry } = useLoad(FETCHED[part ?? 'login'], part ?? '')
-  const isPlain = !part && (content.kind === 'text' || content.kind === 'hex')
-  return { drawn: isPlain ? <Content content={content} /> : draw?.({ content, address }), failed, retry }
+  const { value, failed, retry } = useLoad(FETCHED[part ?? 'doubtful'], part ?? '')
+  return { part: value, isPlain: !part, failed, retry }
 }

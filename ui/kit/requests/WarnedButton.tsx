@@ -1,0 +1,51 @@
+import { type MouseEvent, useId, useRef } from 'react'
+import { Button, type ButtonProps } from '../controls/Button.js'
+import { danger } from '../controls/button-looks.css.js'
+import { useText } from '../text/use-text.js'
+import { useSeen } from './use-seen.js'
+import { type Caution, isDangerous } from './Warnings.js'
+import { note } from './warning.css.js'
+import { warningsText } from './warnings.text.js'
+
+export interface WarnedButtonProps extends ButtonProps {
+  readonly of: readonly Caution[]
+  /** The button's words if one of the warnings is of a danger; false while they say something else. */
+  readonly anyway: 'signAnyway' | 'approveAnyway' | false
+}
+/**
+ * Approves a request with warnings, in the last place of a `ButtonPair`. It works once the end of the `Warnings` has
+ * been on the screen, says so until then, and takes the user there.
+ */
+export function WarnedButton({ of, anyway, ...button }: WarnedButtonProps) {
+  const say = useText(warningsText)
+  const id = useId()
+  const place = useRef<HTMLSpanElement>(null)
+  const wasShown = useRef(false)
+  const { seen, show } = useSeen(place, of.map(({ words }) => words).join('\n'))
+  const isDanger = isDangerous(of)
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // a double click that begins by showing the warning does not approve, too
+    if (seen && (event.detail < 2 || !wasShown.current)) button.onClick?.(event)
+    if (seen) return
+    wasShown.current = true
+    show()
+  }
+  return (
+    <>
+      {!seen && (
+        <span ref={place} id={id} className={note}>
+          {say('warningFirst')}
+        </span>
+      )}
+      <Button
+        {...button}
+        {...(isDanger && { look: danger })}
+        aria-disabled={!seen || button['aria-disabled']}
+        aria-describedby={seen ? undefined : id}
+        onClick={click}
+      >
+        {isDanger && anyway ? say(anyway) : button.children}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** The nearest element around `from` that contains a list of warnings, and that list. */
+function listNear(from: HTMLElement): HTMLElement | null {
+  const list = from.parentElement?.querySelector<HTMLElement>('[data-warnings]')
+  return list ?? (from.parentElement && listNear(from.parentElement))
+}
+/** The element that scrolls `inner`. Without one, all of it is drawn at once. */
+function scrollerOf(inner: HTMLElement): HTMLElement | null {
+  const around = inner.parentElement
+  return !around || getComputedStyle(around).overflowY === 'auto' ? around : scrollerOf(around)
+}
+
+export interface Seen {
+  readonly seen: boolean
+  /** Scrolls to the warnings and moves the focus there, so that a screen reader reads them. */
+  show(): void
+}
+/**
+ * Whether the end of the screen's `Warnings` has been visible. `place` is an element of the footer, which may cover the
+ * lower edge of what scrolls. Other warnings (another `words`) have to be seen anew.
+ */
+export function useSeen(place: RefObject<HTMLElement | null>, words: string): Seen {
+  const [seenWords, setSeenWords] = useState('')
+  const seen = seenWords === words
+  const find = () => {
+    const list = place.current && listNear(place.current)
+    const scroller = list && scrollerOf(list)
+    if (!place.current || !list || !scroller) return undefined
+    const [box, end] = [scroller.getBoundingClientRect(), list.getBoundingClientRect().bottom]
+    return { list, scroller, end, top: box.top, edge: Math.min(box.bottom, place.current.getBoundingClientRect().top) }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `find` reads the document only
+  useLayoutEffect(() => {
+    if (seen) return
+    const look = () => {
+      const found = find()
+      if (!found || (found.end >= found.top && found.end <= found.edge)) setSeenWords(words)
+    }
+    look()
+    const { scroller, list } = find() ?? {}
+    if (!scroller || !list) return
+    const sizes = new ResizeObserver(look)
+    sizes.observe(scroller)
+    sizes.observe(list)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [seen, words])
+  function show() {
+    const { list, scroller, end = 0, edge = 0 } = find() ?? {}
+    list?.focus({ preventScroll: true })
+    scroller?.scrollBy({ top: end - edge })
+  }
+  return { seen, show }
+}
