@@ -27,6 +27,8 @@ export interface PopupWatcher<Answer> {
    * until `close`; call that after reading an answer that may be used only once.
    */
   lateAnswer(): Promise<Answer>
+  /** Brings the window to the front, where the browser allows it: within a click. */
+  focus(): void
   /** Closes the window and stops waiting. */
   close(): void
 }
@@ -92,6 +94,7 @@ export function createPopupWatcher<Answer>(
     },
     answer: () => answer,
     lateAnswer: () => lateAnswer,
+    focus: () => popup?.focus(),
     close,
   }
 }

@@ -48,7 +48,7 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
         purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
         report: (status, facts) => report('moonpay', status, facts),
       }),
-    async buy(state, leave) {
+    async buy(state, leave, opened) {
       const sold = coinbaseAsset(state.chain.id, state.asset)
       const popup = createPopupWatcher<'success'>({ clock, signal: leave }, exited)
       if (!sold || !popup.open()) throw blocked()
@@ -58,6 +58,7 @@ export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'ho
         const { id, url } = await api.beginCoinbase(http, { ...sold, address: state.address, amount }, leave)
         const ask = (asking: AbortSignal) => api.coinbaseStatus(http, id, asking)
         popup.follow(url, purchaseChannel(ask, clock))
+        opened(popup.focus)
         await popup.answer().catch(async (cause) => {
           // The user may have paid and closed the window before the status was requested.
           if (cause.code !== 'exited_on_ramp' || (await ask(leave).catch(() => null)) !== 'success') throw cause

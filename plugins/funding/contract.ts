@@ -193,7 +193,8 @@ export type FundState =
   | ({ readonly at: 'paying'; readonly order: MoonpayOrder; readonly phase: MoonpayPhase } & FundTask)
   /** Waits for the click that opens Coinbase's window. */
   | ({ readonly at: 'offering' } & FundTask)
-  | ({ readonly at: 'buying' } & FundTask)
+  /** `show` brings Coinbase's window to the front. */
+  | ({ readonly at: 'buying'; readonly show?: () => void } & FundTask)
   /** The user pays from another wallet, in a flow above this one. */
   | ({ readonly at: 'transferring' } & FundTask)
   /**
@@ -206,8 +207,10 @@ export type FundState =
       readonly balance: bigint | null
       readonly unreachable: boolean
     } & FundTask)
-  | ({ readonly at: 'received'; readonly balance: bigint } & FundTask)
-  | ({ readonly at: 'success'; readonly method: OnRamp } & FundTask)
+  /** `arrived` is what has come since the start, in the asset's smallest unit. */
+  | ({ readonly at: 'received'; readonly balance: bigint; readonly arrived: bigint } & FundTask)
+  /** `arrived` is what the service says that it has sent; absent if it does not say so. */
+  | ({ readonly at: 'success'; readonly method: OnRamp; readonly arrived?: Bought } & FundTask)
   /** `order` is set if it may still be paid, and is then followed again. */
   | ({
       readonly at: 'problem'

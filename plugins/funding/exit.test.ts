@@ -28,7 +28,7 @@ test.each<[FundState, FundingExit['fundingMethod'], bigint?]>([
   [{ at: 'transferring', ...task }, 'external'],
   [{ at: 'receiving', ...task, before: null, balance: null, unreachable: false }, 'manual'],
   [{ at: 'receiving', ...task, before: 0n, balance: 7n, unreachable: true }, 'manual', 7n],
-  [{ at: 'received', ...task, balance: 9n }, 'manual', 9n],
+  [{ at: 'received', ...task, balance: 9n, arrived: 2n }, 'manual', 9n],
   [{ at: 'success', ...task, method: 'moonpay' }, 'moonpay'],
   [{ at: 'success', ...task, method: 'coinbase-onramp' }, 'coinbase-onramp'],
   [{ at: 'problem', ...task, method: 'coinbase-onramp', error }, 'coinbase-onramp'],

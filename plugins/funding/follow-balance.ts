@@ -26,7 +26,8 @@ export async function followBalance(
       balance === null
         ? { ...state, unreachable: true }
         : { ...state, balance, before: before ?? balance, unreachable: false }
-    if (balance !== null && isFunded(state)) return { at: 'received', ...task(state), balance }
+    if (balance !== null && isFunded(state))
+      return { at: 'received', ...task(state), balance, arrived: balance - (state.before ?? 0n) }
     const now = state
     job.update(() => now)
     await job.sleep(POLL_MS)

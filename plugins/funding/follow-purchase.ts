@@ -34,11 +34,11 @@ export async function followPurchase(
       throw new LatchkitError('on_ramp_failed', 'Moonpay does not say how the purchase goes.', { retryable: true })
     }
     if (!purchase) continue
-    const { status, failureReason, facts } = purchase
+    const { status, failureReason, arrived, facts } = purchase
     if (status !== last && REPORTED.includes(status)) report(status, facts)
     last = status
-    if (status === 'completed') return { at: 'success', ...task(state), method: 'moonpay' }
-    if (status === 'failed') throw moonpayFailed(failureReason ?? 'no reason was given')
+    if (status === 'completed') return { at: 'success', ...task(state), method: 'moonpay', ...(arrived && { arrived }) }
+    if (status === 'failed') throw moonpayFailed(failureReason)
     const phase = phaseOf(purchase)
     job.update((now) => (now.phase === phase ? now : { ...now, phase }))
   }
@@ -48,5 +48,8 @@ export async function followPurchase(
 const phaseOf = ({ status, paymentMethod }: MoonpayPurchase): MoonpayPhase =>
   status === 'waitingAuthorization' && paymentMethod !== 'credit_debit_card' ? 'waitingAuthorization' : 'pending'
 
-const moonpayFailed = (why: string) =>
-  new LatchkitError('on_ramp_failed', `Moonpay did not complete the purchase: ${why}.`)
+/** Its cause is the reason in Moonpay's words, which the screen shows. */
+const moonpayFailed = (why: string | null) =>
+  new LatchkitError('on_ramp_failed', `Moonpay did not complete the purchase: ${why ?? 'no reason was given'}.`, {
+    cause: why,
+  })

@@ -14,9 +14,9 @@ export interface FundIo {
   follow(state: Paying, job: Job<Paying>): Promise<FundState>
   /**
    * Opens Coinbase's window at once, within the click. Resolves once the purchase has succeeded; rejects if it ends
-   * otherwise.
+   * otherwise. `opened` gets what brings the window to the front.
    */
-  buy(task: FundTask, signal: AbortSignal): Promise<void>
+  buy(task: FundTask, signal: AbortSignal, opened: (show: () => void) => void): Promise<void>
   /** Presents the transfer from another wallet. */
   transfer(task: FundTask, units: bigint, signal: AbortSignal): Promise<TransferEnd>
 }

@@ -112,6 +112,20 @@ describe('choosing', () => {
       expect(flow.get().at).toBe('choosing')
     },
   )
+  test.each<[string, number | null, boolean]>([
+    ['4000', 2_500, true],
+    ['4000.01', 2_500, false],
+    ['99999999999999', 2_500, false],
+    ['999999999999.9', null, true],
+    ['1000000000000', null, false],
+    ['0000000000000000001', null, true],
+  ])('nobody adds ten million dollars, or 13 digits of what has no price: %s at %s', async (amount, usd, isTaken) => {
+    const { flow } = run({ price: async () => usd }, { amount, usd })
+    await flow.until('choosing')
+    for (const method of DRAFT.methods) expect(flow.can({ type: 'choose', method })).toBe(isTaken)
+    const alone = run({ price: async () => usd }, { amount, usd, ...only('manual') })
+    await alone.flow.until(isTaken ? 'receiving' : 'choosing')
+  })
   test('a method that is not offered cannot be chosen', async () => {
     const { flow } = run({}, { methods: ['moonpay', 'manual'] })
     await flow.until('choosing')
@@ -225,7 +239,7 @@ describe('a manual transfer', () => {
     await clock.advance(1)
     expect(flow.get()).toMatchObject({ at: 'receiving', balance: HALF - 1n })
     await clock.advance(2_000)
-    expect(flow.get()).toMatchObject({ at: 'received', balance: HALF })
+    expect(flow.get()).toMatchObject({ at: 'received', balance: HALF, arrived: HALF })
     await clock.advance(60_000)
     expect([io.balance.mock.calls.length, at()]).toEqual([3, 'received'])
     flow.send({ type: 'finish' })
@@ -238,6 +252,7 @@ describe('a manual transfer', () => {
     expect(at()).toBe('receiving')
     await clock.advance(2_000)
     expect(at()).toBe('received')
+    expect(flow.get()).toMatchObject({ balance: 2n * HALF, arrived: HALF })
   })
   test('an unreachable node is shown, and polled again', async () => {
     const { flow, clock } = receive(failure('network'), 1n, failure('network'), HALF)
@@ -344,6 +359,7 @@ describe('Moonpay', () => {
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem', method: 'moonpay' })
     expect(code(flow.get())).toBe('on_ramp_failed')
+    expect(flow.get()).toMatchObject({ error: { cause: 'rejected_card' } }) // what the screen says
     expect(io.report).toHaveBeenCalledExactlyOnceWith('failed', expect.anything())
     flow.send({ type: 'retry' })
     await settled()
@@ -409,6 +425,16 @@ describe('Coinbase', () => {
     expect(alone.io.buy).not.toHaveBeenCalled()
     alone.flow.send({ type: 'open' })
     expect(alone.io.buy).toHaveBeenCalledOnce()
+  })
+  test('its window can be brought to the front as long as it is waited for', async () => {
+    const show = vi.fn()
+    const { flow } = await choose({
+      buy: (_, __, opened) => {
+        opened(show)
+        return never()
+      },
+    })
+    expect(flow.get()).toMatchObject({ at: 'buying', show })
   })
   test('a completed purchase shows the success screen', async () => {
     const { flow } = await choose()

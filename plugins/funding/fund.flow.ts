@@ -5,7 +5,7 @@ import { isDecimal } from './amount.js'
 import type { FundDraft, FundEvent, FundingMethod, FundState, FundTask, MoonpayOrder, OnRamp } from './contract.js'
 import { followBalance } from './follow-balance.js'
 import type { FundIo } from './fund-io.js'
-import { task, unitsOf } from './fund-task.js'
+import { isTooMuch, task, unitsOf } from './fund-task.js'
 
 const doneWith = (status: FundingResult['status']) => (): FundState => ({ at: 'done', value: { status } })
 const cancelled = doneWith('cancelled')
@@ -20,7 +20,7 @@ const STARTS: Readonly<Record<FundingMethod, (state: FundTask) => FundState>> = 
 }
 /** Whether it is known what the method moves: the entered amount, or what the host has Moonpay asked for. */
 const isKnown = (state: FundTask, method: FundingMethod) =>
-  unitsOf(state) !== undefined || (method === 'moonpay' && !!state.bought)
+  (unitsOf(state) !== undefined && !isTooMuch(state)) || (method === 'moonpay' && !!state.bought)
 /** Starts a method, if the amount is valid. */
 function choose<Here extends FundTask & FundState>(
   state: Here,
@@ -179,8 +179,10 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       fail: (state, error) => ({ ...broken('moonpay')(state, error), ...(error.retryable && { order: state.order }) }),
     },
     buying: {
-      do: (state, io, { signal }) =>
-        io.buy(state, signal).then(() => ({ at: 'success', ...task(state), method: 'coinbase-onramp' })),
+      do: (state, io, { signal, update }) =>
+        io
+          .buy(state, signal, (show) => update((now) => ({ ...now, show })))
+          .then(() => ({ at: 'success', ...task(state), method: 'coinbase-onramp' })),
       fail: broken('coinbase-onramp'),
     },
     transferring: {

@@ -3,7 +3,7 @@ import type { Http } from '../../core/http.js'
 import { askOutside } from '../../core/lib/ask-outside.js'
 import { attempt } from '../../core/lib/attempt.js'
 import { list, record, text, webUrl } from '../../core/lib/read.js'
-import type { MoonpayOrder } from './contract.js'
+import type { Bought, MoonpayOrder } from './contract.js'
 import type { CoinbaseAsset } from './on-ramps.js'
 
 const malformed = (missing: string) => new LatchkitError('malformed_response', `The server did not say ${missing}.`)
@@ -33,6 +33,8 @@ export interface MoonpayPurchase {
   readonly status: string
   readonly paymentMethod: string | null
   readonly failureReason: string | null
+  /** What Moonpay sends to the wallet. */
+  readonly arrived?: Bought | undefined
   /** Further fields that are reported to analytics. */
   readonly facts: object
 }
@@ -59,9 +61,21 @@ export async function moonpayPurchase(statusUrl: string, signal: AbortSignal): P
     status,
     paymentMethod,
     failureReason,
+    arrived: arrivedIn(newest),
     facts: { ...facts, paymentMethod, currency: record(newest.currency).code },
   }
 }
+
+/** Moonpay's codes of currencies are `eth`, `usdc_base`. */
+function arrivedIn({ quoteCurrencyAmount, currency }: Readonly<Record<string, unknown>>): Bought | undefined {
+  const code = text(record(currency).code)
+  const isAmount = typeof quoteCurrencyAmount === 'number' && quoteCurrencyAmount > 0 && quoteCurrencyAmount < 1e15
+  return code && isAmount
+    ? { amount: plainDecimal(quoteCurrencyAmount), symbol: code.replace(/_.*/, '').toUpperCase() }
+    : undefined
+}
+/** Without an exponent, which small numbers have as text. */
+const plainDecimal = (value: number) => (value < 1e-6 ? value.toFixed(18).replace(/0+$/, '') : `${value}`)
 
 export interface CoinbasePurchase {
   readonly id: string

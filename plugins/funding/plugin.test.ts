@@ -89,7 +89,7 @@ function setup({ answers = ANSWERS, wallets, solana, ...more }: Setup = {}) {
 }
 /** The window that `open` returns. */
 function stubWindow() {
-  const popup = { closed: false, close: vi.fn(), location: { href: '' } }
+  const popup = { closed: false, focus: vi.fn(), close: vi.fn(), location: { href: '' } }
   const open = vi.fn(() => popup)
   vi.stubGlobal('open', open)
   for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 1000)
@@ -528,6 +528,16 @@ describe('Moonpay', () => {
     [200, '[{"status":"completed","baseCurrencyAmount":100}]', { at: 'success' }],
     [
       200,
+      '[{"status":"completed","quoteCurrencyAmount":0.0487,"currency":{"code":"eth_base"}}]',
+      { at: 'success', arrived: { amount: '0.0487', symbol: 'ETH' } },
+    ],
+    [
+      200,
+      '[{"status":"completed","quoteCurrencyAmount":1e-7,"currency":{"code":"eth"}}]',
+      { at: 'success', arrived: { amount: '0.0000001', symbol: 'ETH' } },
+    ],
+    [
+      200,
       '[{"status":"failed","failureReason":"rejected_card"}]',
       { at: 'problem', error: { code: 'on_ramp_failed' } },
     ],
@@ -579,6 +589,9 @@ describe('Coinbase', () => {
       partnerUserRef: 'a-purchase',
       partnerUserId: 'a-purchase',
     })
+    const buying = state() as { readonly show?: () => void } | undefined
+    buying?.show?.()
+    expect(popup.focus).toHaveBeenCalledOnce()
     await clock.advance(500)
     expect(get.mock.calls[0]?.[1]).toMatchObject({ query: { partnerUserId: 'a-purchase' } })
     status = 'success'

@@ -58,7 +58,7 @@ export default definePlugin('funding', {
       sign: async (task, leave) => (await cards()).sign(task, leave),
       follow: async (state, job) => (await cards()).follow(state, job),
       // Must run within the click, because the browser refuses a window after a wait.
-      buy: async (task, leave) => (fetched ?? (await cards())).buy(task, leave),
+      buy: async (task, leave, opened) => (fetched ?? (await cards())).buy(task, leave, opened),
     }
     async function draft(request: FundingRequest, settings: FundingSettings) {
       // with a currency of the host's, Moonpay sells on every chain

@@ -18,6 +18,28 @@ describe('a quote is accepted', () => {
   test('if it matches the request', () => {
     expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: ID, cost: COST })
   })
+  test.each<[string, object, object]>([
+    ['both', { in: '125.28', out: '125.00', timeEstimate: 4 }, { feeUsd: 0.28, seconds: 4 }],
+    ['no time', { in: '2', out: '1', timeEstimate: 0 }, { feeUsd: 1, seconds: undefined }],
+    ['no prices', { timeEstimate: '4' }, { feeUsd: undefined, seconds: undefined }],
+    ['prices that make no fee', { in: '1', out: '2' }, { feeUsd: undefined }],
+    ['prices that are none', { in: 'NaN', out: {} }, { feeUsd: undefined }],
+  ])('with what Relay says of fee and time, for the reader: %s', (_, given, expected) => {
+    const { in: paid, out: got, ...more } = given as { in?: string; out?: string }
+    const { currencyIn, currencyOut } = details() as { currencyIn: object; currencyOut: object }
+    const answer = quote({
+      details: details({
+        currencyIn: { ...currencyIn, amountUsd: paid },
+        currencyOut: { ...currencyOut, amountUsd: got },
+        ...more,
+      }),
+    })
+    const read = readQuote(answer, WISH)
+    expect({ ...read, feeUsd: read.feeUsd && Number(read.feeUsd.toFixed(2)) }).toMatchObject({
+      cost: COST,
+      ...expected,
+    })
+  })
   test('with addresses in any case, with a higher amount than requested, and for a token', () => {
     const overrides = {
       recipient: RECIPIENT.toUpperCase().replace('X', 'x'),

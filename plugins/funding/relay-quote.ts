@@ -26,6 +26,9 @@ export interface BridgeQuote {
   readonly data: Hex
   /** The price in wei for the paying wallet, without the network fee. */
   readonly cost: bigint
+  /** What it takes for itself, in USD, and how long it needs, in s: as Relay says, for the reader alone. */
+  readonly feeUsd?: number | undefined
+  readonly seconds?: number | undefined
 }
 
 const refused = (why: string) => new LatchkitError('bridge_refused', `The quote of Relay was not taken: ${why}.`)
@@ -44,7 +47,7 @@ function unitsOf(value: unknown): bigint | undefined {
  */
 export function readQuote(answer: unknown, wish: BridgeWish): BridgeQuote {
   const { steps, details } = record(answer)
-  const { sender, recipient, currencyIn, currencyOut } = record(details)
+  const { sender, recipient, currencyIn, currencyOut, timeEstimate } = record(details)
   if (!same(sender, wish.user)) throw refused('it is for another wallet')
   if (!same(recipient, wish.recipient)) throw refused('it pays another recipient')
   const paid = amountIn(currencyOut, wish.destination, wish.token ?? NATIVE)
@@ -54,7 +57,14 @@ export function readQuote(answer: unknown, wish: BridgeWish): BridgeQuote {
   const { requestId, to, data, value } = transactionOf(list(steps), wish)
   // A token transfer would fail with a value.
   if (value === 0n || value !== price.amount) throw refused('its transaction does not cost what it says')
-  return { requestId, to, data, cost: value }
+  return { requestId, to, data, cost: value, feeUsd: feeIn(currencyIn, currencyOut), seconds: positive(timeEstimate) }
+}
+const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+/** What comes out is worth that much less than what goes in. */
+function feeIn(currencyIn: unknown, currencyOut: unknown): number | undefined {
+  const usdOf = (sum: unknown) => positive(Number(text(record(sum).amountUsd) ?? Number.NaN))
+  const [paid, got] = [usdOf(currencyIn), usdOf(currencyOut)]
+  return paid !== undefined && got !== undefined && paid > got ? paid - got : undefined
 }
 
 /** The amount, if it is in this currency. */

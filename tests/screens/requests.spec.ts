@@ -6,7 +6,9 @@ import { expect, test } from './support/test.js'
 const SIGN = 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
 const SEND = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
 const SOLANA = 'SOLANA_WALLET_SIGN_REQUEST_SCREEN'
-const LOW = { width: 400, height: 480 }
+const LOW = { width: 400, height: 420 }
+/** The gallery is one page, and what has been seen stays seen. */
+const ANOTHER = { screen: SIGN, stage: 'asking' }
 const WAITS = 'See the warning first: the button leads there.'
 
 const button = (page: Page, name: string) => page.locator('latchkit-modal').getByRole('button', { name, exact: true })
@@ -35,7 +37,7 @@ for (const [screen, stage, name] of [
   [SIGN, 'asking for a permission without an end', 'Sign anyway'],
   [SIGN, 'asking for a smart account that is made first, and paid for', 'Sign anyway'],
   [SEND, 'ready to approve all of it', 'Approve anyway'],
-  [SOLANA, 'asking for a call', 'Approve anyway'],
+  [SOLANA, 'asking for the wallet itself', 'Approve anyway'],
 ] as const) {
   test(`${screen} · ${stage}: works at once in a high window`, async ({ stages: { page, show } }) => {
     await page.setViewportSize({ width: 400, height: 1400 })
@@ -45,6 +47,7 @@ for (const [screen, stage, name] of [
   })
   test(`${screen} · ${stage}: waits in a low window, and leads to the warnings`, async ({ stages: { page, show } }) => {
     await page.setViewportSize(LOW)
+    await show(ANOTHER, { dialog: true })
     await show({ screen, stage }, { dialog: true })
     await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
     await expect(button(page, name)).toHaveAccessibleDescription(WAITS)
@@ -58,12 +61,21 @@ for (const [screen, stage, name] of [
   })
 }
 
-test('scrolling to the warnings is enough', async ({ stages: { page, show } }) => {
+test('scrolling to the warnings is enough, but not for the next request with the same ones', async ({
+  stages: { page, show },
+}) => {
   await page.setViewportSize(LOW)
-  await show({ screen: SEND, stage: 'ready to approve all of it' }, { dialog: true })
+  await show(ANOTHER, { dialog: true })
+  await show({ screen: SEND, stage: 'ready for a contract' }, { dialog: true })
   await expect(button(page, 'Approve anyway')).toHaveAttribute('aria-disabled', 'true')
   await page.locator('latchkit-modal').getByRole('heading').press('End')
+  await expect(button(page, 'Approve anyway')).toHaveAttribute('aria-disabled', 'true')
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, -200)
   await expect(button(page, 'Approve anyway')).toBeEnabled()
+  await page.locator('latchkit-modal').getByRole('heading').press('Home')
+  await show({ screen: SEND, stage: 'ready to pay a contract' }, { dialog: true })
+  await expect(button(page, 'Approve anyway')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('without a warning nothing waits', async ({ stages: { page, show } }) => {

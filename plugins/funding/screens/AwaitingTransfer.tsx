@@ -10,8 +10,9 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { TransferError, TransferEvent, TransferState } from '../contract.js'
-import { exactAmount, shortAmount } from './amounts.js'
+import { dollars, exactAmount, shortAmount } from './amounts.js'
 import { apart } from './awaiting-transfer.css.js'
+import { Ends, Facts } from './Facts.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
 
@@ -44,7 +45,7 @@ export default function AwaitingTransfer({ state, send, can }: Props) {
     case 'unconfirmed':
       return <Unconfirmed {...{ state, send, can }} />
     case 'success':
-      return <Success />
+      return <Success {...{ state, send, can }} />
     case 'problem':
       return <Problem {...{ state, send, can }} />
     default:
@@ -71,21 +72,32 @@ function Bridges({ state, send }: At<'bridges'>) {
   )
 }
 
-function Offer({ state: { option, asset, units, chain, changed }, send }: At<'offered'>) {
+/** Relay gives seconds. */
+const SECONDS_PER_MINUTE = 60
+function Offer({ state: { option, asset, units, chain, changed, address }, send }: At<'offered'>) {
   const say = useText(transferText)
-  const price = say('sum', { amount: exactAmount(option.quote.cost, option.decimals), symbol: option.symbol })
+  const { cost, feeUsd, seconds = 0 } = option.quote
+  const price = say('sum', { amount: exactAmount(cost, option.decimals), symbol: option.symbol })
   const sum = say('sum', { amount: exactAmount(units, asset.decimals), symbol: asset.symbol })
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE)
   return (
     <ScreenLayout
       title={say('bridgeTitle')}
-      description={
-        <>
-          <p>{exact(say, 'bridgeOffer', { price, origin: option.chain.name, sum, chain: chain.name })}</p>
-          {changed && <p className={apart}>{say('bridgeChanged')}</p>}
-        </>
-      }
+      description={changed && say('bridgeChanged')}
       footer={<Button onClick={() => send({ type: 'confirm' })}>{say('confirm')}</Button>}
-    />
+    >
+      <Facts
+        rows={[
+          [say('pay'), exact(say, 'on', { sum: price, chain: option.chain.name })],
+          [say('receive'), exact(say, 'on', { sum, chain: chain.name })],
+          [say('to'), <Ends key="to" of={address} />],
+          [say('fee'), feeUsd === undefined ? say('feeIncluded') : exact(say, 'feeIn', { fee: dollars(feeUsd) })],
+          [say('networkFee'), say('networkFeeShown')],
+          [say('time'), minutes > 0 && (minutes > 1 ? say('minutes', { minutes }) : say('minute'))],
+          [say('by'), 'Relay'],
+        ]}
+      />
+    </ScreenLayout>
   )
 }
 
@@ -130,9 +142,19 @@ function Unconfirmed({ state: { wallet, hash }, send }: At<'unconfirmed'>) {
   )
 }
 
-function Success() {
+function Success({ state: { units, asset, address, chain } }: At<'success'>) {
   const say = useText(transferText)
-  return <ScreenLayout icon={<StatusIcon kind="success" />} title={say('transferred')} description={say('funded')} />
+  return (
+    <ScreenLayout icon={<StatusIcon kind="success" />} title={say('transferred')} description={say('funded')}>
+      <Facts
+        rows={[
+          [say('arrived'), say('sum', { amount: exactAmount(units, asset.decimals), symbol: asset.symbol })],
+          [say('to'), <Ends key="to" of={address} />],
+          [say('network'), chain.name],
+        ]}
+      />
+    </ScreenLayout>
+  )
 }
 
 function Problem({ state: { error, wallet }, send }: At<'problem'>) {

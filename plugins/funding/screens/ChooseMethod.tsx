@@ -12,6 +12,7 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { type Say, useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
 import type { Bought as BoughtProps, FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
+import { isTooMuch } from '../fund-task.js'
 import { localised } from './amounts.js'
 import { chooseText } from './choose.text.js'
 import * as css from './choose-method.css.js'
@@ -66,6 +67,7 @@ function Choice({ state, send, can }: ChoiceProps) {
   return (
     <ScreenLayout
       title={titleOf(state, say)}
+      description={say('toYours', { address: `${state.address.slice(0, 6)}…${state.address.slice(-4)}` })}
       footer={
         methods.includes('manual') && (
           <Button variant={rows.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>
@@ -83,7 +85,7 @@ function Choice({ state, send, can }: ChoiceProps) {
           placeholder="0"
           dir="ltr"
           value={shown}
-          invalid={isWrong(state) || !!readingsOf(shown) || isRefused(typed)}
+          invalid={isWrong(state) || isTooMuch(state) || !!readingsOf(shown) || isRefused(typed)}
           message={<Worth state={state} shown={shown} />}
           trailing={
             <span className={css.symbol} translate="no">
@@ -100,7 +102,14 @@ function Choice({ state, send, can }: ChoiceProps) {
               key={method}
               icon={method === 'external' ? <WalletIcon size={24} /> : <CardIcon size={24} />}
               trailing={method === 'moonpay' && bought && <Bought {...bought} />}
-              label={method === 'external' ? tell('fromWallet') : say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
+              label={
+                <>
+                  <span>
+                    {method === 'external' ? tell('fromWallet') : say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
+                  </span>
+                  <span className={css.how}>{say(`${method === 'coinbase-onramp' ? 'coinbase' : method}How`)}</span>
+                </>
+              }
               disabled={!can({ type: 'choose', method })}
               onClick={() => send({ type: 'choose', method })}
             />
@@ -142,8 +151,10 @@ function Worth({ state, shown }: Pick<ChoiceProps, 'state'> & { readonly shown: 
     )
   }
   if (isWrong(state)) return wrong
+  if (isTooMuch(state)) return <FieldError>{say('amountTooMuch')}</FieldError>
   const units = toUnits(amount, asset.decimals)
-  return units === undefined || usd === null ? null : (
+  if (units === undefined) return <span className={css.worth}>{say('amountFirst')}</span>
+  return usd === null ? null : (
     <span className={css.worth} translate="no">
       {fiatValue(units, asset.decimals, usd)}
     </span>

@@ -1,5 +1,6 @@
 import type { ErrorWords } from '../../../core/registry.js'
 import { Button } from '../../../ui/kit/controls/Button.js'
+import { secondary } from '../../../ui/kit/controls/button-looks.css.js'
 import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
 import { BrandedStatus } from '../../../ui/kit/marks/BrandedStatus.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
@@ -7,6 +8,7 @@ import { useText } from '../../../ui/kit/text/use-text.js'
 import type { FundEvent, FundState, OnRampError } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
 import { cardsText } from './cards.text.js'
+import { Purchase } from './Facts.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
 
@@ -26,6 +28,8 @@ export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundSta
       return (
         <CardPrompt
           description={say('coinbaseOffer')}
+          task={state}
+          service="Coinbase"
           footer={<Button onClick={() => send({ type: 'open' })}>{say('coinbaseGo')}</Button>}
         />
       )
@@ -35,12 +39,28 @@ export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundSta
           icon={<BrandedStatus kind="pending" logo={<CardIcon size={48} />} />}
           title={say('progressTitle')}
           description={say('coinbaseFollow')}
-        />
+          footer={
+            state.show && (
+              <Button look={secondary} onClick={state.show}>
+                {say('coinbaseAgain')}
+              </Button>
+            )
+          }
+        >
+          <Purchase task={state} />
+        </ScreenLayout>
       )
     case 'success':
-      return <Bought send={send} />
+      return <Bought state={state} send={send} />
     case 'problem':
-      return <NotBought why={say(WORDS[state.error.code] ?? 'coinbaseFailed')} error={state.error} {...{ send, can }} />
+      return (
+        <NotBought
+          service="Coinbase"
+          why={say(WORDS[state.error.code] ?? 'coinbaseFailed')}
+          error={state.error}
+          {...{ send, can }}
+        />
+      )
     default:
       return null
   }

@@ -23,6 +23,13 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
         title={say('fundedTitle')}
         footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
       >
+        <InfoRow
+          label={say('received')}
+          detail={say('funds', {
+            amount: exactAmount(state.arrived, state.asset.decimals),
+            symbol: state.asset.symbol,
+          })}
+        />
         <Balance asset={state.asset} balance={state.balance} />
       </ScreenLayout>
     )

@@ -9,6 +9,7 @@ import { cardsText } from './cards.text.js'
 /** Links to Moonpay's widget, which opens in a new tab. Modal §2.7. */
 export default function MoonpayPrompt({ state, send }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
+  if (state.at !== 'prompting' && state.at !== 'signing') return null
   const link =
     state.at === 'prompting' ? (
       <ButtonLink href={state.order.url} newTab onClick={() => send({ type: 'open' })}>
@@ -17,5 +18,5 @@ export default function MoonpayPrompt({ state, send }: ScreenProps<FundState, Fu
     ) : (
       <Button loading>{say('promptGo')}</Button>
     )
-  return <CardPrompt description={say('promptWhy')} footer={link} />
+  return <CardPrompt description={say('promptWhy')} task={state} service="Moonpay" footer={link} />
 }

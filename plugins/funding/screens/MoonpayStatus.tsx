@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { FundEvent, FundState, MoonpayPhase } from '../contract.js'
 import { cardsText } from './cards.text.js'
+import { Purchase } from './Facts.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
 
@@ -19,8 +20,9 @@ const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> 
 /** Shows the status of a purchase at Moonpay. Modal §2.7, §4.13. */
 export default function MoonpayStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
   const say = useText(cardsText)
-  if (state.at === 'success') return <Bought send={send} />
-  if (state.at === 'problem') return <NotBought why={say('moonpayFailed')} error={state.error} {...{ send, can }} />
+  if (state.at === 'success') return <Bought state={state} send={send} />
+  if (state.at === 'problem')
+    return <NotBought service="Moonpay" why={say('moonpayFailed')} error={state.error} {...{ send, can }} />
   if (state.at !== 'paying') return null
   const [title, why] = PHASES[state.phase]
   return (
@@ -35,6 +37,8 @@ export default function MoonpayStatus({ state, send, can }: ScreenProps<FundStat
           </ButtonLink>
         )
       }
-    />
+    >
+      <Purchase task={state} />
+    </ScreenLayout>
   )
 }

@@ -6,7 +6,8 @@ import { error } from './funding-stages.js'
 import { option, transfer, wallet } from './transfer-stages.js'
 
 const paying = { ...transfer, wallet }
-const [mainnet, optimism] = [option(1, 'Ethereum'), option(10, 'OP Mainnet', 50_098_765_432_109_876n)]
+const mainnet = option(1, 'Ethereum', undefined, { feeUsd: 0.28, seconds: 4 })
+const optimism = option(10, 'OP Mainnet', 50_098_765_432_109_876n)
 const hash = '0x1d'
 const problem = (code: ErrorCode) => ({ state: { at: 'problem', ...paying, error: error(code) }, back: true }) as const
 const unconfirmed = { at: 'unconfirmed', ...paying, error: error('transfer_unconfirmed') } as const

@@ -25,7 +25,8 @@ export default {
       can: noMethod,
     },
     'an amount with signs for thousands': { state: { ...choosing, amount: '1,250,000' }, can: noMethod },
-    'a long amount': { state: { ...choosing, amount: '123456789012345678901234567890.123456789' } },
+    'a long amount': { state: { ...choosing, usd: null, amount: '0.123456789012345678' } },
+    'more than anybody adds': { state: { ...choosing, amount: '99999999999999' }, can: noMethod },
     'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
     'what the host has Moonpay asked for': {
       state: { ...choosing, amount: '', bought: { amount: '1250.5', symbol: 'DAI' } },

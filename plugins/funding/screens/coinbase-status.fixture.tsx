@@ -12,7 +12,8 @@ export default {
   Component: CoinbaseStatus,
   stages: {
     offering: { state: { at: 'offering', ...alone('coinbase-onramp') }, can: noWayBack },
-    buying: { state: { at: 'buying', ...task }, back: true },
+    'before the window is there': { state: { at: 'buying', ...task }, back: true },
+    buying: { state: { at: 'buying', ...task, show: () => {} }, back: true },
     success: {
       state: { at: 'success', method: 'coinbase-onramp', ...task },
       sameAs: 'MOONPAY_STATUS_SCREEN · success',

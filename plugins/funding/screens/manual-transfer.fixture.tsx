@@ -30,6 +30,6 @@ export default {
     },
     unreachable: { state: { ...receiving, unreachable: true }, back: true },
     'unreachable now': { state: { ...receiving, before: 0n, balance: 0n, unreachable: true } },
-    received: { state: { at: 'received', ...task, balance: 5n * 10n ** 16n } },
+    received: { state: { at: 'received', ...task, balance: 8n * 10n ** 16n, arrived: 5n * 10n ** 16n } },
   },
 } satisfies Fixture<FundState, FundEvent>

@@ -8,6 +8,10 @@ export default {
   Component: MoonpayPrompt,
   stages: {
     signing: { state: { at: 'signing', ...task }, back: true },
+    'an amount that is entered at Moonpay': {
+      state: { at: 'prompting', order, ...task, bought: { symbol: 'DAI' } },
+      back: true,
+    },
     prompting: { state: { at: 'prompting', order, ...task }, back: true },
   },
 } satisfies Fixture<FundState, FundEvent>

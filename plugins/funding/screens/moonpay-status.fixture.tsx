@@ -1,3 +1,4 @@
+import { LatchkitError } from '../../../core/errors.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import type { FundEvent, FundState } from '../contract.js'
 import { alone, error, noWayBack, order, task } from './funding-stages.js'
@@ -14,7 +15,17 @@ export default {
     pending: { state: { ...paying, phase: 'pending' }, back: true },
     'waiting for the bank': { state: { ...paying, phase: 'waitingAuthorization' }, back: true },
     success: { state: { at: 'success', method: 'moonpay', ...task } },
+    'success with what has arrived': {
+      state: { at: 'success', method: 'moonpay', ...task, arrived: { amount: '0.0487', symbol: 'ETH' } },
+    },
     problem: { state: problem, back: true },
+    'problem with Moonpay’s reason': {
+      state: {
+        ...problem,
+        error: new LatchkitError('on_ramp_failed', 'Because.', { cause: 'payment_authorization_declined' }),
+      },
+      back: true,
+    },
     refused: { state: { ...problem, error: error('invalid_data', false) }, back: true },
     'problem without another method': { state: { ...problem, ...alone('moonpay') }, can: noWayBack },
   },

@@ -12,6 +12,7 @@ export const fundingText = defineText('funding', {
   sendWarning: 'Make sure to send on {chain}.',
   scan: 'Scan QR code',
   copyAddress: 'Copy address',
+  received: 'Received',
   balance: 'Balance',
   balanceUnknown: 'Reading your balance',
   balanceUnreachable: 'The balance cannot be read now.',

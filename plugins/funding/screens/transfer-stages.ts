@@ -29,11 +29,16 @@ export const wallet: ConnectedWallet = {
   switchChain: refuse,
   getEthereumProvider: refuse,
 }
-export const option = (id: number, name: string, cost = 50_110_000_000_000_000n): BridgeOption => ({
+export const option = (
+  id: number,
+  name: string,
+  cost = 50_110_000_000_000_000n,
+  more: Pick<BridgeOption['quote'], 'feeUsd' | 'seconds'> = {},
+): BridgeOption => ({
   chain: { id, name },
   symbol: 'ETH',
   decimals: 18,
-  quote: { requestId: '0x1d', to: '0xf70da97812cb96acdf810712aa562db8dfa3dbef', data: '0x1d', cost },
+  quote: { requestId: '0x1d', to: '0xf70da97812cb96acdf810712aa562db8dfa3dbef', data: '0x1d', cost, ...more },
   quotedAt: 0,
 })
 export const choices = (...names: readonly string[]): readonly WalletChoice[] =>

@@ -1,9 +1,9 @@
 import { fromUnits } from '../amount.js'
-import { numberFormat } from './amounts.js'
+import { dollars, numberFormat } from './amounts.js'
 
 /** The value in dollars, as the page's language writes it. */
 export const fiatValue = (units: bigint, decimals: number, usd: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD' }).format(Number(fromUnits(units, decimals)) * usd)
+  dollars(Number(fromUnits(units, decimals)) * usd)
 
 /**
  * The signs that begin decimals and no group of digits: that of the page's language, the Arabic one, and a point where

@@ -110,6 +110,7 @@ function Buttons({ state, send, cautions }: ButtonsProps) {
       {!isFinal && (
         <WarnedButton
           of={isFunding ? [] : cautions}
+          request={content.raw}
           anyway={at === 'asking' && (content.method === 'signAndSendTransaction' ? 'approveAnyway' : 'signAnyway')}
           loading={isBusy}
           aria-disabled={isOver}

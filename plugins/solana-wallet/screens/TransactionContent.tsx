@@ -1,6 +1,7 @@
 import { Disclosure } from '../../../ui/kit/controls/Disclosure.js'
 import { ScrollBox } from '../../../ui/kit/layout/ScrollBox.js'
 import { formatExact } from '../../../ui/kit/requests/amounts.js'
+import { Warning } from '../../../ui/kit/requests/Warning.js'
 import { exact } from '../../../ui/kit/text/exact.js'
 import { type Caution, Warnings } from '../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../ui/kit/text/use-text.js'

@@ -9,6 +9,8 @@ import { warningsText } from './warnings.text.js'
 
 export interface WarnedButtonProps extends ButtonProps {
   readonly of: readonly Caution[]
+  /** What the warnings are about: the same object or text as long as it is the same request. */
+  readonly request: unknown
   /** The button's words if one of the warnings is of a danger; false while they say something else. */
   readonly anyway: 'signAnyway' | 'approveAnyway' | false
 }
@@ -16,12 +18,12 @@ export interface WarnedButtonProps extends ButtonProps {
  * Approves a request with warnings, in the last place of a `ButtonPair`. It works once the end of the `Warnings` has
  * been on the screen, says so until then, and takes the user there.
  */
-export function WarnedButton({ of, anyway, ...button }: WarnedButtonProps) {
+export function WarnedButton({ of, request, anyway, ...button }: WarnedButtonProps) {
   const say = useText(warningsText)
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const wasShown = useRef(false)
-  const { seen, show } = useSeen(place, of.map(({ words }) => words).join('\n'))
+  const { seen, show } = useSeen(place, of.map(({ words }) => words).join('\n'), request)
   const isDanger = isDangerous(of)
   function click(event: MouseEvent<HTMLButtonElement>) {
     // a double click that begins by showing the warning does not approve, too

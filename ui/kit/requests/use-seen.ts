@@ -18,24 +18,33 @@ export interface Seen {
 }
 /**
  * Whether the end of the screen's `Warnings` has been visible. `place` is an element of the footer, which may cover the
- * lower edge of what scrolls. Other warnings (another `words`) have to be seen anew.
+ * lower edge of what scrolls. Other warnings (another `words`) and those of another `request` have to be seen anew: the
+ * screen stays when one request follows another.
  */
-export function useSeen(place: RefObject<HTMLElement | null>, words: string): Seen {
-  const [seenWords, setSeenWords] = useState('')
-  const seen = seenWords === words
+export function useSeen(place: RefObject<HTMLElement | null>, words: string, request: unknown): Seen {
+  const [last, setLast] = useState<{ readonly words: string; readonly request: unknown }>()
+  const seen = !words || (last?.words === words && last.request === request)
   const find = () => {
     const list = place.current && listNear(place.current)
     const scroller = list && scrollerOf(list)
     if (!place.current || !list || !scroller) return undefined
-    const [box, end] = [scroller.getBoundingClientRect(), list.getBoundingClientRect().bottom]
-    return { list, scroller, end, top: box.top, edge: Math.min(box.bottom, place.current.getBoundingClientRect().top) }
+    const [box, { height, bottom: end }] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()]
+    return {
+      list,
+      scroller,
+      height,
+      end,
+      top: box.top,
+      edge: Math.min(box.bottom, place.current.getBoundingClientRect().top),
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `find` reads the document only
   useLayoutEffect(() => {
     if (seen) return
     const look = () => {
       const found = find()
-      if (!found || (found.end >= found.top && found.end <= found.edge)) setSeenWords(words)
+      // before the dialog opens, nothing has a height
+      if (!found || (found.height && found.end >= found.top && found.end <= found.edge)) setLast({ words, request })
     }
     look()
     const { scroller, list } = find() ?? {}
@@ -48,7 +57,7 @@ export function useSeen(place: RefObject<HTMLElement | null>, words: string): Se
       sizes.disconnect()
       scroller.removeEventListener('scroll', look)
     }
-  }, [seen, words])
+  }, [seen, words, request])
   function show() {
     const { list, scroller, end = 0, edge = 0 } = find() ?? {}
     list?.focus({ preventScroll: true })

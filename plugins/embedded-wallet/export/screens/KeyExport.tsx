@@ -17,6 +17,8 @@ import type { ExportEvent, ExportState } from '../contract.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
 
+/** px of the provider's page, until it says how much room it needs: one button, or three below each other. */
+const HEIGHTS = { key: 44, phrase: 148 }
 /** How long 'Copied' is shown, in ms. Wire §4.1. */
 const COPIED_MS = 2_500
 
@@ -41,6 +43,7 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
   }
   const { address, phrase } = state
   const url = state.at === 'shown' && state.url
+  const height = HEIGHTS[phrase ? 'phrase' : 'key']
   return (
     <ScreenLayout
       title={say('transfer')}
@@ -59,10 +62,15 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
         detail={<span translate="no">{address}</span>}
         trailing={<CopyButton text={address} time={COPIED_MS} />}
       />
-      <div className={css.place} ref={place}>
+      <div className={css.place} style={{ minHeight: height }} ref={place}>
         <div className={css.loading} aria-hidden={state.at === 'shown'}>
-          {phrase && <Placeholder />}
           <Placeholder />
+          {phrase && (
+            <>
+              <Placeholder />
+              <Placeholder />
+            </>
+          )}
         </div>
         {url &&
           (canTellCover() ? (
@@ -71,9 +79,11 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
               url={url}
               title={say('keyFrame')}
               allow="clipboard-write *; publickey-credentials-get"
+              height={height}
+              onLeave={() => send({ type: 'leave' })}
             />
           ) : (
-            <div className={css.page}>
+            <div className={css.link}>
               <ButtonLink href={url} newTab>
                 {say('keyWindow')}
               </ButtonLink>

@@ -3,8 +3,8 @@ import { defineText } from '../../../../core/lib/text.js'
 /** Texts in Modal §2.1 and Wire §6.4, §3.5 are verbatim; the others are our own. */
 export const exportText = defineText('embedded-wallet', {
   transfer: 'Transfer wallet',
-  transferBody: 'Copy your private key or recovery phrase to use this wallet in another app.',
-  transferKeyBody: 'Copy your private key to use this wallet in another app.',
+  transferBody: 'Shows the private key and the recovery phrase of this wallet, so that you can use it elsewhere.',
+  transferKeyBody: 'Shows the private key of this wallet, so that you can use it elsewhere.',
   neverShare:
     'Never share your private key or recovery phrase with anyone. Whoever has it can take everything in this wallet. Other apps on this device can read what you copy.',
   neverShareKey:

@@ -60,5 +60,5 @@ export function OperationContent(shown: Shown) {
 }
 
 export const ApproveOperation = ({ shown, isAsking, ...button }: ApproveProps) => (
-  <WarnedButton {...button} of={useEffects(shown).cautions} anyway={isAsking && 'signAnyway'} />
+  <WarnedButton {...button} request={shown.content} of={useEffects(shown).cautions} anyway={isAsking && 'signAnyway'} />
 )

@@ -140,6 +140,7 @@ function Buttons({ state, send, cautions }: ButtonsProps) {
       {cancel}
       <WarnedButton
         of={cautions}
+        request={state.request}
         anyway={at === 'ready' && 'approveAnyway'}
         loading={busy}
         aria-disabled={isOver}

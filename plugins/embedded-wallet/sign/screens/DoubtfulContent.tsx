@@ -25,5 +25,5 @@ export function DoubtfulContent(shown: Shown) {
 }
 
 export const ApproveDoubtful = ({ shown, isAsking, ...button }: ApproveProps) => (
-  <WarnedButton {...button} of={useCautions(shown)} anyway={isAsking && 'signAnyway'} />
+  <WarnedButton {...button} request={shown.content} of={useCautions(shown)} anyway={isAsking && 'signAnyway'} />
 )

@@ -57,7 +57,7 @@ export function TypedContent(shown: Shown) {
 }
 
 export const ApproveTyped = ({ shown, isAsking, ...button }: ApproveProps) => (
-  <WarnedButton {...button} of={usePermissions(shown).cautions} anyway={isAsking && 'signAnyway'} />
+  <WarnedButton {...button} request={shown.content} of={usePermissions(shown).cautions} anyway={isAsking && 'signAnyway'} />
 )
 
 function Table({ content: { domain, message, primaryType, tokens } }: { readonly content: Typed }) {
