@@ -635,7 +635,14 @@ describe('the export page (Wire §3.5)', () => {
     const url = new URL(await api.exportPage(of))
     expect(url.origin + url.pathname).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets/export`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ caid: 'device-1', client_id: 'client-1', address: '0x1', width: '312px', phrase_export: 'true' },
+      ...{
+        caid: 'device-1',
+        client_id: 'client-1',
+        address: '0x1',
+        width: '312px',
+        phrase_export: 'true',
+        grows: 'true',
+      },
       ...{ background: '#fff', accentDark: '#000' },
     })
     expect(url.hash).toBe('#token=token')

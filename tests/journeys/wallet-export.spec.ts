@@ -89,6 +89,40 @@ test('key and phrase are copied on the page that shows them and belong to the wa
   await expect(shown.locator('main')).toHaveText('Copy key')
 })
 
+/** The page around gives the frame the height that it asks for. */
+const makeRoom = () =>
+  addEventListener('message', ({ data }) => {
+    if (data?.event?.endsWith(':export') && data.height)
+      document.getElementById('export')?.setAttribute('height', `${data.height}`)
+  })
+
+test('where there is room, the phrase is shown on request, to be written down, and no longer than that; Escape is handed over', async ({
+  page,
+  app,
+}) => {
+  const { token } = await signInElsewhere(app, someone())
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
+  await page.evaluate(makeRoom)
+  await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query: { grows: 'true' } }))
+  const shown = page.frameLocator('#export')
+  await shown.getByRole('button', { name: 'Show phrase' }).click()
+  await shown.getByRole('button', { name: 'Show now' }).click()
+  const words = shown.getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  const phrase = (await words.allTextContents()).join(' ')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+  const [main, frame] = [shown.locator('main'), page.locator('#export')]
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBe((await main.boundingBox())?.height)
+  expect(JSON.stringify(await page.evaluate(() => window.received))).not.toContain(phrase.split(' ')[0])
+  await shown.getByRole('button', { name: 'Hide' }).press('Escape')
+  const left = { event: expect.stringMatching(/:export$/), outcome: 'left' }
+  await expect.poll(() => page.evaluate(() => window.received.map(({ data }) => data))).toContainEqual(left)
+  await shown.getByRole('button', { name: 'Hide' }).click()
+  await expect(words).toHaveCount(0)
+  await expect(shown.getByRole('button', { name: 'Show phrase' })).toBeFocused()
+})
+
 test('an export that fails shows the reason', async ({ page, browser, app }) => {
   const { token } = await signInElsewhere(app, someone())
   await openFrame(page, app)

@@ -1,4 +1,4 @@
-import { drawConfirmation } from './confirm/draw.js'
+import { drawConfirmation, type News } from './confirm/draw.js'
 import { readRequest } from './confirm/request.js'
 import { createApi, createReadApi } from './lib/api.js'
 import { readConfirmFacts } from './lib/facts.js'
@@ -6,6 +6,7 @@ import { giveProof } from './second-factor/handover.js'
 import { type Proof, verifyFactor } from './second-factor/proofs.js'
 import { actionsOf } from './second-factor/purpose.js'
 import { createVerifier } from './second-factor/verifier.js'
+import { onEscape } from './view/escape.js'
 import { paint } from './view/look.js'
 
 // The page on which the user confirms a change with a second factor. It runs in a frame of the host's dialog. The proof
@@ -27,6 +28,12 @@ const factor = createVerifier({
     if (purpose) proof = await verifyFactor(mfa, given, { actions: actionsOf(purpose) })
   },
 })
+function tellHost(news: News) {
+  const { origin } = request
+  if (origin && window.parent !== window)
+    window.parent.postMessage({ event: `${facts.prefix}:mfa:confirm`, ...news }, origin)
+}
+onEscape(() => tellHost({ outcome: 'left' }))
 drawConfirmation(document.body, {
   request,
   app: facts.appName,
@@ -36,9 +43,5 @@ drawConfirmation(document.body, {
     // a user who has removed the last factor meanwhile needs no proof
     return !purpose || !mfa_token || giveProof({ facts }, accessToken, purpose, { mfa_token })
   },
-  tellHost(news) {
-    const { origin } = request
-    if (origin && window.parent !== window)
-      window.parent.postMessage({ event: `${facts.prefix}:mfa:confirm`, ...news }, origin)
-  },
+  tellHost,
 })

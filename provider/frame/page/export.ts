@@ -4,6 +4,7 @@ import { readRequest } from './export/request.js'
 import { createSecondFactor } from './export/second-factor.js'
 import { ethereum, solana } from './keys/chain.js'
 import { createReadApi } from './lib/api.js'
+import { onEscape } from './view/escape.js'
 import { paint } from './view/look.js'
 import { createFrame } from './wallet/frame.js'
 import { placeOf } from './wallet/place.js'
@@ -19,4 +20,9 @@ const frame = createFrame()
 const chain = request.address.startsWith('0x') ? ethereum : solana
 const factor = createSecondFactor(frame, createReadApi(frame.facts), request.token)
 const open = () => createReader(frame, placeOf(chain, request.address, request.token), factor.release)
-drawExport(document.body, request, open, factor)
+/** Tells the page around how much room this one needs, and that the user leaves. Neither is a secret. */
+const tellHost = (news: { readonly height: number } | { readonly outcome: 'left' }) => {
+  if (window.parent !== window) window.parent.postMessage({ event: `${frame.facts.prefix}:export`, ...news }, '*')
+}
+onEscape(() => tellHost({ outcome: 'left' }))
+drawExport(document.body, { request, open, factor, grow: (height) => tellHost({ height }) })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/kit/controls/Button.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
@@ -45,36 +45,22 @@ export default function Confirmation({ state, send }: ScreenProps<ConfirmState, 
     >
       {!error && (
         <div className={css.place} ref={place}>
-          {state.at === 'shown' ? <Page url={state.url} confirmed={() => send({ type: 'confirmed' })} /> : <Waiting />}
+          {state.at === 'shown' ? (
+            <ProviderPage
+              className={css.page}
+              url={state.url}
+              title={say('confirmPage')}
+              allow="publickey-credentials-get"
+              height={HEIGHT}
+              focused
+              onLeave={() => send({ type: 'cancel' })}
+              onDone={() => send({ type: 'confirmed' })}
+            />
+          ) : (
+            <Waiting />
+          )}
         </div>
       )}
     </ScreenLayout>
-  )
-}
-
-function Page({ url, confirmed }: { readonly url: string; confirmed(): void }) {
-  const say = useText(confirmText)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(HEIGHT)
-  // the page puts the focus into its field
-  useEffect(() => frame.current?.focus(), [])
-  useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || origin !== new URL(url).origin) return
-      if (data?.outcome === 'done') confirmed()
-      if (data?.height > 0) setHeight(data.height)
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  })
-  return (
-    <ProviderPage
-      className={css.page}
-      url={url}
-      title={say('confirmPage')}
-      allow="publickey-credentials-get"
-      height={height}
-      frame={frame}
-    />
   )
 }

@@ -6,7 +6,7 @@ import { canTellCover, createSight, isFramed } from '../view/sight.js'
 import type { ConfirmRequest } from './request.js'
 import { text } from './text.js'
 
-type News = { readonly outcome: 'done' | 'failed' } | { readonly height: number }
+export type News = { readonly outcome: 'done' | 'failed' | 'left' } | { readonly height: number }
 interface Confirmation {
   readonly request: ConfirmRequest
   readonly app: string

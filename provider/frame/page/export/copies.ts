@@ -1,4 +1,4 @@
-import { button, line } from '../view/elements.js'
+import { button, item, line } from '../view/elements.js'
 import type { Sight } from '../view/sight.js'
 import { isFactorWanted, type Reader, type What } from './reader.js'
 import { text } from './text.js'
@@ -11,11 +11,14 @@ interface Copies {
   readonly sight: Sight
   readonly reader: Reader
   readonly whats: readonly What[]
+  /** There is room to show the phrase, so that it can be written down. */
+  readonly canShow: boolean
   /** Announces a message to screen readers. */
   tell(words: string): void
   /** Starts again, because the provider requires a new second factor. */
   restart(): void
 }
+type Outcome = 'restart' | 'shown' | { readonly words: string; readonly state: 'copied' | 'failed' }
 interface GuardedButton {
   readonly element: HTMLElement
   /** Shows a message instead of the label, for `FEEDBACK_MS`. */
@@ -23,11 +26,16 @@ interface GuardedButton {
 }
 
 /**
- * Draws a button for each value. A press asks for confirmation, and a second press copies. Returns the first button.
+ * Draws a button for each value. A press asks for confirmation, and a second press copies or shows. Returns the first
+ * button.
  */
 export function drawCopies(parts: Copies): HTMLElement | undefined {
   const { place, sight, whats, tell } = parts
-  const buttons = whats.map((kind) => guardedButton(parts, text.copy[kind], (pressed) => ask(kind, pressed)))
+  const buttons = whats.map((kind) =>
+    guardedButton(parts, text.copy[kind], (pressed) => ask(pressed, text.confirmCopy, () => copyNow(kind))),
+  )
+  if (parts.canShow && whats.includes('phrase'))
+    buttons.push(guardedButton(parts, text.showPhrase, (pressed) => ask(pressed, text.confirmShow, showNow)))
   const elements = buttons.map(({ element }) => element)
   // of several buttons only the first is the primary one
   for (const element of elements.slice(1)) element.className = 'secondary'
@@ -35,18 +43,21 @@ export function drawCopies(parts: Copies): HTMLElement | undefined {
     place.replaceChildren(...elements)
     sight.guard(elements)
   }
-  function ask(kind: What, { element, say }: GuardedButton) {
+  /** Asks for a second press, which `work` is done for. Its answer is shown on the button that was pressed first. */
+  function ask({ element, say }: GuardedButton, words: string, work: () => Promise<Outcome>) {
     function goBack() {
       draw()
       element.focus()
     }
-    const confirm = guardedButton(parts, text.confirmCopy, async () => {
-      const secret = parts.reader.read(kind)
-      const isCopied = await copy(secret)
-      if (await secret.then(() => false, isFactorWanted)) return parts.restart()
+    const confirm = guardedButton(parts, words, async () => {
+      const outcome = await work().catch((cause: unknown): Outcome => {
+        if (isFactorWanted(cause)) return 'restart'
+        return { words: text.failed, state: 'failed' }
+      })
+      if (outcome === 'restart') return parts.restart()
+      if (outcome === 'shown') return
       goBack()
-      if (isCopied) say(text.copied, 'copied')
-      else say(text.notCopied, 'failed')
+      say(outcome.words, outcome.state)
     })
     const cancel = button(text.cancel, goBack)
     cancel.className = 'secondary'
@@ -54,6 +65,28 @@ export function drawCopies(parts: Copies): HTMLElement | undefined {
     sight.guard([confirm.element])
     confirm.element.focus()
     tell(text.danger)
+  }
+  async function copyNow(kind: What): Promise<Outcome> {
+    const secret = parts.reader.read(kind)
+    const isCopied = await copy(secret)
+    if (await secret.then(() => false, isFactorWanted)) return 'restart'
+    return isCopied ? { words: text.copied, state: 'copied' } : { words: text.notCopied, state: 'failed' }
+  }
+  /** Shows the words with their numbers until the user hides them. They are in the document no longer than that. */
+  async function showNow(): Promise<Outcome> {
+    const phrase = await parts.reader.read('phrase')
+    const list = document.createElement('ol')
+    list.translate = false
+    list.append(...phrase.split(' ').map((word) => item(word)))
+    const hide = button(text.hide, () => {
+      draw()
+      elements.at(-1)?.focus()
+      tell('')
+    })
+    place.replaceChildren(line(text.writeDown), list, hide)
+    hide.focus()
+    tell(text.writeDown)
+    return 'shown'
   }
   draw()
   return elements[0]

@@ -8,17 +8,23 @@ import type { ExportRequest } from './request.js'
 import type { SecondFactor } from './second-factor.js'
 import { text } from './text.js'
 
+interface Export {
+  readonly request: ExportRequest
+  open(): Reader
+  readonly factor: SecondFactor
+  /** Asks the page around for this height, in px. */
+  grow(height: number): void
+}
 /**
  * Draws the buttons that copy the key and the phrase, or the reason why they are not available. If the user has a
  * second factor, the page asks for it first. Copying takes two presses of visible buttons.
  */
-export async function drawExport(
-  body: HTMLElement,
-  request: ExportRequest,
-  open: () => Reader,
-  factor: SecondFactor,
-): Promise<void> {
+export async function drawExport(body: HTMLElement, { request, open, factor, grow }: Export): Promise<void> {
   const place = document.createElement('main')
+  if (request.grows) {
+    place.className = 'roomy'
+    new ResizeObserver(() => grow(place.offsetHeight)).observe(place)
+  }
   const status = document.createElement('p')
   status.className = 'heard'
   status.setAttribute('role', 'status')
@@ -39,7 +45,7 @@ export async function drawExport(
       const reader = open()
       const { found, isAsked } = await checked(reader)
       const whats = found.filter((kind) => kind === 'key' || request.phrase)
-      const first = drawCopies({ place, sight, reader, whats, tell, restart: start })
+      const first = drawCopies({ place, sight, reader, whats, canShow: !!request.grows, tell, restart: start })
       // A keyboard user who pressed Enter in a field continues at the first button.
       if (isAsked) first?.focus()
     } catch (cause) {

@@ -4,6 +4,8 @@ export interface ExportRequest extends Look {
   readonly address: string
   readonly token: string
   readonly phrase: boolean
+  /** The page around gives this one the height that it asks for, so that a phrase has room. Others have 44 px. */
+  readonly grows?: true | undefined
 }
 
 /** Reads the host's request from the page's address. Wire §3.5. */
@@ -13,6 +15,7 @@ export function readRequest({ search, hash }: Pick<Location, 'search' | 'hash'>)
     address: query.get('address') ?? '',
     token: new URLSearchParams(hash.slice(1)).get('token') ?? '',
     phrase: query.get('phrase_export') === 'true',
+    grows: query.get('grows') === 'true' || undefined,
     ...readLook(query),
   }
 }

@@ -5,8 +5,12 @@ import type { What } from './reader.js'
 export const text = {
   ...commonText,
   copy: { key: 'Copy key', phrase: 'Copy phrase' } satisfies Record<What, string>,
+  showPhrase: 'Show phrase',
   danger: 'Whoever has it can take everything.',
   confirmCopy: 'Copy now',
+  confirmShow: 'Show now',
+  writeDown: 'Write these words down in this order, where nobody else finds them.',
+  hide: 'Hide',
   cancel: 'Cancel',
   cannotTell: 'This browser cannot tell whether something covers a key. Open it in a window of its own.',
   copied: 'Copied',

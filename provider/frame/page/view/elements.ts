@@ -12,6 +12,12 @@ export function line(words: string): HTMLElement {
   return element
 }
 
+export function item(words: string): HTMLElement {
+  const element = document.createElement('li')
+  element.textContent = words
+  return element
+}
+
 export function field(label: string, isDigits: boolean): HTMLInputElement {
   const element = document.createElement('input')
   element.setAttribute('aria-label', label)
