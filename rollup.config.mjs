@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import esbuild from 'rollup-plugin-esbuild'
 import { chunkNames } from './scripts/chunks.mjs'
+import { clientBoundariesPlugin } from './scripts/client-boundaries-plugin.mjs'
 import { directExportsPlugin } from './scripts/direct-exports-plugin.mjs'
 import { entries } from './scripts/entries.mjs'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
@@ -14,12 +15,6 @@ import { stylesPlugin } from './scripts/styles-plugin.mjs'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const packages = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies })
-
-/** Manifests too: a server component may then hand `plugins={[…]}` to the provider without a file of its own for it. */
-const CLIENT_ONLY =
-  /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](entries[\\/]react|plugins[\\/]index)\.ts$/
-const isClientOnly = ({ facadeModuleId, moduleIds }) =>
-  [facadeModuleId ?? '', ...moduleIds].some((id) => CLIENT_ONLY.test(id.slice(root.length)))
 
 export default {
   input: entries(root),
@@ -36,17 +31,12 @@ export default {
     generatedCode: { arrowFunctions: true, constBindings: true, objectShorthand: true },
     freeze: false, // of a namespace that an import() answers
     minifyInternalExports: true, // a host's bundler keeps them where a chunk is imported lazily
-    banner: (chunk) => (isClientOnly(chunk) ? "'use client';" : ''), // rollup drops the directives of the sources
-  },
-  onwarn(warning, next) {
-    if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
-    if (warning.code === 'SOURCEMAP_ERROR' && warning.pos < 20) return // rollup looks for the dropped directive in the map
-    next(warning)
   },
   plugins: [
     stylesPlugin({ inline: true }),
     nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: path.join(root, 'tsconfig.json') }),
     directExportsPlugin(),
+    clientBoundariesPlugin(),
   ],
 }

@@ -36,19 +36,32 @@ export const providerEntries = (root) => ({
   'provider/sandbox': path.join(root, 'provider/sandbox/start.ts'),
 })
 
+/** The folder in `dist` of the files that say 'use client'. */
+export const CLIENT_BOUNDARIES = 'react-server'
+
+/**
+ * Whether an entry is code of the browser when a server component imports it. Manifests too: a server component may
+ * then hand `plugins={[…]}` to the provider without a file of its own for it.
+ */
+export const hasClientBoundary = (name) => /^(react|solana)$|^plugins\//.test(name)
+
+/** The lines of `exports` for an entry that a page loads. */
+const exportsOf = (name, types) => ({
+  types: `./dist/types/${types}.d.ts`,
+  ...(hasClientBoundary(name) && { 'react-server': `./dist/${CLIENT_BOUNDARIES}/${name}.js` }),
+  default: `./dist/${name}.js`,
+})
+
 /** The expected `exports` of package.json. */
 export function expectedExports(root) {
   const plugins = pluginNames(root).map((name) => [
     `./plugins/${name}`,
-    { types: `./dist/types/plugins/${name}/index.d.ts`, default: `./dist/plugins/${name}.js` },
+    exportsOf(`plugins/${name}`, `plugins/${name}/index`),
   ])
-  const own = entryNames(root).map((name) => [
-    name === 'index' ? '.' : `./${name}`,
-    { types: `./dist/types/entries/${name}.d.ts`, default: `./dist/${name}.js` },
-  ])
+  const own = entryNames(root).map((name) => [name === 'index' ? '.' : `./${name}`, exportsOf(name, `entries/${name}`)])
   return {
     ...Object.fromEntries(own),
-    './plugins': { types: './dist/types/plugins/index.d.ts', default: './dist/plugins/index.js' },
+    './plugins': exportsOf('plugins/index', 'plugins/index'),
     ...Object.fromEntries(plugins),
     './testing': { types: './dist/types/testing/index.d.ts', default: './dist/testing.js' },
     './package.json': './package.json',

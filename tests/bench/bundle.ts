@@ -42,7 +42,7 @@ const RUNTIME = /^\0?rolldown\/runtime/
 /** Options of a host's production build: minified, with React in its own chunk and lazy chunks kept apart. */
 export const production = {
   platform: 'browser',
-  logLevel: 'silent', // the only warnings are about 'use client', which a browser ignores; errors are thrown
+  logLevel: 'warn',
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 } satisfies Rolldown.InputOptions
 export const minified = {

@@ -53,10 +53,11 @@ describe('in an empty folder', () => {
     expect((await started.stop('SIGINT')).code).toBe(0)
   })
 
-  it('makes an app for Next.js whose files compile, with every plugin', async () => {
+  it('makes an app for Next.js that builds, with every plugin', async () => {
     await create('next-app', '--yes', '--no-install', '--host', 'next', '--plugins', PLUGINS)
     const folder = path.join(place.folder, 'next-app')
     installDeclared(folder, inject('packed'), inject('packedProvider'))
+    expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
 
@@ -65,6 +66,7 @@ describe('in an empty folder', () => {
     const folder = path.join(place.folder, 'plain-app')
     installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'test')).toBe('passed')
+    expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
 })

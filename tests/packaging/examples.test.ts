@@ -11,11 +11,12 @@ afterAll(() => place.remove())
 const isSource = (file: string) => !/[\\/](node_modules|dist|\.next|\.sandbox)$/.test(file)
 
 describe.each(['vite', 'next'])('the example %s, from the packed packages', (name) => {
-  it('passes its own tests: a login by email, a signature, a passkey', async () => {
+  it('passes its own tests, a login by email, a signature, a passkey, and warns of nothing', async () => {
     const folder = path.join(place.folder, name)
     cpSync(path.join(root, 'examples', name), folder, { recursive: true, filter: isSource })
     installDeclared(folder, inject('packed'), inject('packedProvider'))
     expect(await runScript(folder, 'test')).toBe('passed')
+    expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startProcess } from '../processes/start-process.js'
 import { type Packed, readText, root } from './pack.js'
 import { sourcesOf, type Variant } from './variants.js'
+import { warningsIn } from './warnings.js'
 
 /** Creates a folder outside the repository, in which code finds only the packages that are installed there. */
 export function newPlace() {
@@ -61,7 +62,7 @@ export function makeHosts(
   for (const variant of variants) {
     const own = path.join(folder, 'variants', variant.name)
     mkdirSync(own, { recursive: true })
-    for (const [name, text] of Object.entries(sourcesOf(variant))) writeFileSync(path.join(own, name), text)
+    for (const [name, text] of Object.entries(sourcesOf(variant, bundler))) writeFileSync(path.join(own, name), text)
     if (variant.plugins.length) installLatchkit(own, packed)
     install(own, variant.installed, peersFrom)
   }
@@ -84,11 +85,14 @@ const inHost = (folder: string, env: Readonly<Record<string, string>>) => ({
   env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
 })
 
-/** Runs one of the host's own commands to its end. Returns its output. */
+/** Runs one of the host's own commands to its end. Returns its output, and throws if the command warned of anything. */
 export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).exit
-  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
-  return `${stdout}${stderr}`
+  const output = `${stdout}\n${stderr}`
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
+  const warnings = warningsIn(output)
+  if (warnings.length) throw new Error(`${args.join(' ')} warned:\n${warnings.join('\n')}\n\n${output}`)
+  return output
 }
 
 /** Starts the host's own server, which chooses a free port and prints it. */

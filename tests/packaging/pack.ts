@@ -37,5 +37,8 @@ export const readText = ({ folder }: Packed, file: string) => readFileSync(path.
 
 /** Files of `latchkit/testing`, which runs in Node beside a test runner and never in a page. */
 const TOOL = /^dist\/testing[./]/
+/** Files without code: lists of names with 'use client' (`scripts/client-boundaries-plugin.mjs`). */
+export const CLIENT_BOUNDARY = /^dist\/react-server\//
 /** The scripts that a host's page may load. */
-export const scriptsOf = ({ files }: Packed) => files.filter((file) => file.endsWith('.js') && !TOOL.test(file))
+export const scriptsOf = ({ files }: Packed) =>
+  files.filter((file) => file.endsWith('.js') && !TOOL.test(file) && !CLIENT_BOUNDARY.test(file))

@@ -6,6 +6,7 @@ import { startProcess } from '../processes/start-process.js'
 import { UNMINIMIZED } from './bundlers/next.js'
 import { install, installLatchkit, installProvider } from './host.js'
 import { type Packed, readText, root } from './pack.js'
+import { warningsIn } from './warnings.js'
 
 /** Each worker has its own range of ports, because another worker could take a free port before the server listens. */
 const FIRST_PORT = 4740 + 10 * Number(process.env.VITEST_POOL_ID ?? 0)
@@ -68,10 +69,22 @@ function browserFor(folder: string): string {
   return command
 }
 
-/** Runs a script of the folder's package.json to its end. Returns `passed`, or the output of a failed script. */
+/**
+ * Runs a script of the folder's package.json to its end. Returns `passed`, or the output of a script that failed or
+ * warned of something.
+ */
 export async function runScript(folder: string, script: string): Promise<string> {
   const port = await freePort(FIRST_PORT)
-  const env = { CI: '1', PORT: `${port}`, CHROME_PATH: browserFor(folder), ...UNMINIMIZED }
+  const env = {
+    CI: '1',
+    PORT: `${port}`,
+    CHROME_PATH: browserFor(folder),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...UNMINIMIZED,
+  }
   const { code, stdout, stderr } = await startProcess('npm', ['run', '--silent', script], { cwd: folder, env }).exit
-  return code === 0 ? 'passed' : `${stdout}\n${stderr}`
+  const output = `${stdout}\n${stderr}`
+  if (code !== 0) return output
+  const warnings = warningsIn(output)
+  return warnings.length ? `passed, and warned:\n${warnings.join('\n')}\n\n${output}` : 'passed'
 }

@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils'
 import { describe, expect, inject, it } from 'vitest'
 import { exportsProblems, pluginNames } from '../../scripts/entries.mjs'
 import { nodeNames } from './node-names.js'
-import { readText, root, scriptsOf } from './pack.js'
+import { CLIENT_BOUNDARY, readText, root, scriptsOf } from './pack.js'
 
 const packed = inject('packed')
 const manifest = JSON.parse(readText(packed, 'package.json'))
@@ -31,7 +31,7 @@ describe('what is published', () => {
   it('contains only entries, chunks, maps, declarations and three documents', () => {
     const plugins = pluginNames(root).join('|')
     const allowed = new RegExp(
-      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|testing|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/testing/test-wallets\\.js|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
+      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|testing|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/react-server/(react|solana|plugins/(index|${plugins}))\\.js|dist/testing/test-wallets\\.js|dist/types/[^.]+(\\.(api|contract|flow|lazy|text))?\\.d\\.ts)$`,
     )
     expect(packed.files.filter((file) => !allowed.test(file))).toEqual([])
     for (const file of ['LICENSE', 'dist/index.js', 'dist/react.js', 'dist/plugins/index.js'])
@@ -125,12 +125,43 @@ describe('its code', () => {
     expect(scripts.flatMap((file) => nodeNames(readText(packed, file)).map((name) => `${file}: ${name}`))).toEqual([])
   })
 
-  it("says 'use client' first, wherever there is React", () => {
-    const react = scripts.filter((file) => /from 'react(-dom)?(\/[^']*)?'/.test(readText(packed, file)))
-    expect(
-      [...react, 'dist/react.js', 'dist/plugins/index.js'].filter(
-        (file) => !readText(packed, file).startsWith("'use client'"),
-      ),
-    ).toEqual([])
+  const importsOf = (file: string): readonly string[] =>
+    [...readText(packed, file).matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map(([, name = '']) =>
+      name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+    )
+  /** Everything that a file imports, at once or later, directly or indirectly. */
+  function reachedFrom(file: string, found = new Set<string>()): ReadonlySet<string> {
+    if (found.has(file)) return found
+    found.add(file)
+    if (scripts.includes(file)) for (const imported of importsOf(file)) reachedFrom(imported, found)
+    return found
+  }
+  const usesReact = (file: string) => [...reachedFrom(file)].some((name) => /^react(-dom)?(\/|$)/.test(name))
+  type Conditions = Readonly<Record<string, string>>
+  const entries = Object.values<Conditions>(manifest.exports).filter(({ default: file }) =>
+    scripts.includes(`${file?.slice(2)}`),
+  )
+
+  it("says 'use client' nowhere but in the files of the condition react-server: bundlers warn of each", () => {
+    const saying = packed.files.filter(
+      (file) => file.endsWith('.js') && readText(packed, file).includes("'use client'"),
+    )
+    expect(saying).toEqual(packed.files.filter((file) => CLIENT_BOUNDARY.test(file)))
+    for (const file of saying)
+      expect(readText(packed, file)).toMatch(/^'use client';\nexport \{ [\w, ]+ \} from '[^']+';\n$/)
   })
+
+  it('hands every name of an entry that leads to React to a server component, as code of the browser', async () => {
+    const needing = entries.filter(({ default: file }) => usesReact(`${file?.slice(2)}`))
+    expect(needing.length).toBeGreaterThan(15)
+    for (const { default: file = '', 'react-server': boundary = '' } of needing) {
+      expect(boundary, file).not.toBe('')
+      const [, names = ''] = /^export \{ (.*) \}/m.exec(readText(packed, boundary.slice(2))) ?? []
+      expect(names.split(', ').toSorted(), file).toEqual(await namesOf(file))
+      expect(importsOf(boundary.slice(2))).toEqual([file.slice(2)])
+    }
+  })
+
+  const namesOf = async (file: string): Promise<readonly string[]> =>
+    Object.keys(await import(path.join(root, file))).toSorted()
 })

@@ -35,16 +35,16 @@ const source = (name: string) => readFileSync(new URL(`hosts/source/${name}`, im
 /** The text of a module that exports `plugins`, the manifests that a host lists. */
 export const pluginsModule = (plugins: readonly string[]) =>
   [
-    `'use client'`,
     ...plugins.map((plugin) => `import { ${camel(plugin)} } from 'latchkit/plugins/${plugin}'`),
     `export const plugins = [${plugins.map(camel).join(', ')}]\n`,
   ].join('\n')
 
-/** The files of a host, by their names. */
-export function sourcesOf({ name, plugins }: Variant): Readonly<Record<string, string>> {
+/** The files of a host, by their names. Bundlers other than that of Next.js warn of 'use client'. */
+export function sourcesOf({ name, plugins }: Variant, bundler: string): Readonly<Record<string, string>> {
+  const directive = bundler === 'next' ? `'use client'\n` : ''
   return {
-    'host.js': source(name === bare.name ? 'bare.js' : 'host.js'),
-    'plugins.js': pluginsModule(plugins),
+    'host.js': directive + source(name === bare.name ? 'bare.js' : 'host.js'),
+    'plugins.js': directive + pluginsModule(plugins),
     'main.js': source('main.js'),
     'page.jsx': source('page.jsx').replace('./host.js', `../../variants/${name}/host.js`),
   }

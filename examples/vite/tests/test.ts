@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(sandbox)
       await sandbox.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   app: [
     async ({ page, sandbox }, use) => {

@@ -1,4 +1,3 @@
-'use client'
 // The same host without Latchkit, as the baseline for its bytes.
 import { useState } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'

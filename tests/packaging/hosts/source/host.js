@@ -1,4 +1,3 @@
-'use client'
 // This is what a host writes, with its JSX already compiled, because not every bundler compiles JSX by itself.
 import { LatchkitProvider, useLatchkit } from 'latchkit/react'
 import { jsx, jsxs } from 'react/jsx-runtime'
