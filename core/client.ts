@@ -34,7 +34,10 @@ export interface Client extends Omit<ReturnType<typeof create>, keyof SessionVie
  * await api.sendCode('email', 'ada@example.com')
  */
 export const createClient = (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock): Client => {
-  if (typeof document === 'undefined') throw new LatchkitError('not_ready', 'createClient() needs a browser.')
+  if (typeof document === 'undefined') {
+    hint('on-server', 'createClient()')
+    throw new LatchkitError('not_ready', 'createClient() needs a browser.')
+  }
   return create(config, plugins, clock)
 }
 

@@ -71,6 +71,7 @@ export function check(host: HostConfig, plugins: unknown): void {
   }
   checkNames(host)
   checkChains(host)
+  checkTexts(host)
 }
 
 /** The setting that was meant, as a whole name. */
@@ -101,6 +102,20 @@ function checkChains({ supportedChains, defaultChain }: HostConfig): void {
   const own = record(defaultChain).id
   if (ids.length && own !== undefined && !ids.includes(own))
     tell('wrong-value', 'defaultChain', own, `one of supportedChains, whose ids are ${ids.join(', ')}`)
+}
+
+/** The list of keys is long, so a build for production has no such file: its condition stands beside the `import()`. */
+async function checkTexts({ intl }: HostConfig): Promise<void> {
+  const own = Object.keys(record(intl?.text))
+  if (!own.length) return
+  if (typeof process !== 'undefined' && process.env.NODE_ENV !== 'production') {
+    const { TEXT_KEYS } = await import('./text-keys.js')
+    const known = TEXT_KEYS.flatMap((line) => {
+      const [space, ...keys] = line.split(' ')
+      return keys.map((key) => `${space}.${key}`)
+    })
+    for (const key of own) if (!known.includes(key)) tell('unknown-text', key, nearest(key, known))
+  }
 }
 
 /** Two clients of one app share storage and draw two dialogs. The event is `FIND` of `core/discovery.ts`. */

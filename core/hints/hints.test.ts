@@ -179,6 +179,16 @@ describe('the check of a development build', () => {
     answer('check', { ...HOST, ...config } as unknown as HostConfig, Object.values(manifests))
     expect(said()).toEqual([])
   })
+  test('texts: a key that no text has', async () => {
+    const text = { 'passwordless.submit': 'Go', 'pasword.submit': 'Go', submit: 'Go', 'passwordless.sumbit': 'Go' }
+    answer('check', { ...HOST, intl: { text } } as HostConfig, [one])
+    await vi.waitFor(() => expect(said()).toHaveLength(3))
+    expect(said()).toEqual([
+      expect.stringContaining('There is no text pasword.submit'),
+      expect.stringContaining('config.intl.text["submit"] has no effect. All keys:'),
+      expect.stringContaining('Did you mean passwordless.submit?'),
+    ])
+  })
   test('props of LatchkitProvider', () => {
     answer('props', { ...HOST, plugins: [], theme: 'dark', appID: 'x', onSuccess: () => {} })
     expect(said()).toEqual([
@@ -212,6 +222,20 @@ describe('a text names the line to add', () => {
       () => answer('no-login-method', ['emial', 'facebook'], ['email']),
       ['emial (did you mean email?), facebook', 'the app has email on'],
     ],
+    [
+      'account-skipped',
+      () => answer('account-skipped', 'pigeon', 'a known type'),
+      ['"pigeon" without a known type', 'npm outdated'],
+    ],
+    ['cookie-refused', () => answer('cookie-refused', 'one'), ['the cookie one', '4 kB', 'getAccessToken()']],
+    ['link-refused', () => answer('link-refused'), ['config.sessionsFromLinks']],
+    ['link-failed', () => answer('link-failed', 'It was used.'), ['It was used.', 'open a new link']],
+    ['step-owed', () => answer('step-owed', 'network', 'Down.'), ['(network)', 'Down.', 'tried again']],
+    ['unknown-wallet', () => answer('unknown-wallet', 'metamusk', ['metamask']), ['Did you mean metamask?']],
+    ['unknown-wallet', () => answer('unknown-wallet', 'xyzzy', ['metamask']), ['appearance.walletList', 'WalletId']],
+    ['token-not-used', () => answer('token-not-used'), ['customAuth.getCustomAccessToken', 'useLinkJwtAccount']],
+    ['no-telegram-bot', () => answer('no-telegram-bot'), ['bot_id', 'telegram_auth_config']],
+    ['captcha-site-key', () => answer('captcha-site-key', 'abc'), ['captcha_site_key is "abc"', 't:']],
     ['insecure-page', () => answer('insecure-page'), ['http://other.example:5173', 'localhost', 'passkeys']],
     ['two-copies', () => answer('two-copies'), ['npm ls latchkit', 'npm dedupe']],
     ['two-clients', () => answer('two-clients', APP_ID), ['one <LatchkitProvider> around the whole app']],

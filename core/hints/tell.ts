@@ -2,7 +2,7 @@ import type { PluginSet } from '../enabled-plugins.js'
 import { type HintFacts, type HintName, textOf } from './texts.js'
 
 /** What this page's console has said already. */
-const told = new Set<string>()
+export const told = new Set<string>()
 
 /** Warns in the console, of each mistake once. Returns the text. */
 export function tell<Name extends HintName>(name: Name, ...facts: HintFacts<Name>): string {

@@ -77,6 +77,28 @@ export const TEXTS = {
     `loginMethodsAndOrder.primary has ${count} entries, and ${room} show at once: move the others to loginMethodsAndOrder.overflow.`,
   'already-logged-in': (call: string) =>
     `The user is already logged in, and ${call}() did nothing. Look at \`authenticated\` before you call it, or call logout() first.`,
+  'link-refused': () =>
+    'The address of this page had the token of a session, and config.sessionsFromLinks is false, so nobody was logged in by it. Remove the setting if sessions of links are wanted.',
+  'link-failed': (reason: string) =>
+    `The address of this page had the token of a session, and nobody was logged in by it: ${reason} Such a token works once and for a short time: open a new link.`,
+  'account-skipped': (type: string, missing: string) =>
+    `The provider told of an account of the type ${quoted(type)} without ${missing}, which was left out of user.linkedAccounts. The provider may be newer than this version of latchkit: \`npm outdated latchkit latchkit-provider\` compares them.`,
+  'cookie-refused': (name: string) =>
+    `The browser refused the cookie ${name}, so your server does not get it. A cookie may have 4 kB: make the token smaller, as by fewer linked accounts in an identity token. Or cookies are blocked for this page: pass the token in a header, as from getAccessToken().`,
+  'step-owed': (code: string, message: string) =>
+    `A step of an earlier login, such as creating a wallet, failed (${code}), and is tried again when the page is loaded: ${message}`,
+  'unknown-wallet': (name: string, known: readonly string[]) => {
+    const suggestion = nearest(name, known)
+    return `No wallet is called ${quoted(name)} in appearance.walletList or loginMethodsAndOrder${suggestion ? `. Did you mean ${suggestion}?` : `: correct the name, or remove it. TypeScript knows all names, by the type WalletId.`}`
+  },
+  'token-not-used': () =>
+    'The user is logged in by another method, so the token of customAuth.getCustomAccessToken was not used. Call logout() first, or link the account by the hook useLinkJwtAccount.',
+  'no-telegram-bot': () =>
+    "The app has Telegram on and no bot: set bot_id in the app's setting telegram_auth_config at your provider.",
+  'captcha-site-key': (siteKey: string) =>
+    `The app's setting captcha_site_key is ${quoted(siteKey)}, which is no key of Turnstile: one begins with "t:", as in "t:0x4AAA…". Correct it at your provider, or turn the captcha off.`,
+  'unknown-text': (key: string, suggestion: string | undefined) =>
+    `There is no text ${key}, so config.intl.text[${quoted(key)}] has no effect${suggestion ? `. Did you mean ${suggestion}?` : `. All keys: ${DOCS}/reference/texts.md`}`,
   'unknown-setting': (name: string, suggestion: string | undefined) =>
     `There is no setting ${name}, and it has no effect${suggestion ? `. Did you mean ${suggestion}?` : ': remove it, or look for its name on the page of all settings.'} ${DOCS}/reference/configuration.md`,
   'unknown-prop': (name: string, suggestion: string | undefined) =>

@@ -1,3 +1,4 @@
+import { hint } from '../hint.js'
 import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
 
@@ -22,7 +23,7 @@ export function setCookie(name: string, value: string, expires: number) {
   // a browser that refuses a new value, as it does above 4 kB, keeps the older one
   if (value && getCookie(name) !== value) {
     removeCookie(name)
-    console.warn(`Latchkit: cookie ${name} refused`)
+    hint('cookie-refused', name)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '../browser/page.js'
 import { LatchkitError, toError } from '../errors.js'
 import { startFlow } from '../flow.js'
+import { hint } from '../hint.js'
 import { record, text } from '../lib/read.js'
 import { present } from '../present.js'
 import type { AuthResponse, LiveSession } from '../session.js'
@@ -29,7 +30,7 @@ const PATH = '/sessions/fork/recover'
 export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthResponse | null> {
   const { settings, page, transport } = parts
   if (settings.host.get().sessionsFromLinks === false) {
-    console.warn('Latchkit: the address had a token of a session, which `sessionsFromLinks: false` refuses.')
+    hint('link-refused')
     return null
   }
   if (typeof token !== 'string') return null
@@ -45,7 +46,7 @@ export async function fromLink(parts: LinkParts, token: unknown): Promise<AuthRe
     parts.session.adopt(inCookies ? await redeem(transport) : answer)
   }
   ask(parts, owner, begin, () => end(transport, answer)).catch((cause) => {
-    if (!parts.signal.aborted) console.warn(`Latchkit: the session of a link. ${toError(cause).message}`)
+    if (!parts.signal.aborted) hint('link-failed', toError(cause).message)
   })
   return null
 }

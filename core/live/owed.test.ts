@@ -145,7 +145,7 @@ describe('steps that an earlier login owes, once the page has loaded (decision 7
     }
     const one = tab({ catchUp })
     await one.start()
-    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('(network)'), expect.anything())
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('(network)')))
     expect(one.user.get()).toBe(UNACCEPTED)
   })
 })

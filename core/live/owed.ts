@@ -1,6 +1,7 @@
 import type { RunsOnboarding } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { toError } from '../errors.js'
+import { hint } from '../hint.js'
 import type { Store } from '../lib/store.js'
 import type { WireNames } from '../protocol/wire.js'
 import type { Screens } from '../screens.js'
@@ -96,8 +97,7 @@ async function settle(parts: OwedParts, { use }: Loads): Promise<void> {
         await runSteps()
       })
   } catch (cause) {
-    const { code } = toError(cause)
-    if (!signal.aborted && user.get())
-      console.warn(`Latchkit: a step of an earlier login is still owed (${code}).`, cause)
+    const { code, message } = toError(cause)
+    if (!signal.aborted && user.get()) hint('step-owed', code, message)
   }
 }

@@ -1,3 +1,4 @@
+import { hint } from '../hint.js'
 import { fields, flag, type Json, list, listedOf, record, snake, text } from '../lib/read.js'
 import { ACCOUNT_FIELDS, type AccountType, type LinkedAccount, type User, type Verified } from '../user.js'
 
@@ -38,7 +39,7 @@ function readAccount(value: unknown): LinkedAccount[] {
 }
 
 function skip(type: unknown, missing: string) {
-  console.warn(`Latchkit skips an account: ${type} without ${missing}`)
+  hint('account-skipped', `${type}`, missing)
   return []
 }
 

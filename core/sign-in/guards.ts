@@ -1,11 +1,12 @@
 import { LatchkitError } from '../errors.js'
+import { hint } from '../hint.js'
 import type { User } from '../user.js'
 import { mustBeLoggedIn } from './must-be-logged-in.js'
 
 /** Returns a logged-in user who is not a guest, after a warning. A login then does nothing. Decision 8. */
 export function alreadyLoggedIn(user: User | null, call: string): User | undefined {
   if (!user || user.isGuest) return undefined
-  console.warn(`Latchkit: the user is already logged in; ${call}() did nothing.`)
+  hint('already-logged-in', call)
   return user
 }
 

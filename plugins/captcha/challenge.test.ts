@@ -155,13 +155,15 @@ describe('failures', () => {
     expect(unseen[0]?.remove).toHaveBeenCalled()
   })
   test.each(['h:key', 'key', 't:', ''])('the site key %j is unsupported (Modal §5)', async (captcha_site_key) => {
-    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => consoleError.mockRestore())
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { challenge, state } = setup(readAppConfig({ id: 'app', captcha_site_key }))
     challenge.run()
     await settled()
     expect(state.get()).toMatchObject({ error: { cause: { message: 'Unsupported captcha site key' } } })
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(`captcha site key "${captcha_site_key}"`))
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining(`captcha_site_key is "${captcha_site_key}"`)),
+    )
     expect(turnstile.render).not.toHaveBeenCalled()
   })
 })

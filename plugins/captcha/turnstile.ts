@@ -1,5 +1,6 @@
 import { loadScript } from '../../core/browser/load-script.js'
 import { LatchkitError } from '../../core/errors.js'
+import { hint } from '../../core/hint.js'
 import { text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 
@@ -39,7 +40,7 @@ export function siteKeyOf({ raw }: AppConfig): string {
   const [, key] = siteKey.split('t:')
   if (key) return key
   // the error message is for users, who cannot fix the key; the console message is for the developer
-  console.error(`Latchkit: unsupported captcha site key "${siteKey}". One of Turnstile begins with "t:".`)
+  hint('captcha-site-key', siteKey)
   throw new LatchkitError('invalid_config', 'Unsupported captcha site key')
 }
 

@@ -1,4 +1,5 @@
 import { LatchkitError, toError } from '../../core/errors.js'
+import { hint } from '../../core/hint.js'
 import { within } from '../../core/lib/within.js'
 import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
@@ -85,8 +86,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
     const currentSubject = current && subjectOf(current)
     subject = hostSubject
     if (current && currentSubject === hostSubject) return report(current)
-    if (current && !current.isGuest && !currentSubject)
-      return console.warn('Latchkit: the user is already logged in by other means; the host’s token was not used.')
+    if (current && !current.isGuest && !currentSubject) return void hint('token-not-used')
     if (currentSubject) {
       await session.logout() // removes what was stored for the previous user
       loggedOutSubject = reportedId = undefined

@@ -223,7 +223,7 @@ describe('headless: init → nonce → login', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { api, post, user, failed } = setup({ user: userWith(EMAIL) })
     expect(await api.login(SIGNED)).toEqual({ user: user.get() })
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in')))
     expect([post.mock.calls, failed]).toEqual([[], []])
     warn.mockRestore()
   })

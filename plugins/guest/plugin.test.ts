@@ -74,7 +74,7 @@ describe('when a user is already logged in', () => {
     const { api, post } = setup({ user: FULL })
     expect(await api.create()).toEqual(FULL)
     expect(post).not.toHaveBeenCalled()
-    expect(warn).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
   })
   test('the call waits for a session that is being restored', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -83,6 +83,7 @@ describe('when a user is already logged in', () => {
     expect(await api.create()).toEqual(FULL)
     expect(post).not.toHaveBeenCalled()
     expect(session.refresh).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
   })
   test('the call does not replace a session that temporarily cannot be restored', async () => {
     const { api, post, session, failed } = setup()

@@ -2,6 +2,7 @@ import { loadScript } from '../../core/browser/load-script.js'
 import type { EnterOptions } from '../../core/capabilities.js'
 import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { hint } from '../../core/hint.js'
 import { flag, record, text } from '../../core/lib/read.js'
 import { definePlugin } from '../../core/plugin.js'
 import { verified } from '../../core/sign-in/end.js'
@@ -33,7 +34,7 @@ export default definePlugin('telegram', {
       const id = text(bot().bot_id)
       if (!id) {
         // the error is for users; the console message is for the developer
-        console.error('Latchkit: the app has Telegram on and no bot: telegram_auth_config.bot_id is missing.')
+        hint('no-telegram-bot')
         throw new LatchkitError(
           'invalid_config',
           'The app has no Telegram bot: set its telegram_auth_config at your provider.',

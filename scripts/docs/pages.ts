@@ -2,7 +2,7 @@ import { configurationPage } from './config.js'
 import { errorsPage } from './errors.js'
 import { indexPage } from './index-page.js'
 import { pluginPages, readersOf, readPlugins } from './plugins.js'
-import { textsPage } from './texts.js'
+import { textKeys, textsPage } from './texts.js'
 import { themingPage } from './theming.js'
 
 /** The pages that are written from what the code declares, by their place in the tree. */
@@ -17,8 +17,8 @@ export function referencePages(): Readonly<Record<string, string>> {
   }
 }
 
-/** The same pages and the index of all pages. */
+/** The same pages, the index of all pages, and the code that follows from them. */
 export function writtenPages(): Readonly<Record<string, string>> {
   const reference = referencePages()
-  return { ...reference, 'llms.txt': indexPage(reference) }
+  return { ...reference, 'llms.txt': indexPage(reference), 'core/hints/text-keys.ts': textKeys() }
 }

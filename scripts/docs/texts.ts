@@ -27,6 +27,20 @@ export function readTexts(): readonly TextDoc[] {
   return [...distinct.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, doc]) => doc)
 }
 
+/** `core/hints/text-keys.ts` */
+export function textKeys(): string {
+  const keys = new Map<string, Set<string>>()
+  for (const { space, key } of readTexts()) keys.set(space, (keys.get(space) ?? new Set()).add(key))
+  const lines = [...keys].map(([space, own]) => `  '${[space, ...own].join(' ')}',`)
+  return `// Written by \`npm run docs:write\`.
+
+/** All texts of the dialog: in each line a space and its keys. */
+export const TEXT_KEYS: readonly string[] = [
+${lines.join('\n')}
+]
+`
+}
+
 /** `docs/reference/texts.md` */
 export function textsPage(): string {
   const texts = readTexts()

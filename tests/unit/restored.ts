@@ -1,4 +1,5 @@
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { told } from '../../core/hints/tell.js'
 
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'Date', 'fetch'] as const
 const values = () => NAMES.map((name) => [name, globalThis[name]])
@@ -8,6 +9,8 @@ const values = () => NAMES.map((name) => [name, globalThis[name]])
  * that a file leaves on a fake timer does the same later: restoring the spy puts the fake timer back.
  */
 const before = values()
+// a page tells a hint once, and each test is a page of its own
+afterEach(() => told.clear())
 afterAll(() => {
   vi.restoreAllMocks()
   expect(values()).toEqual(before)

@@ -40,6 +40,9 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   return { ...context, choices, ids, say: (host: object) => say(host) }
 }
 
+/** Resolves once the hints that were asked for are in the console. */
+const told = () => import('../../../core/hints/hints.js').then(settled)
+
 describe('the wallet list', () => {
   test.each<[string, object, string[]]>([
     ['by default', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
@@ -98,6 +101,7 @@ describe('the wallet list', () => {
     onTestFinished(() => warn.mockRestore())
     const { ids } = setup({ host: { loginMethodsAndOrder: { primary: ['latchkit:app', 'trust'] } } })
     await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: WAIT_TIMEOUT_MS })
+    await told()
     expect(warn).not.toHaveBeenCalled()
   })
   test('an unknown wallet name warns the host once', async () => {
@@ -114,7 +118,9 @@ describe('the wallet list', () => {
     await settled()
     const { choices } = setup()
     await choices.fetchBrands(['metamusk'])
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
+    await told()
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('No wallet is called "metamusk"')]])
+    expect(warn.mock.calls[0]?.[0]).toContain('Did you mean metamask?')
   })
   test.each([
     [{ appearance: { walletList: KNOWN_ELSEWHERE } }],
@@ -124,6 +130,7 @@ describe('the wallet list', () => {
     onTestFinished(() => warn.mockRestore())
     const { ids } = setup({ host })
     await vi.waitFor(() => expect(ids()).toContain('bybit'), { timeout: WAIT_TIMEOUT_MS })
+    await told()
     expect(warn).not.toHaveBeenCalled()
     expect(ids()).toEqual([
       ...['metamask', 'coinbase_wallet', 'rainbow', 'phantom', 'zerion', 'cryptocom', 'uniswap', 'okx_wallet'],

@@ -1,5 +1,6 @@
+import { hint } from '../../../core/hint.js'
 import type { Brand } from './brands.js'
-import { readBrands } from './brands.js'
+import { BRANDS, readBrands } from './brands.js'
 
 /** Further brands that a host may name in its wallet list, fetched only then. The columns are those of `brands.ts`. */
 export const TABLE = `trust|Trust Wallet|com.trustwallet.app
@@ -71,16 +72,10 @@ const aliases = new Map(
   }),
 )
 
-const warned = new Set<string>()
-/**
- * Returns all brands and aliases, for a host that names some of these. Warns once of each unknown name, so that a
- * typing error is noticed.
- */
+/** Returns all brands and aliases, for a host that names some of these. Warns of unknown names. */
 export function brandsFor(names: readonly string[]): LongList {
   const isKnown = (name: string) => aliases.has(name) || MORE_BRANDS.some(({ id }) => id === name)
-  const unknownNames = names.filter((name) => !warned.has(name) && !isKnown(name))
-  for (const name of unknownNames) warned.add(name)
-  if (unknownNames[0])
-    console.warn(`Latchkit: no wallet is called ${unknownNames.join(', ')}: check the spelling in the wallet list.`)
+  const known = [...[...BRANDS, ...MORE_BRANDS].map(({ id }) => id), ...aliases.keys()]
+  for (const name of names) if (!isKnown(name)) hint('unknown-wallet', name, known)
   return { brands: MORE_BRANDS, aliases }
 }

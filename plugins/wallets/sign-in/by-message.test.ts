@@ -92,7 +92,7 @@ describe('calls that are refused without a request', () => {
     const loggedIn = setup({ user: userWith(EMAIL) })
     await loggedIn.api.message({ address: ADA })
     expect(await loggedIn.api.login(SIGNED)).toBe(loggedIn.user.get())
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in')))
     warn.mockRestore()
     const nobody = setup()
     await nobody.api.message({ address: ADA })
