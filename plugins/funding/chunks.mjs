@@ -18,7 +18,7 @@ export default {
   },
   // The screens are loaded after the logic, so these files are part of the logic's chunk.
   shared: [
-    [/^amount\.ts$/, 'plugin'],
+    [/^(amount|fund-task)\.ts$/, 'plugin'],
     [/^screens\/(text|amounts)\.ts$/, 'text'],
   ],
 }

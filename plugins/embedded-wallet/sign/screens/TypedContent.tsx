@@ -57,7 +57,12 @@ export function TypedContent(shown: Shown) {
 }
 
 export const ApproveTyped = ({ shown, isAsking, ...button }: ApproveProps) => (
-  <WarnedButton {...button} request={shown.content} of={usePermissions(shown).cautions} anyway={isAsking && 'signAnyway'} />
+  <WarnedButton
+    {...button}
+    request={shown.content}
+    of={usePermissions(shown).cautions}
+    anyway={isAsking && 'signAnyway'}
+  />
 )
 
 function Table({ content: { domain, message, primaryType, tokens } }: { readonly content: Typed }) {
