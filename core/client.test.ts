@@ -341,6 +341,16 @@ describe('destroy', () => {
 })
 
 describe('two clients on one page', () => {
+  test('of one app: the one that rests hears of a login by the other', async () => {
+    const one = await boot()
+    const two = await boot()
+    await Promise.all([one.client.ready(), two.client.ready()])
+    const { session } = await one.client.live()
+    const user = { id: 'user-1', linked_accounts: [], mfa_methods: [] }
+    session.adopt({ user, token: accessToken(0, 9e12), refresh_token: 'refresh-1' })
+    await eventually(() => !!two.client.status.get().authenticated)
+    expect(await two.client.getAccessToken()).toBe(await one.client.getAccessToken())
+  })
   test('have separate storage and configuration, and end separately', async () => {
     const other = 'latchkitsandbox0000000002'
     const one = await boot()

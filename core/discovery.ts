@@ -34,7 +34,9 @@ export async function findClient(appId?: string): Promise<TokenSource> {
     do {
       ask() // starts the clients of mounted providers, so that the next question finds all of them
       const matching = ask().filter((client) => !appId || client.appId === appId)
-      if (matching[1]) throw new LatchkitError('not_ready', await hint('several-clients'))
+      // two of one app share the session, so either answers
+      if (matching.some((client) => client.appId !== matching[0]?.appId))
+        throw new LatchkitError('not_ready', await hint('several-clients'))
       if (matching[0]) return matching[0]
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     } while (performance.now() < end)

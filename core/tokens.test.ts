@@ -67,6 +67,12 @@ describe('on a page', () => {
     await vi.advanceTimersByTimeAsync(2_100)
     await other
   })
+  test('two clients of one app share its session, so either answers', async () => {
+    announceClient(source('one'), controller.signal)
+    announceClient(source('one'), controller.signal)
+    expect(await getAccessToken()).toBe('access of one')
+    expect(await getAccessToken('one')).toBe('access of one')
+  })
   test('one of two clients answers to its app id; without one the call rejects with not_ready', async () => {
     announceClient(source('one'), controller.signal)
     announceClient(source('two'), controller.signal)

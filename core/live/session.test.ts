@@ -19,6 +19,23 @@ import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 
+describe('storage that is emptied under the session', () => {
+  test('ends it at the next question for the user, once', async () => {
+    const { session, state, emitted } = await loggedIn()
+    browser.disk.clear()
+    expect(await session.refreshAnew()).toBeNull()
+    expect(state()).toMatchObject({ authenticated: false, user: null })
+    expect(await session.accessToken()).toBeNull()
+    expect(emitted).toEqual(['accessTokenRemoved'])
+  })
+  test('of its refresh token alone leaves it for as long as its access token is valid', async () => {
+    const { session, state } = await loggedIn()
+    browser.disk.delete(`${SCOPE}refresh_token`)
+    expect((await session.refreshAnew())?.id).toBe('user-1')
+    expect(state().authenticated).toBe(true)
+  })
+})
+
 describe('an answer’s session_update_action (Core §4)', () => {
   test.each<[AuthResponse['session_update_action'], string[]]>([
     ['set', ['id_token', 'refresh_token', 'token']],

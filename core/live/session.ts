@@ -96,6 +96,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (!token) return
     learn(token)
     tabs.tell({ type: 'granted', user: answer.user })
+    dispatchEvent(new Event(names.scope(appId))) // for a client on this page that rests
     events.emit('accessTokenGranted', { accessToken: token.raw })
   }
 
@@ -177,7 +178,11 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     })
 
   async function renew(): Promise<User | null> {
-    if (!canRefresh()) return null
+    if (!canRefresh()) {
+      // the storage was emptied under the session, by the browser or by the page
+      if (!active(access())) forget()
+      return user.get()
+    }
     const epochBefore = epoch
     const tokenBefore = refreshToken()
     const sessionBefore = access()?.sessionId
