@@ -65,6 +65,8 @@ describe('the browser’s answer in the format of the wire', () => {
     })
     const older = { clientDataJSON: buffer(1), attestationObject: buffer(2) }
     expect(answerOf(credential(older)).response).toMatchObject({ transports: [] })
+    const mixed = { ...older, getTransports: () => ['usb', null, undefined, 7] as never }
+    expect(answerOf(credential(mixed)).response).toMatchObject({ transports: ['usb'] })
   })
   test('an assertion, with and without a user', () => {
     const response = { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3) }

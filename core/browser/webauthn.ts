@@ -66,7 +66,7 @@ export function answerOf(value: unknown): AuthenticatorAnswer {
       client_data_json: base64url(response.clientDataJSON),
       ...(response.attestationObject && {
         attestation_object: base64url(response.attestationObject),
-        transports: list(attempt(() => response.getTransports?.())),
+        transports: list(attempt(() => response.getTransports?.())).filter((one) => typeof one === 'string'),
       }),
       ...(response.signature && {
         authenticator_data: base64url(response.authenticatorData),

@@ -8,6 +8,8 @@ export const enrolledInMfa = () =>
 const retryable = (cause: unknown, otherwise: string) =>
   new LatchkitError('unknown_auth_error', text((cause as Error).message) || otherwise, { cause, retryable: true })
 
+const FAILED = 'The authenticator failed: try again.'
+
 /** Our error codes by the names of the browser's errors. Core §8. */
 export function browserError(cause: unknown, intent: PasskeyTask['intent']): LatchkitError {
   switch ((cause as Error | null)?.name) {
@@ -18,6 +20,8 @@ export function browserError(cause: unknown, intent: PasskeyTask['intent']): Lat
         retryable: true,
       })
     case 'InvalidStateError':
+      // at a login it says that the request was in a wrong state, and nothing of an account
+      if (intent === 'login') return retryable(cause, FAILED)
       return new LatchkitError('passkey_already_there', 'This device already has a passkey of this account.', { cause })
     case 'NotSupportedError':
       if (intent !== 'login') return retryable(cause, 'This authenticator cannot make such a passkey: try another one.')
@@ -31,7 +35,7 @@ export function browserError(cause: unknown, intent: PasskeyTask['intent']): Lat
     case 'NotReadableError':
     case 'OperationError':
     case 'UnknownError':
-      return retryable(cause, 'The authenticator failed: try again.')
+      return retryable(cause, FAILED)
     default:
       return toError(cause)
   }

@@ -137,7 +137,7 @@ describe('errors of the browser (Core §8)', () => {
   test.each<[string, ErrorCode, string]>([
     ['NotAllowedError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
     ['AbortError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
-    ['InvalidStateError', 'passkey_already_there', 'This device already has a passkey of this account.'],
+    ['InvalidStateError', 'unknown_auth_error', 'InvalidStateError'],
     ['NotSupportedError', 'not_supported', 'WebAuthn is not supported in this browser'],
     ['SecurityError', 'invalid_origin', 'HTTPS'],
     ['UnknownError', 'unknown_auth_error', 'UnknownError'],

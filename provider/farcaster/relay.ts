@@ -31,7 +31,9 @@ async function callRelay(
 
 /** Opens a channel at the relay. */
 export async function openChannel(app: App, call: ChannelRequest) {
-  const answer = await callRelay(app, '/channel', { method: 'POST', body: { ...call } })
+  // without this the relay takes signatures of custody addresses alone
+  const body = { ...call, acceptAuthAddress: true }
+  const answer = await callRelay(app, '/channel', { method: 'POST', body })
   const { channelToken, url } = answer
   if (typeof channelToken !== 'string' || !isClientUrl(url)) throw unavailable()
   return { channelToken, url }

@@ -22,7 +22,7 @@ test('members that may be left out may be undefined', () => {
 })
 test('an undefined chain leaves the wallet’s own', async () => {
   const fund = vi.fn(async () => ({ status: 'cancelled' }) as const)
-  const ctx = { signal: new AbortController().signal, role: async () => part<never>({ fund }) }
+  const ctx = { signal: new AbortController().signal, role: async () => ({ fund }) as never }
   await fundWallet(ctx, { address: '0x1', chain: 'eip155:8453' }, { chain: undefined, amount: '1' })
   expect(fund).toHaveBeenCalledWith({ address: '0x1', chain: 'eip155:8453', amount: '1' }, expect.anything())
 })

@@ -27,6 +27,8 @@ export interface Channel {
   readonly nonce: string
   readonly url: string
   readonly signatureParams: SignatureParams
+  /** Whether an auth address may sign, too. */
+  readonly acceptAuthAddress: boolean
   readonly approval?: Approval
 }
 export type Channels = ReturnType<typeof createChannels>
@@ -43,11 +45,18 @@ export function createChannels(base: string) {
   }
   return {
     find,
-    create(params: Omit<SignatureParams, 'nonce'> & { readonly nonce?: string }) {
+    create(params: Omit<SignatureParams, 'nonce'> & { readonly nonce?: string }, acceptAuthAddress = false) {
       const channelToken = randomUUID()
       const url = `${base}/~/siwf?${new URLSearchParams({ channelToken })}`
       const nonce = params.nonce ?? generateSiweNonce()
-      open.set(channelToken, { state: 'pending', nonce, url, signatureParams: { ...params, nonce }, at: Date.now() })
+      open.set(channelToken, {
+        state: 'pending',
+        nonce,
+        url,
+        signatureParams: { ...params, nonce },
+        acceptAuthAddress,
+        at: Date.now(),
+      })
       return { channelToken, url, connectUri: url, nonce }
     },
     complete(token: string, approval: Approval) {

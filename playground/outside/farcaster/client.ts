@@ -21,7 +21,8 @@ export const clientRoutes = (channels: Channels, profiles: Profiles) =>
       if (channel?.state !== 'pending' || !profile) return c.html(resultPage('gone'), 404)
       // The protocol has no message for a refusal, so the app is not told.
       if (form.decision !== 'approve') return c.html(resultPage('declined'))
-      const { signatureParams } = channel
+      const { signatureParams, acceptAuthAddress } = channel
+      if (form.signer && form.signer !== 'custody' && !acceptAuthAddress) return c.html(resultPage('declined'), 400)
       const domain = `${form.domain || signatureParams.domain}`
       channels.complete(
         token,

@@ -12,7 +12,10 @@ export const relayRoutes = (channels: Channels) =>
       if (typeof siweUri !== 'string' || typeof domain !== 'string' || !URL.canParse(siweUri))
         return c.json({ error: 'Validation error', message: 'siweUri and domain are required' }, 400)
       const texts = TEXTS.flatMap((key) => (typeof body[key] === 'string' ? [[key, body[key]]] : []))
-      return c.json(channels.create({ siweUri, domain, ...Object.fromEntries(texts) }), 201)
+      return c.json(
+        channels.create({ siweUri, domain, ...Object.fromEntries(texts) }, body.acceptAuthAddress === true),
+        201,
+      )
     })
     .get('/channel/status', (c) => {
       const token = c.req.header('authorization')?.split(' ')[1] ?? ''

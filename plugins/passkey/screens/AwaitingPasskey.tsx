@@ -39,7 +39,7 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
           title={say('wrong')}
           description={
             <>
-              <span>{say(WORDS[state.error.code] ?? 'unknown')}</span>
+              <span>{say(WORDS[state.error.code] ?? (state.error.retryable ? 'failed' : 'unknown'))}</span>
               <br />
               <span>{say('first')}</span>
             </>

@@ -37,7 +37,7 @@ export function PasskeysOf({ state, send, can }: Props) {
         <>
           {error && (
             <div className={css.error}>
-              <FieldError>{say(WORDS[error.code] ?? 'unknown')}</FieldError>
+              <FieldError>{say(WORDS[error.code] ?? (error.retryable ? 'failed' : 'unknown'))}</FieldError>
             </div>
           )}
           {!full && <Button onClick={() => send({ type: 'add' })}>{say('add')}</Button>}

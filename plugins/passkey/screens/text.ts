@@ -15,6 +15,7 @@ export const passkeyText = defineText('passkey', {
   notSupported: 'WebAuthn is not supported in this browser',
   tooMany: 'Too many requests. Please wait before trying again.',
   unknown: 'An unknown error occurred.',
+  failed: 'Your device did not answer as expected. Please try again.',
   linkedToAnother: 'This account has already been linked to another user.',
   intro: 'Secure your account with a passkey',
   why: 'Log in with your fingerprint, your face or the lock of your screen: nothing to remember, nothing to be phished.',

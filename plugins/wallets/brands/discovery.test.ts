@@ -133,6 +133,15 @@ describe('window.ethereum', () => {
     await settled()
     expect(state.settled).toBe(true)
   })
+  test('knows a wallet of which a flag cannot be read by its other flags', async () => {
+    const refuse = () => {
+      throw new Error('Denied.')
+    }
+    const provider = Object.defineProperty({ ...scriptedWallet(), isMetaMask: true }, 'isPhantom', { get: refuse })
+    page.ethereum = provider
+    const { found } = await lookBeyond(1)
+    expect(found.get()).toMatchObject([{ rdns: 'io.metamask', name: 'MetaMask' }])
+  })
   test('lists each provider of its array', async () => {
     const providers = [{ isRabby: true }, { isMetaMask: true }].map((flags) => ({ ...scriptedWallet(), ...flags }))
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers }

@@ -49,7 +49,7 @@ function readLegacy(): readonly Found[] {
 
 function describe(provider: unknown): Found | undefined {
   if (!isWallet(provider) || provider.isLatchkit) return undefined
-  const [, rdns = ''] = FLAGS.find(([flag]) => provider[flag] === true) ?? []
+  const [, rdns = ''] = FLAGS.find(([flag]) => attempt(() => provider[flag]) === true) ?? []
   return { rdns: rdns || 'browser_extension', name: brandOf(rdns)?.name ?? 'Browser wallet', provider }
 }
 
