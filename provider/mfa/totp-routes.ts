@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { USED_CODE } from '../../core/input/code.js'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
@@ -79,7 +80,8 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   return verifyFactor(provider, c, 'totp', body, async (tx, _, factor) => {
     const step = stepOfCode(openFactor(provider.secret, app, factor), body.code, app.now())
     // a used code, or an older one, may have been seen by somebody else
-    if (step === undefined || step <= (factor.lastStep ?? 0)) return wrongFactor()
+    if (step === undefined) return wrongFactor()
+    if (step <= (factor.lastStep ?? 0)) return wrongFactor(USED_CODE)
     await takeStep(tx, factor, step)
     return undefined
   })

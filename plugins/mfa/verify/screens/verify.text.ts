@@ -10,6 +10,7 @@ export const verifyText = defineText('mfa', {
   tooManyTries:
     'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
   invalid: 'The code you entered is not valid',
+  used: 'This code was used already. Wait for the next one in your app.',
   locked: 'That method is locked after too many wrong codes. Use another one.',
   timedOut: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
   canceled: 'Verification canceled',

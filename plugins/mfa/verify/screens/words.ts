@@ -1,4 +1,5 @@
 import type { LatchkitError } from '../../../../core/errors.js'
+import { USED_CODE } from '../../../../core/input/code.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { StepUpError } from '../../../roles/step-up.js'
@@ -17,5 +18,5 @@ const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
 
 export function useWords(): (error: LatchkitError) => string {
   const say = useText(verifyText)
-  return ({ code }) => say(WORDS[code] ?? 'wrong')
+  return ({ code, message }) => say(message === USED_CODE ? 'used' : (WORDS[code] ?? 'wrong'))
 }

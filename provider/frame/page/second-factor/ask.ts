@@ -1,3 +1,4 @@
+import { USED_CODE } from '../../../../core/input/code.js'
 import { Refusal } from '../lib/refusal.js'
 import { button, choice, field, line } from '../view/elements.js'
 import type { Sight } from '../view/sight.js'
@@ -183,6 +184,7 @@ const isFinal = (cause: unknown) => cause instanceof Refusal && cause.type === '
 function wordsFor(cause: unknown, refused: string): string {
   if (!(cause instanceof Refusal)) return refused
   if (/code 429/.test(cause.message)) return text.tooMany
+  if (cause.message === USED_CODE) return text.usedCode
   if (cause.type === 'mfa_method_locked') return text.locked
   return cause.type === 'error' ? text.failed : refused
 }

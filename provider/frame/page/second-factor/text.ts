@@ -17,6 +17,7 @@ export const text = {
   sendAgain: 'Send again',
   usePasskey: 'Use passkey',
   wrongCode: 'Wrong code. Try again.',
+  usedCode: 'This code was used already. Wait for the next one in your app.',
   locked: 'Locked after too many wrong codes. Confirm in another way.',
   tooMany: 'Too many tries. Wait a few minutes.',
 } as const
