@@ -23,6 +23,6 @@ export const malformed = () => new LatchkitError('malformed_response', 'The othe
 export function refused(error: unknown): LatchkitError {
   const { code, message } = record(error)
   const reason = text(error) ?? text(message) ?? 'The other app refused the request.'
-  if (reason === REJECTED || Number(code) === 4001) return popupClosed()
+  if (reason === REJECTED || code === 4001 || code === '4001') return popupClosed()
   return new LatchkitError('cross_app_request_failed', reason, { cause: error })
 }

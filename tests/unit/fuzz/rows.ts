@@ -93,6 +93,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     throws: UserOperationError,
     gives: isObject,
   },
+  'core/foreign-chain-id.ts#foreignChainId': {
+    like: '0x1',
+    gives: (id) => isNone(id) || (Number.isSafeInteger(id) && Number(id) > 0),
+  },
   'core/lib/chain-id.ts#parseChainId': {
     like: '0x1',
     gives: (id) => isNone(id) || (Number.isSafeInteger(id) && Number(id) > 0),
@@ -253,6 +257,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: [host],
     throws: LatchkitError,
     gives: isText,
+  },
+  'core/wallet-refusal.ts#codeIn': { found: [{ code: NO_TEXT }], like: like.thrown, gives: isText },
+  'core/wallet-refusal.ts#isRefusal': { like: like.thrown, gives: (value) => typeof value === 'boolean' },
+  'core/wallet-refusal.ts#layersOf': { like: like.thrown, gives: Array.isArray },
+  'core/wallet-refusal.ts#wordsIn': { found: [{ message: NO_TEXT }], like: like.thrown, gives: isText },
+  'plugins/solana-wallet/bytes.ts#isBytes': { like: new Uint8Array(2), gives: (value) => typeof value === 'boolean' },
+  'plugins/solana-wallet/send-failure.ts#sendFailure': {
+    like: like.thrown,
+    with: [async () => false],
+    gives: (value) => isNone(value) || isOurs(value),
   },
   'plugins/wallet-connect/errors.ts#connectError': {
     found: [{ message: NO_TEXT }, { code: NO_TEXT }],
