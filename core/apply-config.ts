@@ -52,7 +52,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     // a host may pass what its environment lacks
     legal: {
       ...app.legal,
-      ...Object.fromEntries(Object.entries(legal ?? {}).filter(([, value]) => value !== undefined)),
+      ...JSON.parse(JSON.stringify(legal ?? {})), // leaves out what is undefined
     },
   }
 }

@@ -140,7 +140,7 @@ const WALLET_WORDS = /^ui\/kit\/requests\/((use-)?wallet-words|WalletError|may-r
 /** Warnings, which most messages do not need. */
 const WARNINGS = /^ui\/kit\/requests\/(login-|Warn|warning|use-seen)/
 /** Full addresses and exact amounts, which signed messages do not need. */
-const ADDRESSES = /^ui\/kit\/requests\/([Aa]ddress|amounts)/
+const ADDRESSES = /^ui\/kit\/(requests\/([Aa]ddress|amounts)|text\/exact)/
 
 const PALETTE = 'ui/theme/palette.ts'
 /** The less common layouts of the landing. Rare ones are loaded from it. */

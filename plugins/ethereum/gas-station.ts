@@ -1,6 +1,5 @@
 import { askOutside } from '../../core/lib/ask-outside.js'
 import { record } from '../../core/lib/read.js'
-import { timeLimit } from '../../core/lib/time-limit.js'
 
 /**
  * Polygon's own services for gas prices. Validators refuse the lower prices that nodes suggest. Wire §5.6: tier
@@ -21,7 +20,8 @@ export async function askGasStation(id: number) {
   const url = STATIONS[id]
   if (!url) return null
   try {
-    const answer = await askOutside(url, { signal: timeLimit(REQUEST_TIMEOUT_MS) })
+    // older browsers lack it, and wait for as long as the network does
+    const answer = await askOutside(url, { signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) ?? null })
     const { maxFee, maxPriorityFee } = record(record(await answer.json()).standard)
     return { maxFeePerGas: wei(maxFee), maxPriorityFeePerGas: wei(maxPriorityFee) }
   } catch {

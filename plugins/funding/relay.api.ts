@@ -1,7 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { askOutside } from '../../core/lib/ask-outside.js'
 import { record, text } from '../../core/lib/read.js'
-import { timeLimit } from '../../core/lib/time-limit.js'
 import { type BridgeQuote, type BridgeWish, NATIVE, readQuote } from './relay-quote.js'
 
 /** ms */
@@ -18,7 +17,7 @@ export async function quoteBridge(url: string, wish: BridgeWish): Promise<Bridge
   const answer = await askOutside(`${url}/execute/swap`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: timeLimit(TIMEOUT_MS),
+    signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
     body: JSON.stringify(bodyOf(wish)),
   }).catch((cause) => {
     if (cause instanceof LatchkitError) throw cause
@@ -56,7 +55,7 @@ export async function bridgeOutcome(
   { requestId }: Pick<BridgeQuote, 'requestId'>,
 ): Promise<'success' | 'failure' | null> {
   try {
-    const init = { signal: timeLimit(TIMEOUT_MS) }
+    const init = { signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null }
     const answer = await askOutside(`${url}/intents/status/v3?requestId=${requestId}`, init)
     const { status } = record(answer.ok ? await answer.json() : null)
     return status === 'success' ? status : FAILED.includes(status) ? 'failure' : null

@@ -2,7 +2,6 @@ import { LatchkitError } from '../../core/errors.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { askOutside } from '../../core/lib/ask-outside.js'
 import { list, record, text } from '../../core/lib/read.js'
-import { timeLimit } from '../../core/lib/time-limit.js'
 import { fromBase58 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SolanaPlace } from './contract.js'
@@ -62,7 +61,7 @@ async function post(url: string, timeout: number | undefined, call: Call): Promi
   const answer = await askOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: timeLimit(timeout ?? TIMEOUT_MS),
+    signal: AbortSignal.timeout?.(timeout ?? TIMEOUT_MS) ?? null,
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
   }).catch((cause) => {
     if (cause instanceof LatchkitError) throw cause

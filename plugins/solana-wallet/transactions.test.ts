@@ -182,7 +182,8 @@ describe('a sent transaction', () => {
   ])('that an earlier try has sent, although its answer was lost, is sent: %s', async (message, then) => {
     const { sent, server } = await refused(message, ...then)
     const signature = await sent
-    const { params } = server.received[0]?.body as { params: [string] }
+    const [{ body } = { body: { params: [''] } }] = server.received
+    const { params } = body as { params: [string] }
     expect(signature).toEqual(VersionedTransaction.deserialize(fromBase64(params[0])).signatures[0])
   })
   test('to a node that does not answer may be tried again', async () => {

@@ -25,5 +25,7 @@ export default {
     'brands/solana-wallets.ts': 'connectors/solana.ts',
     'connectors/watched-solana.ts': 'connectors/solana.ts',
   },
+  // who pays by another wallet has loaded the plugin
+  brings: [[/^core\/foreign-chain-id\.ts$/, 'plugin']],
   leads: ['choose/screens/WalletEntry.tsx', 'connect/screens/AwaitingConnection.tsx'],
 }

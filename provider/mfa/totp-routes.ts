@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { USED_CODE } from '../../core/input/code.js'
+import { USED_CODE } from '../../core/input/used-code.js'
 import type { Database } from '../db/database.js'
 import { secondFactors } from '../db/schema/second-factors.js'
 import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'

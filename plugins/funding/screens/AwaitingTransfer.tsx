@@ -7,12 +7,11 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
-import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { TransferError, TransferEvent, TransferState } from '../contract.js'
 import { dollars, exactAmount, shortAmount } from './amounts.js'
 import { apart } from './awaiting-transfer.css.js'
-import { Ends, Facts } from './Facts.js'
+import { Ends, Facts, Sum } from './Facts.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
 
@@ -63,7 +62,7 @@ function Bridges({ state, send }: At<'bridges'>) {
             key={chain.id}
             icon={<WalletIcon size={24} />}
             label={chain.name}
-            badge={<span>{exact(say, 'about', { amount: shortAmount(quote.cost, decimals), symbol })}</span>}
+            badge={<span translate="no">{say('about', { amount: shortAmount(quote.cost, decimals), symbol })}</span>}
             onClick={() => send({ type: 'bridge', chainId: chain.id })}
           />
         ))}
@@ -88,10 +87,13 @@ function Offer({ state: { option, asset, units, chain, changed, address }, send 
     >
       <Facts
         rows={[
-          [say('pay'), exact(say, 'on', { sum: price, chain: option.chain.name })],
-          [say('receive'), exact(say, 'on', { sum, chain: chain.name })],
+          [say('pay'), <Sum key="pay">{say('on', { sum: price, chain: option.chain.name })}</Sum>],
+          [say('receive'), <Sum key="receive">{say('on', { sum, chain: chain.name })}</Sum>],
           [say('to'), <Ends key="to" of={address} />],
-          [say('fee'), feeUsd === undefined ? say('feeIncluded') : exact(say, 'feeIn', { fee: dollars(feeUsd) })],
+          [
+            say('fee'),
+            feeUsd === undefined ? say('feeIncluded') : <Sum key="fee">{say('feeIn', { fee: dollars(feeUsd) })}</Sum>,
+          ],
           [say('networkFee'), say('networkFeeShown')],
           [say('time'), minutes > 0 && (minutes > 1 ? say('minutes', { minutes }) : say('minute'))],
           [say('by'), 'Relay'],
@@ -148,7 +150,10 @@ function Success({ state: { units, asset, address, chain } }: At<'success'>) {
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('transferred')} description={say('funded')}>
       <Facts
         rows={[
-          [say('arrived'), say('sum', { amount: exactAmount(units, asset.decimals), symbol: asset.symbol })],
+          [
+            say('arrived'),
+            <Sum key="sum">{say('sum', { amount: exactAmount(units, asset.decimals), symbol: asset.symbol })}</Sum>,
+          ],
           [say('to'), <Ends key="to" of={address} />],
           [say('network'), chain.name],
         ]}
@@ -157,6 +162,11 @@ function Success({ state: { units, asset, address, chain } }: At<'success'>) {
   )
 }
 
+/** A text, which translators leave as it is if it has data. */
+const Words = ({ of, data }: { readonly of: string; readonly data: string }) => (
+  <span translate={of.includes(data) ? 'no' : undefined}>{of}</span>
+)
+
 function Problem({ state: { error, wallet }, send }: At<'problem'>) {
   const say = useText(transferText)
   const why = WORDS[error.code] ?? 'notPaid'
@@ -164,7 +174,9 @@ function Problem({ state: { error, wallet }, send }: At<'problem'>) {
     <ScreenLayout
       icon={<StatusIcon kind="error" />}
       title={say('problem')}
-      description={wallet ? exact(say, why, { address: wallet.address }) : say('notConnected')}
+      description={
+        wallet ? <Words of={say(why, { address: wallet.address })} data={wallet.address} /> : say('notConnected')
+      }
       footer={
         <>
           <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>

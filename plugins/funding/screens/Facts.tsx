@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { Bought, FundTask } from '../contract.js'
 import { localised } from './amounts.js'
@@ -30,6 +29,9 @@ export const Ends = ({ of }: { readonly of: string }) => (
   <bdi dir="ltr" title={of} translate="no">{`${of.slice(0, 6)}…${of.slice(-4)}`}</bdi>
 )
 
+/** A sum of money, which translators leave as it is. */
+export const Sum = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>
+
 interface PurchaseProps {
   readonly task: Pick<FundTask, 'address' | 'chain' | 'asset' | 'amount' | 'bought'>
   /** What has arrived; before that, it is what was asked for. */
@@ -42,11 +44,11 @@ export function Purchase({ task: { address, chain, asset, amount, bought }, arri
   const say = useText(cardsText)
   const asked: Bought = bought ?? { symbol: asset.symbol, amount }
   const { amount: digits, symbol } = arrived ?? asked
-  const sum = digits && exact(say, 'sum', { amount: localised(digits), symbol })
+  const sum = digits && say('sum', { amount: localised(digits), symbol })
   return (
     <Facts
       rows={[
-        [say(arrived ? 'arrived' : 'youBuy'), sum || symbol],
+        [say(arrived ? 'arrived' : 'youBuy'), <Sum key="sum">{sum || symbol}</Sum>],
         [say('toWallet'), <Ends key="to" of={address} />],
         [say('network'), chain.name],
         [say('fees'), service && say('feesShown', { service })],

@@ -5,7 +5,6 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { QrCode } from '../../../ui/kit/qr/QrCode.js'
 import { InfoRow } from '../../../ui/kit/rows/InfoRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
-import { exact } from '../../../ui/kit/text/exact.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
 import type { FundEvent, FundingAsset, FundState } from '../contract.js'
@@ -43,8 +42,8 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       description={
         <>
           {subtitle && <p className={css.line}>{subtitle}</p>}
-          <p className={css.line}>
-            {exact(say, 'sendTo', {
+          <p className={css.line} translate="no">
+            {say('sendTo', {
               amount: exactAmount(toUnits(amount, asset.decimals) ?? 0n, asset.decimals),
               symbol: asset.symbol,
             })}
@@ -77,7 +76,10 @@ interface BalanceProps {
 }
 function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceProps) {
   const say = useText(fundingText)
-  const funds = balance === null ? undefined : exact(say, 'funds', { amount: shortAmount(balance, decimals), symbol })
+  const funds =
+    balance === null ? undefined : (
+      <span translate="no">{say('funds', { amount: shortAmount(balance, decimals), symbol })}</span>
+    )
   return (
     <InfoRow
       label={say('balance')}

@@ -1,7 +1,6 @@
 import type { LatchkitError } from '../../../../core/errors.js'
 import { CodeInput } from '../../../../ui/kit/fields/CodeInput.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
-import { exact } from '../../../../ui/kit/text/exact.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { CodeEntry, ResendCode } from '../../verify/screens/CodeEntry.js'
@@ -29,7 +28,13 @@ export function EnrollCode({ state, send, can, words }: Props) {
     <ScreenLayout
       icon={<Icon size={32} />}
       title={say('enrollCodeTitle')}
-      description={isSms ? exact(say, 'codeWhySms', { phone: subject.phone }) : say('codeWhyApp', { app: appName })}
+      description={
+        isSms ? (
+          <span translate="no">{say('codeWhySms', { phone: subject.phone })}</span>
+        ) : (
+          say('codeWhyApp', { app: appName })
+        )
+      }
       footer={
         isSms &&
         !checking && (

@@ -4,7 +4,6 @@ import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
 import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
 import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
-import { exact } from '../../../../ui/kit/text/exact.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { PendingAction, VerifyEvent, VerifyState } from '../contract.js'
 import * as css from './ask-passkey.css.js'
@@ -50,7 +49,11 @@ function Pending({ pending: { kind, to } }: { readonly pending: PendingAction })
   return (
     <div className={css.pending}>
       <span>{say(kind === 'transaction' ? 'pendingTransaction' : 'pendingMessage')}</span>
-      {to && <span title={to}>{exact(say, 'pendingTo', { start: to.slice(0, 6), end: to.slice(-4) })}</span>}
+      {to && (
+        <span title={to} translate="no">
+          {say('pendingTo', { start: to.slice(0, 6), end: to.slice(-4) })}
+        </span>
+      )}
     </div>
   )
 }

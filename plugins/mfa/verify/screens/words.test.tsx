@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LatchkitError } from '../../../../core/errors.js'
-import { USED_CODE } from '../../../../core/input/code.js'
+import { USED_CODE } from '../../../../core/input/used-code.js'
 import { shown } from '../../../../tests/unit/rows.js'
 import { useWords } from './words.js'
 

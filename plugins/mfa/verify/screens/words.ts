@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../../../core/errors.js'
-import { USED_CODE } from '../../../../core/input/code.js'
+import { USED_CODE } from '../../../../core/input/used-code.js'
 import type { ErrorWords } from '../../../../core/registry.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { StepUpError } from '../../../roles/step-up.js'

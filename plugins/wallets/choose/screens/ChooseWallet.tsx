@@ -5,7 +5,6 @@ import { Spinner } from '../../../../ui/kit/marks/Spinner.js'
 import { List } from '../../../../ui/kit/rows/List.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { Announce } from '../../../../ui/kit/text/Announce.js'
-import { exact } from '../../../../ui/kit/text/exact.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { walletsText } from '../../brands/screens/text.js'
 import type { ChooseEvent, ChooseState, WalletOption } from '../../contract.js'
@@ -32,7 +31,7 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
         (description || suggestedAddress) && (
           <div className={css.sentences}>
             {description && <p>{description}</p>}
-            {suggestedAddress && <p>{exact(say, 'suggested', { address: short(suggestedAddress) })}</p>}
+            {suggestedAddress && <p translate="no">{say('suggested', { address: short(suggestedAddress) })}</p>}
           </div>
         )
       }

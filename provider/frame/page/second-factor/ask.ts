@@ -1,4 +1,4 @@
-import { USED_CODE } from '../../../../core/input/code.js'
+import { USED_CODE } from '../../../../core/input/used-code.js'
 import { Refusal } from '../lib/refusal.js'
 import { button, choice, field, line } from '../view/elements.js'
 import type { Sight } from '../view/sight.js'
