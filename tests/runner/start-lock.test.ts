@@ -66,7 +66,9 @@ test('a nested package is found before one further up, and a workspace finds tho
   ])
   expect(part.packages['']).toEqual({ workspaces: ['.', 'app'] })
   expect(part.packages.app).toEqual({ dependencies: { one: '1.0.0' } })
-  expect(startManifest({ name: 'root', workspaces: ['.', 'app', 'tests'], devDependencies: {} }, ['app'])).toEqual({
+  expect(
+    startManifest({ name: 'root', workspaces: ['.', 'app', 'tests'], devDependencies: {}, scripts: {} }, ['app']),
+  ).toEqual({
     name: 'root',
     workspaces: ['.', 'app'],
   })
