@@ -40,7 +40,7 @@ export function readSettings(search: string): Settings {
   }
 }
 
-/** The stages of each screen that the address selects. A word in the name of a screen or file selects all its stages. */
+/** The stages of each screen that the address selects. A word in the name of a screen or file selects its stages. */
 export function select<F extends { readonly screen: string; readonly file: string; readonly stages: object }>(
   fixtures: readonly F[],
   { screen, stage, find }: Pick<Settings, 'screen' | 'stage' | 'find'>,

@@ -37,7 +37,7 @@ function isInstalled() {
   )
 }
 
-/** The workspaces whose packages `npm start` and `npm run provider` need. Tools that only tests need are in no other. */
+/** The workspaces whose packages `npm start` and `npm run provider` need. None has tools that only tests need. */
 const TO_START = ['provider', 'playground', 'scripts/start']
 /** Holds the hash of the lock file whose packages of `TO_START` are installed. `npm ci` deletes it with its folder. */
 const stamp = inRoot('node_modules/.latchkit-start')
