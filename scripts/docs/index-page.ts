@@ -16,6 +16,11 @@ const readmesIn = (folder: string): readonly string[] =>
     .map((name) => `${folder}/${name}/README.md`)
     .filter((file) => existsSync(path.join(root, file)))
 
+/** What a newcomer reads first, in that order. The other guides follow by their names. */
+const FIRST = ['getting-started', 'hosts', 'verify-tokens', 'headless', 'setup-problems']
+const place = (file: string) => FIRST.indexOf(path.basename(file, '.md')) + 1 || FIRST.length + 1
+const guides = () => [...pagesIn('docs/guides')].sort((one, other) => place(one) - place(other))
+
 const isOfPlugin = (file: string) => file.startsWith('docs/reference/plugins/')
 
 /** The title of a page, and the first sentence below it without its links. Throws if a page has another beginning. */
@@ -35,7 +40,7 @@ interface Section {
 
 /** The pages by their kind. `written` has the pages that the generator writes, by their file. */
 export const indexSections = (pages: Texts): readonly Section[] => [
-  { heading: 'Guides', files: pagesIn('docs/guides') },
+  { heading: 'Guides', files: guides() },
   { heading: 'Reference', files: Object.keys(pages).filter((file) => !isOfPlugin(file)) },
   { heading: 'API', files: pagesIn(API_FOLDER) },
   { heading: 'Plugins', files: Object.keys(pages).filter(isOfPlugin) },

@@ -21,9 +21,10 @@ type Build = (
 
 /**
  * A bundler builds a host with every plugin, and one that lacks the optional peers. A person logs in at each.
- * That every single peer can be left out is told by `without.test.ts`.
+ * That every single peer can be left out is told by `without.test.ts`. `lazy`: whether the bundler keeps lazy
+ * code apart; `widest`: the host in place of the one with every plugin.
  */
-export function describeHosts(bundler: string, build: Build) {
+export function describeHosts(bundler: string, build: Build, { lazy = true, widest = every } = {}) {
   const place = newPlace()
   let app: App
   let hosts: Hosts
@@ -34,7 +35,7 @@ export function describeHosts(bundler: string, build: Build) {
     const settings = { wallet_auth: true, solana_wallet_auth: true, show_wallet_login_first: false }
     app = await sandboxAt([provider]).newApp(settings)
     const env = { API_URL: provider, APP_ID: app.id }
-    hosts = await build(place.folder, inject('packed'), [every, lacking], env)
+    hosts = await build(place.folder, inject('packed'), [widest, lacking], env)
     browser = await launch()
   })
   afterAll(async () => {
@@ -44,11 +45,11 @@ export function describeHosts(bundler: string, build: Build) {
   })
 
   describe(`${bundler}: a login`, () => {
-    it('in a host with every plugin', async () => {
-      await expectEmailLogin(browser, url(every.name), app)
+    it(`in the host ${widest.name}`, async () => {
+      await expectEmailLogin(browser, url(widest.name), app, lazy)
     })
     it.each(WALLETS)('in a host without any optional peer, by the wallet %s', async (wallet) => {
-      await expectWalletLogin(browser, url(lacking.name), provider, wallet)
+      await expectWalletLogin(browser, url(lacking.name), provider, wallet, lazy)
     })
   })
   return { url, browser: () => browser, app: () => app }
