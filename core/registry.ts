@@ -162,7 +162,10 @@ export type CoreErrorCode =
   | 'network'
   /** The call shows the dialog, and none is mounted. Mount `LatchkitProvider`, or use the headless call. */
   | 'no_modal'
-  /** The server does not have what the call names. Check the names in the call, and `apiUrl`. */
+  /**
+   * The server does not have what the call names, or is an older provider without this call. Check the names in the
+   * call, `apiUrl`, and whether `latchkit-provider` is as new as `latchkit`.
+   */
   | 'not_found'
   /**
    * The call came outside of `LatchkitProvider`, or no client started in time. Wrap the app in `LatchkitProvider`, and

@@ -42,7 +42,7 @@ export function createRouter(provider: Provider): Routes {
   const warn = warnOfUnnamedProxy(provider.isTrustedProxy, (line) => process.stderr.write(line))
   const router = new Hono<Env>()
     .onError(answerError)
-    .notFound((c) => answerError(new ApiError('not_found', 'There is nothing at this address.'), c))
+    .notFound((c) => answerError(new ApiError('not_found', nothingAt(c.req.path)), c))
     .use(limitHead, async (c, next) => {
       c.set('address', callerAddress(c.env, provider.isTrustedProxy))
       warn(c.env)
@@ -63,6 +63,11 @@ export function createRouter(provider: Provider): Routes {
   if (provider.extension) router.route('/', provider.extension.routes(provider))
   return router.get('/', (c) => c.text('This is a provider of Latchkit. Its API is below /api/v1.\n'))
 }
+
+const nothingAt = (path: string): string =>
+  path.startsWith('/api/')
+    ? 'There is nothing at this address. If latchkit calls it, this provider is older: update latchkit-provider.'
+    : 'There is nothing at this address.'
 
 /** What every call of the API passes, in this order. */
 function common(provider: Provider): readonly MiddlewareHandler<Env>[] {
