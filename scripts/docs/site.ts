@@ -89,12 +89,12 @@ export function layOut(): Layout {
   return {
     files: Object.fromEntries([...pages, ...copies, ['public/llms.txt', indexPage(references)]]),
     sidebar: [
-      { text: 'Latchkit', collapsed: false, items: ['README.md', 'docs/README.md'].map(item) },
       ...sections.map(({ heading, files: listed }, place) => ({
         text: heading,
         collapsed: place > 1,
         items: listed.map(item),
       })),
+      { text: 'Latchkit', collapsed: false, items: ['README.md', 'docs/README.md'].map(item) },
     ],
   }
 }
@@ -125,17 +125,13 @@ const settings = ({ sidebar }: Layout, base: string) => ({
 /** Writes the pages and the settings of VitePress to a folder, in place of what is there. */
 export function writeSite(folder: string, base: string): void {
   const layout = layOut()
-  // Vue would read braces within a line of code as an expression
-  const settingsFile = `import { slugOf } from './slug.mjs'
+  const settingsFile = `import { configureMarkdown } from './markdown.mjs'
+import { boostDocument } from './search.mjs'
+import { slugOf } from './slug.mjs'
 
-function plainCode(markdown) {
-  const { escapeHtml } = markdown.utils
-  markdown.renderer.rules.code_inline = (tokens, at) => '<code v-pre>' + escapeHtml(tokens[at].content) + '</code>'
-}
-export default {
-  ...${JSON.stringify(settings(layout, base), null, 2)},
-  markdown: { anchor: { slugify: slugOf }, config: plainCode },
-}
+const settings = ${JSON.stringify(settings(layout, base), null, 2)}
+settings.themeConfig.search.options = { miniSearch: { searchOptions: { boostDocument } } }
+export default { ...settings, markdown: { anchor: { slugify: slugOf }, config: configureMarkdown } }
 `
   const files = { ...layout.files, '.vitepress/config.mjs': settingsFile }
   rmSync(path.join(folder, 'docs'), { recursive: true, force: true })
@@ -144,6 +140,14 @@ export default {
     mkdirSync(path.dirname(place), { recursive: true })
     writeFileSync(place, text)
   }
-  cpSync(path.join(root, 'scripts/docs/slug.mjs'), path.join(folder, '.vitepress/slug.mjs'))
+  const parts = {
+    'scripts/docs/slug.mjs': 'slug.mjs',
+    'scripts/docs/site/markdown.mjs': 'markdown.mjs',
+    'scripts/docs/site/search.mjs': 'search.mjs',
+    'scripts/docs/site/tables.css': 'theme/tables.css',
+    'scripts/docs/site/theme.mjs': 'theme/index.mjs',
+  }
+  for (const [file, copy] of Object.entries(parts))
+    cpSync(path.join(root, file), path.join(folder, '.vitepress', copy), { recursive: true })
   cpSync(path.join(root, IMAGES), path.join(folder, 'public', IMAGES), { recursive: true })
 }

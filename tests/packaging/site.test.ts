@@ -137,6 +137,57 @@ describe('the site in a browser', () => {
     })
   })
 
+  it.for([
+    ['second factor', /\/docs\/reference\/plugins\/mfa/],
+    ['getting started', /\/docs\/guides\/getting-started/],
+    ['verify token server', /\/docs\/guides\/verify-tokens/],
+    ['captcha', /\/docs\/(reference\/plugins\/captcha|guides\/)/],
+  ] as const)('finds what people need before how it is built: %s', async ([words, wanted], { skip }) => {
+    skip(isOffline())
+    await open('', async (page) => {
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox').fill(words)
+      await page.getByRole('option').first().waitFor()
+      const found = () =>
+        page
+          .getByRole('option')
+          .evaluateAll((all) => all.map((one) => one.querySelector('a')?.getAttribute('href') ?? ''))
+      await expect.poll(found).toSatisfy((links: string[]) => links.slice(0, 3).some((link) => wanted.test(link)))
+    })
+  })
+
+  it('shows Getting started first at the side', async ({ skip }) => {
+    skip(isOffline())
+    await open('docs/guides/wagmi.html', async (page) => {
+      const [first] = await page.locator('.VPSidebar .VPSidebarItem a').allInnerTexts()
+      expect(first).toBe('Getting started')
+    })
+  })
+
+  it.for(['docs/reference/configuration.html', 'docs/guides/verify-tokens.html', 'docs/reference/errors.html'])(
+    'has tables that a phone shows as a whole: /%s',
+    async (address, { skip }) => {
+      skip(isOffline())
+      await open(
+        address,
+        async (page) => {
+          const cut = await page.locator('.vp-doc td').evaluateAll(
+            (cells) =>
+              cells.filter((cell) => {
+                const { left, right } = cell.getBoundingClientRect()
+                return left < 0 || right > innerWidth || cell.scrollWidth > cell.clientWidth
+              }).length,
+          )
+          expect(cut).toBe(0)
+          const label = await page.locator('.vp-doc td:nth-child(2)').first().getAttribute('data-label')
+          expect(label).toBe(await page.locator('.vp-doc th:nth-child(2)').first().textContent())
+        },
+        { width: 360 },
+      )
+    },
+  )
+
   it('is dark where the system is', async ({ skip }) => {
     skip(isOffline())
     const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
