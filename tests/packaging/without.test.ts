@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { build as buildByVite, createLogger } from 'vite'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { install, installLatchkit, newPlace } from './host.js'
 import { readText, root } from './pack.js'
@@ -10,11 +11,8 @@ const packed = inject('packed')
 const place = newPlace()
 afterAll(place.remove)
 
-/**
- * Builds a host that has Latchkit, React and `installed`. Returns the optional peers in its build, or rejects with the
- * packages that the build misses: for esbuild an import that it cannot resolve is an error, even of an optional peer.
- */
-async function buildHost(name: string, plugins: readonly string[], installed: readonly string[]) {
+/** Writes a host that has Latchkit, React and `installed`. */
+function makeHost(name: string, plugins: readonly string[], installed: readonly string[]) {
   const folder = path.join(place.folder, name)
   mkdirSync(folder)
   installLatchkit(folder, packed)
@@ -25,6 +23,20 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
     "export * from 'latchkit/react'",
   ].join('\n')
   writeFileSync(path.join(folder, 'main.js'), source)
+  return folder
+}
+
+/**
+ * Builds a host that has Latchkit, React and `installed`. Returns the optional peers in its build, or rejects with the
+ * packages that the build misses: for esbuild an import that it cannot resolve is an error, even of an optional peer.
+ */
+async function buildHost(
+  name: string,
+  plugins: readonly string[],
+  installed: readonly string[],
+  external: string[] = [],
+) {
+  const folder = makeHost(name, plugins, installed)
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ['main.js'],
@@ -35,6 +47,7 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
     splitting: true,
     format: 'esm',
     platform: 'browser',
+    external,
     logLevel: 'silent',
   })
   const inputs = Object.keys(metafile.inputs).map((file) => file.replaceAll('\\', '/'))
@@ -95,10 +108,29 @@ describe('a host builds with only the packages that its plugins need', () => {
     ]
     expect(await buildHost('none', plugins, [])).toEqual([])
   })
-  test.each([
+  describe.each([
     ['solana-wallet', '@solana/web3.js'],
     ['ethereum', 'viem'],
-  ])('the build names the package that %s lacks', async (plugin, missing) => {
-    await expect(buildHost(`without-${plugin}`, [plugin], [])).rejects.toThrow(`Could not resolve "${missing}`)
+  ])('%s without %s', (plugin, missing) => {
+    test('esbuild names the package', async () => {
+      await expect(buildHost(`without-${plugin}`, [plugin], [])).rejects.toThrow(`Could not resolve "${missing}`)
+    })
+    test('esbuild builds the page if the package is external, and Vite by itself: the plugin says at run time what is missing', async () => {
+      expect(await buildHost(`external-${plugin}`, [plugin], [], [missing])).toEqual([])
+      const folder = makeHost(`vite-${plugin}`, [plugin], [])
+      const told: string[] = []
+      await buildByVite({
+        root: folder,
+        configFile: false,
+        customLogger: {
+          ...createLogger('silent'),
+          warn: (text) => told.push(text),
+          warnOnce: (text) => told.push(text),
+        },
+        build: { write: false, lib: { entry: 'main.js', formats: ['es'] } },
+      })
+      expect(told.length).toBeGreaterThan(0)
+      expect(told.filter((text) => !text.includes(missing))).toEqual([])
+    })
   })
 })
