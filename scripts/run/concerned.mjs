@@ -107,7 +107,7 @@ const PACKAGING_OF = [
   [/^provider\/(?!.*\.test\.)/, 'provider'],
   [/^examples\//, 'examples'],
   [/^create-latchkit\//, 'create'],
-  [/^docs\/guides\/getting-started\.md$/, 'getting-started'],
+  [/^docs\/guides\/(getting-started|headless|verify-tokens)\.md$/, 'getting-started'],
   [/^docs\/|^scripts\/docs\/|(^|\/)README\.md$|^llms\.txt$/, 'site'],
 ]
 /** Files that affect the whole build. */
@@ -127,6 +127,6 @@ export function concernedPackaging(files) {
   const quick = isPackage ? ['tarball', 'budgets', 'without', 'node'] : []
   const args = [...new Set([...[...quick, ...ofFolders].map(packagingTest), ...changed])]
   if (!args.length) return undefined
-  const slow = ['vite', 'webpack', 'next'].filter((name) => !args.includes(packagingTest(name)))
+  const slow = ['vite', 'webpack', 'next', 'other-bundlers'].filter((name) => !args.includes(packagingTest(name)))
   return { args, leavesOut: slow.length ? `hosts built by ${slow.join(', ')}` : undefined }
 }

@@ -6,6 +6,7 @@ const WARNING = /(?<![\w-])warn|deprecat|\(!\)|⚠|\[[A-Z]+(_[A-Z]+)+\]/i
 /** Warnings that Latchkit can do nothing about, with the reason. */
 const NOT_OURS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/"node:worker_threads" .*\/ox\/_esm\/tempo\//, 'Vite, of a chain of viem that the package of WalletConnect imports'],
+  [/Future Flag Warning|`envFile` option is deprecated/, 'React Router, of its own next version and its use of Vite'],
   [/No build cache found/, 'Next.js says it in every first build of a CI'],
 ]
 

@@ -11,6 +11,7 @@ test.each([
   ['create-latchkit/templates/vite/index.html', ['create']],
   ['docs/guides/wagmi.md', ['site']],
   ['docs/guides/getting-started.md', ['getting-started', 'site']],
+  ['docs/guides/headless.md', ['getting-started', 'site']],
   ['plugins/passkey/manifest.ts', OF_PACKAGE],
   ['package.json', OF_PACKAGE],
   ['.size-limit.json', OF_PACKAGE],
@@ -23,6 +24,6 @@ test.each([
 })
 
 test('hosts that are not built are named', () => {
-  expect(concernedPackaging(['examples/vite/src/main.tsx'])?.leavesOut).toBe('hosts built by vite, webpack, next')
-  expect(concernedPackaging(['tests/packaging/vite.test.ts'])?.leavesOut).toBe('hosts built by webpack, next')
+  expect(concernedPackaging(['examples/vite/src/main.tsx'])?.leavesOut).toBe('hosts built by vite, webpack, next, other-bundlers')
+  expect(concernedPackaging(['tests/packaging/vite.test.ts'])?.leavesOut).toBe('hosts built by webpack, next, other-bundlers')
 })

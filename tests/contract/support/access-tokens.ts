@@ -2,7 +2,7 @@ import { importSPKI, type JWTPayload, jwtVerify } from 'jose'
 
 export interface TokenSettings {
   readonly appId: string
-  /** `<prefix>.io` */
+  /** `<prefix>.io`, by default `privy.io` */
   readonly issuer: string
   /** In PEM; `\n` may stand for a line break. */
   readonly verificationKey: string
