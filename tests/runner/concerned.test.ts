@@ -24,6 +24,10 @@ test.each([
 })
 
 test('hosts that are not built are named', () => {
-  expect(concernedPackaging(['examples/vite/src/main.tsx'])?.leavesOut).toBe('hosts built by vite, webpack, next, other-bundlers')
-  expect(concernedPackaging(['tests/packaging/vite.test.ts'])?.leavesOut).toBe('hosts built by webpack, next, other-bundlers')
+  expect(concernedPackaging(['examples/vite/src/main.tsx'])?.leavesOut).toBe(
+    'hosts built by vite, webpack, next, other-bundlers',
+  )
+  expect(concernedPackaging(['tests/packaging/vite.test.ts'])?.leavesOut).toBe(
+    'hosts built by webpack, next, other-bundlers',
+  )
 })
