@@ -100,6 +100,11 @@ export type SignState =
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly signed?: Uint8Array } & SignTask)
   /** The screen closes by itself. */
   | ({ readonly at: 'success'; readonly signed: Uint8Array } & SignTask)
+  /** The transaction was sent; `signed` is its signature. */
+  | ({ readonly at: 'receipt'; readonly signed: Uint8Array } & SignTask)
   | { readonly at: 'done'; readonly value: Uint8Array }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-export type SignEvent = { readonly type: 'sign' } | { readonly type: 'fund' } | { readonly type: 'cancel' }
+export interface SignEvent {
+  /** `finish` leaves the receipt. */
+  readonly type: 'sign' | 'fund' | 'cancel' | 'finish'
+}

@@ -29,7 +29,6 @@ function start(content: SignContent, io: Partial<SignIo> = {}) {
 test.each([
   ['signMessage', MESSAGE, SIGNED],
   ['signTransaction', transaction('signTransaction'), SIGNED],
-  ['signAndSendTransaction', transaction('signAndSendTransaction'), SENT],
 ])('%s: asks, signs, shows the success', async (_, content, value) => {
   const { flow, clock, outcome, io } = start(content)
   expect(io.sign).not.toHaveBeenCalled()
@@ -39,6 +38,19 @@ test.each([
   await clock.advance(1_400)
   expect(await outcome).toBe(value)
 })
+test.each(['finish', 'close'] as const)(
+  'a transaction that was sent has a receipt, which stays until %s',
+  async (how) => {
+    const { flow, clock, outcome } = start(transaction('signAndSendTransaction'))
+    flow.send({ type: 'sign' })
+    await settled()
+    await clock.advance(600_000)
+    expect(flow.get()).toMatchObject({ at: 'receipt', signed: SENT })
+    if (how === 'close') flow.close()
+    else flow.send({ type: 'finish' })
+    expect(await outcome).toBe(SENT)
+  },
+)
 test('the user can sign before the predicted changes arrive', async () => {
   const changes = { kind: 'changes', lamports: -5n, tokens: [] } as const
   const { flow } = start(transaction('signTransaction'), { simulate: async () => changes })
@@ -90,13 +102,13 @@ test('a failure shows in place and can be retried', async () => {
     .fn<NonNullable<SignIo['send']>>()
     .mockRejectedValueOnce(failure('transaction_failure'))
     .mockResolvedValue(SENT)
-  const { flow, clock, outcome, io } = start(transaction('signAndSendTransaction'), { send })
+  const { flow, outcome, io } = start(transaction('signAndSendTransaction'), { send })
   flow.send({ type: 'sign' })
   await settled()
   expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transaction_failure' } })
   flow.send({ type: 'sign' })
   await settled()
-  await clock.advance(1_400)
+  flow.send({ type: 'finish' })
   expect(await outcome).toBe(SENT)
   expect(io.sign).toHaveBeenCalledOnce()
   expect(send.mock.calls).toEqual([[SIGNED], [SIGNED]])

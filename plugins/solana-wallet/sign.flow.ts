@@ -62,6 +62,7 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
     signing: { close: rejected },
     problem: { sign: retry, cancel: gaveUp, close: gaveUp },
     success: { close: finish },
+    receipt: { finish, close: finish },
   },
   run: {
     asking: {
@@ -96,7 +97,7 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
       commits: true,
       async do(state, io) {
         const signed = (await io.send?.(state.signed)) ?? state.signed
-        return { at: 'success', signed, ...task(state) }
+        return { at: 'receipt', signed, ...task(state) }
       },
       fail: (state, error) => ({ ...state, at: 'problem', error }),
     },

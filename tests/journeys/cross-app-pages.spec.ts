@@ -79,6 +79,7 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
   await expect(page.getByText('may ask for signatures')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Penny Games' }).click()
+  await page.getByRole('button', { name: 'Yes, remove' }).click()
   await expect(page.getByText('No app uses this account.')).toBeVisible()
   await page.goto((await beginLogin(requester, providerApp)).url)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()

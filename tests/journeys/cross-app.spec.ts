@@ -247,8 +247,14 @@ test('a revoked permission removes the token; the next request asks for the perm
   await consents.goto(`${process.env.JOURNEYS_PROVIDER}/oauth/consents?app=${providerApp.id}`)
   // the list has the requesters of other tests, too
   const remove = consents.getByRole('button', { name: 'Remove Kiosk' })
+  const row = consents.locator('section', { hasText: 'Kiosk' })
+  await expect(row).toContainText('May ask for signatures and transactions, since ')
+  await expect(row).toContainText('localhost')
   await remove.click()
-  await expect(remove).toHaveCount(0)
+  await row.getByRole('button', { name: 'Keep it' }).click()
+  await remove.click()
+  await row.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(row).toHaveCount(0)
   await consents.close()
 
   const over = await beginWithPopup(host, 'signMessage', 'Hello', by)

@@ -90,6 +90,7 @@ test('a transaction without enough SOL: what is lacking is added, and the same o
   await button(host, 'Done').click()
   await expect(host.dialog.title('Approve transaction')).toBeVisible()
   await button(host, 'Approve').click()
+  await button(host, 'All Done').click()
   expect((await end()).value).toHaveLength(64)
   expect(await node('getBalance', to)).toMatchObject({ value: 100_000_000 })
 })

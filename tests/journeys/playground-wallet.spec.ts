@@ -56,6 +56,7 @@ test('the playground: embedded wallets of Ethereum and Solana sign and send', as
     await expect(solana).toContainText('airdropped, 1.0000 SOL')
     await solana.getByRole('button', { name: 'Send 0.1 SOL' }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'All done' }).click()
     await expect(solana).toContainText('sent, 0.9000 SOL')
     await solana.getByRole('button', { name: 'Export' }).click()
     const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')

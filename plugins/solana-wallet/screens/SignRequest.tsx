@@ -15,6 +15,7 @@ import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import type { SignContent, SignEvent, SignState, SignTask } from '../sign.contract.js'
 import { Address, Row } from './Facts.js'
 import { MessageContent } from './MessageContent.js'
+import { Receipt } from './Receipt.js'
 import * as css from './sign-request.css.js'
 import { TransactionContent } from './TransactionContent.js'
 import { text } from './text.js'
@@ -35,6 +36,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const network = useNetwork(content)
   const cautions = useCautions(state, network)
   const error = state.at === 'problem' && state.error
+  if (state.at === 'receipt') return <Receipt state={state} send={send} network={network} />
   return (
     <ScreenLayout
       icon={<Asker />}
@@ -82,7 +84,8 @@ function useNetwork(content: SignContent): string {
   return say('otherNetwork', { name: name.charAt(0).toUpperCase() + name.slice(1) })
 }
 
-interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
+interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'send'> {
+  readonly state: Exclude<SignState, { at: 'receipt' | 'done' | 'failed' }>
   readonly cautions: readonly Caution[]
 }
 function Buttons({ state, send, cautions }: ButtonsProps) {

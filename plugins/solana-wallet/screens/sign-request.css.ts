@@ -30,5 +30,6 @@ export const row = style({
 export const name = style({ flex: '1 0 min-content', color: color.foreground3 })
 export const value = style({ margin: 0, marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' })
 export const figures = style({ display: 'block', direction: 'ltr', fontVariantNumeric: 'tabular-nums' })
+export const actions = style({ display: 'flex', justifyContent: 'center' })
 /** Aligned with the text in the boxes. */
 export const facts = style({ margin: 0, padding: '0 13px', color: color.foreground3 })

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { disallowedCharacters, isAllowed, MAX_LENGTH, typedPassword } from '../../../../core/input/recovery-password.js'
 import { Button } from '../../../../ui/kit/controls/Button.js'
+import { danger } from '../../../../ui/kit/controls/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { PasswordField } from '../../../../ui/kit/fields/PasswordField.js'
 import { RefreshIcon } from '../../../../ui/kit/icons/RefreshIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { Warnings } from '../../../../ui/kit/requests/Warnings.js'
+import { Announce } from '../../../../ui/kit/text/Announce.js'
 import { type Say, useText } from '../../../../ui/kit/text/use-text.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import { passwordText } from './password.text.js'
@@ -22,11 +25,16 @@ const loadGenerator = () => import('../generate.lazy.js')
 /** The user types a password or has one generated. Modal §5, §9. */
 export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps) {
   const say = useText(passwordText)
+  const id = useId()
   const [password, setPassword] = useState(initial)
   const [shown, setShown] = useState(false)
   const dictionary = useLoad(loadDictionary).value
   const generator = useLoad(loadGenerator)
   const chosen = typedPassword(password)
+  /** The weak password that the user was asked about. Another one is asked about again. */
+  const [questioned, setQuestioned] = useState<string>()
+  const [checking, setChecking] = useState(false)
+  const isQuestioned = !!password && questioned === chosen
   const error = problemOf(chosen, say)
   function generate() {
     if (!generator.value) return generator.retry()
@@ -35,13 +43,28 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
     )
     setShown(true)
   }
+  /** A weak password needs a second answer. Where its strength cannot be told, the first one is enough. */
+  async function submit() {
+    if (!isAllowed(chosen) || checking) return
+    setChecking(true)
+    const rate = dictionary?.rateStrength ?? (await loadDictionary().catch(() => undefined))?.rateStrength
+    setChecking(false)
+    if (!isQuestioned && rate?.(chosen) === 'weak') setQuestioned(chosen)
+    else onSubmit(chosen)
+  }
   return (
     <ScreenLayout
       title={title}
       description={say('setBody')}
       footer={
-        <Button disabled={!isAllowed(chosen)} onClick={() => onSubmit(chosen)}>
-          {say('goOn')}
+        <Button
+          disabled={!isAllowed(chosen)}
+          loading={checking}
+          look={isQuestioned ? danger : undefined}
+          aria-describedby={isQuestioned ? id : undefined}
+          onClick={submit}
+        >
+          {say(isQuestioned ? 'useAnyway' : 'goOn')}
         </Button>
       }
     >
@@ -54,7 +77,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
         {...{ shown, value: password }}
         onShow={setShown}
         onChange={setPassword}
-        onSubmit={() => onSubmit(chosen)}
+        onSubmit={submit}
         invalid={!!error}
         message={error && <FieldError>{error}</FieldError>}
       />
@@ -68,6 +91,12 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
           {say('generate')}
         </Button>
       </StrengthMeter>
+      {isQuestioned && (
+        <div id={id}>
+          <Announce>{say('weakQuestion')}</Announce>
+          <Warnings of={[{ words: say('weakQuestion'), isDanger: true }]} />
+        </div>
+      )}
     </ScreenLayout>
   )
 }

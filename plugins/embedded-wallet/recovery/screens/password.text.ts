@@ -18,6 +18,9 @@ export const passwordText = defineText('embedded-wallet', {
   invalid: 'Invalid characters used ( {characters} )',
   space: 'SPACE',
   goOn: 'Continue',
+  weakQuestion:
+    'This password is easy to guess. Whoever guesses it can take everything in your wallet. Choose a longer one, or generate one.',
+  useAnyway: 'Use it anyway',
   saveTitle: 'Save your password',
   saveBody: 'Keep it where you will find it again, such as a password manager. It cannot be reset without this device.',
   download: 'Download',

@@ -11,12 +11,14 @@ interface Consent {
   readonly requester_app_name: string
   readonly requester_app_icon_url: string | null
   readonly read_only: boolean
+  /** Unix time in seconds. */
+  readonly granted_at: number
 }
 interface Answer {
   readonly consents: readonly Consent[]
 }
 
-/** Lists the apps that may use the account. The user can remove each. */
+/** Lists the apps that may use the account. The user can remove each, after a question. */
 export function Consents({ facts }: { readonly facts: PageFacts }) {
   const { ready, authenticated, user, login, getAccessToken } = useLatchkit()
   const [consents, setConsents] = useState<readonly Consent[]>()
@@ -55,26 +57,12 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
       )}
       {consents?.length === 0 && <p>No app uses this account.</p>}
       {consents?.map((consent) => (
-        <section key={consent.requester_app_id} className="consent">
-          <Mark
-            of={{
-              id: consent.requester_app_id,
-              name: consent.requester_app_name,
-              logo: consent.requester_app_icon_url,
-            }}
-          />
-          <div>
-            <strong>{consent.requester_app_name}</strong>
-            <span className="domain">{consent.read_only ? 'sees your addresses' : 'may ask for signatures'}</span>
-          </div>
-          <button
-            type="button"
-            aria-label={`Remove ${consent.requester_app_name}`}
-            onClick={() => ask('/revoke', { requester_app_id: consent.requester_app_id })}
-          >
-            Remove
-          </button>
-        </section>
+        <Row
+          key={consent.requester_app_id}
+          facts={facts}
+          consent={consent}
+          remove={() => ask('/revoke', { requester_app_id: consent.requester_app_id })}
+        />
       ))}
       {problem && (
         <p role="alert" className="problem">
@@ -84,3 +72,79 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
     </Frame>
   )
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const both = new Intl.ListFormat('en')
+const MS = 1000
+
+interface RowProps {
+  readonly facts: PageFacts
+  readonly consent: Consent
+  remove(): Promise<void>
+}
+function Row({ facts, consent, remove }: RowProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const domains = useDomains(facts, consent)
+  const { requester_app_id: id, requester_app_name: name, requester_app_icon_url: logo, read_only: readOnly } = consent
+  const may = readOnly ? 'Sees your addresses' : 'May ask for signatures and transactions'
+  async function removeNow() {
+    setBusy(true)
+    await remove()
+    setBusy(false)
+  }
+  return (
+    <section className="consent">
+      <Mark of={{ id, name, logo }} />
+      <div>
+        <strong>{name}</strong>
+        {domains.length > 0 && (
+          <span className="domain" dir="ltr">
+            {both.format(domains)}
+          </span>
+        )}
+        <span className="domain">{`${may}, since ${day.format(consent.granted_at * MS)}`}</span>
+      </div>
+      {!isAsked && (
+        <button type="button" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+          Remove
+        </button>
+      )}
+      {isAsked && (
+        <div className="question" role="alert">
+          <p>
+            {`Remove ${name}? It then sees nothing of your account${readOnly ? '' : ', and can ask you for no signature'}. To use this account there again, you allow it again.`}
+          </p>
+          <div className="answers">
+            <button type="button" disabled={isBusy} onClick={() => setAsked(false)}>
+              Keep it
+            </button>
+            <button type="button" className="danger" disabled={isBusy} onClick={removeNow}>
+              Yes, remove
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The hosts of the app's own pages, which say more than a name. Those of a machine for development are left out. */
+function useDomains({ prefix }: PageFacts, { requester_app_id: id }: Consent): readonly string[] {
+  const [domains, setDomains] = useState<readonly string[]>([])
+  useEffect(() => {
+    call<{ allowed_domains: readonly string[] }>({ prefix, app: { id, name: '', logo: null } }, `/apps/${id}`, {})
+      .then(({ allowed_domains }) => {
+        const hosts = allowed_domains.map((domain) => domain.replace(/^\w+:\/\/|:\*$/g, ''))
+        const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host)
+        const known = hosts.filter((host) => !isLocal(host))
+        setDomains([...new Set(known.length ? known : hosts)].slice(0, MAX_DOMAINS))
+      })
+      .catch(() => {
+        // Without its domains, an app is known by its name.
+      })
+  }, [prefix, id])
+  return domains
+}
+/** Of more, nobody reads all. */
+const MAX_DOMAINS = 3
