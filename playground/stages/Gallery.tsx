@@ -25,7 +25,7 @@ declare global {
 
 const later = {
   ...import.meta.glob('../../plugins/**/screens/**/{Apart,OpenAgain,Problem,more,marks,*Mark,*Marks}.{ts,tsx}'),
-  ...import.meta.glob('../../plugins/embedded-wallet/*/screens/{TypedContent,OperationContent}.tsx'),
+  ...import.meta.glob('../../plugins/embedded-wallet/sign/screens/{DoubtfulContent,OperationPart,TypedContent}.tsx'),
   ...import.meta.glob('../../plugins/embedded-wallet/recovery/{entropy,generate}.lazy.ts'),
   ...import.meta.glob('../../ui/kit/{phone/PhoneField,requests/WarnedButton}.tsx'),
   'lean-qr': () => import('lean-qr'),

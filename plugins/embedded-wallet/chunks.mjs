@@ -23,7 +23,7 @@ export default {
     'send/transaction.ts': 'send/send.ts',
     // Typed data and user operations, which most messages are not.
     'operation/read-operation.ts': 'sign/typed-data.ts',
-    'operation/screens/OperationContent.tsx': 'sign/screens/TypedContent.tsx',
+    'sign/screens/OperationPart.tsx': 'sign/screens/TypedContent.tsx',
     // A provider is announced as soon as it exists.
     'provider/announce.ts': 'provider/provider.ts',
   },

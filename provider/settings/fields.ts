@@ -9,8 +9,8 @@ export const url = refined(
 )
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/
 /**
- * A picture that the provider's own pages show beside the name of who asks. They load none by http, which anybody on the
- * way could replace, unless provider and app are developed on one machine (`setPagePolicy`).
+ * A picture that the provider's own pages show beside the name of who asks. They load none by http, which anybody on
+ * the way could replace, unless provider and app are developed on one machine (`setPagePolicy`).
  */
 export const picture = refined(url, 'an http(s) URL, by http only on localhost', (value) => {
   const { protocol, hostname } = new URL(value)

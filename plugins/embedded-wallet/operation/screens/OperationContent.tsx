@@ -1,26 +1,26 @@
 import { Address } from '../../../../ui/kit/requests/Address.js'
 import { formatExact } from '../../../../ui/kit/requests/amounts.js'
-import { WarnedButton } from '../../../../ui/kit/requests/WarnedButton.js'
+import { WarnedButton, type WarnedButtonProps } from '../../../../ui/kit/requests/WarnedButton.js'
 import { Warnings } from '../../../../ui/kit/requests/Warnings.js'
 import { useText } from '../../../../ui/kit/text/use-text.js'
 import { EffectRows, RawData, useDescriptions, useEffectCautions } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'
-import type { ApproveProps, Shown } from '../../sign/screens/use-drawn.js'
+import type { OperationContent as Content } from '../contract.js'
 import * as css from './operation.css.js'
 import { operationText } from './operation.text.js'
 
-function useEffects({ content }: Shown) {
-  const { explanation, chain, sender = '' } = content.kind === 'operation' ? content : {}
+export interface OperationProps {
+  readonly content: Content
+}
+function useEffects({ sender, chain, explanation }: Content) {
   const effects = useDescriptions(explanation, chain, sender)
   return { effects, cautions: useEffectCautions(effects) }
 }
 
 /** The effects of a smart account's operation, and its fee. */
-export function OperationContent(shown: Shown) {
+export function OperationContent({ content }: OperationProps) {
   const say = useText(operationText)
-  const { content } = shown
-  const { effects, cautions } = useEffects(shown)
-  if (content.kind !== 'operation') return null
+  const { effects, cautions } = useEffects(content)
   const { sender, chain, factory, paymaster, maxFee, raw } = content
   return (
     <>
@@ -59,6 +59,10 @@ export function OperationContent(shown: Shown) {
   )
 }
 
-export const ApproveOperation = ({ shown, isAsking, ...button }: ApproveProps) => (
-  <WarnedButton {...button} request={shown.content} of={useEffects(shown).cautions} anyway={isAsking && 'signAnyway'} />
+/** The button that signs it. */
+export const ApproveOperation = ({
+  content,
+  ...button
+}: OperationProps & Omit<WarnedButtonProps, 'of' | 'request' | 'content'>) => (
+  <WarnedButton {...button} request={content} of={useEffects(content).cautions} />
 )

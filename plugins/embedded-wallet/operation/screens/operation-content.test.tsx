@@ -15,8 +15,7 @@ const content: Content = {
   maxFee: 30_000n * 10n ** 9n,
   raw: '{ "all": "of it" }',
 }
-const see = (overrides: Partial<Content> = {}) =>
-  shown(<OperationContent content={{ ...content, ...overrides }} address={SHOP} />)
+const see = (overrides: Partial<Content> = {}) => shown(<OperationContent content={{ ...content, ...overrides }} />)
 
 test('shows the calls of the account, the account, the network, the highest fee, and all data', () => {
   const { rows, words } = see()

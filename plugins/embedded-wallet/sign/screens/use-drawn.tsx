@@ -27,8 +27,8 @@ const FETCHED = {
     return { Drawn: TypedContent, Approve: ApproveTyped }
   },
   async operation(): Promise<Part> {
-    const { ApproveOperation, OperationContent } = await import('../../operation/screens/OperationContent.js')
-    return { Drawn: OperationContent, Approve: ApproveOperation }
+    const { OperationApproved, OperationDrawn } = await import('./OperationPart.js')
+    return { Drawn: OperationDrawn, Approve: OperationApproved }
   },
 }
 const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefined => {
