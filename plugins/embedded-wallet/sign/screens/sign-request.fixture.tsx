@@ -141,6 +141,11 @@ export default {
   Component: SignRequest,
   stages: {
     asking: asking(TERMS),
+    'asking for an app whose logo does not load': {
+      ...asking(TERMS),
+      surroundings: { logo: 'data:image/png;base64,AAAA' },
+      looksLike: 'asking',
+    },
     'asking for much': asking(LONG),
     'asking for bytes': asking(BYTES),
     'asking for a login elsewhere': asking(LOGIN_ELSEWHERE),
