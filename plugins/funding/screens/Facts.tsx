@@ -25,9 +25,14 @@ export const Facts = ({ rows }: FactsProps) => (
 )
 
 /** An address by its ends. All of it is in the tooltip. */
-export const Ends = ({ of }: { readonly of: string }) => (
-  <bdi dir="ltr" title={of} translate="no">{`${of.slice(0, 6)}…${of.slice(-4)}`}</bdi>
-)
+export function Ends({ of }: { readonly of: string }) {
+  const say = useText(cardsText)
+  return (
+    <bdi dir="ltr" title={of} translate="no">
+      {say('ends', { start: of.slice(0, 6), end: of.slice(-4) })}
+    </bdi>
+  )
+}
 
 /** A sum of money, which translators leave as it is. */
 export const Sum = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>

@@ -17,6 +17,7 @@ export const cardsText = defineText('funding', {
   takes: 'Takes',
   takesLong: 'Minutes, or a few hours by bank transfer',
   sum: '{amount} {symbol}',
+  ends: '{start}…{end}',
   serviceSays: '{service} says: {reason}.',
   promptGo: 'Continue to Moonpay',
   fundTitle: 'Fund account',

@@ -23,8 +23,11 @@ export function WarnedButton({ of, request, anyway, ...button }: WarnedButtonPro
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const wasShown = useRef(false)
-  const { seen, show } = useSeen(place, of.map(({ words }) => words).join('\n'), request)
+  // one that works or is over waits for nothing
+  const isOpen = !button.loading && !button['aria-disabled']
+  const { seen, show } = useSeen(place, { words: of.map(({ words }) => words).join('\n'), request, isOpen })
   const isDanger = isDangerous(of)
+  const waits = !seen && isOpen
   function click(event: MouseEvent<HTMLButtonElement>) {
     // a double click that begins by showing the warning does not approve, too
     if (seen && (event.detail < 2 || !wasShown.current)) button.onClick?.(event)
@@ -34,7 +37,7 @@ export function WarnedButton({ of, request, anyway, ...button }: WarnedButtonPro
   }
   return (
     <>
-      {!seen && (
+      {waits && (
         <span ref={place} id={id} className={note}>
           {say('warningFirst')}
         </span>
@@ -42,8 +45,8 @@ export function WarnedButton({ of, request, anyway, ...button }: WarnedButtonPro
       <Button
         {...button}
         {...(isDanger && { look: danger })}
-        aria-disabled={!seen || button['aria-disabled']}
-        aria-describedby={seen ? undefined : id}
+        aria-disabled={waits || button['aria-disabled']}
+        aria-describedby={waits ? id : undefined}
         onClick={click}
       >
         {isDanger && anyway ? say(anyway) : button.children}

@@ -21,7 +21,10 @@ export interface Seen {
  * lower edge of what scrolls. Other warnings (another `words`) and those of another `request` have to be seen anew: the
  * screen stays when one request follows another.
  */
-export function useSeen(place: RefObject<HTMLElement | null>, words: string, request: unknown): Seen {
+export function useSeen(
+  place: RefObject<HTMLElement | null>,
+  { words, request, isOpen }: { readonly words: string; readonly request: unknown; readonly isOpen: boolean },
+): Seen {
   const [last, setLast] = useState<{ readonly words: string; readonly request: unknown }>()
   const seen = !words || (last?.words === words && last.request === request)
   const find = () => {
@@ -40,7 +43,7 @@ export function useSeen(place: RefObject<HTMLElement | null>, words: string, req
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `find` reads the document only
   useLayoutEffect(() => {
-    if (seen) return
+    if (seen || !isOpen) return
     const look = () => {
       const found = find()
       // before the dialog opens, nothing has a height
@@ -57,7 +60,7 @@ export function useSeen(place: RefObject<HTMLElement | null>, words: string, req
       sizes.disconnect()
       scroller.removeEventListener('scroll', look)
     }
-  }, [seen, words, request])
+  }, [seen, words, request, isOpen])
   function show() {
     const { list, scroller, end = 0, edge = 0 } = find() ?? {}
     list?.focus({ preventScroll: true })

@@ -15,5 +15,13 @@ export const placeholder = style({
   background: color.background2,
   animation: `${pulse} 1.6s ease-in-out infinite`,
 })
-export const page = style({ position: 'relative', display: 'block', width: '100%', border: 0, colorScheme: 'normal' })
+/** Also where it needs less room than the placeholders, it covers all of them. */
+export const page = style({
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  minHeight: '100%',
+  border: 0,
+  colorScheme: 'normal',
+})
 export const link = style({ position: 'relative' })

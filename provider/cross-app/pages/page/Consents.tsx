@@ -1,5 +1,5 @@
 import { useLatchkit } from 'latchkit/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
 import { call } from './api.js'
@@ -86,6 +86,11 @@ function Row({ facts, consent, remove }: RowProps) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const domains = useDomains(facts, consent)
+  const keep = useRef<HTMLButtonElement>(null)
+  // the button that had the focus is gone
+  useEffect(() => {
+    if (isAsked) keep.current?.focus()
+  }, [isAsked])
   const { requester_app_id: id, requester_app_name: name, requester_app_icon_url: logo, read_only: readOnly } = consent
   const may = readOnly ? 'Sees your addresses' : 'May ask for signatures and transactions'
   async function removeNow() {
@@ -116,7 +121,7 @@ function Row({ facts, consent, remove }: RowProps) {
             {`Remove ${name}? It then sees nothing of your account${readOnly ? '' : ', and can ask you for no signature'}. To use this account there again, you allow it again.`}
           </p>
           <div className="answers">
-            <button type="button" disabled={isBusy} onClick={() => setAsked(false)}>
+            <button ref={keep} type="button" disabled={isBusy} onClick={() => setAsked(false)}>
               Keep it
             </button>
             <button type="button" className="danger" disabled={isBusy} onClick={removeNow}>
