@@ -4,7 +4,6 @@ import type { FundOptions } from '../../core/wallets.js'
 import type { SendOptions, TransactionRequest } from '../../plugins/embedded-wallet/send/contract.js'
 import type { FundWalletCallbacks } from '../../plugins/funding/hooks.js'
 import { fundWallet } from '../../plugins/roles/fund-wallet.js'
-import { part } from './part.js'
 
 /** What an environment may lack, under `exactOptionalPropertyTypes`. */
 const env: { readonly LOGO?: string } = {}
