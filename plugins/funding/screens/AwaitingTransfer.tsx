@@ -96,7 +96,7 @@ function Offer({ state: { option, asset, units, chain, changed, address }, send 
           ],
           [say('networkFee'), say('networkFeeShown')],
           [say('time'), minutes > 0 && (minutes > 1 ? say('minutes', { minutes }) : say('minute'))],
-          [say('by'), 'Relay'],
+          [say('by'), say('relay')],
         ]}
       />
     </ScreenLayout>

@@ -29,6 +29,7 @@ export const transferText = defineText('funding', {
   minute: 'Less than a minute',
   minutes: 'About {minutes} minutes',
   by: 'Bridge',
+  relay: 'Relay',
   arrived: 'Arrived',
   network: 'Network',
   bridgeChanged: 'The price has changed. Nothing was paid.',
