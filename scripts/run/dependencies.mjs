@@ -52,10 +52,15 @@ export const hasAllTools = () => !existsSync(stamp)
 
 const isWindows = process.platform === 'win32'
 
-/** Runs `npm ci` in a folder. Prints to stderr, because stdout belongs to the command. */
+/**
+ * Runs `npm ci` in a folder. Prints to stderr, because stdout belongs to the command. The npm that runs this command
+ * hands down a user's `allow-scripts` as a variable, which `npm ci` refuses; it finds the setting by itself.
+ */
 function install(cwd, ...args) {
+  const { npm_config_allow_scripts: _, ...env } = process.env
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', ...args], {
     cwd,
+    env,
     stdio: ['ignore', 2, 2],
     shell: isWindows,
   })

@@ -56,14 +56,15 @@ async function run(whenUp) {
     const port = await freePort(4600)
     await serve({ port, mounts, facts: provider.facts })
     const urls = [
-      ['Playground', `http://localhost:${port}`, '/'],
-      ['Stages', `http://localhost:${port}/stages/`, '/stages'],
-      ['Provider', provider.facts.provider],
-      ...Object.entries(provider.facts.chains).map(([id, url]) => [`Chain ${id}`, url]),
-      ['Solana', provider.facts.solana],
-    ]
+      ['Playground', `http://localhost:${port}`, 'a page with a login and a switch for every setting', '/'],
+      ['Stages', `http://localhost:${port}/stages/`, 'every screen of the dialog', '/stages'],
+      ['Provider', provider.facts.provider, 'the server, with the codes that it would send'],
+      ...Object.entries(provider.facts.chains).map(([id, url]) => [`Chain ${id}`, url, 'a local node of Ethereum']),
+      ['Solana', provider.facts.solana, 'a local node of Solana'],
+    ].filter(([, url, , mount]) => url && (!mount || mounts[mount]))
+    const widest = Math.max(...urls.map(([, url]) => url.length))
     console.log('\nLatchkit is running on this machine only.\n')
-    for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)
+    for (const [name, url, about] of urls) console.log(`  ${name.padEnd(12)}${url.padEnd(widest + 3)}${about}`)
     console.log('\nPress Ctrl-C to end it.\n')
     // Whoever looks at the playground does not wait for the stages; their address says that they are being built.
     await build(stages)
