@@ -54,8 +54,11 @@ export function clockOf(page: Page) {
       }
     },
 
-    /** Lets ms of the page's time pass at once. Every timer fires as often as it is due. */
-    pass: (ms: number) => clock.runFor(ms),
+    /** Lets ms of the page's time pass at once, if it is the test's. Every timer fires as often as it is due. */
+    async pass(ms: number) {
+      // Playwright would set the time of any other page to 1970
+      if (controlled.has(page.context())) await clock.runFor(ms)
+    },
 
     /** Lets ms pass as if the computer had slept: every timer that is due fires once. */
     jump: (ms: number) => clock.fastForward(ms),
