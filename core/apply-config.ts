@@ -49,10 +49,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     loginMethods,
     accentColor: appearance?.accentColor ?? app.accentColor,
     showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
-    // a host may pass what its environment lacks
-    legal: {
-      ...app.legal,
-      ...JSON.parse(JSON.stringify(legal ?? {})), // leaves out what is undefined
-    },
+    // through JSON, which leaves out what a host's environment lacks
+    legal: { ...app.legal, ...(legal && JSON.parse(JSON.stringify(legal))) },
   }
 }

@@ -125,7 +125,7 @@ const APART =
  */
 const CODE_FIELD = /^ui\/kit\/fields\/(CodeInput|code-input)|^core\/input\/code\.ts$/
 /** Links, which waiting screens do not need. */
-const LINKS = /^ui\/kit\/controls\/(ButtonLink|new-tab\.text)/
+const LINKS = /^ui\/kit\/(controls\/(ButtonLink|new-tab\.text)|icons\/External)/
 const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)/
 /** Styles of buttons that the first screen of a login does not have. */
 const LOOKS = /^ui\/kit\/controls\/button-looks/

@@ -24,12 +24,13 @@ export default {
     // Typed data and user operations, which most messages are not.
     'operation/read-operation.ts': 'sign/typed-data.ts',
     'sign/screens/OperationPart.tsx': 'sign/screens/TypedContent.tsx',
-    // A provider is announced as soon as it exists.
-    'provider/announce.ts': 'provider/provider.ts',
+    // A wallet is announced to dapps as soon as it exists, and whoever loads the plugin mostly has one or gets it.
+    'provider/announce.ts': 'plugin.ts',
+    'provider/provider.ts': 'plugin.ts',
   },
   // The EIP-1193 provider. The methods of this plugin's provider are too small for a chunk of their own.
   brings: [
-    [/^core\/eip1193\/(?!json-rpc|chain\.|is-hex\.)/, 'provider'],
+    [/^core\/eip1193\/(?!json-rpc|chain\.|is-hex\.)/, 'plugin'],
     // what a node is asked
     [/^core\/eip1193\/json-rpc/, 'provider-transactions'],
   ],

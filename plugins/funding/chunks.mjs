@@ -19,6 +19,6 @@ export default {
   // The screens are loaded after the logic, so these files are part of the logic's chunk.
   shared: [
     [/^(amount|fund-task)\.ts$/, 'plugin'],
-    [/^screens\/(text|amounts)\.ts$/, 'text'],
+    [/^screens\/(text|amounts)\.ts$/, 'plugin'],
   ],
 }

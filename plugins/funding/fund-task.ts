@@ -33,9 +33,10 @@ export function onEthereum({ address, chain, asset }: FundTask): Omit<TransferTa
   const { address: token, ...rest } = asset
   return { address, chain, asset: { ...rest, ...(isHex(token) && { address: token }) } }
 }
-/** What nobody adds at once, so that a slip of the finger is no purchase: in USD, or without a price in whole units. */
-const [MOST_USD, MOST_WHOLE_DIGITS] = [10_000_000, 12]
-export const isTooMuch = ({ amount, usd }: FundTask): boolean =>
-  usd === null ? Number(amount) >= 10 ** MOST_WHOLE_DIGITS : Number(amount) * usd > MOST_USD
+/** What nobody adds at once, in USD, so that a slip of the finger is no purchase. */
+const MOST_USD = 1e7
+/** The least that a coin without a known price is taken to be worth, in USD. */
+const LEAST_PRICE = 1e-5
+export const isTooMuch = ({ amount, usd }: FundTask): boolean => Number(amount) * (usd ?? LEAST_PRICE) >= MOST_USD
 /** The entered amount in the asset's smallest unit; undefined if it is invalid. */
 export const unitsOf = ({ amount, asset }: FundTask): bigint | undefined => toUnits(amount, asset.decimals)

@@ -113,8 +113,8 @@ describe('choosing', () => {
     },
   )
   test.each<[string, number | null, boolean]>([
-    ['4000', 2_500, true],
-    ['4000.01', 2_500, false],
+    ['3999.99', 2_500, true],
+    ['4000', 2_500, false],
     ['99999999999999', 2_500, false],
     ['999999999999.9', null, true],
     ['1000000000000', null, false],

@@ -13,8 +13,8 @@ export function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return
     const take = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.keyCode === 229 || listIsOpen(event.composedPath()[0]))
-        return
+      // 229: a key that an input method takes
+      if (event.key !== 'Escape' || event.keyCode === 229 || listIsOpen(event.composedPath()[0])) return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (event.type === 'keydown' && !event.repeat) onEscape()

@@ -84,7 +84,7 @@ function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceP
     <InfoRow
       label={say('balance')}
       detail={unreachable ? say('balanceUnreachable') : (funds ?? say('balanceUnknown'))}
-      trailing={unreachable && funds ? <span>{funds}</span> : undefined}
+      trailing={unreachable && funds}
     />
   )
 }

@@ -58,9 +58,8 @@ export function CodeInput(props: CodeInputProps) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
-    // 229: the key that ends a composition in Safari
-    const composes = event.nativeEvent.isComposing || event.keyCode === 229
-    if (disabled || composes || event.ctrlKey || event.metaKey || event.altKey) return
+    // 229: a key that an input method takes, in Safari also the one that ends a composition
+    if (disabled || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return
     // `maxLength` cuts a paste over several boxes, so `reconcile` reads the whole paste
     if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
     const next = press(state, event.key)

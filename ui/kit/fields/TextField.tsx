@@ -31,8 +31,8 @@ export function TextField(props: TextFieldProps) {
   const id = useId()
   const messageId = message ? `${id}-message` : undefined
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Safari ends a composition before the key that ends it, which has the code 229
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) onSubmit?.()
+    // 229: a key that an input method takes, in Safari also the one that ends a composition
+    if (event.key === 'Enter' && event.keyCode !== 229) onSubmit?.()
   }
   return (
     <div className={css.field}>
