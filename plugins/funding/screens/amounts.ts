@@ -26,8 +26,6 @@ export function localised(decimal: string): string {
   const decimals = [...fraction].map((digit) => format.format(Number(digit))).join('')
   return format.format(BigInt(whole)) + (decimals && `${point}${decimals}`)
 }
-/** Dollars and cents, as the page's language writes them. */
-export const dollars = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD' }).format(usd)
 /** In the page's language, or in the browser's where the page has none. */
 export function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {

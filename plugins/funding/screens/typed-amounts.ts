@@ -1,5 +1,6 @@
 import { fromUnits } from '../amount.js'
-import { dollars, numberFormat } from './amounts.js'
+import { numberFormat } from './amounts.js'
+import { dollars } from './dollars.js'
 
 /** The value in dollars, as the page's language writes it. */
 export const fiatValue = (units: bigint, decimals: number, usd: number): string =>
