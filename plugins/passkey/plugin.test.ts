@@ -226,7 +226,7 @@ describe('headless', () => {
     expect(await api.login()).toBeUndefined()
     expect(await api.signup()).toBeUndefined()
     expect(paths()).toEqual([])
-    expect(warn).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
   })
   test('an abandoned login rejects and aborts the browser’s passkey dialog', async () => {
     const { api } = setup()

@@ -55,7 +55,7 @@ describe('headless: code, then login (Core §4)', () => {
     user.set(otherUser)
     expect(await api.submitCode('email', '123456')).toEqual({ user: otherUser, isNewUser: false, loginMethod: 'email' })
     expect(post.mock.calls.map(([path]) => path)).toEqual(['/passwordless/init'])
-    expect(warn).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
   })
   test.each<[string, ErrorCode]>([
     ['', 'invalid_data'],
@@ -175,7 +175,7 @@ describe('headless: code, then login (Core §4)', () => {
     const full = setup({ user: userWith(EMAIL) })
     await full.api.sendCode('email', 'a@example.com')
     expect(full.post).not.toHaveBeenCalled()
-    expect(warn).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
     const guest = setup({ user: { ...userWith(), isGuest: true } })
     await guest.api.sendCode('email', 'a@example.com')
     expect(guest.post).toHaveBeenCalledOnce()

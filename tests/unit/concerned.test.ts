@@ -47,8 +47,8 @@ describe('the journeys that run for a change', () => {
       'playground',
       'playground-funding',
       'playground-other-apps',
+      'playground-tools',
       'playground-wallet',
-      'wagmi',
     ])
   })
   test('no more are chosen than run in two minutes, those nearest to the changes first', () => {

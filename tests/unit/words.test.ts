@@ -7,12 +7,16 @@ const WORD = /\p{L}{2}/u
 /** Attributes that users read or hear. */
 const SAID = /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label|summary)$/
 
+const COMPARES = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken])
+
 /** String literals that may be the value of an expression. Values that it looks up do not count. */
 function* saidBy(node: ts.Node): Generator<ts.Node> {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) yield node
   else if (ts.isConditionalExpression(node)) yield* [node.whenTrue, node.whenFalse].flatMap((one) => [...saidBy(one)])
-  else if (ts.isBinaryExpression(node)) yield* [node.left, node.right].flatMap((one) => [...saidBy(one)])
-  else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node))
+  else if (ts.isBinaryExpression(node)) {
+    // what is compared is not shown
+    if (!COMPARES.has(node.operatorToken.kind)) yield* [node.left, node.right].flatMap((one) => [...saidBy(one)])
+  } else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node))
     yield* node.expression ? saidBy(node.expression) : []
   else if (ts.isTemplateExpression(node))
     yield* [node.head, ...node.templateSpans.map(({ literal }) => literal)].flatMap((one) => [...saidBy(one)])

@@ -9,6 +9,7 @@ import { StatusIcon } from '../../../ui/kit/marks/StatusIcon.js'
 import { List } from '../../../ui/kit/rows/List.js'
 import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { exact } from '../../../ui/kit/text/exact.js'
 import { type Say, useText } from '../../../ui/kit/text/use-text.js'
 import { toUnits } from '../amount.js'
 import type { Bought as BoughtProps, FundEvent, FundingMethod, FundState, FundTask } from '../contract.js'
@@ -67,7 +68,7 @@ function Choice({ state, send, can }: ChoiceProps) {
   return (
     <ScreenLayout
       title={titleOf(state, say)}
-      description={say('toYours', { address: `${state.address.slice(0, 6)}…${state.address.slice(-4)}` })}
+      description={exact(say, 'toYours', { address: `${state.address.slice(0, 6)}…${state.address.slice(-4)}` })}
       footer={
         methods.includes('manual') && (
           <Button variant={rows.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>
@@ -107,7 +108,7 @@ function Choice({ state, send, can }: ChoiceProps) {
                   <span>
                     {method === 'external' ? tell('fromWallet') : say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
                   </span>
-                  <span className={css.how}>{say(`${method === 'coinbase-onramp' ? 'coinbase' : method}How`)}</span>
+                  <span className={css.how}>{say(HOW[method])}</span>
                 </>
               }
               disabled={!can({ type: 'choose', method })}
@@ -119,6 +120,9 @@ function Choice({ state, send, can }: ChoiceProps) {
     </ScreenLayout>
   )
 }
+
+/** What each way to pay needs and costs. */
+const HOW = { moonpay: 'moonpayHow', 'coinbase-onramp': 'coinbaseHow', external: 'externalHow' } as const
 
 /** What Moonpay is asked for in place of the field's amount. */
 function Bought({ amount, symbol }: BoughtProps) {

@@ -24,10 +24,7 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       >
         <InfoRow
           label={say('received')}
-          detail={say('funds', {
-            amount: exactAmount(state.arrived, state.asset.decimals),
-            symbol: state.asset.symbol,
-          })}
+          detail={<Sum of={exactAmount(state.arrived, state.asset.decimals)} symbol={state.asset.symbol} />}
         />
         <Balance asset={state.asset} balance={state.balance} />
       </ScreenLayout>
@@ -69,6 +66,11 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
   )
 }
 
+function Sum({ of, symbol }: { readonly of: string; readonly symbol: string }) {
+  const say = useText(fundingText)
+  return <span translate="no">{say('funds', { amount: of, symbol })}</span>
+}
+
 interface BalanceProps {
   readonly asset: FundingAsset
   readonly balance: bigint | null
@@ -76,10 +78,7 @@ interface BalanceProps {
 }
 function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceProps) {
   const say = useText(fundingText)
-  const funds =
-    balance === null ? undefined : (
-      <span translate="no">{say('funds', { amount: shortAmount(balance, decimals), symbol })}</span>
-    )
+  const funds = balance === null ? undefined : <Sum of={shortAmount(balance, decimals)} symbol={symbol} />
   return (
     <InfoRow
       label={say('balance')}

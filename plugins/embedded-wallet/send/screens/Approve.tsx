@@ -64,7 +64,7 @@ export function Approve({ state, send }: Props) {
         state.at === 'signing' && state.slow ? (
           <SlowWallet />
         ) : (
-          (ui.description ?? sentence ?? say('description', { app: appName }))
+          (ui.description ?? (sentence ? <span translate="no">{sentence}</span> : say('description', { app: appName })))
         )
       }
       footer={<Buttons state={state} send={send} cautions={cautions} />}

@@ -35,7 +35,11 @@ export function TypedContent(shown: Shown) {
     <>
       {content.gives ? (
         <>
-          {only?.sentence && !others.length && <p className={css.lead}>{only.sentence}</p>}
+          {only?.sentence && !others.length && (
+            <p className={css.lead} translate="no">
+              {only.sentence}
+            </p>
+          )}
           <dl className={css.grant}>
             <EffectRows of={effects} />
           </dl>
