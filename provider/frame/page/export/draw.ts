@@ -23,6 +23,7 @@ export async function drawExport(body: HTMLElement, { request, open, factor, gro
   const place = document.createElement('main')
   if (request.grows) {
     place.className = 'roomy'
+    body.className = 'framed'
     new ResizeObserver(() => grow(place.offsetHeight)).observe(place)
   }
   const status = document.createElement('p')
