@@ -1,5 +1,5 @@
 import { LatchkitError, toError } from '../../core/errors.js'
-import { record, text } from '../../core/lib/read.js'
+import { list, record, text } from '../../core/lib/read.js'
 
 /** What nodes say of a transaction whose blockhash they no longer know. */
 const EXPIRED = /blockhash ?not ?found|block ?height exceeded|transaction (has )?expired/i
@@ -9,9 +9,19 @@ const KNOWN = /already (been )?processed/i
 const LASTING =
   /signature verification|sanitize|too large|deserialize|unsupported|invalid (params|param|transaction)|method not found/i
 
-/** The node's own words, without the advice that web3.js adds for those who use it. */
-const reasonOf = (cause: unknown): string =>
-  text(record((cause as { transactionError?: unknown } | null)?.transactionError).message) ?? toError(cause).message
+/** A line of a program's log that says why it failed. */
+const TELLING = /^(?!Program (?:[\w]+ )?(?:invoke|consumed|success|failed))(?=.*(?:error|insufficient|failed))/i
+
+/**
+ * The node's own words, without the advice that web3.js adds for those who use it, and the program's, if its log has
+ * any.
+ */
+function reasonOf(cause: unknown): string {
+  const told = record((cause as { transactionError?: unknown } | null)?.transactionError)
+  const words = text(told.message) ?? toError(cause).message
+  const line = list(told.logs).findLast((one) => TELLING.test(`${one}`))
+  return line === undefined ? words : `${words} (${line})`
+}
 
 /**
  * Why a signed transaction was not sent, for the host and the user. Undefined if the chain has it: an earlier try may

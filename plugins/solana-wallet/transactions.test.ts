@@ -159,6 +159,22 @@ describe('a sent transaction', () => {
     const { sent } = await refused(message)
     await expect(sent).rejects.toMatchObject({ code: 'transaction_failure', retryable, message })
   })
+  test('that a program refuses rejects with the program’s words, too', async () => {
+    const logs = ['Program 1 invoke [1]', 'Transfer: insufficient lamports 5, need 7', 'Program 1 failed: custom']
+    const error = {
+      code: -32002,
+      message: 'custom program error: 0x1',
+      data: { err: { InstructionError: [0, {}] }, logs },
+    }
+    const server = await listen(json(200, { jsonrpc: '2.0', id: '1', error }))
+    opened.push(server)
+    const rpcs = { [LOCAL]: { url: server.url } }
+    const sent = sendTransaction(quiet(keyringOf(ada).keyring, rpcs), ada.account, { transaction })
+    await expect(sent).rejects.toMatchObject({
+      code: 'transaction_failure',
+      message: 'custom program error: 0x1 (Transfer: insufficient lamports 5, need 7)',
+    })
+  })
   test.each([
     'Transaction simulation failed: Blockhash not found',
     'BlockhashNotFound',

@@ -118,8 +118,11 @@ test('where there is room, the phrase is shown on request, to be written down, a
   await shown.getByRole('button', { name: 'Hide' }).press('Escape')
   const left = { event: expect.stringMatching(/:export$/), outcome: 'left' }
   await expect.poll(() => page.evaluate(() => window.received.map(({ data }) => data))).toContainEqual(left)
-  await shown.getByRole('button', { name: 'Hide' }).click()
-  await expect(words).toHaveCount(0)
+  // Chromium ignores presses in a frame of another site that has grown within the last half second
+  await expect(async () => {
+    await shown.getByRole('button', { name: 'Hide' }).click()
+    await expect(words).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await expect(shown.getByRole('button', { name: 'Show phrase' })).toBeFocused()
 })
 
