@@ -138,7 +138,7 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   await test.step('an export', async () => {
     await guard.getByRole('button', { name: 'Export', exact: true }).click()
     const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
-    await expect(keys.getByRole('button')).toHaveText(['Copy key', 'Copy phrase'])
+    await expect(keys.getByRole('button')).toHaveText(['Copy key', 'Copy phrase', 'Show phrase'])
     await press('Done')
     await expect(guard).toContainText('exported')
   })
