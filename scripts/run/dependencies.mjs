@@ -50,6 +50,13 @@ const canStart = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 /** Whether tools that only tests need are installed, such as the compiler that writes the declarations. */
 export const hasAllTools = () => !existsSync(stamp)
 
+/**
+ * Whether everything was installed in this folder `node_modules`, for this lock file or an older one. A contributor who
+ * has pulled a newer lock file must not lose the tools.
+ */
+export const hadEverything = (folder) =>
+  existsSync(path.join(folder, '.package-lock.json')) && !existsSync(path.join(folder, path.basename(stamp)))
+
 const isWindows = process.platform === 'win32'
 
 /**
@@ -78,12 +85,13 @@ export function installDependencies() {
 }
 
 /**
- * Installs only what `npm start` needs, unless it or everything is installed: a third of all files. They are installed
+ * Installs only what `npm start` needs, unless it or everything is or was installed: a third of all files. They are installed
  * beside the repository's own files from a part of the lock file, and then moved. None of these packages has to run a
  * script while it is installed: esbuild and what makes `ws` faster have ready files for each platform.
  */
 export function installToStart() {
   if (canStart() || isInstalled()) return
+  if (hadEverything(inRoot('node_modules'))) return installDependencies()
   // npm links workspaces by absolute paths there, which end in the folder that is moved.
   if (isWindows) return installDependencies()
   console.error('Installing what the playground and the provider need (npm ci) …')
