@@ -118,12 +118,12 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const getIdentityToken = async () => (await session()).identityToken()
 
   // Another tab logged in and `core/live` is not loaded yet. Once it is, the session watches the storage by itself.
-  const wake = (key?: string | null) => {
-    if (key === 'token' && !awake && storage.get('token')) resume().catch(() => {})
+  const wake = () => {
+    if (!awake && storage.get('token')) resume().catch(() => {})
   }
   storage.watch(wake, signal)
   // Another client of the app on this page did: browsers tell other pages alone of what was stored.
-  addEventListener(names.scope(appId), () => wake('token'), { signal })
+  addEventListener(names.scope(appId), wake, { signal })
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
     if (signal.aborted) return

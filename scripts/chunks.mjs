@@ -113,8 +113,8 @@ const USUAL = plugins.flatMap(([plugin, { usual }]) => (usual ? inFolder(plugin,
 const isUsual = (root) => USUAL.includes(root)
 
 /**
- * Large components of the kit, and those for few plugins. Their chunks are named after the lazy roots that use them,
- * such as `kit-address-sms-field`.
+ * Large components of the kit, and those for few plugins. Those that the same lazy roots use are one chunk, named after
+ * the first of them, such as `kit-qr-code`.
  */
 const APART =
   /^core\/input\/phone\.|^ui\/kit\/(phone\/|provider-page\/|qr\/|fields\/[Pp]assword|requests\/(?:[Cc]onfirm|[Rr]emove)|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
@@ -146,13 +146,6 @@ const PALETTE = 'ui/theme/palette.ts'
 /** The less common layouts of the landing. Rare ones are loaded from it. */
 const MANY = 'ui/landing/many.ts'
 
-/**
- * Makes a chunk's name from the roots that share the file. More than three become two names and a number, because a
- * host's first script contains the names of all chunks.
- */
-const apartName = (sharers) =>
-  ['kit', ...(sharers.length > 3 ? [...sharers.slice(0, 2), `and-${sharers.length - 2}-more`] : sharers)].join('-')
-
 /** The chunk's name for a plugin's file that several lazy roots reach. */
 function sharedInPlugin(plugin, file, roots) {
   const { shared, drawing, leads } = rulesOf[plugin]
@@ -170,8 +163,10 @@ function sharedInPlugin(plugin, file, roots) {
   return roots.has(inFolder(plugin, 'screens/index.ts')) ? `${plugin}-screens` : `${plugin}-${stem(file)}`
 }
 
-/** The chunk's name for a file that several lazy roots reach. */
-function sharedName(file, roots) {
+/**
+ * The chunk's name for a file that several lazy roots reach. `companions` answers the files that the same roots reach.
+ */
+function sharedName(file, roots, companions) {
   const [top, area] = file.split('/')
   for (const [plugin, { brings }] of plugins) {
     const name = nameIn(brings, file)
@@ -184,7 +179,13 @@ function sharedName(file, roots) {
   // All files for the first paint of the dialog are one chunk, because many small chunks cost more bytes than they
   // save.
   const firstPaint = [...roots].some(isFirstPaint)
-  if (APART.test(file) && !firstPaint) return apartName([...roots].map(stem).sort())
+  if (APART.test(file) && !firstPaint)
+    return `kit-${
+      companions()
+        .filter((one) => APART.test(one))
+        .map(stem)
+        .sort()[0]
+    }`
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'
@@ -237,15 +238,19 @@ function eagerName(file, isShared) {
 export function chunkNames(root) {
   let graph
   const relative = (id) => path.relative(root, id.split('?')[0]).split(path.sep).join('/')
+  const rootsOfFile = (id) => new Set([...(graph.roots.get(id) ?? [])].map((root) => leadOf(relative(root))))
+  const isSame = (some, others) => some.size === others.size && [...some].every((one) => others.has(one))
   return (id, { getModuleInfo, getModuleIds }) => {
     graph ??= readGraph([...getModuleIds()].map(getModuleInfo), getModuleInfo)
     const file = relative(id)
     if (graph.eager.has(id)) return eagerName(file, graph.shared.has(id))
-    const roots = new Set([...(graph.roots.get(id) ?? [])].map((root) => leadOf(relative(root))))
+    const roots = rootsOfFile(id)
     if (roots.size === 0) return undefined
     if (TOGETHER[file]) return rootName(leadOf(file))
     const [only] = roots
-    return roots.size === 1 ? rootName(only) : sharedName(file, roots)
+    if (roots.size === 1) return rootName(only)
+    const companions = () => [...graph.roots.keys()].filter((one) => isSame(rootsOfFile(one), roots)).map(relative)
+    return sharedName(file, roots, companions)
   }
 }
 

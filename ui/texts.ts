@@ -9,6 +9,7 @@ import type { confirmRemovalText } from './kit/requests/confirm-removal.text.js'
 import type { loginWarningsText } from './kit/requests/login-warnings.text.js'
 import type { slowWalletText } from './kit/requests/slow-wallet.text.js'
 import type { walletWordsText } from './kit/requests/wallet-words.text.js'
+import type { warningsText } from './kit/requests/warnings.text.js'
 import type { passkeyRowText } from './kit/rows/passkey-row.text.js'
 import type { kitText } from './kit/text/text.js'
 import type { consentText } from './landing/consent.text.js'
@@ -33,6 +34,7 @@ declare module '../core/registry.js' {
       | typeof qrText
       | typeof slowWalletText
       | typeof walletWordsText
+      | typeof warningsText
       | typeof kitText
     >
     landing: KeysOf<typeof consentText | typeof everyLayoutText | typeof searchText | typeof landingText>

@@ -11,4 +11,5 @@ export default {
     'confirm/confirm.ts': 'verify/ask-passkey.ts',
   },
   drawing: 'screens-parts',
+  brings: [[/^core\/input\/used-code\./, 'screens-parts']],
 }

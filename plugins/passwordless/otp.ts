@@ -9,6 +9,9 @@ import type { LoginResult } from '../../core/signed-in.js'
 import type { User } from '../../core/user.js'
 import type { CodeEvent, CodeState, CodeTask, OtpState, PasswordlessApi, Proved, Way } from './contract.js'
 
+/** In characters. Six digits with all that people type around them are shorter. */
+const MAX_TYPED = 100
+
 type Code<Value> = Flow<CodeState<Value>, CodeEvent>
 type SignupOptions = Pick<EnterOptions, 'disableSignup'>
 interface Starts {
@@ -55,7 +58,8 @@ export function createOtp(
           if (flow?.get().at !== 'code')
             throw new LatchkitError('invalid_data', 'No auth flow in progress. Call sendCode() first.')
           // the server reads the digits of every script
-          const typed = visibleText(String(code ?? '')).replace(/[\s\p{Pd}]/gu, '')
+          const given = String(code ?? '')
+          const typed = given.length > MAX_TYPED ? '' : visibleText(given).replace(/[\s\p{Pd}]/gu, '')
           if (!/^\p{Nd}{6}$/u.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
           flow.send({ type: 'submitCode', code: typed })
           const end = await flow.until('code', 'done')

@@ -9,6 +9,10 @@ export default {
     // Both import @solana/web3.js.
     'transaction.lazy.ts': 'simulate.lazy.ts',
   },
-  // what reads instructions of Solana, with what they call
-  shared: [[/^(instructions|programs|to-base58)\.ts$/, 'instructions']],
+  shared: [
+    // All of it comes after the plugin's own code, which reads bytes too.
+    [/^bytes\.ts$/, 'plugin'],
+    // what reads instructions of Solana, with what they call
+    [/^(instructions|programs|to-base58)\.ts$/, 'instructions'],
+  ],
 }

@@ -641,7 +641,7 @@ describe('the export page (Wire §3.5)', () => {
         address: '0x1',
         width: '312px',
         phrase_export: 'true',
-        grows: 'true',
+        origin: location.origin,
       },
       ...{ background: '#fff', accentDark: '#000' },
     })

@@ -123,7 +123,12 @@ export default definePlugin('wallet-frame', {
         return (allOptions.shared ? shared : once)(event, data, allOptions) as Promise<FrameMessages[E]['answer']>
       },
       exportPage: ({ address: of, width, phrase, colours }: ExportPage) =>
-        page('/export', width, { address: of, phrase_export: phrase || undefined, grows: true, ...colours }),
+        page('/export', width, {
+          address: of,
+          phrase_export: phrase || undefined,
+          origin: location.origin,
+          ...colours,
+        }),
       confirmPage: ({ change: purpose, width, colours }: ConfirmPage) =>
         page('/confirm', width, { purpose, origin: location.origin, ...colours }),
     }

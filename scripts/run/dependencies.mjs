@@ -85,9 +85,9 @@ export function installDependencies() {
 }
 
 /**
- * Installs only what `npm start` needs, unless it or everything is or was installed: a third of all files. They are installed
- * beside the repository's own files from a part of the lock file, and then moved. None of these packages has to run a
- * script while it is installed: esbuild and what makes `ws` faster have ready files for each platform.
+ * Installs only what `npm start` needs, unless it or everything is or was installed: a third of all files. They are
+ * installed beside the repository's own files from a part of the lock file, and then moved. None of these packages has
+ * to run a script while it is installed: esbuild and what makes `ws` faster have ready files for each platform.
  */
 export function installToStart() {
   if (canStart() || isInstalled()) return

@@ -1,5 +1,4 @@
 import { recoverMessageAddress } from 'viem'
-import { wire } from '../wire.js'
 import { openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { makeOld } from './support/old-browser.js'
@@ -26,7 +25,7 @@ test('in the oldest browsers that docs/browsers.md names, a login makes a wallet
   ]
   for (const name of missing) expect(await page.evaluate(`typeof ${name}`), name).toBe('undefined')
   await logIn(host, app)
-  await hands(host, [{ connectorType: 'embedded', recoveryMethod: wire.prefix }])
+  await hands(host, [{ connectorType: 'embedded' }])
   const address = `${(await handed(host)).wallets[0]?.address}` as const
   const { value } = await call(host, 'signMessage', { message: 'Hello' })
   const { signature } = value as { readonly signature: `0x${string}` }

@@ -104,7 +104,8 @@ test('where there is room, the phrase is shown on request, to be written down, a
   await openFrame(page, app)
   const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
   await page.evaluate(makeRoom)
-  await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query: { grows: 'true' } }))
+  const query = { origin: new URL(page.url()).origin }
+  await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query }))
   const shown = page.frameLocator('#export')
   await shown.getByRole('button', { name: 'Show phrase' }).click()
   await shown.getByRole('button', { name: 'Show now' }).click()

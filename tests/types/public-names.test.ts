@@ -8,8 +8,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = Object.keys(files)
 /** Types for plugin authors, whose members name types of the core that hosts do not need. */
 const FOR_PLUGIN_AUTHORS = ['AnyManifest', 'Client', 'Manifest', 'Plugin']
-const { NoTruncation, UseAliasDefinedOutsideCurrentScope, InTypeAlias } = ts.TypeFormatFlags
+const { NoTruncation, UseAliasDefinedOutsideCurrentScope, InTypeAlias } = ts.NodeBuilderFlags
 const FORMAT = NoTruncation | UseAliasDefinedOutsideCurrentScope
+const printer = ts.createPrinter({ removeComments: true })
 let api: PublicApi
 let checker: ts.TypeChecker
 
@@ -30,19 +31,44 @@ function namesIn(type: ts.Type): readonly string[] {
   return names.length === literals.length ? names.toSorted() : []
 }
 
+const BLANK = ts.createSourceFile('blank.ts', '', ts.ScriptTarget.Latest)
+const printed = (node: ts.Node) => printer.printNode(ts.EmitHint.Unspecified, node, BLANK)
+const inOrder = <T extends ts.Node>(nodes: readonly T[]) =>
+  nodes.toSorted((one, other) => (printed(one) < printed(other) ? -1 : 1))
+
+/** Sorts unions and members, whose order depends on what the compiler read before. */
+function sorted<T extends ts.Node>(node: T): T {
+  const { transformed } = ts.transform<ts.Node>(node, [
+    (context) => (root) => {
+      const visit = (one: ts.Node): ts.Node => {
+        const below = ts.visitEachChild(one, visit, context)
+        if (ts.isUnionTypeNode(below)) return ts.factory.createUnionTypeNode(inOrder(below.types))
+        if (!ts.isTypeLiteralNode(below)) return below
+        return ts.setEmitFlags(ts.factory.createTypeLiteralNode(inOrder(below.members)), ts.EmitFlags.SingleLine)
+      }
+      return visit(root)
+    },
+  ])
+  return (transformed[0] ?? node) as T
+}
+/** A type in one line. */
+function textOf(type: ts.Type, flags = FORMAT): string {
+  const node = checker.typeToTypeNode(type, undefined, flags)
+  if (!node) throw new Error(`no text for ${checker.typeToString(type)}`)
+  return printed(sorted(node))
+}
+
 /** Describes a value by its type, a union by its names, an interface by its members, and an alias by its target. */
 function described(symbol: ts.Symbol): string {
   const target = resolved(symbol)
-  if (isValue(symbol))
-    return `${symbol.name}: ${checker.typeToString(checker.getTypeOfSymbol(target), undefined, FORMAT)}`
+  if (isValue(symbol)) return `${symbol.name}: ${textOf(checker.getTypeOfSymbol(target))}`
   const type = checker.getDeclaredTypeOfSymbol(target)
   const names = namesIn(type)
   if (names.length > 0) return [`type ${symbol.name}`, ...names.map((one) => `  | "${one}"`)].join('\n')
-  if (!type.isClassOrInterface())
-    return `type ${symbol.name} = ${checker.typeToString(type, undefined, FORMAT | InTypeAlias)}`
+  if (!type.isClassOrInterface()) return `type ${symbol.name} = ${textOf(type, FORMAT | InTypeAlias)}`
   const members = membersOf(symbol).map((member) => {
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : ''
-    return `  ${member.name}${optional}: ${checker.typeToString(checker.getTypeOfSymbol(member), undefined, FORMAT)}`
+    return `  ${member.name}${optional}: ${textOf(checker.getTypeOfSymbol(member))}`
   })
   return [`type ${symbol.name}`, ...members.sort()].join('\n')
 }
@@ -76,9 +102,7 @@ it('every onError gets a code and an error', () => {
     .flatMap(exportsOf)
     .flatMap((symbol) => (isValue(symbol) ? [] : membersOf(symbol)))
     .filter(({ name }) => name === 'onError')
-    .map((member) =>
-      checker.typeToString(checker.getNonNullableType(checker.getTypeOfSymbol(member)), undefined, FORMAT),
-    )
+    .map((member) => textOf(checker.getNonNullableType(checker.getTypeOfSymbol(member))))
   expect(shapes.length).toBeGreaterThan(5)
   expect(new Set(shapes)).toEqual(new Set(['(code: ErrorCode, error: LatchkitError) => void']))
 })

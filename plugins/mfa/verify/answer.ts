@@ -4,8 +4,8 @@ import { visibleText } from '../../../core/input/visible-text.js'
 import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
 import { refused } from './errors.js'
 
-/** In characters. No backup code is longer. */
-const MAX_BACKUP_CODE_LENGTH = 100
+/** In characters. No code is longer, with all that people type around it. */
+const MAX_CODE_LENGTH = 100
 
 /** Checks a method at run time, since a host may not use TypeScript. Throws `invalid_data`. */
 export function mustBeMethod(method: MfaMethod): MfaMethod {
@@ -19,15 +19,15 @@ export function mustBeMethod(method: MfaMethod): MfaMethod {
  */
 export function readCode(typed: unknown): string {
   if (typeof typed !== 'string') throw new LatchkitError('invalid_data', 'Invalid MFA code')
-  const code = visibleText(typed).replace(/[\s\p{Pd}]/gu, '')
+  const code = typed.length > MAX_CODE_LENGTH ? '' : visibleText(typed).replace(/[\s\p{Pd}]/gu, '')
   if (!/^\p{Nd}{6}$/u.test(code)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
   return code
 }
 
 /** Reads a backup code as typed; the provider normalises it. Throws `invalid_data`. */
 export function readBackupCode(typed: unknown): string {
-  const code = typeof typed === 'string' ? visibleText(typed).trim() : ''
-  if (code && code.length <= MAX_BACKUP_CODE_LENGTH) return code
+  const code = typeof typed === 'string' && typed.length <= MAX_CODE_LENGTH ? visibleText(typed) : ''
+  if (code) return code
   throw new LatchkitError('invalid_data', 'Invalid MFA code')
 }
 

@@ -20,9 +20,11 @@ const frame = createFrame()
 const chain = request.address.startsWith('0x') ? ethereum : solana
 const factor = createSecondFactor(frame, createReadApi(frame.facts), request.token)
 const open = () => createReader(frame, placeOf(chain, request.address, request.token), factor.release)
-/** Tells the page around how much room this one needs, and that the user leaves. Neither is a secret. */
+/** Tells the page around how much room this one needs, and that the user leaves. */
 const tellHost = (news: { readonly height: number } | { readonly outcome: 'left' }) => {
-  if (window.parent !== window) window.parent.postMessage({ event: `${frame.facts.prefix}:export`, ...news }, '*')
+  const { origin } = request
+  if (origin && window.parent !== window)
+    window.parent.postMessage({ event: `${frame.facts.prefix}:export`, ...news }, origin)
 }
 onEscape(() => tellHost({ outcome: 'left' }))
 drawExport(document.body, { request, open, factor, grow: (height) => tellHost({ height }) })

@@ -23,12 +23,13 @@ test.each([
   expect(isColour(value)).toBe(false)
 })
 test('the host’s options are read by their names on the wire', () => {
-  const query = '?address=0x1&width=328px&phrase_export=true&grows=true&accent=%23fff&accentDark=url(x)&other=red'
+  const query =
+    '?address=0x1&width=328px&phrase_export=true&origin=https://host.example&accent=%23fff&accentDark=url(x)&other=red'
   expect(requestFrom(query, '#token=a.b.c')).toEqual({
     address: '0x1',
     token: 'a.b.c',
     phrase: true,
-    grows: true,
+    origin: 'https://host.example',
     width: 328,
     colours: { '--accent': '#fff' },
   })

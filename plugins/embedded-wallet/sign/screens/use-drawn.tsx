@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
 import type { ButtonProps } from '../../../../ui/kit/controls/Button.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import type { SignTask } from '../contract.js'
@@ -11,9 +11,9 @@ export interface ApproveProps extends ButtonProps {
 }
 export interface Part {
   /** The request itself, with its warnings. */
-  readonly Drawn: ComponentType<Shown>
+  Drawn(props: Shown): ReactElement | null
   /** The button that signs, in place of the plain one. It waits until the warnings have been seen. */
-  readonly Approve: ComponentType<ApproveProps>
+  Approve(props: ApproveProps): ReactElement | null
 }
 
 /** The code that displays each kind of content. It is loaded on demand, since a plain message needs none of it. */

@@ -21,7 +21,7 @@ interface Export {
  */
 export async function drawExport(body: HTMLElement, { request, open, factor, grow }: Export): Promise<void> {
   const place = document.createElement('main')
-  if (request.grows) {
+  if (request.origin) {
     place.className = 'roomy'
     body.className = 'framed'
     new ResizeObserver(() => grow(place.offsetHeight)).observe(place)
@@ -46,7 +46,7 @@ export async function drawExport(body: HTMLElement, { request, open, factor, gro
       const reader = open()
       const { found, isAsked } = await checked(reader)
       const whats = found.filter((kind) => kind === 'key' || request.phrase)
-      const first = drawCopies({ place, sight, reader, whats, canShow: !!request.grows, tell, restart: start })
+      const first = drawCopies({ place, sight, reader, whats, canShow: !!request.origin, tell, restart: start })
       // A keyboard user who pressed Enter in a field continues at the first button.
       if (isAsked) first?.focus()
     } catch (cause) {
