@@ -76,7 +76,7 @@ describe('headless: code, then login (Core §4)', () => {
     const message = 'No auth flow in progress. Call sendCode() first.'
     await expect(api.submitCode('email', '123456')).rejects.toMatchObject({ code: 'invalid_data', message })
   })
-  test.each(['12345', '1234567', 'abcdef', '', '12 34 5'])(
+  test.each(['12345', '1234567', 'abcdef', '', '12 34 5', `123456${' '.repeat(100)}`])(
     'a code %j: exactly 6 numbers (decision 24)',
     async (typed) => {
       const { api, post } = setup()
