@@ -179,13 +179,10 @@ function sharedName(file, roots, companions) {
   // All files for the first paint of the dialog are one chunk, because many small chunks cost more bytes than they
   // save.
   const firstPaint = [...roots].some(isFirstPaint)
-  if (APART.test(file) && !firstPaint)
-    return `kit-${
-      companions()
-        .filter((one) => APART.test(one))
-        .map(stem)
-        .sort()[0]
-    }`
+  if (APART.test(file) && !firstPaint) {
+    const parts = companions().filter((one) => APART.test(one))
+    return `kit-${parts.map(stem).sort()[0]}`
+  }
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'

@@ -10,8 +10,8 @@ import { Announce } from '../../../ui/kit/text/Announce.js'
 import { useText } from '../../../ui/kit/text/use-text.js'
 import type { SignEvent, SignState } from '../sign.contract.js'
 import { toBase58 } from '../to-base58.js'
-import { Address, Panel, Row } from './Facts.js'
-import { InstructionFacts } from './InstructionFacts.js'
+import { Address, Row } from './Facts.js'
+import { Instructions } from './Instructions.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
 
@@ -42,14 +42,7 @@ export function Receipt({ state: { content, address, signed }, send, network }: 
       footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
     >
       <Announce>{say('submitted')}</Announce>
-      <Panel label={say('instructions')}>
-        {instructions.map((instruction, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
-          <div key={at} className={css.section}>
-            <InstructionFacts instruction={instruction} address={address} />
-          </div>
-        ))}
-      </Panel>
+      <Instructions of={instructions} address={address} />
       <dl className={css.facts}>
         <Row name={say('network')}>{network}</Row>
         <Row name={say('wallet')}>

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/kit/text/use-text.js'
 import type { BalanceChanges, SignContent } from '../sign.contract.js'
 import { SOL_DECIMALS } from './amounts.js'
 import { Address, Panel, Row } from './Facts.js'
-import { InstructionFacts } from './InstructionFacts.js'
+import { Instructions } from './Instructions.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
 
@@ -30,14 +30,7 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
           <Changes changes={changes} />
         </Panel>
       )}
-      <Panel label={say('instructions')}>
-        {instructions.map((instruction, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are never reordered
-          <div key={at} className={css.section}>
-            <InstructionFacts instruction={instruction} address={address} />
-          </div>
-        ))}
-      </Panel>
+      <Instructions of={instructions} address={address} />
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
           <pre className={css.code} translate="no">
