@@ -3,6 +3,7 @@ import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import type { Host } from './support/host.js'
 import { sendTo } from './support/oauth.js'
+import { pressInFrame } from './support/press-in-frame.js'
 import { pressLast } from './support/press-last.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -164,25 +165,25 @@ test('export: key, phrase and address on the provider’s page; the call resolve
   await host.press('Export wallet')
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
   const confirm = frame.getByRole('button', { name: 'Copy now' })
-  await frame.getByRole('button', { name: 'Copy key' }).click()
-  await confirm.click()
+  const copied = frame.getByRole('button', { name: 'Copied' })
+  await pressInFrame(frame.getByRole('button', { name: 'Copy key' }), confirm)
+  await pressInFrame(confirm, copied)
   await expect.poll(clipboard).toMatch(/^0x[0-9a-f]{64}$/)
   // the first button also says 'Copied' for a moment
-  await expect(frame.getByRole('button', { name: 'Copied' })).toBeHidden()
-  await frame.getByRole('button', { name: 'Copy phrase' }).click()
+  await expect(copied).toBeHidden()
+  await pressInFrame(frame.getByRole('button', { name: 'Copy phrase' }), confirm)
   await expect(confirm).toBeEnabled()
   await clock.stop()
-  await confirm.click()
-  await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await pressInFrame(confirm, copied)
   expect(await clipboard()).toMatch(/^([a-z]+ ){11}/)
   await host.dialog.root.getByRole('button', { name: 'Copy', exact: true }).click()
-  const copied = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
-  await expect(copied).toBeVisible()
+  const copiedAddress = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
+  await expect(copiedAddress).toBeVisible()
   expect(await clipboard()).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await clock.pass(2_400)
-  await expect(copied).toBeVisible()
+  await expect(copiedAddress).toBeVisible()
   await clock.pass(200)
-  await expect(copied).toHaveCount(0)
+  await expect(copiedAddress).toHaveCount(0)
   await clock.resume()
   expect(await host.events('Export wallet')).toEqual([])
   await host.dialog.button('Done').click()

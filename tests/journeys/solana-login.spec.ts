@@ -3,6 +3,7 @@ import { clockOf } from '../clock.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
+import { pressInFrame } from './support/press-in-frame.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -125,12 +126,11 @@ test('the key is exported in the format of Solana wallets; the call resolves whe
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
   await expect(host.dialog.root.getByText(address)).toBeVisible()
   await expect(frame.getByRole('button')).toHaveText(['Copy key'])
-  await frame.getByRole('button', { name: 'Copy key' }).click()
   const confirm = frame.getByRole('button', { name: 'Copy now' })
+  await pressInFrame(frame.getByRole('button', { name: 'Copy key' }), confirm)
   await expect(confirm).toBeEnabled()
   await clock.stop()
-  await confirm.click()
-  await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await pressInFrame(confirm, frame.getByRole('button', { name: 'Copied' }))
   await clock.resume()
   const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
   // throws if the public half does not belong to the private one
