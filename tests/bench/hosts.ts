@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { nextHosts } from '../packaging/bundlers/next.js'
 import { viteHosts } from '../packaging/bundlers/vite.js'
 import { webpackHosts } from '../packaging/bundlers/webpack.js'
 import { type Hosts, newPlace } from '../packaging/host.js'
-import { pack } from '../packaging/pack.js'
+import { pack, root } from '../packaging/pack.js'
 import { bare, every, without } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
 import type { HostName } from './budgets.js'
@@ -23,7 +24,13 @@ const HOSTS = {
   webpackEvery: { build: webpackHosts, builds: [[every], [bare]] },
 } satisfies Record<HostName, unknown>
 /** The hash in a chunk's file name, where the page's script lists the files. */
-const HASH: Readonly<Partial<Record<HostName, RegExp>>> = { vite: /(?<=-)[\w-]{8}(?=\.js\b)/g }
+const WEBPACK_HASH = { of: /(?<=")[\da-f]{20}(?=")/g, encoding: 'hex' } as const
+const HASH: Readonly<Partial<Record<HostName, Hash>>> = {
+  vite: { of: /(?<=-)[\w-]{8}(?=\.js\b)/g, encoding: 'base64url' },
+  webpack: WEBPACK_HASH,
+  webpackEvery: WEBPACK_HASH,
+}
+type Hash = { readonly of: RegExp; readonly encoding: 'base64url' | 'hex' }
 const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
 
@@ -31,18 +38,22 @@ const IDLE_MS = 3_000
  * Bytes of a script, brotli-11. The hashes of files change with the code, and a list of them takes up to 60 B more
  * or less by chance. So the result is a mean over sets of other hashes of the same length.
  */
-function bytesOf(script: string, hash?: RegExp): number {
-  if (!hash || !script.match(hash)) return brotli(script).byteLength
-  const hashes = [...new Set(script.match(hash))]
+function bytesOf(script: string, hash?: Hash): number {
+  const hashes = [...new Set(hash && script.match(hash.of))]
+  if (!hash || !hashes.length) return brotli(script).byteLength
   const sizes = Array.from({ length: SETS_OF_HASHES }, (_, set) => {
-    const other = (index: number) => createHash('sha256').update(`${set} ${index}`).digest('base64url').slice(0, 8)
-    return brotli(script.replace(hash, (found) => other(hashes.indexOf(found)))).byteLength
+    const other = (found: string) =>
+      createHash('sha256')
+        .update(`${set} ${hashes.indexOf(found)}`)
+        .digest(hash.encoding)
+        .slice(0, found.length)
+    return brotli(script.replace(hash.of, other)).byteLength
   })
   return Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length)
 }
 
 /** Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11. */
-async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, hash?: RegExp) {
+async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, hash?: Hash) {
   const page = await browser.newPage()
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
@@ -57,6 +68,13 @@ async function scripts(browser: Browser, hosts: Hosts, name: string, query: Reco
   return all.reduce((sum, bytes) => sum + bytes, 0)
 }
 
+/**
+ * The folder of a bundler's hosts. Webpack numbers modules by their path from the host. The path to the repository's
+ * packages differs between machines, and the numbers in a script with it, by up to 80 B. From a folder in the
+ * repository that path is always the same.
+ */
+const placeOf = (build: unknown) => newPlace(build === webpackHosts ? path.join(root, '.cache') : undefined)
+
 /** What Latchkit adds to the same host without it, as each bundler builds the packed tarball. */
 export async function inHosts({ browser, provider, app }: Place): Promise<Readonly<Record<HostName, number>>> {
   const packed = pack('bench')
@@ -65,7 +83,7 @@ export async function inHosts({ browser, provider, app }: Place): Promise<Readon
   for (const [name, { build, builds }] of Object.entries(HOSTS)) {
     const bytes: number[] = []
     for (const variants of builds) {
-      const place = newPlace()
+      const place = placeOf(build)
       try {
         const hosts = await build(place.folder, packed, variants)
         for (const variant of variants)

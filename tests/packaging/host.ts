@@ -7,9 +7,11 @@ import { type Packed, readText, root } from './pack.js'
 import { sourcesOf, type Variant } from './variants.js'
 import { warningsIn } from './warnings.js'
 
-/** Creates a folder outside the repository, in which code finds only the packages that are installed there. */
-export function newPlace() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-hosts-'))
+/**
+ * Creates a folder, by default outside the repository, so that code finds only the packages that are installed there.
+ */
+export function newPlace(parent = tmpdir()) {
+  const folder = mkdtempSync(path.join(parent, 'latchkit-hosts-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
