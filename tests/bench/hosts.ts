@@ -5,37 +5,53 @@ import { nextHosts } from '../packaging/bundlers/next.js'
 import { viteHosts } from '../packaging/bundlers/vite.js'
 import { webpackHosts } from '../packaging/bundlers/webpack.js'
 import { type Hosts, newPlace } from '../packaging/host.js'
-import { pack, root } from '../packaging/pack.js'
-import { bare, every, without } from '../packaging/variants.js'
+import { type Packed, pack, root } from '../packaging/pack.js'
+import { bare, every, type Variant, without } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
 import type { HostName } from './budgets.js'
 import type { Place } from './place.js'
 
 /** Every plugin but the three that each need a package of their own. */
 const seventeen = without('@walletconnect/ethereum-provider', '@coinbase/wallet-sdk', '@solana/web3.js')
-/**
- * The hosts with Latchkit and without it, by builds. Webpack's loader lists the chunks of all hosts of a build, so each
- * of its hosts is built alone. The others need one build, in which both hosts share React.
- */
-const HOSTS = {
-  vite: { build: viteHosts, builds: [[every, bare]] },
-  next: { build: nextHosts, builds: [[every, bare]] },
-  webpack: { build: webpackHosts, builds: [[seventeen], [bare]] },
-  webpackEvery: { build: webpackHosts, builds: [[every], [bare]] },
-} satisfies Record<HostName, unknown>
-/** The hash in a chunk's file name, where the page's script lists the files. */
-const WEBPACK_HASH = { of: /(?<=")[\da-f]{20}(?=")/g, encoding: 'hex' } as const
-const HASH: Readonly<Partial<Record<HostName, Hash>>> = {
-  vite: { of: /(?<=-)[\w-]{8}(?=\.js\b)/g, encoding: 'base64url' },
-  webpack: WEBPACK_HASH,
-  webpackEvery: WEBPACK_HASH,
+/** How the hash in a chunk's file name is written, where a page's script lists the files. */
+interface Hash {
+  readonly of: RegExp
+  readonly encoding: 'base64url' | 'hex'
 }
-type Hash = { readonly of: RegExp; readonly encoding: 'base64url' | 'hex' }
+interface Host {
+  readonly build: (place: string, packed: Packed, variants: readonly Variant[]) => Promise<Hosts>
+  /** The hosts with Latchkit and without it, by builds. */
+  readonly builds: readonly (readonly Variant[])[]
+  readonly hash?: Hash
+  /** The folder in which the hosts are built, if it matters. */
+  readonly parent?: string
+}
+/**
+ * Webpack's loader lists the chunks of all hosts of a build, so each of its hosts is built alone. The others need one
+ * build, in which both hosts share React. Webpack also numbers modules by their path from the host, and the numbers
+ * change the size of a script by up to 80 B. Within the repository, the path to its packages is always the same.
+ */
+const webpackHost = (variant: Variant): Host => ({
+  build: webpackHosts,
+  builds: [[variant], [bare]],
+  hash: { of: /(?<=")[\da-f]{20}(?=")/g, encoding: 'hex' },
+  parent: path.join(root, '.cache'),
+})
+const HOSTS: Readonly<Record<HostName, Host>> = {
+  vite: {
+    build: viteHosts,
+    builds: [[every, bare]],
+    hash: { of: /(?<=-)[\w-]{8}(?=\.js\b)/g, encoding: 'base64url' },
+  },
+  next: { build: nextHosts, builds: [[every, bare]] },
+  webpack: webpackHost(seventeen),
+  webpackEvery: webpackHost(every),
+}
 const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
 
 /**
- * Bytes of a script, brotli-11. The hashes of files change with the code, and a list of them takes up to 60 B more
+ * Bytes of a script, brotli-11. The hashes of files change with the code, and a list of them takes up to 90 B more
  * or less by chance. So the result is a mean over sets of other hashes of the same length.
  */
 function bytesOf(script: string, hash?: Hash): number {
@@ -68,26 +84,18 @@ async function scripts(browser: Browser, hosts: Hosts, name: string, query: Reco
   return all.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/**
- * The folder of a bundler's hosts. Webpack numbers modules by their path from the host. The path to the repository's
- * packages differs between machines, and the numbers in a script with it, by up to 80 B. From a folder in the
- * repository that path is always the same.
- */
-const placeOf = (build: unknown) => newPlace(build === webpackHosts ? path.join(root, '.cache') : undefined)
-
 /** What Latchkit adds to the same host without it, as each bundler builds the packed tarball. */
 export async function inHosts({ browser, provider, app }: Place): Promise<Readonly<Record<HostName, number>>> {
   const packed = pack('bench')
   const query = { app: app.id, api: provider.url }
   const added: [string, number][] = []
-  for (const [name, { build, builds }] of Object.entries(HOSTS)) {
+  for (const [name, { build, builds, hash, parent }] of Object.entries(HOSTS)) {
     const bytes: number[] = []
     for (const variants of builds) {
-      const place = placeOf(build)
+      const place = newPlace(parent)
       try {
         const hosts = await build(place.folder, packed, variants)
-        for (const variant of variants)
-          bytes.push(await scripts(browser, hosts, variant.name, query, HASH[name as HostName]))
+        for (const variant of variants) bytes.push(await scripts(browser, hosts, variant.name, query, hash))
         await hosts.stop()
       } finally {
         place.remove()
