@@ -8,8 +8,6 @@ export default {
     'place.ts': 'transactions.ts',
     // Both import @solana/web3.js.
     'transaction.lazy.ts': 'simulate.lazy.ts',
-    // Who sends a transaction has simulated it.
-    'send-failure.ts': 'simulate.lazy.ts',
   },
   shared: [
     // All of it comes after the plugin's own code, which reads bytes too.

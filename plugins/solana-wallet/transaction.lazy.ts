@@ -3,6 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
 import { nodeConfig } from './node-config.js'
+import { sendFailure } from './send-failure.js'
 import { toBase58 } from './to-base58.js'
 
 /** Returns the accounts that must sign the transaction. Throws `invalid_data` for an invalid transaction. */
@@ -25,22 +26,30 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
   return transaction.serialize()
 }
 
-/** Sends a transaction to the node at `url`. Resolves with its signature in base58. Rejects with the node's error. */
-export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
-  new solana.Connection(url, nodeConfig('confirmed')).sendRawTransaction(signed, {
-    preflightCommitment: 'confirmed',
-    ...given(options),
-  })
+/**
+ * Sends a transaction to the node at `url`. Resolves with its first signature, which identifies it. Rejects with
+ * `transaction_failure` or `transaction_expired`. The code that reads a failure is imported statically, because a failed
+ * send may mean that the network is gone.
+ */
+export async function send(url: string, signed: Uint8Array, options: SendOptions = {}): Promise<Uint8Array> {
+  const settings = { preflightCommitment: 'confirmed', ...given(options) } as const
+  try {
+    await new solana.Connection(url, nodeConfig('confirmed')).sendRawTransaction(signed, settings)
+  } catch (cause) {
+    const failure = await sendFailure(cause, () => isOnChain(url, signed))
+    if (failure) throw failure
+  }
+  return signatureOf(signed)
+}
 
 /** The options that have a value; others would take the place of defaults. */
 const given = (options: SendOptions) =>
   Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined)) as solana.SendOptions
 
-/** The first signature of a signed transaction, which identifies it. */
-export const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).signatures[0] ?? new Uint8Array()
+const signatureOf = (signed: Uint8Array): Uint8Array => read(signed).signatures[0] ?? new Uint8Array()
 
 /** Whether the chain has carried this transaction out. */
-export async function isOnChain(url: string, signed: Uint8Array): Promise<boolean> {
+async function isOnChain(url: string, signed: Uint8Array): Promise<boolean> {
   const config = { searchTransactionHistory: true }
   const { value } = await new solana.Connection(url, nodeConfig('confirmed')).getSignatureStatuses(
     [toBase58(signatureOf(signed))],

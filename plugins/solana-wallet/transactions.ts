@@ -2,7 +2,7 @@ import { LatchkitError, loadError } from '../../core/errors.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
 import type { Context } from '../../core/plugin.js'
 import { type Asking, askToSign } from './ask.js'
-import { copyOf, fromBase58, isBytes, toBase64 } from './bytes.js'
+import { copyOf, isBytes, toBase64 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
 import { readInstruction } from './instructions.js'
@@ -54,7 +54,7 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, request: Sig
   if (!isBytes(bytes))
     throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
   const chain = chainOf(host, request.chain)
-  const { instructionsOf, isOnChain, send, signatureOf, signersOf, withSignature } = await code()
+  const { instructionsOf, send, signersOf, withSignature } = await code()
   const { address } = account
   if (!signersOf(bytes).includes(address))
     throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
@@ -71,17 +71,7 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, request: Sig
       return withSignature(bytes, address, signature)
     },
     ...(method === 'signAndSendTransaction' && {
-      async send(signed: Uint8Array) {
-        const node = nodeOf(host, chain)
-        try {
-          return fromBase58(await send(node, signed, options))
-        } catch (cause) {
-          const { sendFailure } = await import('./send-failure.js')
-          const failure = await sendFailure(cause, () => isOnChain(node, signed))
-          if (failure) throw failure
-          return signatureOf(signed)
-        }
-      },
+      send: (signed: Uint8Array) => send(nodeOf(host, chain), signed, options),
     }),
     ...look(ctx, bytes, {
       chain,
