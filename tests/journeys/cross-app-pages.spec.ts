@@ -85,6 +85,29 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
+test('when a proxy answers for the provider, the list and its rows say so and can be tried again', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const { url } = await allow(page, requester, providerApp)
+  const calls = /\/cross-app\/consents/
+  const goDown = () =>
+    page.route(calls, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }))
+  await goDown()
+  await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
+  const problem = page.getByText('The provider does not answer. Try again.')
+  await expect(problem).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Remove Penny Games' }).click()
+  await expect(problem).toBeHidden()
+  await goDown()
+  const row = page.locator('section', { hasText: 'Penny Games' })
+  await row.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(row.filter({ has: problem })).toBeVisible()
+  await page.unroute(calls)
+  await row.getByRole('button', { name: 'Yes, remove' }).click()
+  await expect(page.getByText('No app uses this account.')).toBeVisible()
+})
+
 /** Creates two connected apps. The provider app has its own domain, and Google is its only login method. */
 async function byGoogle() {
   const apps = await connectedApps()

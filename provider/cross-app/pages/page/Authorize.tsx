@@ -2,7 +2,7 @@ import { useLatchkit } from 'latchkit/react'
 import { useEffect, useState } from 'react'
 import type { AuthorizeTask, PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
-import { call } from './api.js'
+import { call, Refusal, reasonOf } from './api.js'
 import { LoginNote } from './LoginNote.js'
 import { Sheet } from './parts.js'
 import { useSettled } from './use-settled.js'
@@ -40,12 +40,10 @@ export function Authorize({ facts, task }: Props) {
       location.replace(redirectUrl)
     } catch (cause) {
       // Only a recent login may let another app in. Decision 79.
-      const isStale = cause instanceof Error && cause.cause === 'fresh_login_required'
+      const isStale = cause instanceof Refusal && cause.code === 'fresh_login_required'
       if (isStale) await logout().catch(() => {})
       setBusy(false)
-      if (isStale) setProblem(`You logged in to ${app.name} a while ago. Log in again, then approve.`)
-      else
-        setProblem(cause instanceof TypeError ? 'The provider does not answer. Try again.' : (cause as Error).message)
+      setProblem(isStale ? `You logged in to ${app.name} a while ago. Log in again, then approve.` : reasonOf(cause))
     }
   }
 
@@ -61,11 +59,6 @@ export function Authorize({ facts, task }: Props) {
           ? 'It cannot ask you to sign, and it never gets your keys.'
           : 'It cannot sign without you, and it never gets your keys.'}
       </p>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
       {authenticated && user ? (
         <>
           <p className="account">
@@ -79,6 +72,7 @@ export function Authorize({ facts, task }: Props) {
           </p>
           <Answers
             yes={isKnown ? `Continue as ${accountName(user)}` : 'Approve'}
+            problem={problem}
             mayAct={mayAct}
             onYes={() => answer('approve')}
             onNo={() => answer('refuse')}
@@ -89,6 +83,7 @@ export function Authorize({ facts, task }: Props) {
           <LoginNote facts={facts} />
           <Answers
             {...(facts.login.works && { yes: `Log in to ${app.name}` })}
+            problem={problem}
             mayAct={mayAct}
             onYes={() => {
               setProblem(undefined)
@@ -105,12 +100,18 @@ export function Authorize({ facts, task }: Props) {
 interface AnswersProps {
   /** Undefined if the user can only refuse. */
   readonly yes?: string
+  readonly problem: string | undefined
   readonly mayAct: boolean
   onYes(): void
   onNo(): void
 }
-const Answers = ({ yes, mayAct, onYes, onNo }: AnswersProps) => (
+const Answers = ({ yes, problem, mayAct, onYes, onNo }: AnswersProps) => (
   <div className="answers">
+    {problem && (
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    )}
     <button type="button" disabled={!mayAct} onClick={onNo}>
       Refuse
     </button>

@@ -2,7 +2,7 @@ import { useLatchkit } from 'latchkit/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PageFacts } from '../facts.js'
 import { accountName } from './account-name.js'
-import { call } from './api.js'
+import { call, reasonOf } from './api.js'
 import { LoginNote } from './LoginNote.js'
 import { Frame, Mark } from './parts.js'
 
@@ -23,23 +23,28 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
   const { ready, authenticated, user, login, getAccessToken } = useLatchkit()
   const [consents, setConsents] = useState<readonly Consent[]>()
   const [problem, setProblem] = useState<string>()
+  /** Resolves with the reason if it failed. */
   const ask = useCallback(
-    async (path: string, body?: object) => {
-      setProblem(undefined)
+    async (path: string, body?: object): Promise<string | undefined> => {
       try {
         const token = await getAccessToken()
         const answer = await call<Answer>(facts, `/cross-app/consents${path}`, { token, ...(body && { body }) })
         setConsents(answer.consents)
-      } catch {
-        setProblem('The provider does not answer. Try again.')
+        return undefined
+      } catch (cause) {
+        return reasonOf(cause)
       }
     },
     [facts, getAccessToken],
   )
+  const load = useCallback(async () => {
+    setProblem(undefined)
+    setProblem(await ask(''))
+  }, [ask])
   useEffect(() => {
-    if (authenticated) ask('')
+    if (authenticated) load()
     else setConsents(undefined)
-  }, [authenticated, ask])
+  }, [authenticated, load])
   const { app } = facts
   return (
     <Frame facts={facts} title={`Apps that use your ${app.name} account`}>
@@ -64,10 +69,15 @@ export function Consents({ facts }: { readonly facts: PageFacts }) {
           remove={() => ask('/revoke', { requester_app_id: consent.requester_app_id })}
         />
       ))}
-      {problem && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
+      {authenticated && problem && (
+        <>
+          <p role="alert" className="problem">
+            {problem}
+          </p>
+          <button type="button" onClick={load}>
+            Try again
+          </button>
+        </>
       )}
     </Frame>
   )
@@ -80,11 +90,13 @@ const MS = 1000
 interface RowProps {
   readonly facts: PageFacts
   readonly consent: Consent
-  remove(): Promise<void>
+  /** Resolves with the reason if it failed. */
+  remove(): Promise<string | undefined>
 }
 function Row({ facts, consent, remove }: RowProps) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const domains = useDomains(facts, consent)
   const keep = useRef<HTMLButtonElement>(null)
   // the button that had the focus is gone
@@ -95,7 +107,8 @@ function Row({ facts, consent, remove }: RowProps) {
   const may = readOnly ? 'Sees your addresses' : 'May ask for signatures and transactions'
   async function removeNow() {
     setBusy(true)
-    await remove()
+    setProblem(undefined)
+    setProblem(await remove())
     setBusy(false)
   }
   return (
@@ -120,6 +133,7 @@ function Row({ facts, consent, remove }: RowProps) {
           <p>
             {`Remove ${name}? It then sees nothing of your account${readOnly ? '' : ', and can ask you for no signature'}. To use this account there again, you allow it again.`}
           </p>
+          {problem && <p className="problem">{problem}</p>}
           <div className="answers">
             <button ref={keep} type="button" disabled={isBusy} onClick={() => setAsked(false)}>
               Keep it

@@ -1,8 +1,22 @@
 import type { PageFacts } from '../facts.js'
 
+/** The provider refused a call. The message is its own. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly code: unknown,
+  ) {
+    super(message)
+  }
+}
+
+/** Says to the user why a call failed. */
+export const reasonOf = (cause: unknown): string =>
+  cause instanceof Refusal ? cause.message : 'The provider does not answer. Try again.'
+
 /**
- * Calls the provider's API, which has this page's origin, as the provider app. Rejects with the provider's error
- * message, and its code as the cause.
+ * Calls the provider's API, which has this page's origin, as the provider app. Rejects with a `Refusal`, or with another
+ * error if the network failed or something before the provider answered.
  */
 export async function call<T>(
   { prefix, app }: Pick<PageFacts, 'prefix' | 'app'>,
@@ -17,6 +31,6 @@ export async function call<T>(
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const answer = await fetch(`/api/v1${path}`, { ...sent, headers, cache: 'no-store' })
   const read = await answer.json()
-  if (!answer.ok) throw new Error(read.error, { cause: read.code })
+  if (!answer.ok) throw typeof read?.error === 'string' ? new Refusal(read.error, read.code) : new Error('No answer.')
   return read
 }
