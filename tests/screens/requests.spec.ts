@@ -33,6 +33,23 @@ for (const [screen, stage, name] of [
     expect(await edgeOf(page, name)).toBe(24)
   })
 
+const FAILED = 'An error has occurred, please try again.'
+for (const [screen, stage, words] of [
+  [SIGN, 'problem', FAILED],
+  [SEND, 'could not be prepared', 'There was an issue preparing your transaction'],
+  [SEND, 'preparing for long', 'has not answered so far'],
+  [SOLANA, 'problem', FAILED],
+] as const)
+  test(`what went wrong stays above the buttons of a low window: ${screen} · ${stage}`, async ({
+    stages: { page, show },
+  }) => {
+    await page.setViewportSize(LOW)
+    await show({ screen, stage }, { dialog: true })
+    const said = await page.locator('latchkit-modal').locator('p', { hasText: words }).boundingBox({ timeout: 5000 })
+    const again = await button(page, 'Try again').boundingBox()
+    expect(said && again && again.y - said.y - said.height).toBe(8)
+  })
+
 for (const [screen, stage, name] of [
   [SIGN, 'asking for a permission without an end', 'Sign anyway'],
   [SIGN, 'asking for a smart account that is made first, and paid for', 'Sign anyway'],

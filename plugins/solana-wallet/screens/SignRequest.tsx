@@ -51,7 +51,17 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           say('transactionBody', { app: appName })
         )
       }
-      footer={<Buttons state={state} send={send} cautions={cautions} />}
+      footer={
+        <>
+          {error &&
+            (error.code === 'transaction_expired' ? (
+              <FieldError>{say('expired', { app: appName })}</FieldError>
+            ) : (
+              <WalletError error={error} otherwise={say('failed')} />
+            ))}
+          <Buttons state={state} send={send} cautions={cautions} />
+        </>
+      }
     >
       <What content={content} address={address} changes={changes} cautions={cautions} />
       <dl className={css.facts}>
@@ -60,12 +70,6 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           <Address of={address} short />
         </Row>
       </dl>
-      {error &&
-        (error.code === 'transaction_expired' ? (
-          <FieldError>{say('expired', { app: appName })}</FieldError>
-        ) : (
-          <WalletError error={error} otherwise={say('failed')} />
-        ))}
     </ScreenLayout>
   )
 }

@@ -8,7 +8,8 @@ globalStyle(`.${pair} > *`, { flex: '1 1 0', minWidth: 'min-content', overflowWr
 globalStyle(`.${pair} > :last-child`, { flexGrow: 2.5 })
 
 /**
- * The buttons of a request stay at the panel's lower edge, and the content scrolls behind them. Not in a window so low
+ * The buttons of a request stay at the panel's lower edge, with what is said above them, and the content scrolls behind
+ * them. Not in a window so low
  * that little else would be left, as on a phone's side or at a zoom of 400 %.
  */
 const high = '(min-height: 400px)'
@@ -31,4 +32,4 @@ globalStyle(`.${footer}:has(> .${pair})`, {
   },
 })
 /** What gets the focus is scrolled to above the buttons. */
-globalStyle(`:has(~ .${footer} > .${pair}) *`, { scrollMarginBottom: '100px' })
+globalStyle(`:has(~ .${footer} > .${pair}) *`, { scrollMarginBottom: '140px' })

@@ -67,18 +67,23 @@ export function Approve({ state, send }: Props) {
           (ui.description ?? (sentence ? <span translate="no">{sentence}</span> : say('description', { app: appName })))
         )
       }
-      footer={<Buttons state={state} send={send} cautions={cautions} />}
+      footer={
+        <>
+          {isSlow && (
+            <>
+              <Announce>{say('slow', { chain: chain.name })}</Announce>
+              <Warning>{say('slow', { chain: chain.name })}</Warning>
+            </>
+          )}
+          {error && <FieldError>{error}</FieldError>}
+          <Buttons state={state} send={send} cautions={cautions} />
+        </>
+      }
     >
       <Hero task={state} prepared={prepared} effects={effects} finding={isPreparing} />
       {hasRisen && <Announce>{say('feeRisen')}</Announce>}
       <Warnings of={cautions} />
       {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
-      {isSlow && (
-        <>
-          <Announce>{say('slow', { chain: chain.name })}</Announce>
-          <Warning>{say('slow', { chain: chain.name })}</Warning>
-        </>
-      )}
       {prepared?.short && (
         <Warning>
           <span>
@@ -88,7 +93,6 @@ export function Approve({ state, send }: Props) {
         </Warning>
       )}
       {!isPreparing && request.data && <RawData data={request.data} />}
-      {error && <FieldError>{error}</FieldError>}
     </ScreenLayout>
   )
 }

@@ -48,7 +48,13 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       description={
         state.at === 'signing' && state.slow ? <SlowWallet /> : (ui.description ?? (description && say(description)))
       }
-      footer={<Buttons state={state} send={send} isDrawn={isPlain || !!drawn} Approve={drawn?.Approve} />}
+      footer={
+        <>
+          {error && words.value && <words.value.WalletError error={error} otherwise={say('failed')} />}
+          {error && words.failed && <FieldError>{say('failed')}</FieldError>}
+          <Buttons state={state} send={send} isDrawn={isPlain || !!drawn} Approve={drawn?.Approve} />
+        </>
+      }
     >
       {isPlain ? content.kind === 'text' && <Content content={content} /> : drawn && <drawn.Drawn {...state} />}
       <div className={css.wallet}>
@@ -57,8 +63,6 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
           {say('short', { start: address.slice(0, 6), end: address.slice(-4) })}
         </span>
       </div>
-      {error && words.value && <words.value.WalletError error={error} otherwise={say('failed')} />}
-      {error && words.failed && <FieldError>{say('failed')}</FieldError>}
     </ScreenLayout>
   )
 }
