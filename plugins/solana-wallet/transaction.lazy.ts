@@ -28,8 +28,8 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 
 /**
  * Sends a transaction to the node at `url`. Resolves with its first signature, which identifies it. Rejects with
- * `transaction_failure` or `transaction_expired`. The code that reads a failure is imported statically, because a failed
- * send may mean that the network is gone.
+ * `transaction_failure` or `transaction_expired`. The code that reads a failure is imported statically, because the
+ * network may be gone when it is needed.
  */
 export async function send(url: string, signed: Uint8Array, options: SendOptions = {}): Promise<Uint8Array> {
   const settings = { preflightCommitment: 'confirmed', ...given(options) } as const

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { every, pluginsModule } from '../packaging/variants.js'
-import { brotli } from './brotli.js'
+import { brotli, bytesOf, ROLLDOWN_HASH } from './brotli.js'
 import { rolldown } from './rolldown.js'
 import { writtenModule } from './written-module.js'
 
@@ -11,6 +11,8 @@ export interface Chunk {
   /** The bundler's name of the chunk, without the hash that `file` contains. */
   readonly name: string
   readonly body: Buffer
+  /** The size of the body, as the mean over other hashes in the names of files. */
+  bytes(): number
   /** Whether it is React, or a helper that turns React's CommonJS into modules. */
   readonly isReact: boolean
   readonly modules: readonly string[]
@@ -92,10 +94,14 @@ function imported(chunk: Rolldown.OutputChunk, chunkList: readonly Rolldown.Outp
   return [...files]
 }
 
-const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chunk => ({
-  file: `/${fileName}`,
-  name,
-  body: brotli(code),
-  isReact: moduleIds.every((id) => REACT.test(id) || RUNTIME.test(id)),
-  modules: moduleIds,
-})
+function toChunk({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chunk {
+  let bytes: number | undefined
+  return {
+    file: `/${fileName}`,
+    name,
+    body: brotli(code),
+    bytes: () => (bytes ??= bytesOf(code, ROLLDOWN_HASH)),
+    isReact: moduleIds.every((id) => REACT.test(id) || RUNTIME.test(id)),
+    modules: moduleIds,
+  }
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { nextHosts } from '../packaging/bundlers/next.js'
@@ -7,17 +6,12 @@ import { webpackHosts } from '../packaging/bundlers/webpack.js'
 import { type Hosts, newPlace } from '../packaging/host.js'
 import { type Packed, pack, root } from '../packaging/pack.js'
 import { bare, every, type Variant, without } from '../packaging/variants.js'
-import { brotli } from './brotli.js'
+import { bytesOf, type Hash, ROLLDOWN_HASH } from './brotli.js'
 import type { HostName } from './budgets.js'
 import type { Place } from './place.js'
 
 /** Every plugin but the three that each need a package of their own. */
 const seventeen = without('@walletconnect/ethereum-provider', '@coinbase/wallet-sdk', '@solana/web3.js')
-/** How the hash in a chunk's file name is written, where a page's script lists the files. */
-interface Hash {
-  readonly of: RegExp
-  readonly encoding: 'base64url' | 'hex'
-}
 interface Host {
   readonly build: (place: string, packed: Packed, variants: readonly Variant[]) => Promise<Hosts>
   /** The hosts with Latchkit and without it, by builds. */
@@ -41,32 +35,13 @@ const HOSTS: Readonly<Record<HostName, Host>> = {
   vite: {
     build: viteHosts,
     builds: [[every, bare]],
-    hash: { of: /(?<=-)[\w-]{8}(?=\.js\b)/g, encoding: 'base64url' },
+    hash: ROLLDOWN_HASH,
   },
   next: { build: nextHosts, builds: [[every, bare]] },
   webpack: webpackHost(seventeen),
   webpackEvery: webpackHost(every),
 }
-const SETS_OF_HASHES = 8
 const IDLE_MS = 3_000
-
-/**
- * Bytes of a script, brotli-11. The hashes of files change with the code, and a list of them takes up to 90 B more
- * or less by chance. So the result is a mean over sets of other hashes of the same length.
- */
-function bytesOf(script: string, hash?: Hash): number {
-  const hashes = [...new Set(hash && script.match(hash.of))]
-  if (!hash || !hashes.length) return brotli(script).byteLength
-  const sizes = Array.from({ length: SETS_OF_HASHES }, (_, set) => {
-    const other = (found: string) =>
-      createHash('sha256')
-        .update(`${set} ${hashes.indexOf(found)}`)
-        .digest(hash.encoding)
-        .slice(0, found.length)
-    return brotli(script.replace(hash.of, other)).byteLength
-  })
-  return Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length)
-}
 
 /** Bytes of the scripts that a page fetches until nobody has touched it for a while, brotli-11. */
 async function scripts(browser: Browser, hosts: Hosts, name: string, query: Record<string, string>, hash?: Hash) {

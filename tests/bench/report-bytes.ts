@@ -35,7 +35,7 @@ export function reportBytes(journeys: Journeys, manifests: number, place: Pick<P
     field ?? '',
   ])
   const bare = pageOf(place, 'bare')
-  const own = bare.chunks.get(bare.entry)?.body.byteLength ?? 0
+  const own = bare.chunks.get(bare.entry)?.bytes() ?? 0
   console.log(`\nJavaScript over the network, brotli-11 bodies, without React; 1 kB is 1000 B.\n`)
   console.log(table(['journey', 'bytes', 'budget', '', 'the field today'], rows))
   console.log(`\nThe app's own lines are in every sum; without Latchkit they are ${own} B.`)

@@ -15,8 +15,8 @@ export const reasonOf = (cause: unknown): string =>
   cause instanceof Refusal ? cause.message : 'The provider does not answer. Try again.'
 
 /**
- * Calls the provider's API, which has this page's origin, as the provider app. Rejects with a `Refusal`, or with another
- * error if the network failed or something before the provider answered.
+ * Calls the provider's API, which has this page's origin, as the provider app. Rejects with a `Refusal`, or with
+ * another error if the network failed or a proxy answered for the provider.
  */
 export async function call<T>(
   { prefix, app }: Pick<PageFacts, 'prefix' | 'app'>,
