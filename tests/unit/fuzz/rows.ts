@@ -293,6 +293,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: ['siwe', ADDRESS, undefined, signal],
     gives: isObject,
   },
+  'provider/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
   'provider/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
   'provider/db/temporary.ts#isTemporary': { like: like.thrown },
   'provider/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
