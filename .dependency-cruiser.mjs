@@ -22,16 +22,16 @@ const HEAVY =
   '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|lean-qr|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|entries/)'
-/** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
+/** A folder of the server that only its router and its entry know; the others are what such folders rest on. */
 const FEATURE =
-  '^provider/(?!(account-changes|apps|captcha|chains|codes|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
-/** A page of the provider that is a host of the SDK. */
-const PROVIDER_HOST = '^provider/cross-app/pages/page/'
+  '^server/(?!(account-changes|apps|captcha|chains|codes|consents|crypto|db|freshness|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
+/** A page of the server that is a host of the SDK. */
+const SERVER_HOST = '^server/cross-app/pages/page/'
 const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
-  readFileSync(new URL('provider/package.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('server/package.json', import.meta.url), 'utf8'),
 )
 const declared = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).join('|')
-const PROVIDER_PACKAGES = `(^|node_modules/)(@types/)?(${declared})(/|$)`
+const SERVER_PACKAGES = `(^|node_modules/)(@types/)?(${declared})(/|$)`
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -43,7 +43,7 @@ const layers = [
     'core-is-bottom',
     'core imports nothing above it, not even types',
     { path: '^core/', pathNot: TEST },
-    { path: '^(ui|plugins|provider|playground|tests|scripts|dist|entries/)' },
+    { path: '^(ui|plugins|server|playground|tests|scripts|dist|entries/)' },
   ),
   rule('core-without-react', 'core runs without React', { path: '^core/', pathNot: TEST }, { path: REACT }),
   rule(
@@ -51,7 +51,7 @@ const layers = [
     'ui imports core, ui and the types of contracts',
     { path: '^ui/', pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(plugins|provider|playground|tests|scripts|dist|entries/)',
+      path: '^(plugins|server|playground|tests|scripts|dist|entries/)',
       pathNot: CONTRACT,
     },
   ),
@@ -141,9 +141,9 @@ const layers = [
   ),
   rule(
     'sources-alone',
-    'plugins import neither provider, playground, tests nor scripts',
+    'plugins import neither server, playground, tests nor scripts',
     { path: '^plugins/', pathNot: TEST },
-    { path: '^(provider|playground|tests|scripts|dist|entries/)' },
+    { path: '^(server|playground|tests|scripts|dist|entries/)' },
   ),
   rule(
     'as-a-host-would',
@@ -159,79 +159,79 @@ const layers = [
   ),
   rule(
     'testing-is-apart',
-    'latchkit/testing runs in Node beside Playwright: it meets the SDK in a page, and the provider as a package',
+    'latchkit/testing runs in Node beside Playwright: it meets the SDK in a page, and the server as a package',
     { path: '^testing/' },
-    { path: `${SOURCES}|^(provider/(?!dist/)|playground|tests|scripts|dist)` },
+    { path: `${SOURCES}|^(server/(?!dist/)|playground|tests|scripts|dist)` },
   ),
   rule(
     'no-page-imports-testing',
     'what tests need is in no page',
-    { path: `${SOURCES}|^provider/` },
+    { path: `${SOURCES}|^server/` },
     { path: '^testing/|^dist/testing' },
   ),
   rule('tests-are-leaves', 'nothing imports a test', {}, { path: '\\.test\\.tsx?$' }),
 ]
 
-const provider = [
+const server = [
   rule(
-    'provider-without-sdk',
-    'the provider is the other side of the protocol: it has names of its own for it, and of the SDK only how typed text is read',
-    { path: '^provider/', pathNot: PROVIDER_HOST },
+    'server-without-sdk',
+    'the server is the other side of the protocol: it has names of its own for it, and of the SDK only how typed text is read',
+    { path: '^server/', pathNot: SERVER_HOST },
     { path: `${SOURCES}|^(tests|scripts|dist)/`, pathNot: '^core/input/' },
   ),
   rule(
-    'provider-page-as-a-host-would',
-    'pages of the provider that log a user in use the built package',
-    { path: PROVIDER_HOST },
+    'server-page-as-a-host-would',
+    'pages of the server that log a user in use the built package',
+    { path: SERVER_HOST },
     { path: `${SOURCES}|^(tests|scripts)/` },
   ),
   rule(
-    'provider-without-react',
+    'server-without-react',
     'React is for those pages, not for the server',
-    { path: '^provider/', pathNot: PROVIDER_HOST },
+    { path: '^server/', pathNot: SERVER_HOST },
     { path: REACT },
   ),
   rule(
-    'provider-features-are-isolated',
+    'server-features-are-isolated',
     'a login method meets its neighbours in users, session and what lies below; the router alone knows all',
-    { path: '^provider/([^/]+)/', pathNot: '^provider/frame/' },
-    { path: FEATURE, pathNot: '^provider/$1/' },
+    { path: '^server/([^/]+)/', pathNot: '^server/frame/' },
+    { path: FEATURE, pathNot: '^server/$1/' },
   ),
   rule(
     'frame-on-embedded',
     'of the features the wallet frame knows embedded wallets alone',
-    { path: '^provider/frame/' },
-    { path: FEATURE, pathNot: '^provider/(frame|embedded)/' },
+    { path: '^server/frame/' },
+    { path: FEATURE, pathNot: '^server/(frame|embedded)/' },
   ),
   rule(
-    'provider-without-playground',
-    'the provider runs alone: whoever starts it hands it the stand-ins for outside services (scripts/sandbox/main.ts)',
-    { path: '^provider/' },
+    'server-without-playground',
+    'the server runs alone: whoever starts it hands it the stand-ins for outside services (scripts/sandbox/main.ts)',
+    { path: '^server/' },
     { path: '^playground/|(^|node_modules/)latchkit-playground(/|$)' },
   ),
   rule(
     'server-without-sandbox',
-    'the sandbox extends the server, which knows what may be added (provider/http/context.ts) and not by whom; main.ts loads the sandbox only when it is asked for',
-    { path: '^provider/', pathNot: ['^provider/sandbox/', '^provider/main\\.ts$', TEST] },
-    { path: '^provider/sandbox/' },
+    'the sandbox extends the server, which knows what may be added (server/http/context.ts) and not by whom; main.ts loads the sandbox only when it is asked for',
+    { path: '^server/', pathNot: ['^server/sandbox/', '^server/main\\.ts$', TEST] },
+    { path: '^server/sandbox/' },
   ),
   rule(
     'sandbox-is-lazy',
     'production loads no code of the sandbox',
-    { path: '^provider/main\\.ts$' },
-    { path: '^provider/sandbox/', ...staticValues },
+    { path: '^server/main\\.ts$' },
+    { path: '^server/sandbox/', ...staticValues },
   ),
   rule(
-    'playground-without-provider',
-    'a stand-in is a service of its own, and the playground meets the provider over HTTP',
+    'playground-without-server',
+    'a stand-in is a service of its own, and the playground meets the server over HTTP',
     { path: '^playground/' },
-    { path: '^provider/|(^|node_modules/)latchkit-provider(/|$)' },
+    { path: '^server/|(^|node_modules/)latchkit-server(/|$)' },
   ),
   rule(
-    'provider-declares-its-packages',
-    'what the provider runs, and what it shares with the SDK, is its own or declared in provider/package.json',
-    { path: '^(provider|core/input)/', pathNot: [TEST, '^provider/drizzle\\.config\\.ts$'] },
-    { path: '', pathNot: ['^(provider|core/input|dist)/', PROVIDER_PACKAGES], dependencyTypesNot: ['core'] },
+    'server-declares-its-packages',
+    'what the server runs, and what it shares with the SDK, is its own or declared in server/package.json',
+    { path: '^(server|core/input)/', pathNot: [TEST, '^server/drizzle\\.config\\.ts$'] },
+    { path: '', pathNot: ['^(server|core/input|dist)/', SERVER_PACKAGES], dependencyTypesNot: ['core'] },
   ),
 ]
 
@@ -296,7 +296,7 @@ const shape = [
 ]
 
 export default {
-  forbidden: [...layers, ...provider, ...loading, ...shape],
+  forbidden: [...layers, ...server, ...loading, ...shape],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|(^|/)dist/' },

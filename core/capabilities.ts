@@ -71,7 +71,7 @@ export interface LinksAccounts {
 export type AccountRequest =
   | { readonly action: 'link'; readonly method: AccountMethod; readonly options?: object | undefined }
   | { readonly action: 'update'; readonly method: AccountMethod }
-  /** `id` identifies the account at the provider: an address, a subject, … */
+  /** `id` identifies the account at its service: an address, a subject, … */
   | { readonly action: 'unlink'; readonly method: AccountMethod; readonly id: string }
 /** Required by `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {

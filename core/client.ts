@@ -163,8 +163,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),
     /**
-     * Ends the session here and at the provider, and in the browser's other tabs. `{ everywhere: true }` ends all
-     * sessions of the user in this app. That one rejects if the provider did not do it, and the user stays logged in.
+     * Ends the session here and at the server, and in the browser's other tabs. `{ everywhere: true }` ends all
+     * sessions of the user in this app. That one rejects if the server did not do it, and the user stays logged in.
      */
     logout: async (options?: LogoutOptions | UiEvent) => (await session()).logout(options),
     destroy() {

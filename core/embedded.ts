@@ -2,7 +2,7 @@ import { list } from './lib/read.js'
 import type { AppConfig } from './protocol/app-config.js'
 import type { LinkedAccount, User } from './user.js'
 
-/** True for the connector of an embedded wallet, whose keys are in the provider's frame. Wire §5.5. */
+/** True for the connector of an embedded wallet, whose keys are in the server's frame. Wire §5.5. */
 const EMBEDDED = 'embedded'
 export type Chain = 'ethereum' | 'solana'
 
@@ -22,7 +22,7 @@ interface Connected extends Pick<LinkedAccount, 'type'> {
   readonly chainType?: string | null
 }
 /**
- * The claims of a plugin with wallets of this chain. A provider that does not say which chains the app has gives both.
+ * The claims of a plugin with wallets of this chain. A server that does not say which chains the app has gives both.
  * Wire §1.7.
  */
 export const walletsOn = (chain: Chain) => ({

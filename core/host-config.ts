@@ -22,7 +22,7 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
-/** Appearance and behaviour of the app. Each setting has a default, usually the app's own at the provider. */
+/** Appearance and behaviour of the app. Each setting has a default, usually the app's own at the server. */
 export interface ClientConfig {
   readonly appearance?:
     | {
@@ -208,7 +208,7 @@ export interface ClientConfig {
       }
     | undefined
   /**
-   * The app that asks for signatures, if it is not this page: for a provider's page that asks on behalf of another
+   * The app that asks for signatures, if it is not this page: for a server's page that asks on behalf of another
    * app. The user is then always asked, whatever the app's settings are.
    */
   readonly asker?:
@@ -240,12 +240,12 @@ export interface ClientConfig {
   readonly timeout?: number | undefined
 }
 export interface HostConfig extends ClientConfig {
-  /** The id of the app at its provider, 25 characters. */
+  /** The id of the app at its server, 25 characters. */
   readonly appId: string
   /** The id of one of the app's clients, if it has several. Default: none. */
   readonly clientId?: string | undefined
-  /** Origin of the provider: `https://auth.example.com`. */
+  /** Origin of the server: `https://auth.example.com`. */
   readonly apiUrl: string
-  /** The prefix of names on the wire, if the provider uses another than the default. */
+  /** The prefix of names on the wire, if the server uses another than the default. */
   readonly wirePrefix?: string | undefined
 }

@@ -10,6 +10,6 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Uses the provider's own base URL, even if the app has a custom one. */
+  /** Uses the server's own base URL, even if the app has a custom one. */
   readonly home?: boolean
 }

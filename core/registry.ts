@@ -163,8 +163,8 @@ export type CoreErrorCode =
   /** The call shows the dialog, and none is mounted. Mount `LatchkitProvider`, or use the headless call. */
   | 'no_modal'
   /**
-   * The server does not have what the call names, or is an older provider without this call. Check the names in the
-   * call, `apiUrl`, and whether `latchkit-provider` is as new as `latchkit`.
+   * The server does not have what the call names, or is an older server without this call. Check the names in the
+   * call, `apiUrl`, and whether `latchkit-server` is as new as `latchkit`.
    */
   | 'not_found'
   /**

@@ -54,7 +54,7 @@ export interface LiveSession {
   /** Creates a refresh token for a second session, for example on another device. Core §7. */
   fork(): Promise<string>
   /**
-   * Ends the session here and at the provider. `everywhere` ends all of the user's, and rejects if the provider did not
+   * Ends the session here and at the server. `everywhere` ends all of the user's, and rejects if the server did not
    * do that. An event, which `onClick={logout}` passes, has no options.
    */
   logout(options?: LogoutOptions | UiEvent): Promise<void>

@@ -20,7 +20,7 @@ describe('settings', () => {
     expect(settings.current().loginMethods).toEqual(['email', 'sms'])
   })
   test.each<[string, object, boolean, string]>([
-    ['the provider, without a slash', APP, false, 'https://auth.example.com'],
+    ['the server, without a slash', APP, false, 'https://auth.example.com'],
     [
       'the app’s own API once it is known',
       { ...APP, custom_api_url: 'https://api.app.example/' },

@@ -10,7 +10,7 @@ export interface Settings {
   readonly app: Store<AppConfig | null>
   /** The merged configuration, or the defaults until the server has answered. */
   current(): AppConfig
-  /** The origin that requests go to: the app's custom API once it is known. With `home`, always the provider's own. */
+  /** The origin that requests go to: the app's custom API once it is known. With `home`, always the server's own. */
   base(home?: boolean): string
   /** Applies the server's answer. Throws `invalid_config` where no login method remains. */
   answered(wire: unknown): void

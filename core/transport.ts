@@ -10,7 +10,7 @@ import { VERSION } from './version.js'
  */
 export interface Transport {
   readonly signal: AbortSignal
-  /** With `home`, the provider's own origin even where the app has a custom API. */
+  /** With `home`, the server's own origin even where the app has a custom API. */
   url(path: string, home?: boolean): string
   headers(bearer?: string | null): Record<string, string>
   readonly names: WireNames

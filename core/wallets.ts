@@ -20,7 +20,7 @@ export interface WalletMeta {
 /** The members that wallets of all chains share. Core §3, Wire §5.5. */
 interface AnyConnectedWallet {
   readonly connectorType: string
-  /** `metamask`, `coinbase_wallet`, …; an embedded wallet has the provider's own name. */
+  /** `metamask`, `coinbase_wallet`, …; an embedded wallet has the server's own name. */
   readonly walletClientType: string
   /** ms since the epoch. */
   readonly connectedAt: number

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.mjs'
 
 const ownPath = (name) => fileURLToPath(new URL(name, import.meta.url))
 const { version } = JSON.parse(readFileSync(ownPath('package.json'), 'utf8'))
-const OURS = ['latchkit', 'latchkit-provider']
+const OURS = ['latchkit', 'latchkit-server']
 /**
  * A line that ends with this comment is written only for an app with one of the plugins that it names. A file that
  * begins with it is written as a whole or not at all.

@@ -20,7 +20,7 @@ describe.each(Object.keys(hosts))('the host %s', (host) => {
     const files = write({ host })
     const { name, dependencies, devDependencies } = JSON.parse(read('package.json'))
     expect(name).toBe(path.basename(folder).toLowerCase())
-    expect([dependencies.latchkit, devDependencies['latchkit-provider']]).toEqual([`^${version}`, `^${version}`])
+    expect([dependencies.latchkit, devDependencies['latchkit-server']]).toEqual([`^${version}`, `^${version}`])
     expect(dependencies.viem).toBeUndefined()
     expect(files).toEqual(
       expect.arrayContaining(['.gitignore', '.env', 'README.md', path.join('tests', 'login.spec.ts')]),

@@ -1,15 +1,15 @@
 // `npm run build`: rollup writes dist/*.js and dist/chunks/*.js while tsc writes dist/types. Both write to a folder
 // beside dist, which replaces dist when they have succeeded, so a server that reads dist never finds an incomplete
-// build. The package of the provider and `latchkit/testing` are built after them.
+// build. The package of the server and `latchkit/testing` are built after them.
 //
-// `--javascript` writes only the JavaScript of the SDK. That is all that the playground and the provider read, and it
+// `--javascript` writes only the JavaScript of the SDK. That is all that the playground and the server read, and it
 // needs no compiler and a fifth of the time.
 import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import config from '../rollup.config.mjs'
-import { buildProvider } from './build-provider.mjs'
+import { buildServer } from './build-server.mjs'
 import { buildTesting } from './build-testing.mjs'
 import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
@@ -56,8 +56,8 @@ if (onlyJavaScript) {
   replaceFolder(dist, next)
   console.log(javaScript())
 } else {
-  // `latchkit/testing` starts the provider, so it is compiled with the provider's types.
-  const providerFiles = await buildProvider(root).catch((cause) => fail([cause.message]))
+  // `latchkit/testing` starts the server, so it is compiled with the server's types.
+  const serverFiles = await buildServer(root).catch((cause) => fail([cause.message]))
   await buildTesting(root, next).catch((cause) => fail([cause.message]))
   const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
   // What changes during the build has to count as newer than the file by which a whole build is dated.
@@ -65,5 +65,5 @@ if (onlyJavaScript) {
   replaceFolder(dist, next)
   await writeSizeBundles(root).catch((cause) => fail([cause.message]))
   console.log(`${javaScript()} (${dropped} internal declarations left out)`)
-  console.log(`provider/dist: ${providerFiles} files`)
+  console.log(`server/dist: ${serverFiles} files`)
 }

@@ -30,10 +30,10 @@ export function entries(root) {
 /** The source file of each entry that runs in Node and not in a page. They are built apart. */
 export const toolEntries = (root) => ({ testing: path.join(root, 'testing/index.ts') })
 
-/** The source files of `latchkit-provider`, a package of its own. */
-export const providerEntries = (root) => ({
-  provider: path.join(root, 'provider/provider.ts'),
-  'provider/sandbox': path.join(root, 'provider/sandbox/start.ts'),
+/** The source files of `latchkit-server`, a package of its own. */
+export const serverEntries = (root) => ({
+  server: path.join(root, 'server/server.ts'),
+  'server/sandbox': path.join(root, 'server/sandbox/start.ts'),
 })
 
 /** The folder in `dist` of the files that say 'use client'. */
@@ -41,7 +41,7 @@ export const CLIENT_BOUNDARIES = 'react-server'
 
 /**
  * Whether an entry is code of the browser when a server component imports it. Manifests too: a server component may
- * then hand `plugins={[…]}` to the provider without a file of its own for it.
+ * then hand `plugins={[…]}` to the server without a file of its own for it.
  */
 export const hasClientBoundary = (name) => /^(react|solana)$|^plugins\//.test(name)
 

@@ -1,4 +1,4 @@
-// Writes an empty database with all tables beside the provider's sources, which load it where they would create one. It
+// Writes an empty database with all tables beside the server's sources, which load it where they would create one. It
 // is compressed with a window that is larger than the archive, because the archive has three nearly equal copies of the
 // catalogue.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** The smallest file of Postgres's log, in MB. The usual 16 MB are mostly zeros, which each start would copy. */
 const LOG_FILE_MB = 1
 
-/** Writes `provider/db/<name>`, unless it is there, and returns its path. `migrations` are options of drizzle. */
+/** Writes `server/db/<name>`, unless it is there, and returns its path. `migrations` are options of drizzle. */
 export async function writeEmptyDatabase(root, { name, migrations }) {
-  const folder = path.join(root, 'provider/db')
+  const folder = path.join(root, 'server/db')
   const file = path.join(folder, name)
   if (existsSync(file)) return file
   for (const old of readdirSync(folder)) if (old.startsWith('empty-database-')) rmSync(path.join(folder, old))
@@ -34,7 +34,7 @@ export async function writeEmptyDatabase(root, { name, migrations }) {
 }
 
 async function createArchive(root, migrations) {
-  const { resolve } = createRequire(path.join(root, 'provider/package.json'))
+  const { resolve } = createRequire(path.join(root, 'server/package.json'))
   const importFrom = (entry) => import(pathToFileURL(resolve(entry).replace(/\.cjs$/, '.js')).href)
   const { PGlite } = await importFrom('@electric-sql/pglite')
   const { drizzle } = await importFrom('drizzle-orm/pglite')

@@ -15,4 +15,4 @@ const apps = ['examples', 'create-latchkit/templates']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name, 'package.json')))
 for (const app of apps.filter((file) => existsSync(file)))
-  writeFileSync(app, readFileSync(app, 'utf8').replace(/("latchkit(?:-provider)?": )"[^"]*"/g, `$1"^${version}"`))
+  writeFileSync(app, readFileSync(app, 'utf8').replace(/("latchkit(?:-server)?": )"[^"]*"/g, `$1"^${version}"`))

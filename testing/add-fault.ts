@@ -53,7 +53,7 @@ function refusal(status: number) {
   return { error: REFUSED }
 }
 
-/** The provider is at another origin than the page, so the answer has to allow that the page reads it. */
+/** The server is at another origin than the page, so the answer has to allow that the page reads it. */
 async function answer(route: Route, status: number, body: string): Promise<void> {
   const origin = (await route.request().headerValue('origin')) ?? '*'
   const headers = {

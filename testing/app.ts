@@ -1,10 +1,10 @@
 import { control, setupError } from './control.js'
 import { poll } from './poll.js'
 
-/** Settings of an app by their names on the wire, such as `{ passkey_auth: true }`; the provider's README lists them. */
+/** Settings of an app by their names on the wire, such as `{ passkey_auth: true }`; the server's README lists them. */
 export type AppSettings = Readonly<Record<string, unknown>>
 
-/** A message that the provider would have sent. */
+/** A message that the server would have sent. */
 export interface Message {
   readonly to: string
   readonly kind: 'email' | 'sms'
@@ -13,7 +13,7 @@ export interface Message {
   readonly text: string
 }
 
-/** A call that the provider has received. */
+/** A call that the server has received. */
 export interface LoggedRequest {
   readonly method: string
   /** With `/api/v1`. */
@@ -23,7 +23,7 @@ export interface LoggedRequest {
 }
 
 export interface SandboxAppOptions {
-  /** The provider's origin, such as `http://localhost:4610`. */
+  /** The server's origin, such as `http://localhost:4610`. */
   readonly apiUrl: string
   /** 25 characters. */
   readonly appId: string

@@ -8,7 +8,7 @@ export interface PageSettings {
 }
 
 /**
- * Tells pages that are opened from now on which app and provider to use: they find `{ appId, apiUrl }` as
+ * Tells pages that are opened from now on which app and server to use: they find `{ appId, apiUrl }` as
  * `window.latchkitTest`, before their own scripts run. The app under test has to read it, in test builds alone.
  */
 export async function configurePage(

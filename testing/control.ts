@@ -4,7 +4,7 @@ export const setupError = (message: string, cause?: unknown) => new Error(messag
 /** What the server answers at an address that it does not know. */
 const NOTHING_THERE = 'There is nothing at this address.'
 
-/** Calls the sandbox's control surface, which is below `/sandbox` of the provider. */
+/** Calls the sandbox's control surface, which is below `/sandbox` of the server. */
 export async function control<T>(
   apiUrl: string,
   path: string,

@@ -1,4 +1,4 @@
-/** How a call of the provider's API fails, and how many calls do. */
+/** How a call of the server's API fails, and how many calls do. */
 export interface Fault {
   /** Answers with this status, 200 to 599. */
   readonly status?: number

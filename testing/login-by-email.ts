@@ -25,7 +25,7 @@ let people = 0
 /**
  * Logs a user in by email: types the address into the open dialog, reads the code from the sandbox's outbox, and types
  * it. The page must use a sandbox, whose address is taken from the page's own requests. Resolves when the dialog has
- * closed. Rejects if no dialog with an email field is open, or if the provider refuses the address or the code.
+ * closed. Rejects if no dialog with an email field is open, or if the server refuses the address or the code.
  */
 export async function loginByEmail(page: Page, options: EmailLoginOptions = {}): Promise<EmailLogin> {
   const { email = `person${process.pid}.${++people}@example.com`, timeout = STEP_TIMEOUT_MS, closes = true } = options
@@ -39,13 +39,12 @@ export async function loginByEmail(page: Page, options: EmailLoginOptions = {}):
   })
   await field.fill(email)
   const sent = await answerTo(page, '/init', () => field.press('Enter'), timeout)
-  if (!sent.ok()) throw setupError(`The provider sends no code to ${email}: ${await refusalOf(sent)}`)
+  if (!sent.ok()) throw setupError(`The server sends no code to ${email}: ${await refusalOf(sent)}`)
   const code = await appOf(sent).codeFor(email)
   const codeField = dialog.locator('input[autocomplete="one-time-code"]')
   await codeField.waitFor({ timeout })
   const accepted = await answerTo(page, '/authenticate', () => codeField.pressSequentially(code), timeout)
-  if (!accepted.ok())
-    throw setupError(`The provider refuses the code ${code} of ${email}: ${await refusalOf(accepted)}`)
+  if (!accepted.ok()) throw setupError(`The server refuses the code ${code} of ${email}: ${await refusalOf(accepted)}`)
   const { user }: { user: { id: string } } = await accepted.json()
   if (closes) await waitUntilClosed(dialog, timeout)
   return { email, userId: user.id }
@@ -63,7 +62,7 @@ const refusalOf = async (answer: Response) => `${answer.status()} ${await answer
 /** The app that the page uses. The header's brand depends on the protocol's prefix. */
 function appOf(answer: Response) {
   const header = Object.entries(answer.request().headers()).find(([name]) => name.endsWith('-app-id'))
-  if (!header) throw setupError('The page sent no app id to its provider.')
+  if (!header) throw setupError('The page sent no app id to its server.')
   return sandboxApp({ apiUrl: new URL(answer.url()).origin, appId: header[1] })
 }
 

@@ -7,9 +7,9 @@ const SEEDED_APP_ID = 'latchkitsandbox0000000001'
 const NO_LIMITS: AppSettings = { rate_limits: { per_address: 1_000_000, per_ip: 1_000_000, window: 600 } }
 const APP_ID_LENGTH = 25
 
-/** A provider on this machine that tests control. */
+/** A server on this machine that tests control. */
 export interface Sandbox {
-  /** The provider's origin, such as `http://localhost:4610`. */
+  /** The server's origin, such as `http://localhost:4610`. */
   readonly apiUrl: string
   /** The app that is there from the start: `latchkitsandbox0000000001` unless another was named. */
   readonly app: SandboxApp
@@ -19,7 +19,7 @@ export interface Sandbox {
 
 /** A sandbox that `startSandbox` has started. */
 export interface RunningSandbox extends Sandbox {
-  /** Ends the provider. Resolves when its port is free. */
+  /** Ends the server. Resolves when its port is free. */
   stop(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export interface StartOptions {
 }
 
 /**
- * Starts a provider in this process, on a port of the loopback address, with a database of its own. It needs the package
- * `latchkit-provider` and no network. It ends with `stop()`, or with the process, however that ends.
+ * Starts a server in this process, on a port of the loopback address, with a database of its own. It needs the package
+ * `latchkit-server` and no network. It ends with `stop()`, or with the process, however that ends.
  */
 export async function startSandbox({ port = 0, data = 'memory' }: StartOptions = {}): Promise<RunningSandbox> {
-  const { startSandbox: start } = await import('latchkit-provider/sandbox').catch((cause: unknown) => {
+  const { startSandbox: start } = await import('latchkit-server/sandbox').catch((cause: unknown) => {
     if (!isMissing(cause)) throw cause
-    throw setupError('startSandbox() needs a package: npm install --save-dev latchkit-provider', cause)
+    throw setupError('startSandbox() needs a package: npm install --save-dev latchkit-server', cause)
   })
   const provider = await start({ port, data })
   try {
@@ -54,7 +54,7 @@ const isMissing = (cause: unknown) =>
   cause instanceof Error &&
   'code' in cause &&
   cause.code === 'ERR_MODULE_NOT_FOUND' &&
-  /'latchkit-provider'/.test(cause.message)
+  /'latchkit-server'/.test(cause.message)
 
 /**
  * A sandbox that runs already, such as one that another process has started. `appId` has 25 characters and is the app

@@ -10,7 +10,7 @@ const limits = {
   expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
 }
 
-/** Unit and contract tests in one report; the provider runs inside the worker, where its lines can be counted. */
+/** Unit and contract tests in one report; the server runs inside the worker, where its lines can be counted. */
 export default defineConfig({
   test: {
     root,
@@ -34,7 +34,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['{core,plugins,ui}/**/*.{ts,tsx}', 'provider/**/*.ts'],
+      include: ['{core,plugins,ui}/**/*.{ts,tsx}', 'server/**/*.ts'],
       exclude: [
         '**/*.test.{ts,tsx}',
         '**/*.css.ts',

@@ -3,7 +3,7 @@ import { startServer } from './server.js'
 
 export type Outside = Awaited<ReturnType<typeof startOutside>>
 
-/** Some stand-ins for outside services at an origin of their own, without a provider. `nodes`: of chains, by id. */
+/** Some stand-ins for outside services at an origin of their own, without a server. `nodes`: of chains, by id. */
 export async function startOutside(simulators: readonly Simulator[], nodes: Nodes = {}) {
   const outside = createOutside(simulators)
   outside.setNodes(nodes)

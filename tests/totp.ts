@@ -15,9 +15,9 @@ export function totpCode(secret: string, at: number): string {
 }
 
 /**
- * Returns a function that returns codes of an authenticator app, each for one use. A provider accepts those of the
+ * Returns a function that returns codes of an authenticator app, each for one use. A server accepts those of the
  * previous, the current and the next 30 s. Two follow each other at once; a third waits for up to 15 s, and a fourth
- * for up to 30 s more, until the provider accepts it.
+ * for up to 30 s more, until the server accepts it.
  */
 export function unusedCodes(secret: string): () => Promise<string> {
   let step = 0

@@ -1,4 +1,4 @@
-/** The names of the protocol that carry its brand, for every test. The provider and the SDK have their own. */
+/** The names of the protocol that carry its brand, for every test. The server and the SDK have their own. */
 const prefix = 'privy'
 
 export const wire = {

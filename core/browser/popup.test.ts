@@ -67,7 +67,7 @@ describe('a return', () => {
     expect(messages).toEqual([response])
     expect(close).toHaveBeenCalledOnce()
   })
-  test('from another app of this provider uses the channel', async () => {
+  test('from another app of this server uses the channel', async () => {
     const { messages } = await returnTo({ ...RETURN, provider: `${names.prefix}:app` })
     expect(messages).toMatchObject([{ authorizationCode: 'code' }])
   })

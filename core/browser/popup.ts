@@ -12,7 +12,7 @@ export interface PopupNews {
 /** Storage keys: the requests of whole-page logins by state, and the state of the request that waits for a popup. */
 export const PENDING = 'code_verifier'
 export const POPUP = 'oauth_popup'
-/** The channel between windows that use one provider; undefined if the browser does not allow one. */
+/** The channel between windows that use one server; undefined if the browser does not allow one. */
 export const channelOf = ({ prefix }: WireNames) => attempt(() => new BroadcastChannel(`popup-${prefix}-oauth`))
 
 /**

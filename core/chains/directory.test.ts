@@ -91,7 +91,7 @@ describe('a chain’s RPC URLs, in the order of Wire §5.2', () => {
   const ask = (chain: Chain, rpcUrls?: Record<number, string>) =>
     setupEthereum({ supportedChains: [chain], ...(rpcUrls && { rpcConfig: { rpcUrls } }) }).chains.rpcUrls(5)
 
-  test('the provider’s own with the app id, then public ones, then the chain’s, without duplicates', async () => {
+  test('the server’s own with the app id, then public ones, then the chain’s, without duplicates', async () => {
     expect(await ask(named)).toEqual([
       `https://ours.example/rpc?key=1&${app}`,
       'https://both.example',

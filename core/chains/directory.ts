@@ -49,7 +49,7 @@ export function createChainDirectory(ctx: ChainParts) {
     throw new LatchkitError('unsupported_chain_id', message)
   }
 
-  /** Requests to the provider's own nodes carry the app's id. Wire §1.1. */
+  /** Requests to the server's own nodes carry the app's id. Wire §1.1. */
   function signed(url: string): string {
     const rpcUrl = new URL(url)
     rpcUrl.searchParams.set(`${names.prefix}AppId`, ctx.host.appId)

@@ -81,9 +81,9 @@ describe('a start that failed', () => {
     [
       'another server, 404',
       new LatchkitError('not_found', 'x', { status: 404, cause: {} }),
-      ['no Latchkit provider', '404'],
+      ['no Latchkit server', '404'],
     ],
-    ['another server, 200', new LatchkitError('malformed_response', 'x'), ['no Latchkit provider', 'apiUrl']],
+    ['another server, 200', new LatchkitError('malformed_response', 'x'), ['no Latchkit server', 'apiUrl']],
     ['a gateway', network(502, {}), ['502', 'proxy']],
   ])('%s', (_, cause, words) => {
     const view = createStore<SessionState>({ status: 'failed', authenticated: false, error: cause })
@@ -96,7 +96,7 @@ describe('a start that failed', () => {
     }
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('could not start'), cause)
   })
-  test('keeps the words of a provider that refuses for another reason', () => {
+  test('keeps the words of a server that refuses for another reason', () => {
     const cause = new LatchkitError('too_many_requests', 'Wait.', { status: 429, cause: { error: 'Wait.' } })
     const view = createStore<SessionState>({ status: 'failed', authenticated: false, error: cause })
     answer('start', cause, HOST, view)

@@ -25,7 +25,7 @@ function messageOf(error: LatchkitError, { appId, apiUrl, clientId }: HostConfig
     return `${error.message} If the app has some on, another server may have answered: apiUrl is ${apiUrl}.`
   if (code === 'malformed_response') return textOf('other-server', apiUrl, 'something other than an app’s settings')
   if (code === 'client_request_timeout' || (code === 'network' && !status)) return textOf('no-answer', apiUrl, origin)
-  // every refusal of a provider has a text
+  // every refusal of a server has a text
   if (!status || text(record(error.cause).error)) return undefined
   return status < 500 ? textOf('other-server', apiUrl, `${status}`) : textOf('gateway', apiUrl, status)
 }

@@ -8,25 +8,25 @@ import { nearest } from './nearest.js'
  */
 export const TEXTS = {
   'app-id': (appId: unknown) =>
-    `appId must be the 25 characters of your app's id at your provider, not ${quoted(appId)}. The sandbox's app is "latchkitsandbox0000000001".`,
+    `appId must be the 25 characters of your app's id at your server, not ${quoted(appId)}. The sandbox's app is "latchkitsandbox0000000001".`,
   'api-url': (apiUrl: unknown) =>
-    `apiUrl must be the origin of your provider, without a path, as in "https://auth.example.com", not ${quoted(apiUrl)}. The sandbox is at "http://localhost:4610".`,
+    `apiUrl must be the origin of your server, without a path, as in "https://auth.example.com", not ${quoted(apiUrl)}. The sandbox is at "http://localhost:4610".`,
   'unknown-app': (appId: string, apiUrl: string) =>
-    `The provider at ${apiUrl} has no app with the id "${appId}": correct appId, or apiUrl if the app is at another provider.`,
+    `The server at ${apiUrl} has no app with the id "${appId}": correct appId, or apiUrl if the app is at another server.`,
   'unknown-client': (clientId: string | undefined, appId: string) =>
     `The app "${appId}" has no client with the id ${quoted(clientId)}: correct clientId, leave it out, or add the id to the app's setting client_ids.`,
   'unknown-origin': (origin: string, appId: string) =>
-    `The app "${appId}" does not allow pages of ${origin}: add "${origin}" to the app's setting allowed_domains at your provider.`,
+    `The app "${appId}" does not allow pages of ${origin}: add "${origin}" to the app's setting allowed_domains at your server.`,
   'no-answer': (apiUrl: string, origin: string) =>
-    `No answer from ${apiUrl}. Is the provider running, and is apiUrl its address? A sandbox is started by \`npx latchkit-provider --sandbox --port 4610\`. If the console speaks of CORS, another server answered, or an older provider that does not allow this page: add "${origin}" to the app's setting allowed_domains.`,
+    `No answer from ${apiUrl}. Is the server running, and is apiUrl its address? A sandbox is started by \`npx latchkit-server --sandbox --port 4610\`. If the console speaks of CORS, another server answered, or an older server that does not allow this page: add "${origin}" to the app's setting allowed_domains.`,
   'other-server': (apiUrl: string, answer: string) =>
-    `The server at ${apiUrl} is no Latchkit provider: it answered ${answer}. Set apiUrl to the origin of your provider, which is usually another address than that of your page. If it is right, look for a proxy that answers in the provider's place.`,
+    `The server at ${apiUrl} is no Latchkit server: it answered ${answer}. Set apiUrl to the origin of your server, which is usually another address than that of your page. If it is right, look for a proxy that answers in the server's place.`,
   gateway: (apiUrl: string, status: number) =>
-    `${apiUrl} answered ${status}, and not as a Latchkit provider does: a proxy is there, and the provider behind it is not. Start the provider, or correct the proxy.`,
+    `${apiUrl} answered ${status}, and not as a Latchkit server does: a proxy is there, and the server behind it is not. Start the server, or correct the proxy.`,
   'no-login-method': (host: readonly string[] | undefined, app: readonly string[]) =>
     app.length
       ? `No login method is left: the configuration lists ${host?.map((name) => meant(name, app)).join(', ')}, and the app has ${app.join(', ')} on. Correct config.loginMethods, or turn ${settings(host?.filter((name) => isMethod(name)) ?? [])} on in the app's settings.`
-      : `No login method is left: the app has none on. Turn one on in the app's settings at your provider, as in email_auth: true.`,
+      : `No login method is left: the app has none on. Turn one on in the app's settings at your server, as in email_auth: true.`,
   'not-started': (message: string, _cause: LatchkitError) => `Latchkit could not start. ${message}`,
   'no-client': () =>
     'There is no Latchkit client on this page: mount <LatchkitProvider appId="…" apiUrl="…" plugins={[…]}> around the app, or call createClient(). Hooks and getAccessToken() wait for it in the browser; on a server there is none.',
@@ -56,7 +56,7 @@ export const TEXTS = {
     `The plugin "${id}" is in plugins, and the app's settings or config.loginMethods leave it off. Its page says which setting turns it on: ${DOCS}/reference/plugins/${id}.md`,
   'no-way-to-log-in': (methods: readonly LoginMethodName[]) =>
     !methods.length
-      ? "The dialog has no way to log in: the app has no login method on. Turn one on in the app's settings at your provider, as in email_auth: true."
+      ? "The dialog has no way to log in: the app has no login method on. Turn one on in the app's settings at your server, as in email_auth: true."
       : `The dialog has no way to log in: the app has ${methods.join(', ')} on, and no plugin offers it. Add ${pluginsFor(methods).map(camel).join(', ')} to plugins={[…]}. ${pluginsFor(methods).map(importOf).join(' ')}`,
   'no-dialog': (flow: string) =>
     `The call shows the dialog ("${flow}"), and nothing draws one: mount <LatchkitProvider> without \`headless\`, or use the function of the hook that asks nothing.`,
@@ -65,13 +65,13 @@ export const TEXTS = {
   'wrong-logo': () =>
     'appearance.logo must be an address, an <img> or an <svg>. Another component is not drawn: use its <img>, as in logo: <img src="/logo.png" alt="Acme" />.',
   'methods-off': (list: string, names: readonly string[], methods: readonly string[]) =>
-    `${list} names ${names.join(', ')}, which the app has off: set ${settings(methods)} in the app's settings at your provider, or remove the names.`,
+    `${list} names ${names.join(', ')}, which the app has off: set ${settings(methods)} in the app's settings at your server, or remove the names.`,
   'methods-left-out': (list: string, names: readonly string[]) =>
     `${list} names ${names.join(', ')}, whose plugin is off, since config.loginMethods or config.loginMethodsAndOrder names none of its methods: add one there.`,
   'methods-unknown': (list: string, names: readonly string[], offered: readonly string[]) =>
     `${list}: no plugin that is on offers ${names.map((name) => meant(name, offered)).join(', ')}. Correct the name, or add the plugin to plugins={[…]}. ${pluginsFor(names.filter(isMethod)).map(importOf).join(' ')}`,
   'apps-not-connected': (list: string, names: readonly string[]) =>
-    `${list} names ${names.join(', ')}, which the app is not connected with: add it to the app's setting cross_app_connections at your provider.`,
+    `${list} names ${names.join(', ')}, which the app is not connected with: add it to the app's setting cross_app_connections at your server.`,
   'method-twice': (list: string) => `${list} names a login method twice: remove one.`,
   'too-many-primary': (count: number, room: number) =>
     `loginMethodsAndOrder.primary has ${count} entries, and ${room} show at once: move the others to loginMethodsAndOrder.overflow.`,
@@ -82,7 +82,7 @@ export const TEXTS = {
   'link-failed': (reason: string) =>
     `The address of this page had the token of a session, and nobody was logged in by it: ${reason} Such a token works once and for a short time: open a new link.`,
   'account-skipped': (type: string, missing: string) =>
-    `The provider told of an account of the type ${quoted(type)} without ${missing}, which was left out of user.linkedAccounts. The provider may be newer than this version of latchkit: \`npm outdated latchkit latchkit-provider\` compares them.`,
+    `The server told of an account of the type ${quoted(type)} without ${missing}, which was left out of user.linkedAccounts. The server may be newer than this version of latchkit: \`npm outdated latchkit latchkit-server\` compares them.`,
   'cookie-refused': (name: string) =>
     `The browser refused the cookie ${name}, so your server does not get it. A cookie may have 4 kB: make the token smaller, as by fewer linked accounts in an identity token. Or cookies are blocked for this page: pass the token in a header, as from getAccessToken().`,
   'step-owed': (code: string, message: string) =>
@@ -94,9 +94,9 @@ export const TEXTS = {
   'token-not-used': () =>
     'The user is logged in by another method, so the token of customAuth.getCustomAccessToken was not used. Call logout() first, or link the account by the hook useLinkJwtAccount.',
   'no-telegram-bot': () =>
-    "The app has Telegram on and no bot: set bot_id in the app's setting telegram_auth_config at your provider.",
+    "The app has Telegram on and no bot: set bot_id in the app's setting telegram_auth_config at your server.",
   'captcha-site-key': (siteKey: string) =>
-    `The app's setting captcha_site_key is ${quoted(siteKey)}, which is no key of Turnstile: one begins with "t:", as in "t:0x4AAA…". Correct it at your provider, or turn the captcha off.`,
+    `The app's setting captcha_site_key is ${quoted(siteKey)}, which is no key of Turnstile: one begins with "t:", as in "t:0x4AAA…". Correct it at your server, or turn the captcha off.`,
   'unknown-text': (key: string, suggestion: string | undefined) =>
     `There is no text ${key}, so config.intl.text[${quoted(key)}] has no effect${suggestion ? `. Did you mean ${suggestion}?` : `. All keys: ${DOCS}/reference/texts.md`}`,
   'unknown-setting': (name: string, suggestion: string | undefined) =>

@@ -10,8 +10,8 @@ const EMAIL =
 
 /**
  * Normalises an email address for comparison: without invisible characters, in lower case, with the full stop of
- * Chinese and Japanese keyboards as a dot. Empty if it is invalid. Fields, calls and the provider share this grammar;
- * the provider also writes the domain in ASCII (IDNA), so `пример.рф` and `xn--e1afmkfd.xn--p1ai` are both valid here.
+ * Chinese and Japanese keyboards as a dot. Empty if it is invalid. Fields, calls and the server share this grammar;
+ * the server also writes the domain in ASCII (IDNA), so `пример.рф` and `xn--e1afmkfd.xn--p1ai` are both valid here.
  */
 export function plainEmail(typed: string): string {
   const address = visibleText(typed).replaceAll('\u3002', '.').toLowerCase()

@@ -2,7 +2,7 @@ import { hint } from '../hint.js'
 import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
 
-/** Whether the base URL is the app's own subdomain of the provider, whose cookies hold the session. Wire §1.1. */
+/** Whether the base URL is the app's own subdomain of the server, whose cookies hold the session. Wire §1.1. */
 export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.startsWith(`https://${prefix}.`)
 
 /** Reads a cookie for the host's own server; undefined if cookies are blocked. Wire §1.8. */

@@ -9,8 +9,8 @@ export interface EndParts {
 }
 
 /**
- * Ends all sessions of the user at the provider. Rejects if the provider did not do that, so that the user can try
- * again. Until then the session here goes on, unless the provider says that it has ended.
+ * Ends all sessions of the user at the server. Rejects if the server did not do that, so that the user can try
+ * again. Until then the session here goes on, unless the server says that it has ended.
  */
 export async function endEverywhere({ isLoggedIn, post, wipe }: EndParts): Promise<void> {
   mustBeLoggedIn(isLoggedIn() || null, 'log out everywhere')

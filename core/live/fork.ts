@@ -16,7 +16,7 @@ export interface ForkParts {
 
 /**
  * Creates a single-use token that starts a second session of the same user elsewhere. Rejects with
- * `must_be_authenticated`, `fresh_login_required`, and `not_supported` if the session is in the provider's cookie
+ * `must_be_authenticated`, `fresh_login_required`, and `not_supported` if the session is in the server's cookie
  * (decision 81). Core §4.
  */
 export async function fork({ accessToken, refreshToken, http, exclusive, keep }: ForkParts): Promise<string> {

@@ -208,7 +208,7 @@ describe('which side sets the cookies (Wire §1.1)', () => {
   const OWN = 'https://api.host.example'
   const cookies = () => [...browser.cookies.keys()].sort()
 
-  test('the client sets them if the API is on the provider’s domain', async () => {
+  test('the client sets them if the API is on the server’s domain', async () => {
     const { ctx } = await boot()
     ctx.signIn(answer, 'email')
     expect(cookies()).toEqual([names.cookie.access, names.cookie.identity, names.cookie.session].sort())

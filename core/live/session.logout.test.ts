@@ -111,7 +111,7 @@ describe('logout', () => {
 describe('logout everywhere', () => {
   const everywhere = { everywhere: true }
 
-  test('asks the provider first, with both tokens, and then logs out here', async () => {
+  test('asks the server first, with both tokens, and then logs out here', async () => {
     const order: string[] = []
     const { session, post, events } = await loggedIn({ leaving: async () => void order.push('plugins') })
     const raw = disk().token
@@ -135,7 +135,7 @@ describe('logout everywhere', () => {
     expect(disk()).toEqual({})
   })
   test.each(['network', 'client_request_timeout', 'too_many_requests', 'invalid_data'] as const)(
-    'that the provider did not do (%s) rejects, and the user stays logged in and can try again',
+    'that the server did not do (%s) rejects, and the user stays logged in and can try again',
     async (code) => {
       const { session, post, state, emitted } = await loggedIn()
       const before = disk()

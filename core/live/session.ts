@@ -204,7 +204,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       }
       // the session may still be valid, so the user stays logged in
       if (!signal.aborted) state.set({ status: 'degraded', authenticated: !!user.get() || !!access() })
-      // at random times, so that all tabs do not send requests at once when the provider is back
+      // at random times, so that all tabs do not send requests at once when the server is back
       clock.sleep(RETRY_DEGRADED_MS * (0.5 + Math.random()), signal).then(heal)
       throw error
     }

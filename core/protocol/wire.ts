@@ -1,7 +1,7 @@
 export const DEFAULT_PREFIX = 'privy'
 
 /**
- * All names of the wire, built from one prefix, so that providers may use different prefixes. Wire §1.1, §1.8, §7.1.
+ * All names of the wire, built from one prefix, so that servers may use different prefixes. Wire §1.1, §1.8, §7.1.
  * Storage keys are scoped to the app, so that two apps on one page do not share them (decision 2); `plain` is the
  * older, unscoped key.
  */

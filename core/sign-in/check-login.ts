@@ -19,7 +19,7 @@ export interface LoginPlace {
 
 /**
  * The warnings about a message that logs in; undefined for any other message. Throws `invalid_message` if it logs in at
- * the provider's own origin. Where the user is not asked, it also throws if the message is for another site or wallet,
+ * the server's own origin. Where the user is not asked, it also throws if the message is for another site or wallet,
  * or begins as a login message and is malformed. Decision 91.
  */
 export function checkLogin(text: string, signer: Signer, { host, asks }: LoginPlace): SignInFindings | undefined {

@@ -40,7 +40,7 @@ export interface Outside {
   close(): Promise<void>
 }
 
-/** Serves the stand-ins for external services on one origin, which is not the provider's. Architecture §8. */
+/** Serves the stand-ins for external services on one origin, which is not the server's. Architecture §8. */
 export function createOutside(simulators: readonly Simulator[]): Outside {
   const opened = new Map<string, Promise<OpenService>>()
   let nodes: Nodes = {}

@@ -14,7 +14,7 @@ declare module '../../core/registry.js' {
 /** Errors of another app's accounts and wallets. */
 type CrossAppError =
   /**
-   * The provider does not connect the two apps, or no longer does. Check the connections of both apps at the provider.
+   * The server does not connect the two apps, or no longer does. Check the connections of both apps at the server.
    */
   | 'cross_app_not_connected'
   /** The browser did not open the window of the other app. Make the call within a click. */

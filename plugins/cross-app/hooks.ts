@@ -5,7 +5,7 @@ import type { CrossAppTransaction, OfWallet, WhichApp } from './contract.js'
 
 export interface UseCrossAppAccountsResult {
   /**
-   * Logs in with an account of another app, which the user approves in a window of that app's provider. Rejects with
+   * Logs in with an account of another app, which the user approves in a window of that app's server. Rejects with
    * `cross_app_not_connected`, `oauth_user_denied`, `user_rejected_request` (the window was closed),
    * `client_request_timeout`, `exited_auth_flow`.
    */
@@ -21,7 +21,7 @@ export interface UseCrossAppAccountsResult {
    */
   unlinkCrossAppAccount(account: { readonly subject: string }): Promise<User>
   /**
-   * Signs with the user's wallet of another app. The user is asked in a window of that app's provider. `address` is
+   * Signs with the user's wallet of another app. The user is asked in a window of that app's server. `address` is
    * one of the `embeddedWallets` of a `cross_app` account. Resolves with the signature. Rejects with
    * `linked_account_not_found` (no such wallet), `cross_app_read_only`, `cross_app_popup_blocked`,
    * `user_rejected_request`, `client_request_timeout` (after two minutes), `missing_or_invalid_token` (the user
@@ -49,7 +49,7 @@ const notLinked = (): never => {
 }
 const noToken = () => ({ token: null })
 
-/** Accounts and wallets of the user in other apps of the provider. Call whatever opens a window within a click. */
+/** Accounts and wallets of the user in other apps of the server. Call whatever opens a window within a click. */
 export function useCrossAppAccounts(): UseCrossAppAccountsResult {
   return {
     loginWithCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.login(app), notConnected),

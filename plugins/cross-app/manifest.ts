@@ -5,7 +5,7 @@ import type {} from './contract.js'
 export type * from './screens/texts.js'
 
 /**
- * Logs users in by their account of another app of the same provider, and uses the wallets of that account once the
+ * Logs users in by their account of another app of the same server, and uses the wallets of that account once the
  * user agrees. `loginMethods` names the other apps: `<prefix>:<app id>`. It is on if the app's settings name other
  * apps, and for users who have such an account.
  * @config loginMethods, loginMethodsAndOrder

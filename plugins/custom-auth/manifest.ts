@@ -3,7 +3,7 @@ import type {} from './contract.js'
 
 /**
  * Lets the session follow your own login: the user whom your JWT names is logged in here too. It is on if
- * `config.customAuth` is set or the app's settings allow custom logins; the provider must know the public keys of your
+ * `config.customAuth` is set or the app's settings allow custom logins; the server must know the public keys of your
  * tokens.
  * @config customAuth
  */

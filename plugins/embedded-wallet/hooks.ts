@@ -173,7 +173,7 @@ export interface UseExportWalletResult {
   exportWallet(options?: { readonly address?: string | undefined }): Promise<void>
 }
 /**
- * Shows a wallet's private key in the dialog, on the provider's own page. The default is the wallet that was not
+ * Shows a wallet's private key in the dialog, on the server's own page. The default is the wallet that was not
  * imported. Resolves when the user leaves. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`,
  * `user_rejected_request`.
  */

@@ -21,7 +21,7 @@ const createsWallets = (app: AppConfig, host: HostConfig) => String(createOnLogi
 
 /**
  * Gives each user an Ethereum wallet of their own, which signs and sends after asking the user in the dialog. The key
- * exists only within the provider's frame while it signs; the user can export it, import a key, and choose how the
+ * exists only within the server's frame while it signs; the user can export it, import a key, and choose how the
  * wallet comes to a new device. It is on unless the app's settings turn Ethereum wallets off, and for users who have
  * one.
  * @config embeddedWallets, supportedChains, defaultChain, rpcConfig.rpcUrls

@@ -23,7 +23,7 @@ export interface EthereumApi {
   chain(id: unknown): Promise<Chain>
   /**
    * Resolves with the RPC URLs of a chain, best first. A node that the host chose is the only one. Otherwise they are
-   * the provider's nodes, whose URLs contain the app's id, then public ones. Empty for a chain without nodes.
+   * the server's nodes, whose URLs contain the app's id, then public ones. Empty for a chain without nodes.
    */
   rpcUrls(id: number): Promise<readonly string[]>
   /**
@@ -49,7 +49,7 @@ export interface EthereumApi {
    * `client_request_timeout`, …
    */
   fees(id: number, request: FeeRequest): Promise<Fees>
-  /** Resolves with the price of one native token in USD; null if the provider has no price. */
+  /** Resolves with the price of one native token in USD; null if the server has no price. */
   price(id: number): Promise<number | null>
   // addresses below may have any case
   /**

@@ -6,7 +6,7 @@ import type { FundDraft } from './contract.js'
 const isAmount = (value: unknown) => /^\d{1,40}(\.\d{1,40})?$/.test(`${value}`) && /[1-9]/.test(`${value}`)
 
 /**
- * Checks the host's override, and says what it buys. The provider knows the codes of currencies. Rejects with
+ * Checks the host's override, and says what it buys. The server knows the codes of currencies. Rejects with
  * `invalid_data`.
  */
 export async function readOverride(

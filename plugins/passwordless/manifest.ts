@@ -4,7 +4,7 @@ import type {} from './contract.js'
 export type * from './screens/texts.js'
 
 /**
- * Logs users in and links accounts by a code of six digits, which the provider sends by email or SMS. It also changes
+ * Logs users in and links accounts by a code of six digits, which the server sends by email or SMS. It also changes
  * a user's address or number.
  * @config intl.defaultCountry
  */

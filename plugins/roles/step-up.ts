@@ -32,7 +32,7 @@ export interface StepUpOptions {
   readonly forced?: boolean | undefined
   /** Aborting it closes the prompt. */
   readonly signal?: AbortSignal | undefined
-  /** The operation makes this change, which the user confirms on a page of the provider. */
+  /** The operation makes this change, which the user confirms on a page of the server. */
   readonly change?: Change | undefined
 }
 /** A change of second factors, or of how the wallet is recovered. Wire §3.6. */

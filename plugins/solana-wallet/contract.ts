@@ -78,7 +78,7 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
     of: SolanaTransaction & Which & { readonly options?: SendOptions | undefined },
   ): Promise<{ readonly signature: Uint8Array }>
   /**
-   * Shows the private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
+   * Shows the private key in the dialog, 64 bytes in base58, on the server's own page. Resolves when the user
    * leaves. Asks for the second factor. Rejects with `user_rejected_request`, and with `not_supported` without the
    * plugin `embeddedWallet`, which has the screen.
    */

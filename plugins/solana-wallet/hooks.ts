@@ -21,7 +21,7 @@ export interface UseExportWalletResult {
   exportWallet(options?: { readonly address?: string | undefined }): Promise<void>
 }
 /**
- * Shows the wallet's private key in the dialog, 64 bytes in base58, on the provider's own page. Resolves when the user
+ * Shows the wallet's private key in the dialog, 64 bytes in base58, on the server's own page. Resolves when the user
  * leaves. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({

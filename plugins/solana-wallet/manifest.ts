@@ -7,7 +7,7 @@ export type * from './screens/texts.js'
 
 /**
  * Gives each user a Solana wallet of their own, which signs and sends after asking the user in the dialog. The key
- * exists only within the provider's frame while it signs. It is on unless the app's settings turn Solana wallets off,
+ * exists only within the server's frame while it signs. It is on unless the app's settings turn Solana wallets off,
  * and for users who have one.
  * @config embeddedWallets.solana, solana
  */

@@ -97,7 +97,7 @@ describe('without a prompt', () => {
     await expect(ask(bytes)).rejects.toMatchObject({ code: 'invalid_message' })
     expect(sign).not.toHaveBeenCalled()
   })
-  test('a login at the provider’s own origin is refused, also in an envelope and where the user is asked', async () => {
+  test('a login at the server’s own origin is refused, also in an envelope and where the user is asked', async () => {
     const text = login({ domain: 'auth.example' }).replace('URI: https://app.example', 'URI: https://auth.example')
     for (const prompts of [true, false])
       for (const message of [text, bytesOf(text), inEnvelope(text)]) {

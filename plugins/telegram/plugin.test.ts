@@ -93,7 +93,7 @@ describe('the manifest', () => {
 })
 
 describe('the script', () => {
-  test('is fetched from the provider when a login opens, once', () => {
+  test('is fetched from the server when a login opens, once', () => {
     setup()
     expect(scripts.map(({ src }) => src)).toEqual(['https://auth.example/js/telegram-login.js'])
   })

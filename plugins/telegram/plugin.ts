@@ -37,7 +37,7 @@ export default definePlugin('telegram', {
         hint('no-telegram-bot')
         throw new LatchkitError(
           'invalid_config',
-          'The app has no Telegram bot: set its telegram_auth_config at your provider.',
+          'The app has no Telegram bot: set its telegram_auth_config at your server.',
         )
       }
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)

@@ -25,7 +25,7 @@ const problem = <Value>(state: TelegramTask<Value>, error: LatchkitError): Teleg
   ...signInTask(state),
   at: 'problem',
   error,
-  // the same data may be sent again unless the provider refused them
+  // the same data may be sent again unless the server refused them
   ...(error.retryable && state.proof && { proof: state.proof }),
 })
 

@@ -19,7 +19,7 @@ type WalletFrameError =
   | 'unknown_embedded_wallet_error'
   /**
    * The wallet's frame did not answer or was blocked. Check that the page's Content-Security-Policy allows the
-   * provider in `frame-src`, and that the app allows the page's domain.
+   * server in `frame-src`, and that the app allows the page's domain.
    */
   | 'wallet_frame_unavailable'
   /**
@@ -35,7 +35,7 @@ export interface WalletFrameContract {
 /** Error codes of a request besides those of the core: the frame's own and those of the second factor. */
 export type FrameError = WalletFrameContract['errors'] | 'fresh_login_required' | StepUpError
 
-/** The hidden frame of the provider, which keeps the keys. It is mounted on first use. */
+/** The hidden frame of the server, which keeps the keys. It is mounted on first use. */
 export interface WalletFrameApi {
   /**
    * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` after `timeout` ms (15 000 by
@@ -59,7 +59,7 @@ export interface WalletFrameApi {
     options?: RequestOptions,
   ): Promise<FrameMessages[E]['answer']>
   /**
-   * Resolves with the address of the page that shows a private key, on the provider's origin, for an `<iframe>` of the
+   * Resolves with the address of the page that shows a private key, on the server's origin, for an `<iframe>` of the
    * screen.
    */
   exportPage(of: ExportPage): Promise<string>
@@ -76,7 +76,7 @@ export interface RequestOptions {
   /** Whether the second factor is requested before the first attempt, as for an export. */
   readonly forced?: boolean
 }
-/** Where a page of the provider lies on the screen. */
+/** Where a page of the server lies on the screen. */
 export interface PagePlace {
   /** Width in CSS px. */
   readonly width: number
@@ -93,7 +93,7 @@ export interface ConfirmPage extends PagePlace {
 }
 
 /**
- * Recovery methods of the user's own. The provider's automatic method is named by the wire's prefix (`names.prefix`).
+ * Recovery methods of the user's own. The server's automatic method is named by the wire's prefix (`names.prefix`).
  */
 export type UserRecovery = 'user-passcode' | 'google-drive' | 'icloud'
 /** The secret that protects or recovers a wallet. */
@@ -121,7 +121,7 @@ export interface MessageRule {
    * otherwise after the frame has refused for lack of one. `refused`: only after such a refusal.
    */
   readonly secondFactor?: 'enrolled' | 'refused'
-  /** The change that it makes, which the user confirms on a page of the provider. */
+  /** The change that it makes, which the user confirms on a page of the server. */
   readonly change?: Change
   /** Equal requests share one answer while they are running, so that a wallet is created once. */
   readonly shared?: true
@@ -204,7 +204,7 @@ interface SignerAsk extends WalletAddress {
   readonly relyingParty: string
 }
 
-/** The status of the user's Farcaster signer at the provider. */
+/** The status of the user's Farcaster signer at the server. */
 export type SignerStatus =
   | { readonly public_key: string; readonly status: 'pending_approval'; readonly signer_approval_url?: string }
   | { readonly public_key: string; readonly status: 'approved' | 'revoked'; readonly fid: number }

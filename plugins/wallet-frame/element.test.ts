@@ -23,7 +23,7 @@ function stubPage() {
   return { frame, createElement, happens: (name: string) => frame.dispatchEvent(new Event(name)) }
 }
 
-test('the frame has a name, and its address tells the provider only the origin of the page', () => {
+test('the frame has a name, and its address tells the server only the origin of the page', () => {
   const { frame, createElement } = stubPage()
   mountFrame(URL, SIGNAL, vi.fn())
   expect(createElement.mock.calls).toEqual([['iframe']])

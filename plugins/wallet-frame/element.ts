@@ -7,7 +7,7 @@ export interface FrameElement {
 }
 
 /**
- * Adds a hidden frame of the provider to the page until `signal` is aborted. Wire §3.1. `lost` is called when the
+ * Adds a hidden frame of the server to the page until `signal` is aborted. Wire §3.1. `lost` is called when the
  * frame's document was replaced, which loses its requests, or with true when the page's Content-Security-Policy blocks
  * it.
  */

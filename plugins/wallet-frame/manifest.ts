@@ -4,7 +4,7 @@ import type {} from './contract.js'
 export type * from './screens/texts.js'
 
 /**
- * Loads the provider's hidden frame, in which the keys of embedded wallets exist. Plugins with embedded wallets bring
+ * Loads the server's hidden frame, in which the keys of embedded wallets exist. Plugins with embedded wallets bring
  * it, so that you need not list it.
  */
 export const walletFrame = defineManifest({

@@ -46,7 +46,7 @@ async function asking(harness: ReturnType<typeof setup>, address = '0x1') {
 }
 
 describe('the frame', () => {
-  test('is mounted on first use: hidden, at the provider’s origin, with the fewest permissions', async () => {
+  test('is mounted on first use: hidden, at the server’s origin, with the fewest permissions', async () => {
     const { api } = setup()
     expect(frames).toHaveLength(0)
     const open = api.open()
@@ -57,7 +57,7 @@ describe('the frame', () => {
       ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, 'aria-hidden': 'true' },
       style: { display: 'none' },
       title: 'Wallet',
-      // the provider learns the origin of the host's page, and not its path
+      // the server learns the origin of the host's page, and not its path
       referrerPolicy: 'strict-origin-when-cross-origin',
     })
     // no permission for camera, clipboard or passkeys
@@ -164,7 +164,7 @@ describe('the frame', () => {
   )
   test.each<[string, Partial<SecurityPolicyViolationEvent>]>([
     ['only reports it', { disposition: 'report', effectiveDirective: 'frame-src', blockedURI: ORIGIN }],
-    ['blocks something else of the provider', { effectiveDirective: 'img-src', blockedURI: ORIGIN }],
+    ['blocks something else of the server', { effectiveDirective: 'img-src', blockedURI: ORIGIN }],
     ['blocks another frame', { effectiveDirective: 'frame-src', blockedURI: 'https://ads.example' }],
   ])('is still awaited if the page’s policy %s', async (_, violation) => {
     const { api } = setup()

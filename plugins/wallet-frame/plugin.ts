@@ -40,7 +40,7 @@ export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
     const { host, names, storage, clock, screens, session, user, signal } = ctx
     const { origin } = new URL(host.apiUrl)
-    /** Returns an address at the provider with the ids that identify this page. */
+    /** Returns an address at the server with the ids that identify this page. */
     const address = (path: string, query: object = {}) => {
       const url = new URL(`/apps/${host.appId}/embedded-wallets${path}`, origin)
       const all = { caid: deviceId(storage), client_id: host.clientId, ...query }

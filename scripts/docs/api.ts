@@ -46,10 +46,10 @@ const PAGES: readonly ApiPage[] = [
     entries: [...pluginNames(root).map((name) => `plugins/${name}`), 'plugins/index'],
   },
   {
-    file: 'provider',
-    title: 'latchkit-provider',
-    sentence: 'Starts the provider, or its sandbox, from a program instead of the command line.',
-    entries: ['provider', 'provider/sandbox'],
+    file: 'server',
+    title: 'latchkit-server',
+    sentence: 'Starts the server, or its sandbox, from a program instead of the command line.',
+    entries: ['server', 'server/sandbox'],
   },
 ]
 
@@ -195,8 +195,8 @@ function collect(api: PublicApi): readonly Exported[] {
 }
 
 const importPath = (entry: string) =>
-  /^provider/.test(entry)
-    ? entry.replace('provider', 'latchkit-provider')
+  /^server/.test(entry)
+    ? entry.replace('server', 'latchkit-server')
     : path.posix.join('latchkit', entry.replace(/(^|\/)index$/, ''))
 
 /** The pages below `docs/reference/api`, by their place in the tree. */

@@ -67,7 +67,7 @@ export const settingCells = ({ key, type, comment }: Setting): readonly string[]
 /** `docs/reference/configuration.md`. `readers`: the plugins that read a setting; the others are read by the core. */
 export const configurationPage = (readers: (setting: Setting) => readonly string[]): string => `# Configuration
 
-This page has every setting of \`config\`, which you give to \`LatchkitProvider\` or \`createClient\`, with its default. Most defaults are the app's settings at the provider.
+This page has every setting of \`config\`, which you give to \`LatchkitProvider\` or \`createClient\`, with its default. Most defaults are the app's settings at the server.
 
 ${table(
   ['setting', 'type', 'what it does', 'plugins'],

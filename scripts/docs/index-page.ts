@@ -46,8 +46,8 @@ export const indexSections = (pages: Texts): readonly Section[] => [
   { heading: 'Plugins', files: Object.keys(pages).filter(isOfPlugin) },
   { heading: 'Behaviour and design', files: pagesIn('docs') },
   {
-    heading: 'Provider, examples and new apps',
-    files: ['provider/README.md', 'create-latchkit/README.md', ...readmesIn('examples')],
+    heading: 'Server, examples and new apps',
+    files: ['server/README.md', 'create-latchkit/README.md', ...readmesIn('examples')],
   },
   { heading: 'Decisions', files: ['docs/decisions/README.md'] },
 ]

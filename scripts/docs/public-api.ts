@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { entries, providerEntries, toolEntries } from '../entries.mjs'
+import { entries, serverEntries, toolEntries } from '../entries.mjs'
 import { compile } from './compile.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The source of each entry, by the entry's name. */
 export const files: Record<string, string> = { ...entries(root), ...toolEntries(root) }
 
-/** The same with the entry of the provider's package. */
-export const everyFile: Record<string, string> = { ...files, ...providerEntries(root) }
+/** The same with the entry of the server's package. */
+export const everyFile: Record<string, string> = { ...files, ...serverEntries(root) }
 
 /** Reads the names that a host can import, as the compiler sees them. */
 export function readPublicApi() {

@@ -14,7 +14,7 @@ const LEFT_OUT = [
   },
 ]
 
-/** The provider's files that hold sessions, codes, keys and the frame. */
+/** The server's files that hold sessions, codes, keys and the frame. */
 const PROVIDER =
   /^session\/(session|refresh-token|tokens|bearer|routes)\.ts$|^http\/rate-limit\.ts$|^crypto\/(encrypt|secret)\.ts$|^codes\/otp\.ts$|^passwordless\/routes\.ts$|^second-factor\/.*\.ts$|^embedded\/(chain|devices|recovery|wallet|routes|clouds\/routes)\.ts$|^frame\/[a-z-]+\.ts$/
 /** The frame's page without the files that use the document, which run in Chromium only. */
@@ -65,13 +65,13 @@ export const parts = [
     tests: testsIn('plugins/wallet-frame', 'plugins/embedded-wallet'),
   },
   {
-    folder: 'provider/frame/page',
-    files: within('provider/frame/page', FRAME_PAGE),
+    folder: 'server/frame/page',
+    files: within('server/frame/page', FRAME_PAGE),
     tests: testsIn('tests/unit/wallet-frame'),
   },
   {
-    folder: 'provider',
-    files: within('provider', PROVIDER),
+    folder: 'server',
+    files: within('server', PROVIDER),
     tests: contract([
       ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
       ...['accounts', 'cookies', 'secret', 'at-rest', 'access-tokens', 'moments', 'devices', 'purposes'],

@@ -73,7 +73,7 @@ function leaveWithParent() {
 function forget(outer) {
   vi.resetModules()
   outer.moduleRunner.mocker?.reset?.()
-  globalThis.contractProvider = undefined // Contract tests start their provider in this process and keep it here.
+  globalThis.contractProvider = undefined // Contract tests start their server in this process and keep it here.
 }
 
 function clean() {

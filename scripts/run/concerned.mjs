@@ -1,15 +1,15 @@
 // Chooses the contract tests and journeys that a change may break. The module graph cannot tell, because these tests
-// call the provider over HTTP. The choice is a sample that fits into a time limit; the whole suite decides.
+// call the server over HTTP. The choice is a sample that fits into a time limit; the whole suite decides.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { inRoot, root } from './root.mjs'
 
-const PROVIDER = 'provider'
+const SERVER = 'server'
 const CONTRACT = 'tests/contract'
-/** The scripts that start the provider with its stand-ins. */
+/** The scripts that start the server with its stand-ins. */
 const SANDBOX = 'scripts/sandbox/'
-/** The tests for a change in the provider's basic files. */
+/** The tests for a change in the server's basic files. */
 const SMOKE = ['sessions', 'passwordless', 'transport']
 /** A file that more routes than this depend on counts as basic. */
 const MOST_ROUTES = 3
@@ -23,7 +23,7 @@ const contractTests = () =>
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${CONTRACT}/${name}`)
 
-/** The provider's files that a file imports, directly or indirectly, and the file itself. */
+/** The server's files that a file imports, directly or indirectly, and the file itself. */
 function closure(file, visited = new Set()) {
   if (visited.has(file) || !existsSync(inRoot(file))) return visited
   visited.add(file)
@@ -34,10 +34,10 @@ function closure(file, visited = new Set()) {
 
 /** Each file of routes with its paths in the router. `passwordless` has two. */
 function routes() {
-  const router = text(`${PROVIDER}/router.ts`)
+  const router = text(`${SERVER}/router.ts`)
   const files = [...router.matchAll(/import \{ (\w+) \} from '\.\/([\w/-]*\broutes)\.js'/g)]
   return files.map(([, name, file]) => ({
-    file: `${PROVIDER}/${file}.ts`,
+    file: `${SERVER}/${file}.ts`,
     addresses: [...router.matchAll(/\.route\('(\/\w+)', (\w+)\(/g)]
       .filter((one) => one[2] === name)
       .map((one) => one[1]),
@@ -52,10 +52,10 @@ const wordsOf = (name) =>
 const shared = (one, other) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length
 
 /**
- * The tests for a file of the provider, the most relevant first: those with the same name, with a similar name, and
+ * The tests for a file of the server, the most relevant first: those with the same name, with a similar name, and
  * those that call the file's routes most often.
  */
-function testsOfProviderFile(file, tests) {
+function testsOfServerFile(file, tests) {
   const affected = routes().filter((route) => closure(route.file).has(file))
   const isGround = affected.length > MOST_ROUTES
   const near = isGround ? [] : affected
@@ -84,9 +84,7 @@ export function concernedContracts(files) {
   const ground = files.some((file) => isGround(file) || file.startsWith(SANDBOX))
   const found = files.flatMap((file) => {
     if (tests.includes(file)) return [file]
-    return /^(provider|playground\/outside|core\/input)\/.*\.(ts|sql)$/.test(file)
-      ? testsOfProviderFile(file, tests)
-      : []
+    return /^(server|playground\/outside|core\/input)\/.*\.(ts|sql)$/.test(file) ? testsOfServerFile(file, tests) : []
   })
   if (ground) found.push(...SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`))
   return { names: [...new Set(found)].map((file) => path.relative(CONTRACT, file)), of: tests.length }
@@ -104,7 +102,7 @@ export async function concernedJourneys(files) {
 
 /** The packaging test of each folder. It packs or builds the folder and uses the result. */
 const PACKAGING_OF = [
-  [/^provider\/(?!.*\.test\.)/, 'provider'],
+  [/^server\/(?!.*\.test\.)/, 'server'],
   [/^examples\//, 'examples'],
   [/^create-latchkit\//, 'create'],
   [/^docs\/guides\/(getting-started|headless|verify-tokens)\.md$/, 'getting-started'],

@@ -13,9 +13,9 @@ const IN_JOURNEYS = [
     because: 'doors, opened by a bundler',
   },
   { files: /^ui\//, because: 'the dialog, in a document' },
-  { files: /^provider\/(frame\/page|sandbox\/control\/pages)\//, because: 'pages of the provider, in a browser' },
+  { files: /^server\/(frame\/page|sandbox\/control\/pages)\//, because: 'pages of the server, in a browser' },
   {
-    files: /^provider\/(main|command|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
+    files: /^server\/(main|command|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
     because: 'processes of their own',
   },
 ]

@@ -20,7 +20,7 @@ const isWanted = ({ link, optional, os, cpu, libc }) =>
   allows(cpu, process.arch) &&
   !(optional && !os && !cpu)
 
-/** Whether the folder of the package's workspace exists. The provider can run without the playground. */
+/** Whether the folder of the package's workspace exists. The server can run without the playground. */
 const hasItsFolder = (place) => existsSync(inRoot(place.slice(0, place.indexOf('node_modules/'))))
 
 /** Whether all packages are installed. npm writes node_modules/.package-lock.json when an install is complete. */
@@ -38,7 +38,7 @@ function isInstalled() {
 }
 
 /** The workspaces whose packages `npm start` and `npm run provider` need. None has tools that only tests need. */
-const TO_START = ['provider', 'playground', 'scripts/start']
+const TO_START = ['server', 'playground', 'scripts/start']
 /** Holds the hash of the lock file whose packages of `TO_START` are installed. `npm ci` deletes it with its folder. */
 const stamp = inRoot('node_modules/.latchkit-start')
 const lockHash = () =>
@@ -94,7 +94,7 @@ export function installToStart() {
   if (hadEverything(inRoot('node_modules'))) return installDependencies()
   // npm links workspaces by absolute paths there, which end in the folder that is moved.
   if (isWindows) return installDependencies()
-  console.error('Installing what the playground and the provider need (npm ci) …')
+  console.error('Installing what the playground and the server need (npm ci) …')
   const workspaces = TO_START.filter((folder) => existsSync(inRoot(folder)))
   const place = inRoot('.cache/start')
   rmSync(place, { recursive: true, force: true })

@@ -54,7 +54,7 @@ export const firstJourneys = {
   ],
   telegram: [
     'telegram',
-    'logs in by Telegram’s window, whose script is the provider’s and not fetched before a login opens',
+    'logs in by Telegram’s window, whose script is the server’s and not fetched before a login opens',
   ],
   'wallet-connect': ['walletconnect', 'sends a transaction through its own node'],
   'wallet-frame': ['wallet-frame', 'a wallet is created, signs, and signs again after a reload'],

@@ -9,7 +9,7 @@ const SDK_SOURCES = [
 ]
 const BUILD_SCRIPTS = 'scripts'
 /** The build writes into these folders, so they do not count themselves: the files and folders inside do. */
-const PROVIDER = ['provider', 'provider/db']
+const PROVIDER = ['server', 'server/db']
 const NO_SOURCE = /^(\.|node_modules$|dist$|dist\.|empty-database-.*\.br$)|\.test\.tsx?$/
 
 /** The files and folders that a source consists of. A folder counts too: it changes when a file in it is deleted. */
@@ -27,7 +27,7 @@ export function isOlder(built, sources) {
   return sources.flatMap(partsOf).some((file) => statSync(file).mtimeMs > mtimeMs)
 }
 
-/** The sources of the SDK's build, which builds the provider too, scripts included, as absolute paths. */
+/** The sources of the SDK's build, which builds the server too, scripts included, as absolute paths. */
 export const sdkSources = () => [
   ...SDK_SOURCES.map((source) => inRoot(source)),
   ...PROVIDER.flatMap((folder) =>

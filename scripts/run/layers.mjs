@@ -18,7 +18,7 @@ const some = (files, pattern) => files.some((file) => pattern.test(file))
 const CODE = /\.(tsx?|mjs)$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
 /** Sources of the published packages. */
-const PUBLIC = /^(core|entries|plugins|ui|provider|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
+const PUBLIC = /^(core|entries|plugins|ui|server|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
 /** Sources of the SDK's package, and the limits of its chunks. */
 const SIZED = /^(core|entries|plugins|ui)\/(?!.*\.(test|fixture)\.).*\.(tsx?|css)$|^\.size-limit\.json$/
 const all = {}
@@ -71,7 +71,7 @@ export const layers = [
   {
     name: 'contract',
     wide: true,
-    load: 0.75, // while a worker waits for the provider, it computes nothing
+    load: 0.75, // while a worker waits for the server, it computes nothing
     concerns(files) {
       const { names, of } = concernedContracts(files)
       return names.length ? { args: names, leavesOut: leftOut(names, of) } : undefined

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** The highest number of layers that run in parallel. */
 const AT_ONCE = 3
-/** The highest number of workers of a layer. They share one provider, and each may have a browser. */
+/** The highest number of workers of a layer. They share one server, and each may have a browser. */
 const MOST_WORKERS = 4
 /** No layer starts that would lead to more runnable processes than this for each core. */
 const MOST_RUNNABLE = 1.5

@@ -15,7 +15,7 @@ const isBelow = (pathname, prefix) =>
 
 /**
  * Serves built apps to this machine only. `mounts` maps path prefixes to folders; the longest matching prefix wins. The
- * apps read `facts` from `/playground.json`, so that one build works with a provider on any port.
+ * apps read `facts` from `/playground.json`, so that one build works with a server on any port.
  */
 export function serve({ port, mounts, facts }) {
   const sites = Object.entries(mounts)

@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline'
 import { buildChanged, builds, onChange, secondsSince } from './builds.mjs'
 import { endAll, endedByItself, start as spawnChild } from './children.mjs'
 import { freePort } from './free-port.mjs'
-import { providerArgs } from './provider.mjs'
 import { inRoot } from './root.mjs'
 import { serve } from './serve.mjs'
+import { serverArgs } from './server.mjs'
 
 const MOUNTS = { '/': inRoot('playground/host/dist'), '/stages': inRoot('playground/stages/dist') }
 const STAGES = MOUNTS['/stages']
 
-/** Starts the provider and reads its first line on stdout, which is JSON. */
-async function startProvider() {
-  console.log('Starting the provider …')
+/** Starts the server and reads its first line on stdout, which is JSON. */
+async function startServer() {
+  console.log('Starting the server …')
   const start = Date.now()
   const port = await freePort(4610)
-  const args = providerArgs('--port', String(port), '--data', inRoot('.data'))
+  const args = serverArgs('--port', String(port), '--data', inRoot('.data'))
   const child = spawnChild(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = endedByItself(child)
   const lines = createInterface({ input: child.stdout })
   const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), exit.then(() => undefined)])
-  if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
-  console.log(`Started the provider in ${secondsSince(start)}.`)
+  if (line === undefined) throw new Error('The server ended before it was up; the reason stands above.')
+  console.log(`Started the server in ${secondsSince(start)}.`)
   lines.on('line', (text) => console.log(text))
   return { exit, facts: JSON.parse(String(line)) }
 }
@@ -47,8 +47,8 @@ async function run(whenUp) {
   try {
     const [sdk, ...apps] = builds()
     const isStages = ({ built }) => built.startsWith(STAGES)
-    // The provider takes seconds to start and reads the SDK's build only for its pages, so all is built meanwhile.
-    const [provider] = await Promise.all([startProvider(), build([sdk, ...apps.filter((one) => !isStages(one))])])
+    // The server takes seconds to start and reads the SDK's build only for its pages, so all is built meanwhile.
+    const [provider] = await Promise.all([startServer(), build([sdk, ...apps.filter((one) => !isStages(one))])])
     const stages = apps.filter(isStages)
     const mounts = Object.fromEntries(
       Object.entries(MOUNTS).filter(([, folder]) => existsSync(folder) || (folder === STAGES && stages.length)),
@@ -58,7 +58,7 @@ async function run(whenUp) {
     const urls = [
       ['Playground', `http://localhost:${port}`, 'a page with a login and a switch for every setting', '/'],
       ['Stages', `http://localhost:${port}/stages/`, 'every screen of the dialog', '/stages'],
-      ['Provider', provider.facts.provider, 'the server, with the codes that it would send'],
+      ['Server', provider.facts.server, 'the server, with the codes that it would send'],
       ...Object.entries(provider.facts.chains).map(([id, url]) => [`Chain ${id}`, url, 'a local node of Ethereum']),
       ['Solana', provider.facts.solana, 'a local node of Solana'],
     ].filter(([, url, , mount]) => url && (!mount || mounts[mount]))
@@ -70,7 +70,7 @@ async function run(whenUp) {
     await build(stages)
     whenUp?.()
     await provider.exit
-    throw new Error('The provider has ended; the reason stands above.')
+    throw new Error('The server has ended; the reason stands above.')
   } catch (cause) {
     console.error(cause.message)
     await endAll()

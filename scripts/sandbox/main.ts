@@ -1,7 +1,7 @@
 import { createOutside } from '../../playground/outside/outside.js'
 import { simulators } from '../../playground/outside/simulators.js'
-import { readArguments } from '../../provider/command.js'
-import { runSandbox } from '../../provider/sandbox/command.js'
+import { readArguments } from '../../server/command.js'
+import { runSandbox } from '../../server/sandbox/command.js'
 
 // Starts the sandbox with the playground's stand-ins for external services. The two do not import each other.
 const standIns = createOutside(simulators)

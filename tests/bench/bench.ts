@@ -8,7 +8,6 @@ import { funding } from './funding.js'
 import { inHosts } from './hosts.js'
 import { type Journeys, journeys } from './journeys.js'
 import { manifests } from './manifests.js'
-import { startProvider } from './provider.js'
 import {
   reportBytes,
   reportChunks,
@@ -20,6 +19,7 @@ import {
 import { reportTimes } from './report-times.js'
 import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
+import { startServer } from './server.js'
 
 export interface BenchOptions {
   /** Measures only bytes, which do not depend on the machine. */
@@ -32,7 +32,7 @@ export interface BenchOptions {
 export async function bench({ bytes: onlyBytes, write }: BenchOptions): Promise<boolean> {
   const since = performance.now()
   const pages = await bundle()
-  const [site, provider, browser] = await Promise.all([serve(pages), startProvider(), launch()])
+  const [site, provider, browser] = await Promise.all([serve(pages), startServer(), launch()])
   try {
     const sandbox = sandboxAt([provider.url])
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }

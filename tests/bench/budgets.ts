@@ -61,7 +61,7 @@ export const secondFactorBudgets = {
 export type SecondFactorBudget = keyof typeof secondFactorBudgets
 
 /**
- * Bytes fetched after an email login. The window shows a page of the other app's provider, whose bytes do not count
+ * Bytes fetched after an email login. The window shows a page of the other app's server, whose bytes do not count
  * here.
  */
 export const crossAppBudgets = {

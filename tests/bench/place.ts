@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { App, Sandbox } from '../contract/sandbox.js'
 import type { TestServer } from '../server.js'
 import type { Page, Pages } from './bundle.js'
-import type { Provider } from './provider.js'
+import type { Provider } from './server.js'
 
 /** The browser, provider and site of the measurements. */
 export interface Place {

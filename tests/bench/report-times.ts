@@ -96,7 +96,7 @@ async function reportSignature(place: Place): Promise<boolean> {
       verdict(good),
     ),
     spread(
-      '  the provider waited for, in which its own CPU is',
+      '  the server waited for, in which its own CPU is',
       latchkit.map(({ network }) => network),
     ),
     spread(
@@ -112,7 +112,7 @@ async function reportLogin(): Promise<boolean> {
   const { samples, processor, peak } = await loginCosts()
   const cost = ratio(samples.many, samples.base)
   const good = cost.of <= limits.login
-  heading('A login at the provider over HTTP: a code asked for, read and sent back, one login after the other.')
+  heading('A login at the server over HTTP: a code asked for, read and sent back, one login after the other.')
   const row = (users: string, name: 'base' | 'many' | 'control', ...rest: string[]) => [
     users,
     `${samples[name].length}`,

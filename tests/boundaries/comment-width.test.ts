@@ -3,7 +3,7 @@ import { wideComments } from './comment-width.js'
 import { allTexts } from './tree.js'
 
 /** The folders with code. The formatter does not break their comments. */
-const CHECKED = /^(core|entries|playground|plugins|provider|scripts|tests|ui)\/.*\.(tsx?|mjs)$/
+const CHECKED = /^(core|entries|playground|plugins|server|scripts|tests|ui)\/.*\.(tsx?|mjs)$/
 
 const words = 'word '.repeat(30)
 

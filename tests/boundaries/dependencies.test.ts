@@ -54,7 +54,7 @@ it.each([
   ['', 8, []],
   ['create-latchkit', 4, []],
   // esbuild needs a script at installation, which installs the program for the machine
-  ['provider', 120, ['node_modules/esbuild']],
+  ['server', 120, ['node_modules/esbuild']],
 ] as const)('the package in %j installs at most %d others, and install scripts run only in %j', (...row) => {
   const [folder, limit, scripts] = row
   const installed = dependenciesOf(lock.packages, folder)

@@ -9,7 +9,7 @@ import { type Files, planted, sound } from './plants.js'
 import { wingRings } from './wing-rings.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const TARGETS = ['entries', 'core', 'ui', 'plugins', 'provider', 'playground', 'testing', 'tests'].filter((name) =>
+const TARGETS = ['entries', 'core', 'ui', 'plugins', 'server', 'playground', 'testing', 'tests'].filter((name) =>
   existsSync(path.join(root, name)),
 )
 

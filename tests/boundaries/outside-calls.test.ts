@@ -3,28 +3,28 @@ import { outsideCalls } from './outside-calls.js'
 import { allTexts } from './tree.js'
 
 /**
- * The files that call an address. What they read in the provider is limited in time and size, or comes from our own
- * server. All other files use one of `provider/http/outside.ts` and `core/lib/ask-outside.ts`.
+ * The files that call an address. What they read in the server is limited in time and size, or comes from our own
+ * server. All other files use one of `server/http/outside.ts` and `core/lib/ask-outside.ts`.
  */
 const KNOWN = {
   // the limits themselves
-  'provider/http/outside.ts': ['createFetch', 'fetch'],
+  'server/http/outside.ts': ['createFetch', 'fetch'],
   // without cookies, and without a limit, for a page that only its own user waits for
   'core/lib/ask-outside.ts': ['fetch'],
   // they hand a limited `fetch` to a library
   'plugins/ethereum/client.lazy.ts': ['createClient', 'fetch', 'http'],
-  'provider/custom-auth/verify.ts': ['createRemoteJWKSet'],
-  'provider/http/chain-node.ts': ['createPublicClient', 'http'],
-  'provider/oauth-client/upstream.ts': ['discovery'],
+  'server/custom-auth/verify.ts': ['createRemoteJWKSet'],
+  'server/http/chain-node.ts': ['createPublicClient', 'http'],
+  'server/oauth-client/upstream.ts': ['discovery'],
   // as `core/lib/ask-outside.ts`, without the bytes of a chunk of its own in every signature
   'plugins/ethereum/ask-node.ts': ['fetch'],
   // it limits what it reads
-  'provider/frame/page/cloud/cloud-store.ts': ['fetch'],
+  'server/frame/page/cloud/cloud-store.ts': ['fetch'],
   // our own server
   'core/browser/popup-window.ts': ['fetch'],
   'core/transport.ts': ['fetch'],
-  'provider/cross-app/pages/page/api.ts': ['fetch'],
-  'provider/frame/page/lib/api.ts': ['fetch'],
+  'server/cross-app/pages/page/api.ts': ['fetch'],
+  'server/frame/page/lib/api.ts': ['fetch'],
   'testing/control.ts': ['fetch'],
 }
 
@@ -44,5 +44,5 @@ test.each([
   ['routes.fetch(request)\nconst table = { fetch: 1 }\ntype Fetch = typeof fetch', []],
   ["import { http } from './http.js'", []],
 ])('a call is found by its name: %j', (text, names) => {
-  expect(outsideCalls({ 'provider/planted.ts': text })).toEqual(names.map((name) => `provider/planted.ts: ${name}`))
+  expect(outsideCalls({ 'server/planted.ts': text })).toEqual(names.map((name) => `server/planted.ts: ${name}`))
 })

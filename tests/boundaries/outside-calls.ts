@@ -12,7 +12,7 @@ const CALLING: Readonly<Record<string, readonly string[]>> = {
   undici: ['fetch', 'request', 'stream'],
   viem: ['createClient', 'createPublicClient', 'http', 'webSocket'],
 }
-const SOURCES = /^(core|plugins|ui|provider|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
+const SOURCES = /^(core|plugins|ui|server|testing)\/(?!.*\.(test|fixture)\.).*\.tsx?$/
 
 /** `file: name` for each place that can call an address on its own. */
 export const outsideCalls = (texts: Texts): readonly string[] =>

@@ -26,7 +26,7 @@ function copyRelease() {
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
   // right after a release there are no notes, so one is added
-  const note = '---\n"latchkit": patch\n"latchkit-provider": patch\n---\n\nA planted note.\n'
+  const note = '---\n"latchkit": patch\n"latchkit-server": patch\n---\n\nA planted note.\n'
   writeFileSync(path.join(copy, '.changeset/planted.md'), note)
   execFileSync('git', ['init', '--quiet'], { cwd: copy })
 }
@@ -45,8 +45,8 @@ it('all notes become the changelog and the version of the package that they name
   expect(read('CHANGELOG.md')).toContain('A planted note.')
   // the three packages depend on each other, and a minor release of one must not cause a major release of another
   expect(version).toMatch(/^0\./)
-  for (const other of ['provider', 'create-latchkit']) expect(versionOf(`${other}/package.json`)).toBe(version)
+  for (const other of ['server', 'create-latchkit']) expect(versionOf(`${other}/package.json`)).toBe(version)
   for (const app of ['examples/vite', 'examples/next', 'create-latchkit/templates/plain'])
-    expect(read(`${app}/package.json`)).toContain(`"latchkit-provider": "^${version}"`)
-  expect(read('provider/CHANGELOG.md')).toContain(`## ${versionOf('provider/package.json')}`)
+    expect(read(`${app}/package.json`)).toContain(`"latchkit-server": "^${version}"`)
+  expect(read('server/CHANGELOG.md')).toContain(`## ${versionOf('server/package.json')}`)
 })

@@ -4,7 +4,7 @@ import { Command } from 'selenium-webdriver/lib/command.js'
 import type { Happening } from '../hosts/parts/probe.js'
 import { hostsOrigin, type Opening } from '../journeys/support/host.js'
 import { someone } from '../journeys/support/login.js'
-import { type App, providerUrl } from '../journeys/support/provider.js'
+import { type App, serverUrl } from '../journeys/support/server.js'
 import { signInElsewhere } from '../journeys/support/session.js'
 import { wire } from '../wire.js'
 import type { Tab } from './drive/tab.js'
@@ -62,7 +62,7 @@ const WALLETS = new URL('../../dist/testing/test-wallets.js', import.meta.url)
 /** Puts the test wallet Amber into the open page. It approves whatever it is asked. */
 export async function addTestWallet(tab: Tab): Promise<void> {
   const query = new URLSearchParams({ wallets: 'amber', mode: 'approve', panel: 'no' })
-  for (const chain of [31337, 84532]) query.set(`rpc.${chain}`, `${providerUrl}/sandbox/rpc/${chain}`)
+  for (const chain of [31337, 84532]) query.set(`rpc.${chain}`, `${serverUrl}/sandbox/rpc/${chain}`)
   const script = await readFile(WALLETS, 'utf8')
   await tab.run(`(TEST_WALLETS_QUERY=>{${script}})(arguments[0])`, `?${query}`)
 }

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { hostUrl, type Opening, type Shown } from '../journeys/support/host.js'
-import { type App, newApp } from '../journeys/support/provider.js'
+import { type App, newApp } from '../journeys/support/server.js'
 import { startFirefox } from './drive/firefox.js'
 import type { RunningBrowser } from './drive/running.js'
 import { type Tab, tabOf } from './drive/tab.js'
@@ -21,7 +21,7 @@ const START: Readonly<Record<Engine, () => Promise<RunningBrowser>>> = {
 interface PerTest {
   /** The only tab of the browser. What the page stores belongs to the test's app. */
   readonly tab: Tab
-  /** A fresh app with the provider's defaults: email and SMS on. */
+  /** A fresh app with the server's defaults: email and SMS on. */
   readonly app: App
   /** Starts the same browser once more, with nothing stored. */
   readonly newDevice: () => Promise<Tab>

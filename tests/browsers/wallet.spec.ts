@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { newApp } from '../journeys/support/provider.js'
+import { newApp } from '../journeys/support/server.js'
 import { asking, type Hex } from '../journeys/support/wallet-use.js'
 import { totpCode } from '../totp.js'
 import { begin, nextEvent, openLoggedIn } from './support.js'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { somePhone } from '../journeys/support/login.js'
 import { startOwnLogin } from '../journeys/support/own-login.js'
-import { newApp } from '../journeys/support/provider.js'
+import { newApp } from '../journeys/support/server.js'
 import { withTelegram } from '../journeys/support/telegram.js'
 import { addAuthenticator, addTestWallet, nextEvent, pasted } from './support.js'
 import { loggedIn, openHost, shows, state, test } from './test.js'

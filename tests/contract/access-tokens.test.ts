@@ -1,11 +1,11 @@
 import { decodeJwt, generateKeyPair, importPKCS8, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, signingEncryptionKey } from '../../provider/apps/app.js'
-import { decrypt } from '../../provider/crypto/encrypt.js'
-import { openSecret } from '../../provider/crypto/secret.js'
-import { issueTokens, readAccessToken } from '../../provider/session/tokens.js'
-import { signIn } from '../../provider/users/accounts.js'
-import { findUser } from '../../provider/users/user.js'
+import { type App, signingEncryptionKey } from '../../server/apps/app.js'
+import { decrypt } from '../../server/crypto/encrypt.js'
+import { openSecret } from '../../server/crypto/secret.js'
+import { issueTokens, readAccessToken } from '../../server/session/tokens.js'
+import { signIn } from '../../server/users/accounts.js'
+import { findUser } from '../../server/users/user.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { openStopped } from './support/stopped-clock.js'
@@ -20,7 +20,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
   afterAll(() => stopped.close())
 
   const unixSeconds = (app: App) => Math.floor(app.now().getTime() / 1000)
-  /** Signs a token as the provider does, with `claims` in place of the usual ones. Undefined removes a claim. */
+  /** Signs a token as the server does, with `claims` in place of the usual ones. Undefined removes a claim. */
   async function signed(app: App, claims: JWTPayload = {}, ownKey?: CryptoKey) {
     const key =
       ownKey ?? (await importPKCS8(decrypt(signingEncryptionKey(stopped.secret, app.id), app.sealedKey), 'ES256'))
@@ -75,7 +75,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
       expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
   })
 
-  test('are not issued by a provider with another secret, which names the cause', async () => {
+  test('are not issued by a server with another secret, which names the cause', async () => {
     const { app } = await stopped.newApp()
     const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })

@@ -167,7 +167,7 @@ onEachDatabase('A change of how a user gets in', (sandbox) => {
     expect(linkIn(await newest(app, EMAIL))).not.toBe('')
   })
 
-  test('the link leads to the provider’s own address, whatever the request says of hosts', async () => {
+  test('the link leads to the server’s own address, whatever the request says of hosts', async () => {
     const app = await newApp()
     const login = await app.login(EMAIL)
     const body = { phoneNumber: PHONE, code: await app.codeFor(PHONE, { token: login.token }) }

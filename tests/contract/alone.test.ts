@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spawnProviderAlone } from '../processes/provider-alone.js'
+import { spawnServerAlone } from '../processes/server-alone.js'
 import { request, sandboxAt } from './sandbox.js'
 
-describe('a copy of the provider’s folder with the packages that it declares', () => {
-  let alone: Awaited<ReturnType<typeof spawnProviderAlone>>
+describe('a copy of the server’s folder with the packages that it declares', () => {
+  let alone: Awaited<ReturnType<typeof spawnServerAlone>>
   beforeAll(async () => {
-    alone = await spawnProviderAlone()
+    alone = await spawnServerAlone()
   })
   afterAll(() => alone?.stop())
 

@@ -56,7 +56,7 @@ const expectedConfig = (id: string) => ({
 })
 
 onOneDatabase('app configuration', (sandbox) => {
-  test('shows every field of Wire §1.7 and none of the provider’s own', async () => {
+  test('shows every field of Wire §1.7 and none of the server’s own', async () => {
     const app = await sandbox.newApp()
     const answer = await app.call(`/apps/${app.id}`)
     expect(answer.status).toBe(200)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { decrypt, encrypt } from '../../provider/crypto/encrypt.js'
-import { openSecret } from '../../provider/crypto/secret.js'
-import { shareEncryptionKey } from '../../provider/embedded/devices.js'
-import { keyMaterial } from '../../provider/embedded/recovery.js'
-import { openFactor } from '../../provider/mfa/enrolment.js'
-import { decryptSuccessor, hashOf } from '../../provider/session/refresh-token.js'
+import { decrypt, encrypt } from '../../server/crypto/encrypt.js'
+import { openSecret } from '../../server/crypto/secret.js'
+import { shareEncryptionKey } from '../../server/embedded/devices.js'
+import { keyMaterial } from '../../server/embedded/recovery.js'
+import { openFactor } from '../../server/mfa/enrolment.js'
+import { decryptSuccessor, hashOf } from '../../server/session/refresh-token.js'
 import { wire } from '../wire.js'
 
 /**
- * Values that the first version stored. A newer provider must read them, so that sessions, codes and wallets survive.
+ * Values that the first version stored. A newer server must read them, so that sessions, codes and wallets survive.
  */
 const WRITTEN = {
   hmac: 'QEk-GzglafqjqUy0Em4n90uXimv0LEUfNKObApWyBks',
@@ -21,7 +21,7 @@ const WRITTEN = {
   recoveryKey: 'z79zFODKoIc90SsoTPJ-Mzaa4VXY46IYCNnURNlNi3yAt_wyXeT7Szw7Sge8dqPGDeKi0d5xzYlD32awEug8m49W1sloEA0',
 }
 
-describe('what an older provider has written', () => {
+describe('what an older server has written', () => {
   test('rests on the same hashes and keys', async () => {
     const { hmac, key } = await openSecret({ secret: 'given' })
     expect(hmac('a', 'b')).toBe(WRITTEN.hmac)

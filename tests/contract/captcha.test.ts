@@ -11,7 +11,7 @@ let people = 0
 const someone = () => `human.${process.pid}.${++people}@example.com`
 
 onOneDatabase('captcha', (sandbox) => {
-  /** Address of the stand-ins for outside services. All providers of a database use those of the first provider. */
+  /** Address of the stand-ins for outside services. All servers of a database use those of the first server. */
   const world = sandbox.control('/outside').then(({ body }) => body.url)
   const outside = async () => `${await world}/turnstile/v0`
   const relay = async () => `${await world}/farcaster`
@@ -34,7 +34,7 @@ onOneDatabase('captcha', (sandbox) => {
     const answer = await fetch(`${await outside()}/siteverify`, { method: 'POST', body: new URLSearchParams(query) })
     return answer.json()
   }
-  /** The page that runs an app's captcha inside the provider's own pages. */
+  /** The page that runs an app's captcha inside the server's own pages. */
   async function pageOf(app: App, url: string): Promise<string> {
     const { text } = await request(`${url}/oauth/consents?app=${app.id}`)
     return JSON.parse(`${/id="facts">(.*?)<\/script>/.exec(text)?.[1]}`).captcha
@@ -104,7 +104,7 @@ onOneDatabase('captcha', (sandbox) => {
       const app = await newApp()
       expect(await send(app, { token: await pass(app, { hostname: 'evil.example' }) })).toMatchObject(refused)
     })
-    test('solved at the origin of the captcha, for a call of the provider’s own pages', async () => {
+    test('solved at the origin of the captcha, for a call of the server’s own pages', async () => {
       const app = await newApp()
       const [own = ''] = sandbox.urls
       const sendFromOwnPage = (token: string) =>

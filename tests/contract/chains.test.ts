@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findAnvil, startAnvil } from '../../provider/sandbox/chains/anvil.js'
-import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
+import { findAnvil, startAnvil } from '../../server/sandbox/chains/anvil.js'
+import { type RunningServer, runServer, spawnServer } from '../processes/run-server.js'
 import { databases } from './databases.js'
 import { request } from './sandbox.js'
 
@@ -86,11 +86,11 @@ describe('the chains', () => {
 const onLinux = test.skipIf(process.platform !== 'linux')
 const chainIdFrom = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, chainIdRequest)
 
-describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %s', (signal) => {
-  let provider: RunningProvider
+describe.each(['SIGTERM', 'SIGKILL'] as const)('of a server that is ended by %s', (signal) => {
+  let provider: RunningServer
   beforeAll(async () => {
-    // processes that the provider leaves behind must stay visible to this test
-    provider = await spawnProvider({ leaves: true })
+    // processes that the server leaves behind must stay visible to this test
+    provider = await spawnServer({ leaves: true })
   })
   afterAll(() => provider?.stop('SIGKILL'))
 
@@ -107,9 +107,9 @@ describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %
 })
 
 describe('one that has died', () => {
-  let provider: RunningProvider
+  let provider: RunningServer
   beforeAll(async () => {
-    provider = await spawnProvider()
+    provider = await spawnServer()
   })
   afterAll(() => provider?.stop())
 
@@ -123,13 +123,13 @@ describe('one that has died', () => {
 })
 
 describe('without Anvil', () => {
-  let provider: RunningProvider
+  let provider: RunningServer
   beforeAll(async () => {
-    provider = await spawnProvider({ env: { ANVIL: '/nowhere/anvil' } })
+    provider = await spawnServer({ env: { ANVIL: '/nowhere/anvil' } })
   })
   afterAll(() => provider?.stop())
 
-  test('the provider reports that there are no chains, and everything else works', async () => {
+  test('the server reports that there are no chains, and everything else works', async () => {
     expect(provider.facts.chains).toEqual({})
     const answer = await chainIdFrom(provider.url, 31337)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('no Anvil') } } })
@@ -139,10 +139,10 @@ describe('without Anvil', () => {
 })
 
 describe('with an Anvil that does not start, and other nodes', () => {
-  let provider: RunningProvider
+  let provider: RunningServer
   beforeAll(async () => {
     const RPC_URLS = JSON.stringify({ 84532: `${control}/rpc/31337`, 5: `${control}/rpc/84532` })
-    provider = await spawnProvider({ env: { ANVIL: '/bin/false', RPC_URLS } })
+    provider = await spawnServer({ env: { ANVIL: '/bin/false', RPC_URLS } })
   })
   afterAll(() => provider?.stop())
 
@@ -159,7 +159,7 @@ describe('with an Anvil that does not start, and other nodes', () => {
   })
 })
 
-test('a provider with malformed node settings does not start', async () => {
-  const wrong = await (await runProvider({ env: { RPC_URLS: '{"one": 1}' } })).exit
+test('a server with malformed node settings does not start', async () => {
+  const wrong = await (await runServer({ env: { RPC_URLS: '{"one": 1}' } })).exit
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
 })

@@ -94,7 +94,7 @@ onOneDatabase('rules of codes', (sandbox) => {
   })
 
   test('a number of every country, as it is written for the world, is one number', async () => {
-    // the provider's tables do not know this number of Zimbabwe
+    // the server's tables do not know this number of Zimbabwe
     const examples = phoneExamples().filter(({ e164 }) => e164 !== '+2631312345')
     for (let at = 0; at < examples.length; at += MESSAGES_OF_OUTBOX) {
       const batch = examples.slice(at, at + MESSAGES_OF_OUTBOX)

@@ -14,7 +14,7 @@ const fromHost = { headers: { origin: HOST } }
 
 onOneDatabase('Wallets that are contracts', (sandbox) => {
   let wallets: Awaited<ReturnType<typeof contractWallets>>
-  /** All providers of a database use the chains of the first provider. */
+  /** All servers of a database use the chains of the first server. */
   const nodeOf = (id: number) => `${sandbox.urls[0]}/sandbox/rpc/${id}`
   beforeAll(async () => {
     wallets = await contractWallets(nodeOf(CHAIN), CHAIN)
@@ -63,7 +63,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     const app = await newApp()
     const wallet = await wallets.deployed(newKey())
     expect(await authenticate(app, await prove(app, wallet, { chainId: OTHER }))).toMatchObject(refused)
-    // the provider has no node of this chain
+    // the server has no node of this chain
     const nowhere = await authenticate(app, await prove(app, wallet, { chainId: 424242 }))
     expect(nowhere).toMatchObject(refused)
     expect(nowhere.body.error).toContain('chain 424242')
@@ -201,7 +201,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     silent.stop()
   })
 
-  test('a contract cannot make the provider call an address (EIP-3668)', async () => {
+  test('a contract cannot make the server call an address (EIP-3668)', async () => {
     let lookups = 0
     const inside = await startServer((_, response) => response.end(`${++lookups}`))
     const { address } = newKey()
@@ -221,7 +221,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     await Promise.all([inside.stop(), node.stop()])
   })
 
-  test('without a node of the app’s own, the provider’s chain is asked', async () => {
+  test('without a node of the app’s own, the server’s chain is asked', async () => {
     const app = await sandbox.newApp({ wallet_auth: true, rpc_urls: { [CHAIN]: null } })
     const { status, body } = await authenticate(app, await prove(app, newKey()))
     expect(status, body.error).toBe(200)

@@ -33,7 +33,7 @@ onEachDatabase('control surface', (sandbox) => {
     }
   })
 
-  /** The status of a request to the provider with these headers. */
+  /** The status of a request to the server with these headers. */
   const statusFor = (headers: Record<string, string>, path = '/sandbox/outbox') =>
     new Promise((resolve, reject) => {
       const { port } = new URL(sandbox.next())

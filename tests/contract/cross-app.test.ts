@@ -27,7 +27,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
     }
     const { status, body } = await requester.call(path, undefined, { headers: { origin: HOST } })
     expect({ status, body }).toEqual({ status: 200, body: { connections: [connection] } })
-    // the pages are at the provider's address, even if the requester's app has an API address of its own
+    // the pages are at the server's address, even if the requester's app has an API address of its own
     await requester.configure({ custom_api_url: 'https://auth.asks.example' })
     const { connections } = (await requester.call(path)).body
     expect(sandbox.urls).toContain((connections as (typeof connection)[])[0]?.provider_app_custom_api_url)
@@ -208,7 +208,7 @@ onOneDatabase('Another app’s account', (sandbox) => {
   })
 
   describe('who answers', () => {
-    test('is the user of the provider app, on the provider’s own page', async () => {
+    test('is the user of the provider app, on the server’s own page', async () => {
       const { requester, providerApp, ask, decide } = await connectedApps(sandbox)
       const owner = await providerApp.login('ada@people.example')
       const request = await ask()

@@ -199,11 +199,11 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     }
   })
 
-  test('do not make the provider ask for the host’s keys again and again', async () => {
+  test('do not make the server ask for the host’s keys again and again', async () => {
     const app = await newApp({ custom_auth_jwks_url: `${host.url}/counted` })
     for (let time = 0; time < 5; time++) expect((await enter(app, await jwt())).status).toBe(200)
     for (let time = 0; time < 5; time++) await enter(app, await jwt({ kid: `unknown ${time}` }))
-    // each provider process requests the keys once
+    // each server process requests the keys once
     expect(requestCounts['/counted']).toBeLessThanOrEqual(sandbox.urls.length)
     await app.configure({ custom_auth_jwks_url: `${host.url}/counted/many` })
     for (let time = 0; time < 5; time++)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../provider/db/open.js'
+import { openDatabase } from '../../server/db/open.js'
 
 let folder: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')('only the owner reads the data, also w
     const { close } = await openDatabase({ data })
     expect([await modeOf(), await modeOf('postgres')]).toEqual([mode, 0o700])
     await close()
-    // as an older provider has left them
+    // as an older server has left them
     await chmod(data, 0o755)
     await chmod(path.join(data, 'postgres'), 0o755)
   }

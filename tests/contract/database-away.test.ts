@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../processes/postgres.js'
-import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
+import { type RunningServer, spawnServer } from '../processes/run-server.js'
 import { sandboxAt } from './sandbox.js'
 
 const postgres = await startPostgres()
 
 describe.skipIf(!postgres)('a Postgres server that goes away (skipped without server binaries)', () => {
-  let provider: RunningProvider
+  let provider: RunningServer
   beforeAll(async () => {
-    provider = await spawnProvider({ databaseUrl: `${postgres?.url}` })
+    provider = await spawnServer({ databaseUrl: `${postgres?.url}` })
   })
   afterAll(async () => {
     await provider?.stop()

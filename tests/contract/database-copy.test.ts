@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { simulators } from '../../playground/outside/simulators.js'
-import { oauthNames } from '../../provider/protocol/oauth-providers.js'
+import { oauthNames } from '../../server/protocol/oauth-providers.js'
 import { type Outside, startOutside } from '../outside.js'
 import { startServer, type TestServer } from '../server.js'
 import { sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 import * as logins from './support/ways-in/logins.js'
 import * as wallets from './support/ways-in/wallets.js'
 import type { World } from './support/ways-in/world.js'
@@ -50,7 +50,7 @@ const WAYS: Readonly<Record<string, { go(world: World): Promise<void>; sends: re
     sends: ['request', 'authorization_code', 'code_verifier', 'oauth_tokens.access_token'],
   },
   captcha: { go: logins.pastCaptcha, sends: ['token'] },
-  'wallets that the provider recovers': {
+  'wallets that the server recovers': {
     go: wallets.walletOfProvider,
     sends: ['share', 'device.share', 'recovery.recovery_key', 'recovery_key'],
   },
@@ -83,17 +83,17 @@ const PUBLIC = new Set([
   ...['credential_id', 'credential_ids', 'allow_credentials.id'],
   // what the frame has encrypted with a key that is encrypted here, or in the user's cloud, or a password
   ...['recovery.share', 'recovery_share'],
-  // where that key is: a file of the user's, a salt, and what only the provider opens
+  // where that key is: a file of the user's, a salt, and what only the server opens
   ...['recovery.file_id', 'recovery.icloud_record_name', 'recovery.recovery_key_derivation_salt'],
   ...['password_guard', 'recovery.password_guard'],
-  // which share a device has: it gets the provider's half, which is worth nothing without that share
+  // which share a device has: it gets the server's half, which is worth nothing without that share
   ...['device.hash', 'hash'],
 ])
 
 /** Routes that take no value which lets somebody in, besides an access token. */
 const TAKE_NO_VALUE = ['/users/me/accept_terms', '/analytics_events']
 
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 let outside: Outside
 let host: TestServer
 let world: World
@@ -105,7 +105,7 @@ let sent: Sent[]
 
 beforeAll(async () => {
   outside = await startOutside(simulators)
-  provider = await openProvider(outside.url)
+  provider = await openServer(outside.url)
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'es', alg: 'ES256' }] })
   host = await startServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(keys))

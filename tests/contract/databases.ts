@@ -1,11 +1,11 @@
 import { describe, inject } from 'vitest'
-import { inProcess, providerOfThisWorker } from './in-process.js'
+import { inProcess, serverOfThisWorker } from './in-process.js'
 import { type Sandbox, sandboxAt } from './sandbox.js'
 import type { TestDatabase } from './test-database.js'
 
 type Specify = (sandbox: Sandbox, database: TestDatabase) => void
 
-export const databases = inProcess ? [await providerOfThisWorker()] : inject('databases')
+export const databases = inProcess ? [await serverOfThisWorker()] : inject('databases')
 /** The Postgres server that two processes share, or the only database if there is none. */
 const strictest = process.env.DATABASES === 'all' ? databases : databases.slice(-1)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 
 const API = '/api/v1'
 /** Some of the routes whose answer to a call with an empty body depends on who calls. */
@@ -12,9 +12,9 @@ const TELL_CALLERS_APART = [
   '/cross-app/consents',
   '/recovery/oauth/init_icloud',
 ]
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
 })
 afterAll(() => provider.close())
 
@@ -25,7 +25,7 @@ test('an access token of a session that has ended is worth as much as an invente
   await app.call('/sessions/logout', { refresh_token: ended.refresh_token })
   const routes = provider.routes.filter(({ path }) => path.startsWith(API) && path !== `${API}/sessions/logout`)
   const tellApart = new Set<string>()
-  const headers = { origin: provider.url } // The frame's routes answer the provider's own pages only.
+  const headers = { origin: provider.url } // The frame's routes answer the server's own pages only.
   async function compare({ method, path }: (typeof routes)[number]) {
     const route = path.slice(API.length)
     const ask = async (token: string) => {

@@ -4,8 +4,8 @@ import { type App, type How, sandboxAt } from './sandbox.js'
 import { create } from './support/authenticator.js'
 import { siweMessage } from './support/ethereum.js'
 import { byPasscode, ethereumKey, frameOf, text } from './support/frame-wallet.js'
-import { openProvider } from './support/provider-here.js'
 import { factorsOf } from './support/second-factors.js'
+import { openServer } from './support/server-here.js'
 
 const HOST = 'http://localhost:5173'
 const HOUR = 3600
@@ -65,10 +65,10 @@ const NOT_LIMITED = [
   '/users/me/accept_terms',
 ]
 
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 let newApp: (settings?: object) => Promise<App>
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
   const { newApp: create } = sandboxAt([provider.url])
   newApp = (settings = {}) => create({ rate_limits: { per_ip: 3 }, ...settings })
 })

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { proofBytes } from '../../provider/embedded/proof.js'
+import { proofBytes } from '../../server/embedded/proof.js'
 import { wire } from '../wire.js'
 import { onEachDatabase } from './databases.js'
 import { type App, type How, sandboxAt } from './sandbox.js'
@@ -12,7 +12,7 @@ const GRACE = 1906
 const newKey = () => `0x${randomBytes(32).toString('hex')}`
 
 onEachDatabase('The Farcaster signer', (_, { urls }) => {
-  // the frame and the stand-ins for outside services belong to one provider
+  // the frame and the stand-ins for outside services belong to one server
   const sandbox = sandboxAt(urls.slice(0, 1))
   /** Options of a call from the wallet's frame. */
   const inFrame = (token: string, how: How = {}): How => ({ ...how, token, headers: { origin: `${urls[0]}` } })

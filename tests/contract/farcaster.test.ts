@@ -19,7 +19,7 @@ interface Proof extends Body {
 }
 
 onOneDatabase('Farcaster', (sandbox) => {
-  /** Creates an app. All providers of a database use the relay of the first provider. */
+  /** Creates an app. All servers of a database use the relay of the first server. */
   async function newApp(settings: object = {}) {
     const { body } = await sandbox.control('/outside')
     const relay = { farcaster_relay_url: `${body.url}/farcaster`, farcaster_rpc_url: `${body.url}/farcaster/rpc` }
@@ -287,7 +287,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     expect((await status(app, channel_token)).body.state).toBe('pending')
   })
 
-  test('opens a channel for a page of the app, and for the provider’s own origin only if the app lists it', async () => {
+  test('opens a channel for a page of the app, and for the server’s own origin only if the app lists it', async () => {
     const provider = `${sandbox.urls[0]}`
     const only = sandboxAt([provider])
     const domainFor = async (allowed_domains: string[], origin?: string) => {

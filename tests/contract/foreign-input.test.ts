@@ -12,7 +12,7 @@ const fromHost = { headers: { origin: HOST } }
 const random = () => randomBytes(36).toString('base64url')
 /** ms. Reading them twice takes 10 ms; a reader that begins anew at each digit takes seconds. */
 const MAX_CALL_MS = 200
-/** Far more than the provider reads, to leave room for what both kernels buffer. */
+/** Far more than the server reads, to leave room for what both kernels buffer. */
 const MAX_WRITTEN_BYTES = 16 * 1024 * 1024
 
 /** Runs the attack up to three times, for a machine with other work, and answers the shortest times. */

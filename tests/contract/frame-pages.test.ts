@@ -41,7 +41,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     )
   })
 
-  test('a domain that no policy can name is left out of it, and none but the provider’s own pages frame an app of such alone', async () => {
+  test('a domain that no policy can name is left out of it, and none but the server’s own pages frame an app of such alone', async () => {
     const app = await sandbox.newApp({ allowed_domains: ['http://[::1]:*', 'https://acme.example'] })
     const ancestors = async () =>
       /frame-ancestors ([^;]*);/.exec(`${(await page(app)).headers.get('content-security-policy')}`)?.[1]

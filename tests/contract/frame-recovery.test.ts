@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ethereum } from '../../provider/frame/page/keys/chain.js'
-import { newSecret } from '../../provider/frame/page/keys/secret.js'
-import { splitSecret } from '../../provider/frame/page/keys/shares.js'
-import type { Api } from '../../provider/frame/page/lib/api.js'
-import { Refusal } from '../../provider/frame/page/lib/refusal.js'
-import { newSalt, passcodeKey } from '../../provider/frame/page/recovery/passcode.js'
-import { recoverWallet, setRecovery } from '../../provider/frame/page/recovery/recover.js'
-import { encrypt } from '../../provider/frame/page/recovery/recovery-key.js'
-import { deviceRegistration } from '../../provider/frame/page/recovery/recovery-share.js'
-import { createProofs } from '../../provider/frame/page/second-factor/proofs.js'
-import type { Frame } from '../../provider/frame/page/wallet/frame.js'
-import { placeOf, readShare } from '../../provider/frame/page/wallet/place.js'
+import { ethereum } from '../../server/frame/page/keys/chain.js'
+import { newSecret } from '../../server/frame/page/keys/secret.js'
+import { splitSecret } from '../../server/frame/page/keys/shares.js'
+import type { Api } from '../../server/frame/page/lib/api.js'
+import { Refusal } from '../../server/frame/page/lib/refusal.js'
+import { newSalt, passcodeKey } from '../../server/frame/page/recovery/passcode.js'
+import { recoverWallet, setRecovery } from '../../server/frame/page/recovery/recover.js'
+import { encrypt } from '../../server/frame/page/recovery/recovery-key.js'
+import { deviceRegistration } from '../../server/frame/page/recovery/recovery-share.js'
+import { createProofs } from '../../server/frame/page/second-factor/proofs.js'
+import type { Frame } from '../../server/frame/page/wallet/frame.js'
+import { placeOf, readShare } from '../../server/frame/page/wallet/place.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { frameOf } from './support/frame-wallet.js'
@@ -21,7 +21,7 @@ const PASSWORD = 'first secret'
 const OFFERED = { embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: [METHOD] } }
 
 /**
- * Runs the frame's own code against a provider without a browser. Its vault is in memory, and no worker derives keys.
+ * Runs the frame's own code against a server without a browser. Its vault is in memory, and no worker derives keys.
  */
 onOneDatabase('A frame and a recovery password', (sandbox) => {
   async function someone() {
@@ -55,7 +55,7 @@ onOneDatabase('A frame and a recovery password', (sandbox) => {
       return { facts, vault, api: counting, mfa: counting, proofs: createProofs(counting) }
     }
     const accessToken = login.token
-    /** Sets a password as frames did before the provider counted guesses. */
+    /** Sets a password as frames did before the server counted guesses. */
     async function withOldPassword() {
       const frame = device()
       const secret = newSecret()

@@ -10,7 +10,7 @@ const EMAIL = 'ada@example.com'
 /** Seconds after a login within which it is fresh, by default. */
 const WINDOW_S = 300
 
-// The provider releases a wallet to a device that never had a share of it only shortly after a login (decision 43).
+// The server releases a wallet to a device that never had a share of it only shortly after a login (decision 43).
 onOneDatabase('A device that never had a share', (sandbox) => {
   const session = async (app: App, login: Awaited<ReturnType<App['login']>>) => ({
     login,

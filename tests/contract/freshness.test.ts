@@ -3,8 +3,8 @@ import { onOneDatabase } from './databases.js'
 import type { Answer } from './sandbox.js'
 import { connectedApps } from './support/cross-app.js'
 import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
-import { openProvider } from './support/provider-here.js'
 import { factorsOf } from './support/second-factors.js'
+import { openServer } from './support/server-here.js'
 
 /** Seconds after which a login is no longer recent. */
 const WINDOW_S = 300
@@ -46,7 +46,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
 }
 
 describe('Routes that write', async () => {
-  const provider = await openProvider()
+  const provider = await openServer()
   afterAll(provider.close)
   const prefix = '/api/v1'
   const writing = provider.routes.filter(({ method, path }) => method !== 'GET' && path.startsWith(`${prefix}/`))

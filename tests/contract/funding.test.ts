@@ -12,7 +12,7 @@ const METHODS = ['moonpay', 'coinbase-onramp'] as const
 let people = 0
 
 onEachDatabase('Funding by card', (_, { urls }) => {
-  // the stand-ins for outside services belong to one provider
+  // the stand-ins for outside services belong to one server
   const sandbox = sandboxAt(urls.slice(0, 1))
   const outside = async () => (await sandbox.control('/outside')).body.url as string
   const keysOf = async (name: string) => JSON.parse((await request(`${await outside()}/${name}/~/keys`)).text)

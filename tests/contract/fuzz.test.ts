@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Fields, Shape } from '../../provider/protocol/validate.js'
+import type { Fields, Shape } from '../../server/protocol/validate.js'
 import { anyJson, runs } from '../fuzz.js'
 import { bodiesOf, type Checks, valuesOf } from '../fuzz-bodies.js'
 import { wire } from '../wire.js'
 import { request, sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 
 /**
  * Sends bodies that are similar to the declared one, and bodies that are very different, to every route that reads a
- * body. The declarations are recorded when the provider reads with them, so a new route needs no change here.
+ * body. The declarations are recorded when the server reads with them, so a new route needs no change here.
  */
 
 interface Declared {
@@ -18,8 +18,8 @@ interface Declared {
   readonly strict: boolean
 }
 const recorded = vi.hoisted(() => ({ declared: [] as Declared[], objects: [] as Fields[] }))
-vi.mock('../../provider/protocol/validate.js', async (original) => {
-  const real = await original<typeof import('../../provider/protocol/validate.js')>()
+vi.mock('../../server/protocol/validate.js', async (original) => {
+  const real = await original<typeof import('../../server/protocol/validate.js')>()
   return {
     ...real,
     object: <const F extends Fields>(fields: F) => {
@@ -32,7 +32,7 @@ vi.mock('../../provider/protocol/validate.js', async (original) => {
     },
   }
 })
-const { read, unwrap } = await import('../../provider/protocol/validate.js')
+const { read, unwrap } = await import('../../server/protocol/validate.js')
 
 /** Routes for developers, which read an app's settings instead of declared fields. */
 const SETTINGS = ['/sandbox/apps', '/sandbox/apps/:id']
@@ -49,10 +49,10 @@ const SAMPLES: readonly unknown[] = [
   [{ address: `0x${'1'.repeat(40)}`, blockchains: ['ethereum'] }],
 ]
 
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 let tables: readonly string[]
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
   const rows = await provider.db
     .select({ name: sql<string>`tablename` })
     .from(sql`pg_tables`)
@@ -103,7 +103,7 @@ function refuses({ fields, strict }: Declared, body: unknown): boolean {
   }
 }
 
-/** The provider's declarations, as `bodiesOf` takes them. */
+/** The server's declarations, as `bodiesOf` takes them. */
 const checksOf = (fields: Fields): Checks =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, { ...unwrap(field), optional: 'optional' in field }]),
@@ -142,7 +142,7 @@ test('no body makes a route fail, and one that is not of its fields writes no ro
     // the rows are compared once; only if one was written are they compared after each body, to report which body did
     // it
     if (JSON.stringify(await rowsNow()) !== JSON.stringify(before)) await fc.assert(refusal(true), runs(part))
-    // valid requests to the sandbox would change the provider under test
+    // valid requests to the sandbox would change the server under test
     if (declared && path.startsWith('/sandbox')) continue
     const property = fc.asyncProperty(bodies, async (body) => {
       const { status, report } = await send(body)

@@ -3,7 +3,7 @@ import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { type App, type How, request } from './sandbox.js'
 
-/** A provider counts its two loopback addresses as two networks: here the owner's, and a stranger's. */
+/** A server counts its two loopback addresses as two networks: here the owner's, and a stranger's. */
 const OWNER = '127.0.0.1'
 const STRANGER = '[::1]'
 const DAY = 86_400

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, type App, sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 
 /** A call whose work fails in the database, at any table that it writes, leaves nothing, and can be repeated. */
 
@@ -69,10 +69,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 }
 
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 let tables: readonly string[]
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
   const rows = await provider.db
     .select({ name: sql<string>`tablename` })
     .from(sql`pg_tables`)
@@ -83,7 +83,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => provider.close())
-// the provider reports failures to stderr, which would clutter the test's output
+// the server reports failures to stderr, which would clutter the test's output
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 afterEach(() => vi.restoreAllMocks())
 

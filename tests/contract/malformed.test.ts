@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { type App, request, sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 
 const NUL = '%00'
 /** Parameters that at least one route reads. */
@@ -19,11 +19,11 @@ const NAMES = [
   'state',
 ]
 const CLOUDS = { create_on_login: 'off', user_owned_recovery_options: ['google-drive', 'icloud'] }
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 let app: App
 let token: string
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
   const rate_limits = { per_address: 1000, per_ip: 100_000, window: 600 }
   app = await sandboxAt([provider.url]).newApp({ rate_limits, embedded_wallet_config: CLOUDS })
   token = (await app.login('ada@example.com')).token

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trustedProxies } from '../../provider/http/caller-address.js'
-import { network } from '../../provider/http/rate-limit.js'
-import { type RunningProvider, startProvider } from '../../provider/provider.js'
+import { trustedProxies } from '../../server/http/caller-address.js'
+import { network } from '../../server/http/rate-limit.js'
+import { type RunningServer, startServer } from '../../server/server.js'
 import type { TestServer } from '../server.js'
 import { databases } from './databases.js'
 import { sandboxAt } from './sandbox.js'
@@ -39,31 +39,31 @@ async function logins(url: string, forwarded: readonly (string | undefined)[], i
 const newCredential = () => randomBytes(33).toString('base64url').slice(0, 43)
 
 describe('behind a proxy that is trusted', () => {
-  let provider: RunningProvider
+  let server: RunningServer
   let proxy: TestServer
   beforeAll(async () => {
-    provider = await startProvider({ apps, trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'] })
+    server = await startServer({ apps, trustedProxies: ['127.0.0.1', '::1', '10.0.0.0/8'] })
     // as nginx does with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`; `x-test-peer` is who calls it
-    proxy = await startReverseProxy(provider.url, ({ 'x-forwarded-for': before, 'x-test-peer': peer }) => ({
+    proxy = await startReverseProxy(server.url, ({ 'x-forwarded-for': before, 'x-test-peer': peer }) => ({
       'x-forwarded-for': [before, peer].filter(Boolean).join(', '),
     }))
   })
-  afterAll(() => Promise.all([proxy?.stop(), provider?.close()]))
+  afterAll(() => Promise.all([proxy?.stop(), server?.close()]))
 
   test('each network has its own limit', async () => {
-    expect(await logins(provider.url, Array(3).fill('203.0.113.7'))).toEqual([200, 200, 429])
-    expect(await logins(provider.url, ['203.0.113.8', '2001:db8::1'])).toEqual([200, 200])
-    expect(await logins(provider.url, ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:443'])).toEqual([200, 429])
+    expect(await logins(server.url, Array(3).fill('203.0.113.7'))).toEqual([200, 200, 429])
+    expect(await logins(server.url, ['203.0.113.8', '2001:db8::1'])).toEqual([200, 200])
+    expect(await logins(server.url, ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:443'])).toEqual([200, 429])
   })
 
   test('proxies between are left out, and what a caller writes before them does not count', async () => {
     const invented = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((own) => `${own}, 203.0.113.20, 10.0.0.5`)
-    expect(await logins(provider.url, invented)).toEqual([200, 200, 429])
-    expect(await logins(provider.url, ['203.0.113.20:5123, ::ffff:10.0.0.5'])).toEqual([429])
+    expect(await logins(server.url, invented)).toEqual([200, 200, 429])
+    expect(await logins(server.url, ['203.0.113.20:5123, ::ffff:10.0.0.5'])).toEqual([429])
   })
 
   test('text that is no address is counted as the proxy', async () => {
-    expect(await logins(provider.url, ['unknown', '203.0.113.30, _hidden', undefined])).toEqual([200, 200, 429])
+    expect(await logins(server.url, ['unknown', '203.0.113.30, _hidden', undefined])).toEqual([200, 200, 429])
   })
 
   test('a caller cannot take the address of another by a header', async () => {

@@ -28,7 +28,7 @@ const FIELDS: Record<Name, object> = {
   tiktok: { username: 'ada', name: 'Ada Lovelace' },
 }
 
-/** Services that do not document PKCE with our provider, or refuse it for web apps. */
+/** Services that do not document PKCE with our server, or refuse it for web apps. */
 const WITHOUT_PKCE: readonly Name[] = ['apple', 'linkedin', 'instagram', 'tiktok']
 
 interface Start {
@@ -254,7 +254,7 @@ onOneDatabase('OAuth', (sandbox) => {
         expect(await status(`https://app.example${bad}`), bad).toBe(400)
       expect(await status('https://evil.example/in')).toBe(400)
     })
-    test('leads back to the provider’s own pages where users log in, and to none of its others', async () => {
+    test('leads back to the server’s own pages where users log in, and to none of its others', async () => {
       const app = await newApp({
         allowed_domains: ['https://app.example'],
         oauth_redirect_urls: ['https://app.example/in'],

@@ -5,13 +5,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp, findApp } from '../../provider/apps/app.js'
-import { openSecret } from '../../provider/crypto/secret.js'
-import { migrations } from '../../provider/db/database.js'
-import { openDatabase } from '../../provider/db/open.js'
-import { defaults } from '../../provider/settings/settings.js'
+import { createApp, findApp } from '../../server/apps/app.js'
+import { openSecret } from '../../server/crypto/secret.js'
+import { migrations } from '../../server/db/database.js'
+import { openDatabase } from '../../server/db/open.js'
+import { defaults } from '../../server/settings/settings.js'
 
-/** The provider's folder for data as it was before the migration of this name. */
+/** The server's folder for data as it was before the migration of this name. */
 async function folderBefore(tag: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-old-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

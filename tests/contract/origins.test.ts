@@ -153,7 +153,7 @@ onOneDatabase('origins', (sandbox) => {
     expect(await sandbox.list(`/outbox?app=${app.id}`)).toEqual([])
   })
 
-  test('the provider’s own origin passes, and so does a caller that is no browser', async () => {
+  test('the server’s own origin passes, and so does a caller that is no browser', async () => {
     const app = await sandbox.newApp({ allowed_domains: ['https://a.example.com'] })
     const url = sandbox.next()
     const own = { headers: { [wire.header.appId]: app.id, origin: url } }

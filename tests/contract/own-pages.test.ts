@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unwrap } from '../../provider/protocol/validate.js'
-import { privateFields } from '../../provider/settings/private.js'
-import { publicFields } from '../../provider/settings/public.js'
-import { secretFields } from '../../provider/settings/secret.js'
+import { unwrap } from '../../server/protocol/validate.js'
+import { privateFields } from '../../server/settings/private.js'
+import { publicFields } from '../../server/settings/public.js'
+import { secretFields } from '../../server/settings/secret.js'
 import { type App, request, sandboxAt } from './sandbox.js'
 import { connect, crossApp, HOST } from './support/cross-app.js'
-import { openProvider } from './support/provider-here.js'
+import { openServer } from './support/server-here.js'
 
 /**
- * The pages at the provider's origin, which stores the tokens and the shares of all apps. They are found by asking
+ * The pages at the server's origin, which stores the tokens and the shares of all apps. They are found by asking
  * every GET route of the router for HTML, so a new page needs no change here.
  */
 
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof openServer>>
 /** All pages, of apps whose settings name other hosts wherever they can. */
 let pages: readonly Page[]
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openServer()
   const pair = await connectedPair()
   for (const app of [pair.providerApp, pair.requester])
     expect(await app.configure(EVERYWHERE)).toMatchObject({ status: 200 })
@@ -115,7 +115,7 @@ const ADDRESSES: Readonly<Record<string, { readonly value: unknown; readonly dir
   custom_api_url: { value: at('api') },
   // a script, which runs at the origin of the captcha
   captcha_script_url: { value: at('captcha', '/api.js') },
-  // asked by the provider itself, for users of this app
+  // asked by the server itself, for users of this app
   captcha_verify_url: { value: at('verify') },
   custom_auth_jwks_url: { value: at('keys') },
   farcaster_relay_url: { value: at('relay') },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countedKey } from '../../provider/frame/page/recovery/counted-key.js'
-import { newData } from '../processes/provider-data.js'
-import { spawnProvider } from '../processes/run-provider.js'
+import { countedKey } from '../../server/frame/page/recovery/counted-key.js'
+import { spawnServer } from '../processes/run-server.js'
+import { newData } from '../processes/server-data.js'
 import { totpCode } from '../totp.js'
 import { onOneDatabase } from './databases.js'
 import { type App, sandboxAt } from './sandbox.js'
@@ -167,9 +167,9 @@ onOneDatabase('Guesses at a recovery password', (sandbox) => {
   })
 })
 
-test('a guess that a provider has answered counts after it has stopped in the middle of others', async () => {
+test('a guess that a server has answered counts after it has stopped in the middle of others', async () => {
   const data = await newData()
-  const first = await spawnProvider({ data: data.folder })
+  const first = await spawnServer({ data: data.folder })
   const port = Number(new URL(first.url).port)
   const app = await sandboxAt([first.url]).newApp({ ...OFFERED, wrong_passwords_per_hour: 5 })
   const { take } = await owner(app, [first.url])
@@ -181,7 +181,7 @@ test('a guess that a provider has answered counts after it has stopped in the mi
   await first.stop('SIGKILL')
   const before = verdicts(await Promise.allSettled(under))
   expect(before.length).toBeGreaterThan(0)
-  const second = await spawnProvider({ data: data.folder, port })
+  const second = await spawnServer({ data: data.folder, port })
   try {
     const after = verdicts(await Promise.allSettled(guesses.map((guess) => take(guess))))
     expect(new Set([...before, ...after]).size).toBe(5)

@@ -2,20 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newData } from '../processes/provider-data.js'
-import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
+import { type RunningServer, runServer, spawnServer } from '../processes/run-server.js'
+import { newData } from '../processes/server-data.js'
 import { startProcess } from '../processes/start-process.js'
 import { databases } from './databases.js'
 import { request, sandboxAt } from './sandbox.js'
 import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 
-describe('a provider', () => {
+describe('a server', () => {
   let dataFolder: Awaited<ReturnType<typeof newData>>
-  let first: RunningProvider
-  let third: RunningProvider | undefined
+  let first: RunningServer
+  let third: RunningServer | undefined
   beforeAll(async () => {
     dataFolder = await newData()
-    first = await spawnProvider({ data: dataFolder.folder })
+    first = await spawnServer({ data: dataFolder.folder })
   })
   afterAll(async () => {
     await Promise.all([first?.stop(), third?.stop()])
@@ -27,31 +27,31 @@ describe('a provider', () => {
     const port = Number(new URL(first.url).port)
     const app = sandboxAt([first.url]).appOf('latchkitsandbox0000000001')
     const { refresh_token } = await app.login('ada@example.com')
-    const second = await (await runProvider({ data })).exit
-    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Another provider is using') })
+    const second = await (await runServer({ data })).exit
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Another server is using') })
     expect(await first.stop()).toMatchObject({ code: 0, stdout: `${first.printed}\n` })
     expect(JSON.parse(first.printed)).toEqual({
-      provider: `http://localhost:${port}`,
+      server: `http://localhost:${port}`,
       appId: 'latchkitsandbox0000000001',
       chains: expect.any(Object),
       solana: expect.stringMatching(/^http:\/\/localhost:\d+\/sandbox\/solana$/),
     })
-    third = await spawnProvider({ data, port })
+    third = await spawnServer({ data, port })
     expect(third.url).toBe(first.url)
     expect((await app.refresh(refresh_token)).status).toBe(200)
     expect((await third.stop()).code).toBe(0)
   })
 })
 
-describe('a provider that keeps nothing', () => {
-  let provider: RunningProvider
+describe('a server that keeps nothing', () => {
+  let provider: RunningServer
   beforeAll(async () => {
-    provider = await spawnProvider({ data: 'memory' })
+    provider = await spawnServer({ data: 'memory' })
   })
   afterAll(() => provider?.stop())
 
   test('prints no token, code or share, and has none in its records: of a login, a refresh, a wallet, a logout, and of refusals', async () => {
-    const own = await spawnProvider({ data: 'memory' })
+    const own = await spawnServer({ data: 'memory' })
     const sandbox = sandboxAt([own.url])
     const app = await sandbox.newApp()
     const code = await app.codeFor('ada@example.com')
@@ -95,12 +95,12 @@ describe('a provider that keeps nothing', () => {
 
 test('says that its port is taken', async () => {
   const port = Number(new URL(`${databases[0]?.urls[0]}`).port)
-  const exit = await (await runProvider({ port, data: 'memory' })).exit
+  const exit = await (await runServer({ port, data: 'memory' })).exit
   expect(exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
 })
 
-describe('a provider that is started without --sandbox', () => {
-  const main = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
+describe('a server that is started without --sandbox', () => {
+  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const start = (...args: readonly string[]) =>
     startProcess(process.execPath, ['--import', 'tsx', main, ...args], {
       env: { DATABASE_URL: '', OUTSIDE_URL: '', PROVIDER_SECRET: '' },
@@ -113,7 +113,7 @@ describe('a provider that is started without --sandbox', () => {
     await writeFile(file, JSON.stringify({ [id]: { name: 'Acme' } }))
     const started = start('--apps', file, '--trust-proxy', '10.0.0.0/8,::1', '--data', path.join(folder, 'data'))
     const [printed] = await started.line()
-    const { provider, ...rest } = JSON.parse(printed)
+    const { server: provider, ...rest } = JSON.parse(printed)
     expect(rest).toEqual({})
     expect((await sandboxAt([provider]).appOf(id).call(`/apps/${id}`)).body.name).toBe('Acme')
     expect((await request(`${provider}/sandbox`)).status).toBe(404)

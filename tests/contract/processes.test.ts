@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOnce } from '../processes/make-once.js'
-import { newData } from '../processes/provider-data.js'
+import { newData } from '../processes/server-data.js'
 import { startProcess } from '../processes/start-process.js'
 
 const urlOf = (file: string) => new URL(file, import.meta.url).href
@@ -98,7 +98,7 @@ describe('what is made once', () => {
   })
 })
 
-test('the data of a provider is new for each who asks', async () => {
+test('the data of a server is new for each who asks', async () => {
   const [one, other] = await Promise.all([newData(), newData()])
   expect(one.folder).not.toBe(other.folder)
   await Promise.all([one.remove(), other.remove()])

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../provider/apps/app.js'
-import { issueCode, takeCode } from '../../provider/codes/otp.js'
-import { findAccount, signIn } from '../../provider/users/accounts.js'
-import {
-  assertionOptions,
-  newPasskeyOptions,
-  proveNewPasskey,
-  provePasskey,
-} from '../../provider/webauthn/ceremonies.js'
-import { creationOptions, readAssertion, readAttestation, requestOptions } from '../../provider/webauthn/wire.js'
+import type { App } from '../../server/apps/app.js'
+import { issueCode, takeCode } from '../../server/codes/otp.js'
+import { findAccount, signIn } from '../../server/users/accounts.js'
+import { assertionOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from '../../server/webauthn/ceremonies.js'
+import { creationOptions, readAssertion, readAttestation, requestOptions } from '../../server/webauthn/wire.js'
 import { onOneDatabase } from './databases.js'
 import { create, get } from './support/authenticator.js'
 import { openStopped } from './support/stopped-clock.js'

@@ -2,7 +2,7 @@ import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { wire } from '../wire.js'
 
 /**
- * ms. `localhost` has two addresses, and the provider counts calls from them as those of different callers. This long
+ * ms. `localhost` has two addresses, and the server counts calls from them as those of different callers. This long
  * timeout keeps a slow moment from switching to the other address.
  */
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)
@@ -85,7 +85,7 @@ function tolerant(text: string): Body {
   }
 }
 
-/** Calls of one provider, or of several with a common database, which take turns. */
+/** Calls of one server, or of several with a common database, which take turns. */
 export function sandboxAt(urls: readonly string[]) {
   let turn = 0
   const next = () => `${urls[turn++ % urls.length]}`

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, findApp, saveSettings } from '../../provider/apps/app.js'
-import { openSecret, type Secret } from '../../provider/crypto/secret.js'
-import type { OpenDatabase } from '../../provider/db/database.js'
-import { openDatabase } from '../../provider/db/open.js'
-import { apps } from '../../provider/db/schema/apps.js'
-import { secretFields } from '../../provider/settings/secret.js'
-import { defaults, mergeSettings } from '../../provider/settings/settings.js'
+import { createApp, findApp, saveSettings } from '../../server/apps/app.js'
+import { openSecret, type Secret } from '../../server/crypto/secret.js'
+import type { OpenDatabase } from '../../server/db/database.js'
+import { openDatabase } from '../../server/db/open.js'
+import { apps } from '../../server/db/schema/apps.js'
+import { secretFields } from '../../server/settings/secret.js'
+import { defaults, mergeSettings } from '../../server/settings/settings.js'
 
 let database: OpenDatabase
 let secret: Secret
@@ -53,7 +53,7 @@ const SECRETS = {
     private_key: pem(),
   },
 } satisfies Record<keyof typeof secretFields, unknown>
-/** A value that the first encrypting version stored. A newer provider must read it. */
+/** A value that the first encrypting version stored. A newer server must read it. */
 const WRITTEN = 'PEImkhHtWrIPP4KemG6_668IOM2wvnqdYn6jy2a6if-pjZs7f5hE77Eh6MjahXagZm7964XbdGf0RGs'
 const HIDDEN = /hidden|(5e){32}|PRIVATE KEY/
 
@@ -72,7 +72,7 @@ test('a row has none of the secrets, and whoever finds the app has them all', as
   expect((await findApp(store(), id))?.settings).toEqual({ ...settings, name: 'Another name' })
 })
 
-test('a row of an older provider is read as it is, and sealed when it is written', async () => {
+test('a row of an older server is read as it is, and sealed when it is written', async () => {
   const id = await createApp(store())
   await database.db.update(apps).set({ settings, sealedSettings: null }).where(eq(apps.id, id))
   expect(await rowOf(id)).toMatch(HIDDEN)
@@ -82,13 +82,13 @@ test('a row of an older provider is read as it is, and sealed when it is written
   expect((await findApp(store(), id))?.settings).toEqual(settings)
 })
 
-test('what an older provider has sealed is opened, and what it did not know has its default', async () => {
+test('what an older server has sealed is opened, and what it did not know has its default', async () => {
   const id = await createApp(store(), { id: 'an-app' })
   await database.db.update(apps).set({ sealedSettings: WRITTEN }).where(eq(apps.id, id))
   expect((await findApp(store(), id))?.settings).toMatchObject({ telegram_bot_token: '7:kept', moonpay: null })
 })
 
-test('they are sealed for one app, by one provider’s secret', async () => {
+test('they are sealed for one app, by one server’s secret', async () => {
   const [one, other] = [await createApp(store(), { settings }), await createApp(store())]
   const [{ sealedSettings } = {}] = await database.db.select().from(apps).where(eq(apps.id, one))
   await database.db.update(apps).set({ sealedSettings }).where(eq(apps.id, other))

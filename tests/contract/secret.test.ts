@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { decrypt, encrypt } from '../../provider/crypto/encrypt.js'
-import { openSecret } from '../../provider/crypto/secret.js'
+import { decrypt, encrypt } from '../../server/crypto/encrypt.js'
+import { openSecret } from '../../server/crypto/secret.js'
 
 let folder = ''
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 const fingerprint = async (place: Parameters<typeof openSecret>[0]) => (await openSecret(place)).hmac('one')
 
-describe('the provider’s secret', () => {
+describe('the server’s secret', () => {
   test('is the one that is given, whatever lies beside the data', async () => {
     const fromOptions = await fingerprint({ secret: 'given' })
     expect(await fingerprint({ secret: 'given', folder })).toBe(fromOptions)

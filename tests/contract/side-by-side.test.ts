@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededAppIds } from '../../provider/sandbox/apps/seeded.js'
+import { seededAppIds } from '../../server/sandbox/apps/seeded.js'
 import { databaseBeside } from '../processes/postgres.js'
-import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
+import { type RunningServer, spawnServer } from '../processes/run-server.js'
 import { wire } from '../wire.js'
 import { databases } from './databases.js'
 import { type App, request, sandboxAt } from './sandbox.js'
@@ -99,15 +99,15 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
   describe('what has expired by its app’s clock', () => {
     let late: App
     let live: App
-    let sweeper: RunningProvider | undefined
+    let sweeper: RunningServer | undefined
     beforeAll(async () => {
       ;[late] = await pair()
       ;[live] = await pair()
       await late.login('ada@example.com')
       await live.login('ada@example.com')
       await late.travel(40 * 86_400)
-      // a provider starts with deleting expired rows
-      sweeper = await spawnProvider({ databaseUrl })
+      // a server starts with deleting expired rows
+      sweeper = await spawnServer({ databaseUrl })
     })
     afterAll(() => sweeper?.stop())
 
@@ -120,9 +120,9 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
   })
 
   describe('the brand on the wire', () => {
-    let provider: RunningProvider
+    let provider: RunningServer
     beforeAll(async () => {
-      provider = await spawnProvider({ databaseUrl, env: { WIRE_PREFIX: 'acme' } })
+      provider = await spawnServer({ databaseUrl, env: { WIRE_PREFIX: 'acme' } })
     })
     afterAll(() => provider?.stop())
 
@@ -137,11 +137,11 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
 
   describe('providers that start together', () => {
     const name = `fresh_${process.pid}`
-    let started: RunningProvider[] = []
+    let started: RunningServer[] = []
     beforeAll(async () => {
       await query(`create database ${name}`)
       const beside = { databaseUrl: databaseBeside(databaseUrl, name) }
-      started = await Promise.all([1, 2, 3].map(() => spawnProvider(beside)))
+      started = await Promise.all([1, 2, 3].map(() => spawnServer(beside)))
     })
     afterAll(async () => {
       await Promise.all(started.map((provider) => provider.stop()))

@@ -57,7 +57,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       const lifetime = Date.parse(`${body.expires_at}`) - before
       expect(lifetime).toBeGreaterThan(590_000)
       expect(lifetime).toBeLessThan(630_000)
-      // both times are the provider's, because the device's clock may be wrong
+      // both times are the server's, because the device's clock may be wrong
       expect(Date.parse(`${body.expires_at}`) - Date.parse(`${body.issued_at}`)).toBe(600_000)
     }
   })
@@ -234,7 +234,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
       // a program sends no origin
       expect(await app.call('/siwe/authenticate', proof)).toMatchObject(refused)
     })
-    test('from the provider’s own origin, unless the app lists it', async () => {
+    test('from the server’s own origin, unless the app lists it', async () => {
       const provider = `${sandbox.urls[0]}`
       const only = sandboxAt([provider])
       const elsewhere = await only.newApp({ wallet_auth: true, allowed_domains: ['https://app.example'] })
@@ -255,7 +255,7 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
   })
 
   describe('a nonce', () => {
-    test('is issued by the provider', async () => {
+    test('is issued by the server', async () => {
       const app = await newApp()
       const randomToken = createHash('sha256').update('made up').digest('hex')
       expect(await authenticate(app, await prove(app, newKey(), { nonce: randomToken }))).toMatchObject(refused)

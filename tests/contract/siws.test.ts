@@ -124,7 +124,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
       expect(await authenticate(app, { ...proof, message })).toMatchObject(refused)
       expect((await authenticate(app, proof)).status).toBe(200)
     })
-    test('from the provider’s own origin, unless the app lists it', async () => {
+    test('from the server’s own origin, unless the app lists it', async () => {
       const provider = `${sandbox.urls[0]}`
       const only = sandboxAt([provider])
       const settings = { wallet_auth: true, solana_wallet_auth: true }

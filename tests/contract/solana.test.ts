@@ -208,7 +208,7 @@ describe('the Solana chain', () => {
       { id: null, error: { code: -32600 } },
     ])
   })
-  test('an id that is nested thousands of levels deep ends neither a call nor the provider', async () => {
+  test('an id that is nested thousands of levels deep ends neither a call nor the server', async () => {
     const deep = `{"id":${'['.repeat(8000)}${']'.repeat(8000)},"method":"getHealth"}`
     expect((await request(rpc, undefined, { raw: deep, method: 'POST' })).body).toMatchObject({ id: null, error: {} })
     const socket = new WebSocket(rpc.replace('http', 'ws'))

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveStandIns } from '../../provider/sandbox/stand-ins.js'
+import { serveStandIns } from '../../server/sandbox/stand-ins.js'
 
 let served: Awaited<ReturnType<typeof serveStandIns>>
 beforeAll(async () => {

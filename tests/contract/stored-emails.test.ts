@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApp } from '../../provider/apps/app.js'
-import { openSecret } from '../../provider/crypto/secret.js'
-import type { OpenDatabase } from '../../provider/db/database.js'
-import { openDatabase } from '../../provider/db/open.js'
-import { dataMigrations } from '../../provider/db/schema/records.js'
-import { accounts, users } from '../../provider/db/schema/users.js'
-import { explainConflict, normalizeStoredEmails } from '../../provider/users/stored-emails.js'
+import { createApp } from '../../server/apps/app.js'
+import { openSecret } from '../../server/crypto/secret.js'
+import type { OpenDatabase } from '../../server/db/database.js'
+import { openDatabase } from '../../server/db/open.js'
+import { dataMigrations } from '../../server/db/schema/records.js'
+import { accounts, users } from '../../server/db/schema/users.js'
+import { explainConflict, normalizeStoredEmails } from '../../server/users/stored-emails.js'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const at = new Date('2026-01-01T00:00:00Z')
-/** Stores a user with an address in the form in which an older provider stored it. */
+/** Stores a user with an address in the form in which an older server stored it. */
 async function store(id: string, address: string, appId = 'an-app') {
   await database.db.insert(users).values({ id, appId, createdAt: at })
   await database.db.insert(accounts).values({
@@ -39,7 +39,7 @@ async function stored() {
   return Object.fromEntries(rows.map(({ userId, subject }) => [userId, subject]))
 }
 
-test('what an older provider stored is written as it is written today', async () => {
+test('what an older server stored is written as it is written today', async () => {
   await store('ada', 'ada@example.com')
   await store('boris', 'boris@пример.рф')
   await store('carl', '\u200bcarl@example.com')

@@ -9,7 +9,7 @@ const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6,
 const limited = { status: 429, body: { code: 'too_many_requests' } }
 const wrong = { status: 422, body: { code: 'invalid_credentials' } }
 
-// A provider counts its two loopback addresses as two callers: here one is the owner's network, the other a stranger's.
+// A server counts its two loopback addresses as two callers: here one is the owner's network, the other a stranger's.
 onOneDatabase('A stranger', (sandbox) => {
   describe.each([
     { path: '/passwordless', field: 'email', address: 'ada@example.com' },

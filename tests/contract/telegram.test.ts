@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
+import { type RunningServer, spawnServer } from '../processes/run-server.js'
 import { answering, startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import { type App, type How, request } from './sandbox.js'
@@ -245,7 +245,7 @@ onOneDatabase('Telegram', (sandbox) => {
     const config = await app.call(`/apps/${app.id}`)
     expect(config.body).toMatchObject({ telegram_auth: true, telegram_auth_config: BOT })
     expect(config.text).not.toContain('AAtoken')
-    if (sandbox.urls.length > 1) return // each provider has its own stand-ins
+    if (sandbox.urls.length > 1) return // each server has its own stand-ins
     const { body } = await sandbox.control('/outside')
     await app.configure({ telegram_bot_token: null })
     const response = await fetch(`${body.url}/telegram/botfather/${BOT.bot_id}`)
@@ -316,13 +316,13 @@ onOneDatabase('Telegram', (sandbox) => {
     })
   })
 
-  test('the login script comes from the provider, and says where Telegram is', async () => {
+  test('the login script comes from the server, and says where Telegram is', async () => {
     const answer = await fetch(`${sandbox.next()}/js/telegram-login.js`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     expect(await answer.text()).toMatch(/Telegram\.Login\.widgetsOrigin = "http:\/\/localhost:\d+\/telegram";/)
   })
-  test('the login script is for hosts’ pages: one of the provider gets none', async () => {
+  test('the login script is for hosts’ pages: one of the server gets none', async () => {
     const load = (site: string) =>
       request(`${sandbox.next()}/js/telegram-login.js`, undefined, { headers: { 'sec-fetch-site': site } })
     expect((await load('same-site')).status).toBe(200)
@@ -332,7 +332,7 @@ onOneDatabase('Telegram', (sandbox) => {
 
 describe('Telegram’s script', () => {
   let telegram: TestServer
-  let provider: RunningProvider
+  let provider: RunningServer
   let asked = 0
   let status = 500
   beforeAll(async () => {
@@ -342,7 +342,7 @@ describe('Telegram’s script', () => {
     })
     const { url } = telegram
     const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
-    provider = await spawnProvider({ env })
+    provider = await spawnServer({ env })
   })
   afterAll(async () => {
     await provider?.stop()
@@ -365,12 +365,12 @@ describe('Telegram’s script', () => {
 
 describe('a Telegram that does not answer', () => {
   let broken: TestServer
-  let provider: RunningProvider
+  let provider: RunningServer
   beforeAll(async () => {
     broken = await answering(500, '')
     const { url } = broken
     const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
-    provider = await spawnProvider({ env })
+    provider = await spawnServer({ env })
   })
   afterAll(async () => {
     await provider?.stop()

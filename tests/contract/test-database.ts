@@ -1,6 +1,6 @@
 export interface TestDatabase {
   readonly name: string
-  /** Addresses of providers that share a database. Calls go to them in turns. */
+  /** Addresses of servers that share a database. Calls go to them in turns. */
   readonly urls: readonly string[]
   readonly databaseUrl?: string
 }

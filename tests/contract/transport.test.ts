@@ -82,7 +82,7 @@ onOneDatabase('transport', (sandbox) => {
       })
     const unknown = await app.call('/nope', undefined, { headers: { origin: page } })
     expect(unknown.headers.get('access-control-allow-origin')).toBe(page)
-    expect(unknown.body).toMatchObject({ error: expect.stringContaining('update latchkit-provider') })
+    expect(unknown.body).toMatchObject({ error: expect.stringContaining('update latchkit-server') })
     expect((await app.call('/sessions')).status).toBe(404)
   })
 

@@ -4,7 +4,7 @@ import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../limits.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** It replaces a module of the provider, which must not be loaded before. */
+/** It replaces a module of the server, which must not be loaded before. */
 const ALONE = 'fuzz.test.ts'
 const common = {
   root,
@@ -12,7 +12,7 @@ const common = {
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
   expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
-  // as in `tests/processes/run-provider.ts`
+  // as in `tests/processes/run-server.ts`
   execArgv: ['--liftoff-only'],
 }
 
@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', ALONE],
           globalSetup: ['./global-setup.ts'],
-          // The tests talk to a provider by HTTP and change no module. Loading viem and the rest once per worker saves
+          // The tests talk to a server by HTTP and change no module. Loading viem and the rest once per worker saves
           // 40 s.
           isolate: false,
         },

@@ -65,7 +65,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect((await frame.share(key, of.hash)).body).toEqual({ share: of.share })
   })
 
-  test('the provider’s share is for the device that has the other, of that user', async () => {
+  test('the server’s share is for the device that has the other, of that user', async () => {
     const { app, frame } = await someone()
     const [key, of] = [ethereumKey(), frame.device()]
     await frame.create(key, { of })
@@ -109,7 +109,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect(await frame.shares(key)).toMatchObject(refused('missing_or_invalid_token', 401))
   })
 
-  test('key material by the way of recovery; the provider’s own key comes back as it was given', async () => {
+  test('key material by the way of recovery; the server’s own key comes back as it was given', async () => {
     const { frame } = await someone({
       embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
     })
@@ -252,7 +252,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect(await frame.create({ ...key, prove: async () => '0x' }, { imported: true })).toMatchObject({ status: 400 })
   })
 
-  test('the pages are framed by the app’s domains, the wallet’s by the provider’s own too, and by nobody else', async () => {
+  test('the pages are framed by the app’s domains, the wallet’s by the server’s own too, and by nobody else', async () => {
     const { app } = await someone({ allowed_domains: ['https://acme.example', 'http://localhost:*'] })
     for (const page of ['', '/export', '/confirm']) {
       const { status, headers, text } = await get(`/apps/${app.id}/embedded-wallets${page}`)

@@ -3,16 +3,16 @@ import { request as plainRequest } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configureApps } from '../../provider/apps/configured.js'
-import { openSecret } from '../../provider/crypto/secret.js'
-import { type RunningProvider, startProvider } from '../../provider/provider.js'
-import { startSandbox } from '../../provider/sandbox/start.js'
-import { newData } from '../processes/provider-data.js'
+import { configureApps } from '../../server/apps/configured.js'
+import { openSecret } from '../../server/crypto/secret.js'
+import { startSandbox } from '../../server/sandbox/start.js'
+import { type RunningServer, startServer } from '../../server/server.js'
+import { newData } from '../processes/server-data.js'
 import { startProcess } from '../processes/start-process.js'
 import { answering, type TestServer } from '../server.js'
 import { request, sandboxAt } from './sandbox.js'
-import { openProvider } from './support/provider-here.js'
 import { startReverseProxy } from './support/reverse-proxy.js'
+import { openServer } from './support/server-here.js'
 
 const ID = 'a'.repeat(25)
 /** An app with the captcha on. */
@@ -29,25 +29,25 @@ const settings = {
 }
 const page = { origin: ORIGIN }
 
-let provider: RunningProvider
-let all: Awaited<ReturnType<typeof openProvider>>
+let server: RunningServer
+let all: Awaited<ReturnType<typeof openServer>>
 let turnstile: TestServer
 beforeAll(async () => {
   // a verifier that would pass everybody
   turnstile = await answering(200, JSON.stringify({ success: true, action: GUARDED, hostname: 'acme.example' }))
   const guarded = { ...settings, captcha_enabled: true, captcha_verify_url: turnstile.url }
-  all = await openProvider()
-  provider = await startProvider({ apps: { [ID]: settings, [GUARDED]: guarded } })
+  all = await openServer()
+  server = await startServer({ apps: { [ID]: settings, [GUARDED]: guarded } })
 })
-afterAll(() => Promise.all([provider?.close(), all?.close(), turnstile?.stop()]))
-const app = (id = ID) => sandboxAt([provider.url]).appOf(id)
+afterAll(() => Promise.all([server?.close(), all?.close(), turnstile?.stop()]))
+const app = (id = ID) => sandboxAt([server.url]).appOf(id)
 
-describe('a provider without the sandbox', () => {
+describe('a server without the sandbox', () => {
   test('has no route of the sandbox behind a proxy that does not say that it is one', async () => {
-    const proxy = await startReverseProxy(provider.url)
+    const proxy = await startReverseProxy(server.url)
     const paths = all.routes.filter(({ path }) => path.startsWith('/sandbox'))
     expect(paths.length).toBeGreaterThan(15)
-    for (const base of [proxy.url, provider.url])
+    for (const base of [proxy.url, server.url])
       for (const { method, path } of paths) {
         const url = base + path.replace(/:chainId[^/]*/, '31337').replace(':id', ID)
         const body = method === 'GET' || method === 'DELETE' ? undefined : { name: 'Stolen' }
@@ -61,7 +61,7 @@ describe('a provider without the sandbox', () => {
   })
 
   test('opens no WebSocket to a chain', async () => {
-    const { port } = new URL(provider.url)
+    const { port } = new URL(server.url)
     const headers = {
       connection: 'upgrade',
       upgrade: 'websocket',
@@ -79,7 +79,7 @@ describe('a provider without the sandbox', () => {
   ])('%s refuses to issue a code, because nothing delivers it', async (path, body, kind) => {
     const answer = await app().call(path, body, { headers: page })
     expect(answer).toMatchObject({ status: 422, body: { code: 'not_supported' } })
-    expect(answer.body.error).toBe(`This provider has no delivery for ${kind}, so it cannot send a code.`)
+    expect(answer.body.error).toBe(`This server has no delivery for ${kind}, so it cannot send a code.`)
   })
 
   const pkce = { redirect_to: `${ORIGIN}/`, code_challenge: 'c'.repeat(43), state_code: 'state' }
@@ -94,7 +94,7 @@ describe('a provider without the sandbox', () => {
   })
 
   test('serves no script of Telegram whose address nobody set', async () => {
-    expect(await request(`${provider.url}/js/telegram-login.js`)).toMatchObject({
+    expect(await request(`${server.url}/js/telegram-login.js`)).toMatchObject({
       status: 422,
       body: { error: expect.stringContaining('TELEGRAM_WIDGET_URL') },
     })
@@ -108,14 +108,14 @@ describe('a provider without the sandbox', () => {
 
   test('names the logins that its own pages do not offer, and whether any is left', async () => {
     const login = async () => {
-      const { text } = await request(`${provider.url}/oauth/consents?app=${ID}`)
+      const { text } = await request(`${server.url}/oauth/consents?app=${ID}`)
       return JSON.parse(`${/id="facts">(.*?)<\/script>/.exec(text)?.[1]}`).login
     }
     expect(await login()).toEqual({ works: true, absent: ['Telegram', 'Farcaster'] })
   })
 
   test('runs Turnstile’s own script in its pages where an app names no other, at the origin of the captcha', async () => {
-    const { text, headers } = await request(`${provider.url}/oauth/consents?app=${GUARDED}`)
+    const { text, headers } = await request(`${server.url}/oauth/consents?app=${GUARDED}`)
     const captcha = /"captcha":"([^"]*)"/.exec(text)?.[1]
     expect(headers.get('content-security-policy')).toContain(`script-src 'self'; `)
     const frame = await request(`${captcha}`)
@@ -125,19 +125,19 @@ describe('a provider without the sandbox', () => {
   })
 
   test('logs a guest in, and serves the wallet frame without an address of a stand-in', async () => {
-    expect(await guestLogin(provider)).toMatchObject({ status: 200, body: { user: { is_guest: true } } })
-    const frame = await request(`${provider.url}/apps/${ID}/embedded-wallets`)
+    expect(await guestLogin(server)).toMatchObject({ status: 200, body: { user: { is_guest: true } } })
+    const frame = await request(`${server.url}/apps/${ID}/embedded-wallets`)
     expect(frame).toMatchObject({ status: 200, text: expect.stringContaining('"clouds":{}') })
     expect(frame.headers.get('content-security-policy')).toContain("connect-src 'self';")
   })
 
   test('has no app but those that it was given', async () => {
-    const seeded = sandboxAt([provider.url]).appOf('latchkitsandbox0000000001')
+    const seeded = sandboxAt([server.url]).appOf('latchkitsandbox0000000001')
     expect((await seeded.call('/apps/latchkitsandbox0000000001')).status).toBe(401)
   })
 })
 
-test('faults and clocks of a sandbox do nothing in a provider without one that has the same data', async () => {
+test('faults and clocks of a sandbox do nothing in a server without one that has the same data', async () => {
   const data = await newData()
   const first = await startSandbox({ data: data.folder })
   const sandbox = sandboxAt([first.url])
@@ -147,7 +147,7 @@ test('faults and clocks of a sandbox do nothing in a provider without one that h
   expect((await guestLogin(first, id)).status).toBe(500)
   await first.close()
 
-  const second = await startProvider({ data: data.folder })
+  const second = await startServer({ data: data.folder })
   const login = await guestLogin(second, id)
   expect(login.status).toBe(200)
   const { iat = 0 } = decodeJwt(`${login.body.token}`)
@@ -156,15 +156,15 @@ test('faults and clocks of a sandbox do nothing in a provider without one that h
   await data.remove()
 })
 
-describe('settings that a provider is given for its apps', () => {
+describe('settings that a server is given for its apps', () => {
   test('are merged into those of the app at each start', async () => {
     const data = await newData()
     const names = []
     for (const given of [{ name: 'Acme', sms_auth: false }, { name: 'Acme Inc' }, undefined]) {
-      const provider = await startProvider({ data: data.folder, ...(given && { apps: { [ID]: given } }) })
-      const { name, sms_auth, allowed_domains } = (await sandboxAt([provider.url]).appOf(ID).call(`/apps/${ID}`)).body
+      const server = await startServer({ data: data.folder, ...(given && { apps: { [ID]: given } }) })
+      const { name, sms_auth, allowed_domains } = (await sandboxAt([server.url]).appOf(ID).call(`/apps/${ID}`)).body
       names.push({ name, sms_auth, allowed_domains })
-      await provider.close()
+      await server.close()
     }
     const rest = { sms_auth: false, allowed_domains: [] }
     expect(names).toEqual(['Acme', 'Acme Inc', 'Acme Inc'].map((name) => ({ name, ...rest })))
@@ -182,13 +182,13 @@ describe('settings that a provider is given for its apps', () => {
 })
 
 test('the command refuses stand-ins without the sandbox', async () => {
-  const command = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const env = { OUTSIDE_URL: 'http://localhost:1', DATABASE_URL: '' }
   const { code, stderr } = await startProcess(process.execPath, ['--import', 'tsx', command], { env }).exit
   expect([code, stderr]).toEqual([1, expect.stringContaining('need the sandbox')])
 })
 
-const guestLogin = ({ url }: RunningProvider, id = ID) =>
+const guestLogin = ({ url }: RunningServer, id = ID) =>
   sandboxAt([url])
     .appOf(id)
     .call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openHost } from '../journeys/support/host.js'
 import { logIn } from '../journeys/support/login.js'
-import { newApp } from '../journeys/support/provider.js'
+import { newApp } from '../journeys/support/server.js'
 import { expect, test } from '../journeys/support/test.js'
 import { countOf, UNLIMITED } from './support.js'
 

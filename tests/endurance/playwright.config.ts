@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30 * 60_000
  */
 const NO_MACHINE_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
-/** The pages and the provider of the journeys, for tests that take longer than all of them. */
+/** The pages and the server of the journeys, for tests that take longer than all of them. */
 export default defineConfig({
   ...journeys,
   testDir: fromHere('.'),

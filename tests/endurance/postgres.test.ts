@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type App, type Message, sandboxAt } from '../contract/sandbox.js'
-import { spawnProvider } from '../processes/run-provider.js'
+import { spawnServer } from '../processes/run-server.js'
 import { countOf, insist, needPostgres, spread, UNLIMITED } from './support.js'
 
 const LOGINS = countOf('LOGINS', 500)
@@ -42,8 +42,8 @@ async function logIn(app: App, urls: readonly string[], to: string, onAnswer?: (
   return { to, client, id: `${answer.body.user?.id}`, refreshToken: `${answer.body.refresh_token}` }
 }
 
-test('a provider that is killed during logins loses none that was acknowledged, and counts none twice', async () => {
-  let provider = await spawnProvider({ databaseUrl: postgres.url })
+test('a server that is killed during logins loses none that was acknowledged, and counts none twice', async () => {
+  let provider = await spawnServer({ databaseUrl: postgres.url })
   const port = Number(new URL(provider.url).port)
   const app = await sandboxAt([provider.url]).newApp(UNLIMITED)
   const acknowledged: Awaited<ReturnType<typeof logIn>>[] = []
@@ -54,7 +54,7 @@ test('a provider that is killed during logins loses none that was acknowledged, 
       while (acknowledged.length < dueLogins) await sleep(5)
       await provider.stop('SIGKILL')
       kills++
-      provider = await spawnProvider({ databaseUrl: postgres.url, port })
+      provider = await spawnServer({ databaseUrl: postgres.url, port })
     }
   })()
   await spread(LOGINS, AT_ONCE, async (at) => {
@@ -82,7 +82,7 @@ test('a provider that is killed during logins loses none that was acknowledged, 
 })
 
 test('while Postgres restarts each error is 503 with Retry-After, and then everything works again', async () => {
-  const provider = await spawnProvider({ databaseUrl: postgres.url })
+  const provider = await spawnServer({ databaseUrl: postgres.url })
   const app = await sandboxAt([provider.url]).newApp(UNLIMITED)
   const answers: Record<string, number> = {}
   const countAnswer = ({ status, headers }: Answer) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxAt } from '../contract/sandbox.js'
-import { spawnProvider } from '../processes/run-provider.js'
+import { spawnServer } from '../processes/run-server.js'
 import { countOf, needPostgres, spread, UNLIMITED } from './support.js'
 
 const REFRESHES = countOf('REFRESHES', 100_000)
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
-test('refreshes by the hundred thousand leave the provider’s memory as it was', async () => {
+test('refreshes by the hundred thousand leave the server’s memory as it was', async () => {
   const preload = fileURLToPath(new URL('report-memory.mjs', import.meta.url))
   const env = { NODE_OPTIONS: `--expose-gc --import ${preload}` }
-  const provider = await spawnProvider({ databaseUrl: postgres.url, env })
+  const provider = await spawnServer({ databaseUrl: postgres.url, env })
   let reads = 0
   const measure = async () => {
     const printed = provider.line(new RegExp(`^memory ${++reads} (\\d+) (\\d+)$`))

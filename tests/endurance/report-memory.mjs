@@ -1,4 +1,4 @@
-// Preloaded into a provider whose memory is measured. On SIGUSR2 it collects garbage and prints the memory in use.
+// Preloaded into a server whose memory is measured. On SIGUSR2 it collects garbage and prints the memory in use.
 let times = 0
 process.on('SIGUSR2', () => {
   globalThis.gc()

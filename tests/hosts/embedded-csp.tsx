@@ -1,2 +1,2 @@
-// The same app, served with a strict policy that allows the provider's frame.
+// The same app, served with a strict policy that allows the server's frame.
 import './embedded.js'

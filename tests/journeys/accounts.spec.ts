@@ -1,7 +1,7 @@
 import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
 import { someone, somePhone, wrongCode } from './support/login.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { holdAnswers } from './support/network.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 

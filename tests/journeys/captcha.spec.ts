@@ -4,7 +4,7 @@ import { box, watchCaptcha, withCaptcha } from './support/captcha.js'
 import { onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
 import { logIn, someone, somePhone } from './support/login.js'
-import type { App } from './support/provider.js'
+import type { App } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const CHECKING = 'Checking that you are a human...'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { recordComplaints, recordScripts } from './support/network.js'
-import type { App } from './support/provider.js'
+import type { App } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { call } from './support/wallet-use.js'
 

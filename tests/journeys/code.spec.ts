@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
 import { someone, wrongCode } from './support/login.js'
-import type { App } from './support/provider.js'
+import type { App } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const REFUSED = 'Invalid or expired verification code'

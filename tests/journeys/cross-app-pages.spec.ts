@@ -85,7 +85,7 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
 
-test('when a proxy answers for the provider, the list and its rows say so and can be tried again', async ({ page }) => {
+test('when a proxy answers for the server, the list and its rows say so and can be tried again', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const { url } = await allow(page, requester, providerApp)
   const calls = /\/cross-app\/consents/
@@ -93,7 +93,7 @@ test('when a proxy answers for the provider, the list and its rows say so and ca
     page.route(calls, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }))
   await goDown()
   await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
-  const problem = page.getByText('The provider does not answer. Try again.')
+  const problem = page.getByText('The server does not answer. Try again.')
   await expect(problem).toBeVisible()
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again' }).click()

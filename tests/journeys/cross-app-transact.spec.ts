@@ -6,8 +6,8 @@ import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
 import { answerThere } from './support/oauth.js'
 import { pressLast } from './support/press-last.js'
-import { providerUrl } from './support/provider.js'
 import { addApp } from './support/second-factors.js'
+import { serverUrl } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { connectWithoutPage, test } from './support/shared-account.js'
 import { expect } from './support/test.js'
@@ -34,7 +34,7 @@ interface Call {
 /** The address of the page that asks the user. */
 function addressOf(token: string, call: Call, callbackUrl = hostsOrigin): string {
   const request = { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl }
-  return `${providerUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
+  return `${serverUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
 }
 /** Opens the request in a popup of the requester's page. */
 async function transact(page: Page, token: string, call: Call) {
@@ -57,7 +57,7 @@ async function resultOf(answers: () => Promise<Window['__answers']>): Promise<He
   return (answer?.data as { result: Hex } | undefined)?.result ?? '0x'
 }
 const response = (name: string) => wire.popup(`CROSS_APP_ACTION_${name}`)
-const resultMessage = (fields: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...fields } }]
+const resultMessage = (fields: object) => [{ origin: serverUrl, data: { type: response('RESPONSE'), ...fields } }]
 
 test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({
   page,
@@ -72,7 +72,7 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect(dialog.root.getByText('Penny Games')).toBeVisible()
   await expect(dialog.root.getByText(new URL(hostsOrigin).host)).toBeVisible()
   await expect(dialog.words('Hello')).toBeVisible()
-  expect(popup.url()).toBe(`${providerUrl}/oauth/transact`)
+  expect(popup.url()).toBe(`${serverUrl}/oauth/transact`)
   await pressLast(dialog.button('Sign and continue'))
   await expect.poll(answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
@@ -80,7 +80,7 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
-test('a login message for the page that asks has no warning, and one for the provider is refused', async ({
+test('a login message for the page that asks has no warning, and one for the server is refused', async ({
   page,
   sharedAccount,
 }) => {
@@ -92,9 +92,9 @@ test('a login message for the page that asks has no warning, and one for the pro
   await expect(own.dialog.words(/^This message logs in/)).toHaveCount(0)
   await pressLast(own.dialog.button('Sign and continue'))
   await expect.poll(own.answers).toEqual(resultMessage({ result: expect.stringMatching(/^0x/) }))
-  const stolen = await transact(page, token, { method: 'personal_sign', params: [login(providerUrl), address] })
+  const stolen = await transact(page, token, { method: 'personal_sign', params: [login(serverUrl), address] })
   const error = expect.stringContaining('It is signed for nobody')
-  await expect.poll(stolen.answers).toEqual([{ origin: providerUrl, data: { type: response('ERROR'), error } }])
+  await expect.poll(stolen.answers).toEqual([{ origin: serverUrl, data: { type: response('ERROR'), error } }])
 })
 
 test('no page can frame it, so that nothing can lie over it', async ({ page, sharedAccount }) => {
@@ -118,15 +118,15 @@ test('a user with a second factor has to enter it in the window before anything 
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })
 
-test('a page of the provider’s own origin that is cut off from the window hears of the answer by BroadcastChannel', async ({
+test('a page of the server’s own origin that is cut off from the window hears of the answer by BroadcastChannel', async ({
   page,
   context,
   sharedAccount,
 }) => {
   const { token, address, requester } = await connectWithoutPage(sharedAccount)
-  await requester.configure({ allowed_domains: [providerUrl] })
-  await page.goto(`${providerUrl}/oauth/consents?app=${requester.id}`)
-  const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] }, providerUrl)
+  await requester.configure({ allowed_domains: [serverUrl] })
+  await page.goto(`${serverUrl}/oauth/consents?app=${requester.id}`)
+  const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] }, serverUrl)
   const opening = context.waitForEvent('page')
   await page.evaluate(
     ([to, name]) => {
@@ -152,7 +152,7 @@ test('a user who is logged out at the other app logs in by Google in a window, a
   await answerThere(await windowBy(page, () => linked.press('Link Google')))
   await expect.poll(() => linked.linked()).toContain('google_oauth')
   // on a page without the SDK, which would store a session again that it is just refreshing
-  await page.goto(`${providerUrl}/api/v1/apps/${providerApp.id}`)
+  await page.goto(`${serverUrl}/api/v1/apps/${providerApp.id}`)
   await page.evaluate(() => localStorage.clear())
   const { popup, dialog, answers } = await transact(page, token, {
     method: 'personal_sign',
@@ -169,7 +169,7 @@ test('a refusal is reported, and so is an address that is not the user’s', asy
   const first = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(first.dialog.title('Sign message')).toBeVisible()
   await pressLast(first.dialog.button('Cancel'))
-  const errorMessage = (error: string) => [{ origin: providerUrl, data: { type: response('ERROR'), error } }]
+  const errorMessage = (error: string) => [{ origin: serverUrl, data: { type: response('ERROR'), error } }]
   await expect.poll(first.answers).toEqual(errorMessage('User rejected request'))
   const stranger = `0x${'1'.repeat(40)}`
   const other = await transact(page, token, { method: 'personal_sign', params: ['Hello', stranger] })
@@ -208,7 +208,5 @@ test('a page that fails says so, and the requester gets an error', async ({ page
   const { popup, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
   await expect(popup.getByRole('heading', { name: 'This page failed' })).toBeVisible()
   await expect(popup.getByRole('alert')).toHaveText('Close this window and try again.')
-  expect(await answers()).toEqual([
-    { origin: providerUrl, data: { type: response('ERROR'), error: 'This page failed' } },
-  ])
+  expect(await answers()).toEqual([{ origin: serverUrl, data: { type: response('ERROR'), error: 'This page failed' } }])
 })

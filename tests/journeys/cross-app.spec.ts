@@ -6,7 +6,7 @@ import { approve, closed, connectedApps, logInThere, MAIL, newRequester, windowB
 import { dialogOn } from './support/dialog.js'
 import { type Host, openHost } from './support/host.js'
 import { pressLast } from './support/press-last.js'
-import type { App } from './support/provider.js'
+import type { App } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { type SharedAccount, test } from './support/shared-account.js'
 import { expect } from './support/test.js'
@@ -244,7 +244,7 @@ test('a revoked permission removes the token; the next request asks for the perm
 }) => {
   const { host, providerApp, address, by } = await connected(page, sharedAccount, { name: 'Kiosk' })
   const consents = await page.context().newPage()
-  await consents.goto(`${process.env.JOURNEYS_PROVIDER}/oauth/consents?app=${providerApp.id}`)
+  await consents.goto(`${process.env.JOURNEYS_SERVER}/oauth/consents?app=${providerApp.id}`)
   // the list has the requesters of other tests, too
   const remove = consents.getByRole('button', { name: 'Remove Kiosk' })
   const row = consents.locator('section', { hasText: 'Kiosk' })
@@ -272,7 +272,7 @@ test('a revoked permission removes the token; the next request asks for the perm
   expect(await host.linked()).toEqual(['cross_app'])
 })
 
-test('dapps have the wallet by its provider: it reads its chain, switches, signs and sends in the window', async ({
+test('dapps have the wallet by its server: it reads its chain, switches, signs and sends in the window', async ({
   page,
   sharedAccount,
 }) => {

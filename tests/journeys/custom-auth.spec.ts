@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Host, hostOn, hostUrl } from './support/host.js'
 import { startOwnLogin } from './support/own-login.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 let ownLogin: Awaited<ReturnType<typeof startOwnLogin>>

@@ -5,7 +5,7 @@ import type { Host } from './support/host.js'
 import { sendTo } from './support/oauth.js'
 import { pressInFrame } from './support/press-in-frame.js'
 import { pressLast } from './support/press-last.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { holdNext } from './support/wallet-use.js'
@@ -152,7 +152,7 @@ test('a denied, closed or blocked window and a foreign answer each show their er
   expect(await host.events('setRecovery.onSuccess')).toEqual([])
 })
 
-test('export: key, phrase and address on the provider’s page; the call resolves when the user leaves', async ({
+test('export: key, phrase and address on the server’s page; the call resolves when the user leaves', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { clockOf } from '../clock.js'
 import { verifiesEd25519 } from './support/ed25519.js'
 import { askByFarcaster, onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { outsideUrl } from './support/wallets.js'
 

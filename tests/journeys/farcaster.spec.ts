@@ -1,7 +1,7 @@
 import { clockOf } from '../clock.js'
 import { askByFarcaster, nextRequest, onPhone } from './support/farcaster.js'
 import { openHost } from './support/host.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 

@@ -3,7 +3,7 @@ import { KEYS } from './support/captcha.js'
 import { beginLogin, connectedApps, EMAIL, logInThere, newProviderApp, returned } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const SCRIPT = 'https://captcha.evil.example/api.js'
@@ -27,21 +27,21 @@ test('a captcha script that another app names sees neither the tokens nor the sh
   page,
 }) => {
   const victim = await newProviderApp()
-  await page.goto(`${providerUrl}/oauth/consents?app=${victim.id}`)
+  await page.goto(`${serverUrl}/oauth/consents?app=${victim.id}`)
   await logInThere(page, victim)
   const stored = () => page.evaluate(() => Object.keys(localStorage))
   await expect.poll(stored).toContainEqual(expect.stringContaining(`share:${victim.id}:`))
 
   const reports = await reportSight(page)
   const evil = await newApp({ name: 'Evil', captcha_enabled: true, captcha_script_url: SCRIPT })
-  await page.goto(`${providerUrl}/oauth/consents?app=${evil.id}`)
+  await page.goto(`${serverUrl}/oauth/consents?app=${evil.id}`)
   await page.getByRole('button', { name: 'Log in to Evil' }).click()
   await expect.poll(() => reports.length).toBeGreaterThan(0)
-  expect(reports.filter(({ origin }) => origin === new URL(providerUrl).origin)).toEqual([])
+  expect(reports.filter(({ origin }) => origin === new URL(serverUrl).origin)).toEqual([])
   expect(reports.flatMap(({ stored }) => stored)).toEqual([])
 })
 
-test('an app with a captcha logs people in on the provider’s page: unseen, and with a question in the dialog', async ({
+test('an app with a captcha logs people in on the server’s page: unseen, and with a question in the dialog', async ({
   page,
 }) => {
   const { requester, providerApp } = await connectedApps()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Keypair } from '@solana/web3.js'
 import { answer, offering, openMoonpay } from './support/funding.js'
-import { providerUrl } from './support/provider.js'
+import { serverUrl } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { begin, button, call } from './support/wallet-use.js'
 
-const url = `${providerUrl}/sandbox/solana`
+const url = `${serverUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
 const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 

@@ -5,7 +5,7 @@ import { usdcOn } from '../../playground/outside/on-ramp/usdc.js'
 import { clockOf } from '../clock.js'
 import { balanceOf, offering } from './support/funding.js'
 import type { Host } from './support/host.js'
-import { providerUrl } from './support/provider.js'
+import { serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { begin, button, ETHER, type Hex, node, nodeUrl, withWallet } from './support/wallet-use.js'
 import { injectWallets, outsideUrl } from './support/wallets.js'
@@ -15,7 +15,7 @@ const ANVIL = 'eip155:31337'
 
 /** The client's configuration for the sandbox's two chains and the bridge between them. */
 async function config() {
-  const nodes = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
+  const nodes = (await (await fetch(`${serverUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const at = (id: number, name: string) => ({
     id,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { holdAnswers } from './support/network.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const withGuests = () => newApp({ guest_auth: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openHost } from './support/host.js'
 import { someone, somePhone, wrongCode } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 type Outcome = { readonly value: unknown } | { readonly name: string; readonly code: string; readonly message: string }
@@ -64,7 +64,7 @@ test('email: what is wrong rejects typed and is told once, the right code logs i
   ).toEqual([])
 })
 
-test('SMS: a bare number is read as US; with the provider gone, calls reject as destroyed or not_ready', async ({
+test('SMS: a bare number is read as US; with the server gone, calls reject as destroyed or not_ready', async ({
   page,
   app,
 }) => {

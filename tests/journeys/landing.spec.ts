@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostUrl, openHost } from './support/host.js'
 import { recordComplaints } from './support/network.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 test('a prefilled phone opens the phone field; only the methods asked for are offered', async ({ page, app }) => {
@@ -70,7 +70,7 @@ test('what the app has off has no row and no code, and the console says so once;
     .poll(() => complaints.filter((text) => text.includes('which the app has off')))
     .toEqual([
       expect.stringContaining(
-        "Latchkit: loginMethods names google, discord, which the app has off: set google_oauth, discord_oauth in the app's settings at your provider, or remove the names.",
+        "Latchkit: loginMethods names google, discord, which the app has off: set google_oauth, discord_oauth in the app's settings at your server, or remove the names.",
       ),
     ])
   expect(fetched.filter((url) => /chunks\/oauth/.test(url))).toEqual([])

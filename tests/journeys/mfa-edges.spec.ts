@@ -3,7 +3,6 @@ import { wire } from '../wire.js'
 import type { Host } from './support/host.js'
 import { openHost } from './support/host.js'
 import { someone } from './support/login.js'
-import { type App, providerUrl } from './support/provider.js'
 import {
   addApp,
   codeOf,
@@ -15,6 +14,7 @@ import {
   scan,
   sign,
 } from './support/second-factors.js'
+import { type App, serverUrl } from './support/server.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { asking, begin, button, call, withWallet } from './support/wallet-use.js'
@@ -51,9 +51,9 @@ async function removeElsewhere(app: App, host: Host, code: string) {
   const ask = async (path: string, body: object) => {
     const headers = {
       ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...{ [wire.header.appId]: app.id, origin: providerUrl },
+      ...{ [wire.header.appId]: app.id, origin: serverUrl },
     }
-    const response = await fetch(`${providerUrl}/api/v1/mfa/totp${path}`, {
+    const response = await fetch(`${serverUrl}/api/v1/mfa/totp${path}`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
     })
     if (!response.ok) throw new Error(await response.text())
@@ -169,7 +169,7 @@ test('a login offers a second factor if the host wants it, and a user who declin
   await host.closed()
 })
 
-test('long after the login, a second factor is removed on the provider’s page, without another login', async ({
+test('long after the login, a second factor is removed on the server’s page, without another login', async ({
   page,
 }) => {
   const app = await offering({ fresh_login_ttl: 300 })

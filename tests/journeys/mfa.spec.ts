@@ -4,7 +4,6 @@ import { recoverMessageAddress } from 'viem'
 import { totpCode } from '../totp.js'
 import type { Host } from './support/host.js'
 import { authenticatorOf } from './support/passkeys.js'
-import type { App } from './support/provider.js'
 import {
   addApp,
   codeOf,
@@ -16,6 +15,7 @@ import {
   scan,
   sign,
 } from './support/second-factors.js'
+import type { App } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { asking, begin, button, call, ETHER, type Hex, node, POOR, withWallet } from './support/wallet-use.js'
 

@@ -3,7 +3,7 @@ import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { answerThere, consent, popupFor, sendTo } from './support/oauth.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 

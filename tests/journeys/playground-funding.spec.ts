@@ -1,5 +1,5 @@
 import { comeIn, openPart, openPlayground } from './support/playground.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 test('the playground: money by card, with the sandbox’s keys, and by hand', async ({ page }) => {

@@ -3,7 +3,7 @@ import { approve, closed, connectedApps, logInThere, windowBy } from './support/
 import { dialogOn } from './support/dialog.js'
 import { comeIn, openPart, openPlayground } from './support/playground.js'
 import { pressLast } from './support/press-last.js'
-import { providerUrl } from './support/provider.js'
+import { serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { ETHER, type Hex, node } from './support/wallet-use.js'
 
@@ -56,7 +56,7 @@ test('the playground: another app’s account is linked, its wallet signs and se
     await card.getByRole('button', { name: 'Get the provider token' }).click()
     expect(await shown('Provider token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     const consents = card.getByRole('link', { name: 'What it may do' })
-    await expect(consents).toHaveAttribute('href', `${providerUrl}/oauth/consents?app=${providerApp.id}`)
+    await expect(consents).toHaveAttribute('href', `${serverUrl}/oauth/consents?app=${providerApp.id}`)
   })
   await test.step('unlinked, it logs somebody in', async () => {
     await card.getByRole('button', { name: /^Unlink/ }).click()

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { freePort } from '../../scripts/run/free-port.mjs'
 import { serve } from '../../scripts/run/serve.mjs'
 import { comeIn, openPart, openPlayground } from './support/playground.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -124,16 +124,16 @@ test('the playground: the calls of a login are listed without a token; settings 
   })
 })
 
-test('the playground without a provider says so, and opens when there is one', async ({ page, app }) => {
+test('the playground without a server says so, and opens when there is one', async ({ page, app }) => {
   const port = await freePort(47_000)
   await openPlayground(page, app, '/', `http://localhost:${port}`)
-  await expect(page.getByRole('heading', { name: 'No provider answers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No server answers' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(`Nothing answers at http://localhost:${port}.`)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  // no provider, but something that answers: the page then says what is wrong with that
+  // no server, but something that answers: the page then says what is wrong with that
   const server = createServer((_, response) => response.writeHead(404).end())
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
-  await expect(page.getByRole('heading', { name: 'No provider answers' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No server answers' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Session', exact: true })).toBeVisible()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,6 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { comeIn, openPart, openPlayground } from './support/playground.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 /** The typed data that the card signs. */
@@ -26,7 +26,7 @@ test('the playground: embedded wallets of Ethereum and Solana sign and send', as
   const row = wallet.getByRole('listitem')
   await test.step('the wallet is created and gets test ETH', async () => {
     await wallet.getByRole('button', { name: 'Create a wallet' }).click()
-    await expect(row).toContainText('Anvil (31337), 0.0000 ETH, recovered by the provider')
+    await expect(row).toContainText('Anvil (31337), 0.0000 ETH, recovered by the server')
     await wallet.getByRole('button', { name: 'Get test ETH' }).click()
     await expect(row).toContainText('1.0000 ETH')
   })

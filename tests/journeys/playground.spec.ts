@@ -2,7 +2,7 @@ import { onPhone } from './support/farcaster.js'
 import { answerThere, consent } from './support/oauth.js'
 import { authenticatorOf } from './support/passkeys.js'
 import { comeIn, openPart, openPlayground } from './support/playground.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 test('the playground: test wallets when they are wanted; log in, see it in the log, reload, log out', async ({
@@ -37,7 +37,7 @@ test('the playground without the dialog: by Farcaster, by a login of its own, by
   page,
 }) => {
   const device = await authenticatorOf(page)
-  const outside = (await (await fetch(`${providerUrl}/sandbox/outside`)).json()) as { url: string }
+  const outside = (await (await fetch(`${serverUrl}/sandbox/outside`)).json()) as { url: string }
   const app = await newApp({ farcaster_auth: true, custom_auth_jwks_url: `${outside.url}/own-login/jwks` })
   await openPlayground(page, app)
   const [session, headless] = [page.locator('#session'), page.locator('#headless')]

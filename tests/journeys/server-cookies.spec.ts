@@ -1,15 +1,15 @@
 import { wire } from '../wire.js'
 import { openHost } from './support/host.js'
 import { logIn } from './support/login.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 
-// The provider answers under two names. The app's own API address is on localhost, so a page on localhost shares
+// The server answers under two names. The app's own API address is on localhost, so a page on localhost shares
 // its cookies.
-const home = providerUrl.replace('localhost', '127.0.0.1')
+const home = serverUrl.replace('localhost', '127.0.0.1')
 
 test('an app with an API address of its own: the session is a cookie that no script reads', async ({ page }) => {
-  const app = await newApp({ custom_api_url: providerUrl, access_token_ttl: 30 })
+  const app = await newApp({ custom_api_url: serverUrl, access_token_ttl: 30 })
   const host = await openHost(page, 'app', app, { api: home })
   const email = await logIn(host, app)
   const cookies = await host.cookies()

@@ -4,7 +4,7 @@ import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { holdAnswers } from './support/network.js'
-import { newApp, post } from './support/provider.js'
+import { newApp, post } from './support/server.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 

@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { buildHosts } from '../hosts/build.js'
 import { serveHosts } from '../hosts/serve.js'
 import { startPostgres } from '../processes/postgres.js'
-import { spawnProvider } from '../processes/run-provider.js'
+import { spawnServer } from '../processes/run-server.js'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
 /**
- * Starts one provider and serves the host pages for all journeys of this run. Each run has its own. The provider's data
+ * Starts one server and serves the host pages for all journeys of this run. Each run has its own. The server's data
  * is on a Postgres server, which computes less than PGlite, and in memory where there is none.
  */
 export default async function setup() {
   await mkdir(cache, { recursive: true })
   const run = await mkdtemp(path.join(cache, 'journeys-'))
   const folder = path.join(run, 'hosts')
-  const [{ provider, postgres }] = await Promise.all([startProvider(), buildHosts(folder)])
+  const [{ provider, postgres }] = await Promise.all([startServer(), buildHosts(folder)])
   provider.child.stderr?.pipe(process.stderr)
   const outside = await whereOutside(provider.url)
   const hosts = await serveHosts(folder, (name) => headersOf(name, provider.url, outside))
-  Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.url, JOURNEYS_FOLDER: run })
+  Object.assign(process.env, { JOURNEYS_SERVER: provider.url, JOURNEYS_HOSTS: hosts.url, JOURNEYS_FOLDER: run })
   return async () => {
     await hosts.stop()
     await provider.stop()
@@ -29,9 +29,9 @@ export default async function setup() {
   }
 }
 
-async function startProvider() {
+async function startServer() {
   const postgres = await startPostgres()
-  const provider = await spawnProvider(postgres ? { databaseUrl: postgres.url } : { data: 'memory' })
+  const provider = await spawnServer(postgres ? { databaseUrl: postgres.url } : { data: 'memory' })
   return { provider, postgres }
 }
 

@@ -3,7 +3,7 @@ import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { answerThere } from './support/oauth.js'
-import { type App, newApp } from './support/provider.js'
+import { type App, newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { hands } from './support/wallet-login.js'
 

@@ -1,7 +1,7 @@
 import { type Host, openHost } from './support/host.js'
 import { somePhone } from './support/login.js'
 import { recordScripts } from './support/network.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 
 const NUMBERING_PLANS = /country_calling_codes/

@@ -4,7 +4,7 @@ import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
 import { pressInFrame } from './support/press-in-frame.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
@@ -136,7 +136,7 @@ test('the key is exported in the format of Solana wallets; the call resolves whe
   // throws if the public half does not belong to the private one
   expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
   await host.waitForEvents('export.resolved', 0)
-  // the focus is in the provider's page, whose keys the dialog does not hear
+  // the focus is in the server's page, whose keys the dialog does not hear
   await frame.getByRole('button', { name: /Cop/ }).press('Escape')
   await host.closed()
   await host.waitForEvents('export.resolved', 1)

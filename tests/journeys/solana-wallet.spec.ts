@@ -3,14 +3,14 @@ import { wire } from '../wire.js'
 import { verifiesEd25519 } from './support/ed25519.js'
 import { type Host, openHost } from './support/host.js'
 import { logIn } from './support/login.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 import { holdUntilAsked } from './support/wallet-use.js'
 
 const LAMPORTS_PER_SOL = 1_000_000_000
-const url = `${providerUrl}/sandbox/solana`
+const url = `${serverUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
 /** An app without prompts before signatures. */
 const quietApp = (settings: object = {}) => newApp({ enforce_wallet_uis: false, ...settings })
@@ -143,7 +143,7 @@ test('a message or transaction that must not be signed is refused, and no money 
   // the bytes of a transaction are not signed as a message
   const disguised = await call<number[]>(host, 'unsigned', to)
   expect(await refusal(host, 'signBytes', disguised)).toMatchObject({ code: 'invalid_request_arguments' })
-  // nor are the bytes of a proof, which the frame signs for its provider only
+  // nor are the bytes of a proof, which the frame signs for its server only
   const proof = [...Buffer.from('\x19L wallet in its frame\ndevice')]
   expect(await refusal(host, 'signBytes', proof)).toMatchObject({ code: 'invalid_request_arguments' })
   // a transaction that another account has to sign is refused

@@ -10,7 +10,7 @@ const DECLINED = 'Retry and check Telegram to finish connecting your account.'
 /** ms. Telegram's script may still report a result after its window closed, and the page takes time to notice that. */
 const GRACE = 4_000
 
-test('logs in by Telegram’s window, whose script is the provider’s and not fetched before a login opens', async ({
+test('logs in by Telegram’s window, whose script is the server’s and not fetched before a login opens', async ({
   page,
 }) => {
   const clock = clockOf(page)
@@ -24,7 +24,7 @@ test('logs in by Telegram’s window, whose script is the provider’s and not f
   expect(scripts).toEqual([])
   await host.openLanding()
   await scriptIsThere(page)
-  expect(scripts).toEqual([`${process.env.JOURNEYS_PROVIDER}/js/telegram-login.js`])
+  expect(scripts).toEqual([`${process.env.JOURNEYS_SERVER}/js/telegram-login.js`])
 
   const abandoned = await windowOf(page, () => host.dialog.button('Telegram').click())
   await page.reload()

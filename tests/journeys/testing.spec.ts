@@ -11,7 +11,7 @@ import {
 } from 'latchkit/testing'
 import { wire } from '../wire.js'
 import { hostUrl } from './support/host.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { test as base, expect } from './support/test.js'
 
 const test = base.extend<object, { sandbox: RunningSandbox }>({
@@ -48,12 +48,12 @@ test.describe('loginByEmail', () => {
     )
   })
 
-  test('says why the provider refuses an address', async ({ page }) => {
+  test('says why the server refuses an address', async ({ page }) => {
     const app = await newApp({ rate_limits: { per_address: 0, per_ip: 0, window: 600 } })
     await page.goto(hostUrl('app', app))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(loginByEmail(page, { email: 'ada@example.com' })).rejects.toThrow(
-      'The provider sends no code to ada@example.com: 429',
+      'The server sends no code to ada@example.com: 429',
     )
   })
 
@@ -70,8 +70,8 @@ test.describe('loginByEmail', () => {
   })
 })
 
-test('configurePage tells a page which app and provider to use, before its scripts run', async ({ page, app }) => {
-  const settings = { appId: app.id, apiUrl: providerUrl }
+test('configurePage tells a page which app and server to use, before its scripts run', async ({ page, app }) => {
+  const settings = { appId: app.id, apiUrl: serverUrl }
   await configurePage(page, settings)
   await page.goto(hostUrl('app', app))
   expect(await page.evaluate(() => Reflect.get(window, 'latchkitTest'))).toEqual(settings)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { testWalletIn } from 'latchkit/testing'
 import { openPlayground } from './support/playground.js'
-import { newApp, providerUrl } from './support/provider.js'
+import { newApp, serverUrl } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { injectWallets } from './support/wallets.js'
 
 /** Options that connect a test wallet to the sandbox's nodes. */
 async function nodes(): Promise<Record<string, string>> {
-  const chains = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Record<string, string>
+  const chains = (await (await fetch(`${serverUrl}/sandbox/chains`)).json()) as Record<string, string>
   return Object.fromEntries(Object.entries(chains).map(([id, url]) => [`rpc.${id}`, url]))
 }
 const hook = (page: Page, name: string) => page.locator('.code-form', { has: page.getByRole('heading', { name }) })

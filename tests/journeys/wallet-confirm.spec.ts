@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { unusedCodes } from '../totp.js'
 import { wire } from '../wire.js'
 import { someone } from './support/login.js'
-import { type App, providerUrl } from './support/provider.js'
+import { type App, serverUrl } from './support/server.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { ask, openFrame, rpc } from './support/wallet-frame.js'
@@ -34,7 +34,7 @@ async function withAuthenticator(page: Page, app: App) {
 
 /** Shows the page as the host's dialog does. */
 async function show(page: Page, app: App, purpose: string, token: string): Promise<FrameLocator> {
-  const src = `${providerUrl}/apps/${app.id}/embedded-wallets/confirm?${new URLSearchParams({
+  const src = `${serverUrl}/apps/${app.id}/embedded-wallets/confirm?${new URLSearchParams({
     purpose,
     width: '312px',
     caid: 'a-device',
@@ -61,7 +61,7 @@ const heard = (page: Page) =>
         const { id, height, ...news } = data as Readonly<Record<string, unknown>>
         return from !== origin || id || height ? [] : [news]
       }),
-    providerUrl,
+    serverUrl,
   )
 async function enter(shown: FrameLocator, code: string) {
   await expect(shown.getByRole('button', { name: 'Confirm' })).toBeEnabled()
@@ -69,7 +69,7 @@ async function enter(shown: FrameLocator, code: string) {
   await shown.getByRole('textbox').press('Enter')
 }
 
-test('the provider’s own page asks for the second factor of a change, says what it is for, and tells the host only that it is done', async ({
+test('the server’s own page asks for the second factor of a change, says what it is for, and tells the host only that it is done', async ({
   page,
   app,
 }) => {

@@ -4,7 +4,7 @@ import { clockOf } from '../clock.js'
 import { unusedCodes } from '../totp.js'
 import { someone } from './support/login.js'
 import { pressInFrame } from './support/press-in-frame.js'
-import { type App, providerUrl } from './support/provider.js'
+import { type App, serverUrl } from './support/server.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { ask, openFrame } from './support/wallet-frame.js'
@@ -25,7 +25,7 @@ const exportUrl = ({ appId, address, token, phrase, query }: Shown) => {
     ...(phrase && { phrase_export: 'true' }),
     ...query,
   })
-  return `${providerUrl}/apps/${appId}/embedded-wallets/export?${parameters}#token=${token}`
+  return `${serverUrl}/apps/${appId}/embedded-wallets/export?${parameters}#token=${token}`
 }
 
 /** The export page as the host's dialog embeds it. */
@@ -298,7 +298,7 @@ test('a browser that cannot tell whether a frame is visible shows the key in a w
   expect(await tab.evaluate(() => opener)).toBeNull()
 })
 
-test('if the browser partitions the frame’s storage, the window gets the wallet from the provider', async ({
+test('if the browser partitions the frame’s storage, the window gets the wallet from the server', async ({
   browser,
   page,
   app,

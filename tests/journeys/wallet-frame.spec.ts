@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { vectors } from '../unit/wallet-frame/passcode-vectors.js'
 import { wire } from '../wire.js'
 import { someone } from './support/login.js'
-import { type App, providerUrl } from './support/provider.js'
+import { type App, serverUrl } from './support/server.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { ask, frameUrl, openFrame, originOf, rpc } from './support/wallet-frame.js'
@@ -47,7 +47,7 @@ test('a wallet is created, signs, and signs again after a reload', async ({ page
   expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(address)
 })
 
-test('another device recovers it with the provider’s key or the passcode, and with nothing else', async ({
+test('another device recovers it with the server’s key or the passcode, and with nothing else', async ({
   page,
   browser,
   app,
@@ -94,7 +94,7 @@ test('another device recovers it with the provider’s key or the passcode, and 
   await signs(third)
 })
 
-test('the key of a password is computed in a worker of the provider, which ends with it', async ({ page, app }) => {
+test('the key of a password is computed in a worker of the server, which ends with it', async ({ page, app }) => {
   const accessToken = await TOKEN_OF(app)
   const workers: string[] = []
   const closedWorkers: string[] = []
@@ -168,14 +168,14 @@ test('no message to or from the frame contains a key, a phrase, a password’s k
   for (const share of storedValues ?? []) expect(all).not.toContain(share.slice(0, 10))
   expect(storedValues).toHaveLength(3)
   expect(all).not.toContain(privateKey.slice(2))
-  // a host that has the token does not get the provider's share
+  // a host that has the token does not get the server's share
   const stolen = await page.evaluate(
     async ([url, token, header, id]) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [`${header}`]: `${id}` }
       const response = await fetch(`${url}/recovery/shares`, { method: 'POST', headers, body: '{}' })
       return [response.status, await response.text()]
     },
-    [`${providerUrl}/api/v1/embedded_wallets/${address}`, accessToken, wire.header.appId, app.id],
+    [`${serverUrl}/api/v1/embedded_wallets/${address}`, accessToken, wire.header.appId, app.id],
   )
   expect(stolen).toEqual([403, expect.stringContaining('invalid_origin')])
 })
@@ -363,7 +363,7 @@ test('each site that embeds the frame recovers the wallet for itself, whatever t
   await ask(page, 'wallet:recover', { accessToken, address })
   await signs()
 
-  // on another site than the provider
+  // on another site than the server
   const ready = await openFrame(page, app, '127.0.0.1')
   expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
   await signs()
@@ -376,7 +376,7 @@ test('each site that embeds the frame recovers the wallet for itself, whatever t
   await signs()
 })
 
-test('requests to a failing provider are retried and then reported, and a lost or damaged share needs a recovery', async ({
+test('requests to a failing server are retried and then reported, and a lost or damaged share needs a recovery', async ({
   page,
   app,
 }) => {

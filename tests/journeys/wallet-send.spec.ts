@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { type Host, openHost } from './support/host.js'
-import { newApp } from './support/provider.js'
+import { newApp } from './support/server.js'
 import { expect, test } from './support/test.js'
 import {
   asking,
@@ -152,7 +152,7 @@ test('without prompts a transaction is sent, or rejects once with its code', asy
     expect((await host.waitForEvents(`${act}.onError`, before + 1)).at(-1)).toBe(code)
     return code
   }
-  // the provider keeps its share; the first request is the frame's check that the wallet exists
+  // the server keeps its share; the first request is the frame's check that the wallet exists
   await app.fault({ path: `/embedded_wallets/${address}/share`, after: 1, count: 1, status: 422 })
   expect(await refused('signMessage', { message: 'Hello' })).toBe('unable_to_sign')
   await app.met()

@@ -3,7 +3,7 @@ import { testWalletIn } from 'latchkit/testing'
 import { box, KEYS, watchCaptcha } from './support/captcha.js'
 import type { Host } from './support/host.js'
 import { someone } from './support/login.js'
-import type { App } from './support/provider.js'
+import type { App } from './support/server.js'
 import { expect, test } from './support/test.js'
 import { askByWallet, handed, hands, openWallets, walletRow, withWallets } from './support/wallet-login.js'
 

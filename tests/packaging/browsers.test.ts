@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
-import { captchaScript } from '../../provider/captcha/pages.js'
-import { bundle } from '../../provider/cross-app/pages/bundle.js'
-import { script } from '../../provider/frame/script.js'
+import { captchaScript } from '../../server/captcha/pages.js'
+import { bundle } from '../../server/cross-app/pages/bundle.js'
+import { script } from '../../server/frame/script.js'
 import { newerThan, oldestBrowsers } from '../oldest-browsers.js'
 import { newerIn } from './newer-functions.js'
 import { readText, scriptsOf } from './pack.js'
@@ -75,7 +75,7 @@ describe('what the oldest supported browsers lack is not used', () => {
     },
   )
 
-  it('by the provider’s other pages', async () => {
+  it('by the server’s other pages', async () => {
     const { files } = await bundle()
     const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([name, { text }]) => [name, text] as const)
     scripts.push(['captcha', (await captchaScript()).text])

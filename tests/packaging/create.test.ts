@@ -38,7 +38,7 @@ describe('in an empty folder', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('cd vite-app\n  npm install\n  npm start')
     const folder = path.join(place.folder, 'vite-app')
-    installDeclared(folder, inject('packed'), inject('packedProvider'))
+    installDeclared(folder, inject('packed'), inject('packedServer'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
@@ -49,14 +49,14 @@ describe('in an empty folder', () => {
     for (const address of [page, outbox]) expect((await fetch(`${address}`)).status).toBe(200)
     const second = await startProcess(process.execPath, ['start.mjs'], { cwd: folder, env: { NO_COLOR: '1' } }).exit
     expect(second).toMatchObject({ code: 1, stdout: expect.stringContaining('Port 4610 is taken') })
-    expect(second.stderr).toMatch(/^Another provider is using the folder .*\n$/)
+    expect(second.stderr).toMatch(/^Another server is using the folder .*\n$/)
     expect((await started.stop('SIGINT')).code).toBe(0)
   })
 
   it('makes an app for Next.js that builds, with every plugin', async () => {
     await create('next-app', '--yes', '--no-install', '--host', 'next', '--plugins', PLUGINS)
     const folder = path.join(place.folder, 'next-app')
-    installDeclared(folder, inject('packed'), inject('packedProvider'))
+    installDeclared(folder, inject('packed'), inject('packedServer'))
     expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
   })
@@ -64,7 +64,7 @@ describe('in an empty folder', () => {
   it('makes an app without a framework whose login test passes', async () => {
     await create('plain-app', '--yes', '--no-install', '--host', 'plain', '--plugins', PLUGINS)
     const folder = path.join(place.folder, 'plain-app')
-    installDeclared(folder, inject('packed'), inject('packedProvider'))
+    installDeclared(folder, inject('packed'), inject('packedServer'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')

@@ -14,7 +14,7 @@ describe.each(['vite', 'next'])('the example %s, from the packed packages', (nam
   it('passes its own tests, a login by email, a signature, a passkey, and warns of nothing', async () => {
     const folder = path.join(place.folder, name)
     cpSync(path.join(root, 'examples', name), folder, { recursive: true, filter: isSource })
-    installDeclared(folder, inject('packed'), inject('packedProvider'))
+    installDeclared(folder, inject('packed'), inject('packedServer'))
     expect(await runScript(folder, 'test')).toBe('passed')
     expect(await runScript(folder, 'build')).toBe('passed')
     expect(await runScript(folder, 'typecheck')).toBe('passed')
@@ -26,6 +26,6 @@ describe.each(['vite', 'next'])('the example %s, from the packed packages', (nam
       readFileSync(path.join(root, 'examples', name, 'package.json'), 'utf8'),
     )
     expect(dependencies.latchkit).toBe(`^${version}`)
-    expect(devDependencies['latchkit-provider']).toBe(`^${version}`)
+    expect(devDependencies['latchkit-server']).toBe(`^${version}`)
   })
 })

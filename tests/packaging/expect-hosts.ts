@@ -7,7 +7,7 @@ import { launch } from './host-page.js'
 import type { Packed } from './pack.js'
 import { every, PEERS, type Variant, without } from './variants.js'
 
-const { provider } = inject('sandbox')
+const { server: provider } = inject('sandbox')
 /** A host without any optional peer. Wallets of the browser must work there, for both Ethereum and Solana. */
 const lacking = without(...PEERS)
 const WALLETS = ['amber', 'dune'] as const

@@ -16,7 +16,7 @@ import { warningsIn } from './warnings.js'
 const guide = (name: string) => readFileSync(path.join(root, `docs/guides/${name}.md`), 'utf8')
 const page = guide('getting-started')
 /** The sandbox as the page describes it. */
-const SANDBOX = { command: 'npx latchkit-provider --sandbox --port 4610', address: 'http://localhost:4610' }
+const SANDBOX = { command: 'npx latchkit-server --sandbox --port 4610', address: 'http://localhost:4610' }
 const APP_ID = 'latchkitsandbox0000000001'
 
 /** What a section of the page tells the reader to do. */
@@ -101,14 +101,14 @@ let app: Pick<App, 'messages'>
 beforeAll(async () => {
   const folder = path.join(place.folder, 'sandbox')
   mkdirSync(folder)
-  writeFileSync(path.join(folder, 'package.json'), '{ "devDependencies": { "latchkit-provider": "*" } }')
-  installDeclared(folder, inject('packed'), inject('packedProvider'))
+  writeFileSync(path.join(folder, 'package.json'), '{ "devDependencies": { "latchkit-server": "*" } }')
+  installDeclared(folder, inject('packed'), inject('packedServer'))
   const port = await freePort(4710)
   const { commands } = readSection('The sandbox')
   expect(commands.map((words) => words.join(' '))).toEqual([SANDBOX.command])
   const [command = '', ...args] = SANDBOX.command.replace('4610', `${port}`).split(' ')
   sandbox = startProcess(command, args, { cwd: folder })
-  await sandbox.line(/"provider"/)
+  await sandbox.line(/"server"/)
   api = `http://localhost:${port}`
   app = sandboxAt([api]).appOf(APP_ID)
   browser = await launch()
@@ -164,7 +164,7 @@ describe('the page “Getting started”, followed in an empty folder', () => {
           args.slice(1).filter((name) => !name.startsWith('--')),
         )
       if (isInstall(step) && !steps.slice(at + 1).some(isInstall))
-        installDeclared(folder, inject('packed'), inject('packedProvider'))
+        installDeclared(folder, inject('packed'), inject('packedServer'))
       if (isInstall(step)) continue
       const { code, stdout, stderr } = await startProcess(command, args, { cwd: folder, env }).exit
       expect(code, `${step.join(' ')}\n${stdout}\n${stderr}`).toBe(0)

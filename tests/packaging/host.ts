@@ -33,9 +33,9 @@ export function installLatchkit(folder: string, packed: Packed): void {
   install(folder, Object.keys(JSON.parse(readText(packed, 'package.json')).dependencies))
 }
 
-/** Installs the provider's package in the same way. */
+/** Installs the server's package in the same way. */
 export function installProvider(folder: string, packed: Packed): void {
-  cpSync(packed.folder, path.join(folder, 'node_modules/latchkit-provider'), { recursive: true })
+  cpSync(packed.folder, path.join(folder, 'node_modules/latchkit-server'), { recursive: true })
   const { dependencies } = JSON.parse(readText(packed, 'package.json'))
   const missing = Object.keys(dependencies).filter((name) => !existsSync(path.join(folder, 'node_modules', name)))
   install(folder, missing)

@@ -16,8 +16,8 @@ const packed = inject('packed')
 const place = newPlace()
 afterAll(place.remove)
 const { peerDependencies, exports: entries } = JSON.parse(readText(packed, 'package.json'))
-/** All peers but our own provider, which is released together with the package. */
-const peers = Object.entries<string>(peerDependencies).filter(([name]) => name !== 'latchkit-provider')
+/** All peers but our own server, which is released together with the package. */
+const peers = Object.entries<string>(peerDependencies).filter(([name]) => name !== 'latchkit-server')
 
 /** The lowest version in a range: '>=2.25 <3' → '2.25.0'. */
 function lowestOf(range: string) {
@@ -61,7 +61,7 @@ describe('the lowest version of every peer', () => {
   })
 
   it('builds and logs in, in a host with every plugin', async () => {
-    const { provider } = inject('sandbox')
+    const { server: provider } = inject('sandbox')
     const app = await sandboxAt([provider]).newApp({})
     const hosts = await viteHosts(place.folder, packed, [every], lowestFolder)
     const browser = await launch()

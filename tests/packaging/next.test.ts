@@ -7,7 +7,7 @@ const host = describeHosts('Next', (place, packed, variants, env) =>
   nextHosts(place, packed, variants, { ...env, ...UNMINIMIZED }),
 )
 
-it('the server renders a page whose layout, a server component, uses the provider and a plugin', async () => {
+it('the server renders a page whose layout, a server component, uses the server and a plugin', async () => {
   const html = await (await fetch(host.url('email'))).text()
   expect(html).toContain('From the server')
   expect(html).toMatch(/ready: (<!-- -->)?false/)

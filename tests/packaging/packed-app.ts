@@ -11,7 +11,7 @@ import { warningsIn } from './warnings.js'
 /** Each worker has its own range of ports, because another worker could take a free port before the server listens. */
 const FIRST_PORT = 4740 + 10 * Number(process.env.VITEST_POOL_ID ?? 0)
 
-const OURS = ['latchkit', 'latchkit-provider']
+const OURS = ['latchkit', 'latchkit-server']
 
 /** The peers that npm installs with a package, although the app does not declare them. */
 function requiredPeers(packed: Packed): string[] {

@@ -1,8 +1,8 @@
-import { spawnProvider } from '../processes/run-provider.js'
+import { spawnServer } from '../processes/run-server.js'
 
 /** Starts the sandbox provider with a new database. */
 export async function startSandbox() {
-  const { child, facts, stop } = await spawnProvider()
+  const { child, facts, stop } = await spawnServer()
   child.stderr?.pipe(process.stderr)
   return { facts, stop }
 }

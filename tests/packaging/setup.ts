@@ -5,15 +5,15 @@ import { startSandbox } from './sandbox.js'
 declare module 'vitest' {
   export interface ProvidedContext {
     packed: Packed
-    packedProvider: Packed
-    sandbox: { readonly provider: string; readonly appId: string }
+    packedServer: Packed
+    sandbox: { readonly server: string; readonly appId: string }
   }
 }
 
 /** Makes one tarball of each package that apps install, and starts one sandbox provider for all files of this layer. */
 export default async function setup({ provide }: TestProject) {
   provide('packed', pack('packaging'))
-  provide('packedProvider', pack('packaging-provider', 'provider'))
+  provide('packedServer', pack('packaging-server', 'server'))
   const { facts, stop } = await startSandbox()
   provide('sandbox', facts)
   return async () => {

@@ -106,7 +106,7 @@ describe('its code', () => {
     },
   )
   it('of the frame posts to no other origin than the one that asked', () => {
-    const folder = path.join(root, 'provider/frame/page')
+    const folder = path.join(root, 'server/frame/page')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => TO_ANYBODY.test(readFileSync(path.join(folder, file), 'utf8')))).toEqual([])

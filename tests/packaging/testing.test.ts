@@ -15,7 +15,7 @@ describe('startSandbox', () => {
     return user.id
   }
 
-  it('starts a provider on a free port of the loopback address, whose app logs users in', async () => {
+  it('starts a server on a free port of the loopback address, whose app logs users in', async () => {
     const { apiUrl, app } = sandbox
     expect(apiUrl).toMatch(/^http:\/\/localhost:\d+$/)
     expect(app).toMatchObject({ apiUrl, appId: 'latchkitsandbox0000000001' })

@@ -55,7 +55,7 @@ async function buildHost(
 }
 
 /** Peers that `latchkit/testing` needs and no plugin does. */
-const FOR_TESTS = ['@playwright/test', 'latchkit-provider']
+const FOR_TESTS = ['@playwright/test', 'latchkit-server']
 
 test('README says which plugin needs which package', () => {
   const { peerDependencies } = JSON.parse(readText(packed, 'package.json'))

@@ -1,4 +1,4 @@
-import { findAnvil } from '../../provider/sandbox/chains/anvil.js'
+import { findAnvil } from '../../server/sandbox/chains/anvil.js'
 import { startProcess } from './start-process.js'
 
 const program = findAnvil()

@@ -99,12 +99,12 @@ describe('what npm start builds', () => {
   })
 })
 
-test('the build of the SDK is older than a changed file of the provider, and not than what it writes there itself', () => {
+test('the build of the SDK is older than a changed file of the server, and not than what it writes there itself', () => {
   const sources: string[] = sdkSources()
   expect(sources).toEqual(
-    expect.arrayContaining(['core', 'provider/router.ts', 'provider/db/migrations'].map((file) => inRoot(file))),
+    expect.arrayContaining(['core', 'server/router.ts', 'server/db/migrations'].map((file) => inRoot(file))),
   )
-  const written = /[\\/]provider([\\/]db)?$|[\\/]dist\b|empty-database-.*\.br$|node_modules$/
+  const written = /[\\/]server([\\/]db)?$|[\\/]dist\b|empty-database-.*\.br$|node_modules$/
   expect(sources.filter((source) => written.test(source))).toEqual([])
 })
 

@@ -5,8 +5,8 @@ const OF_PACKAGE = ['tarball', 'budgets', 'without', 'node']
 
 /** The packages whose tests `npm test -- --changed` runs after a change of these files. */
 test.each([
-  ['provider/passwordless/routes.ts', ['provider']],
-  ['provider/README.md', ['provider', 'site']],
+  ['server/passwordless/routes.ts', ['server']],
+  ['server/README.md', ['server', 'site']],
   ['examples/next/app/page.tsx', ['examples']],
   ['create-latchkit/templates/vite/index.html', ['create']],
   ['docs/guides/wagmi.md', ['site']],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inRoot } from '../../scripts/run/root.mjs'
 import { NEVER_LOADED, startLock, startManifest } from '../../scripts/run/start-lock.mjs'
 
-const WORKSPACES = ['provider', 'playground', 'scripts/start']
+const WORKSPACES = ['server', 'playground', 'scripts/start']
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 const { packages } = startLock(lock, WORKSPACES)
 

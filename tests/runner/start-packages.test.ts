@@ -17,22 +17,22 @@ interface Manifest {
   readonly peerDependencies?: Packages
 }
 const manifest = (folder: string): Manifest => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
-const [sdk, start, playground, provider] = ['.', 'scripts/start', 'playground', 'provider'].map(manifest)
+const [sdk, start, playground, provider] = ['.', 'scripts/start', 'playground', 'server'].map(manifest)
 const own = { ...start?.dependencies, ...playground?.dependencies, ...provider?.dependencies, ...sdk?.dependencies }
 
-/** What the start runs: its own scripts, the scripts of the builds, the pages, and the provider with its stand-ins. */
+/** What the start runs: its own scripts, the scripts of the builds, the pages, and the server with its stand-ins. */
 const ENTRIES = [
   'scripts/run/start.mjs',
-  'scripts/run/provider.mjs',
+  'scripts/run/server.mjs',
   'scripts/build.mjs',
   'rollup.config.mjs',
   'scripts/sandbox/main.ts',
   'playground/host/vite.config.ts',
   'playground/stages/vite.config.ts',
   'playground/host/main.tsx',
-  'provider/cross-app/pages/page/main.tsx',
-  'provider/frame/page/wallet.ts',
-  'provider/frame/page/export.ts',
+  'server/cross-app/pages/page/main.tsx',
+  'server/frame/page/wallet.ts',
+  'server/frame/page/export.ts',
   'entries/index.ts',
   'entries/react.ts',
   'entries/solana.ts',

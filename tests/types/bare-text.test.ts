@@ -8,7 +8,7 @@ import { bareTextIn } from './bare-text.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PLANTED = path.join(root, 'ui/planted.tsx')
 /** The published files that draw. */
-const drawing = ['ui', 'plugins', 'provider'].flatMap((folder) =>
+const drawing = ['ui', 'plugins', 'server'].flatMap((folder) =>
   ts.sys.readDirectory(
     path.join(root, folder),
     ['.tsx'],

@@ -11,7 +11,7 @@ const sources = ts.sys
   .readDirectory(path.join(root, 'plugins'), ['.ts', '.tsx'], ['**/*.test.*', '**/*.fixture.*'])
   .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))
 const inFolder = (id: string) => sources.filter(({ file }) => file.startsWith(`plugins/${id}/`))
-const server = readFileSync(path.join(root, 'provider/protocol/errors.ts'), 'utf8')
+const server = readFileSync(path.join(root, 'server/protocol/errors.ts'), 'utf8')
 
 const registry = path.join(root, 'core/registry.ts')
 const roles = ts.sys.readDirectory(path.join(root, 'plugins/roles'), ['.ts'], ['**/*.test.*'])
@@ -63,7 +63,7 @@ it.each(contracts)('$id has no code that it never throws, nor one that the core 
   expect(own.filter((code) => !isThrown(code) || [...general, ...ofRoles].includes(code))).toEqual([])
 })
 
-it('hosts can branch on every code that the provider answers to a page', () => {
+it('hosts can branch on every code that the server answers to a page', () => {
   const answered = [...server.matchAll(/^ {2}(\w+): \d{3},$/gm)].map(([, code = '']) => code)
   expect(answered).toContain('invalid_credentials')
   // only the wallet's frame receives this code, and asks for the second factor again

@@ -9,8 +9,8 @@ import { DEFAULT_SETTINGS, type HostSettings } from '../../playground/host/setti
 import { toConfig } from '../../playground/host/settings/to-config.js'
 import { PATHS } from '../../playground/host/snippet/plugins.js'
 import { writeFile } from '../../playground/host/snippet/write-file.js'
-import { defaults, mergeSettings, type Settings } from '../../provider/settings/settings.js'
 import { pluginNames } from '../../scripts/entries.mjs'
+import { defaults, mergeSettings, type Settings } from '../../server/settings/settings.js'
 import { diagnoseNatively } from './diagnose.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

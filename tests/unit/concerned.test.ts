@@ -34,9 +34,9 @@ describe('the journeys that run for a change', () => {
     expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
     expect(of('scripts/sandbox/main.ts').sort()).toEqual(SMOKE)
   })
-  test('a file of the provider or of a stand-in runs the journeys of its name', () => {
-    expect(of('provider/passkey/routes.ts')[0]).toBe('passkey')
-    expect(of('provider/embedded/clouds/icloud.ts')).toContain('embedded-clouds')
+  test('a file of the server or of a stand-in runs the journeys of its name', () => {
+    expect(of('server/passkey/routes.ts')[0]).toBe('passkey')
+    expect(of('server/embedded/clouds/icloud.ts')).toContain('embedded-clouds')
     expect(of('playground/outside/telegram/page.ts')[0]).toBe('telegram')
   })
   test('a host page or support file runs the journeys that open or import it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOriginPattern, pageIn, patternsFor } from '../../provider/protocol/origin-pattern.js'
+import { isOriginPattern, pageIn, patternsFor } from '../../server/protocol/origin-pattern.js'
 
 const ORIGINS = [
   'https://acme.example',

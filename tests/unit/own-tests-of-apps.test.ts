@@ -24,7 +24,7 @@ test.each(files(/playwright\.config\.ts$/))('%s gives a slow machine time for a 
 })
 
 test.each([...files(/\/tests\/test\.ts$/), 'docs/testing.md'])(
-  '%s gives a slow machine time for the provider',
+  '%s gives a slow machine time for the server',
   (file) => {
     expect(ms(read(file), /scope: 'worker', timeout: /)).toBeGreaterThanOrEqual(NEEDED_MS)
   },

@@ -4,7 +4,7 @@ import { readConfiguration, writeConfiguration } from '../../playground/host/lin
 import type { AppSettingsOnWire } from '../../playground/host/sandbox/control.js'
 import { merged } from '../../playground/host/sandbox/use-app.js'
 import { DEFAULT_SETTINGS } from '../../playground/host/settings/host-settings.js'
-import { defaults, mergeSettings, type Settings } from '../../provider/settings/settings.js'
+import { defaults, mergeSettings, type Settings } from '../../server/settings/settings.js'
 
 const mine = { page: 'http://localhost:4600', provider: 'http://localhost:4610', outside: 'http://localhost:4620' }
 const yours = { page: 'http://localhost:9000', provider: 'http://localhost:9010', outside: 'http://localhost:9020' }
@@ -24,7 +24,7 @@ const app = mergeSettings(defaults, {
   embedded_wallet_config: { create_on_login: 'all-users' },
 })
 
-test('what a new app has, by the provider', () => {
+test('what a new app has, by the server', () => {
   expect(linkedSettings(onWire(defaults))).toEqual(NEW_APP)
 })
 
@@ -47,7 +47,7 @@ test('a link brings both configurations to another machine, whose addresses it t
   })
 })
 
-test('going back shows at once what the provider then answers', () => {
+test('going back shows at once what the server then answers', () => {
   const before = linkedSettings(onWire(mergeSettings(defaults, { max_users: 3 })))
   expect(merged(onWire(app), before)).toEqual(onWire(mergeSettings(app, { ...before })))
 })

@@ -3,7 +3,7 @@ import { WALLET_APP } from '../../playground/host/page/second-app.js'
 import { appChanges, chosenPreset, hostChanges, PRESETS } from '../../playground/host/presets/presets.js'
 import type { AppSettingsOnWire } from '../../playground/host/sandbox/control.js'
 import { DEFAULT_SETTINGS } from '../../playground/host/settings/host-settings.js'
-import { defaults, mergeSettings, type Settings } from '../../provider/settings/settings.js'
+import { defaults, mergeSettings, type Settings } from '../../server/settings/settings.js'
 
 const places = {
   appId: 'latchkitsandbox0000000001',
@@ -20,7 +20,7 @@ const places = {
 }
 const onWire = (settings: Settings): AppSettingsOnWire => ({ untouched: false, ...settings })
 
-/** The settings after these presets, one after the other, as the provider merges them. */
+/** The settings after these presets, one after the other, as the server merges them. */
 function after(names: readonly (typeof PRESETS)[number][], start = defaults) {
   let [settings, host] = [start, DEFAULT_SETTINGS]
   for (const name of names) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, parseJson, textOf, verifiedEmail } from '../../provider/oauth-client/read-answer.js'
+import { nameOf, parseJson, textOf, verifiedEmail } from '../../server/oauth-client/read-answer.js'
 
 test.each<[string, unknown]>([
   ['{"id":17841400000001815}', { id: '17841400000001815' }],

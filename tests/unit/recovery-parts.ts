@@ -11,7 +11,7 @@ import { walletAccount } from './wallets.js'
 
 export const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const PASSWORD = 'Amber-River'
-/** The provider's recovery method. */
+/** The server's recovery method. */
 export const OWN = 'latchkit'
 export const SOLANA = { type: 'wallet', address: 'So1', chain_type: 'solana', connector_type: 'embedded' }
 export const embedded = (recovery_method = OWN, overrides: object = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTemporary } from '../../provider/db/temporary.js'
+import { isTemporary } from '../../server/db/temporary.js'
 
 const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 

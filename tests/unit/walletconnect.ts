@@ -50,7 +50,7 @@ export async function pairWith(connector: Connector, wallet: Wallet, chainId?: n
 }
 export const ask = <T>({ provider }: EthereumConnection, method: string, ...params: unknown[]) =>
   provider.request({ method, params }) as Promise<T>
-/** Records the provider's events of this name from now on. */
+/** Records the server's events of this name from now on. */
 export function listen({ provider }: EthereumConnection, event: string): unknown[] {
   const events: unknown[] = []
   provider.on?.(event, (payload) => events.push(payload))

@@ -45,7 +45,7 @@ function warnOfMethods(client: Client, { loginMethods: own }: LoginOptions, know
   if (primary.length > MAX_PRIMARY) hint('too-many-primary', primary.length, MAX_PRIMARY)
 }
 
-/** The provider alone says with which other apps this one is connected. */
+/** The server alone says with which other apps this one is connected. */
 function warnOfApps(client: Client, methods: readonly string[], warn: (names: readonly string[]) => void): void {
   const idOf = (name: string) => name.replace(/^.*:/, '')
   const named = methods.filter((name) => name.includes(':'))

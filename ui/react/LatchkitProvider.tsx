@@ -11,12 +11,12 @@ import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
 
 export interface LatchkitProviderProps {
-  /** The id of the app at its provider, 25 characters. */
+  /** The id of the app at its server, 25 characters. */
   readonly appId: string
   readonly clientId?: string | undefined
-  /** Origin of the provider: `https://auth.example.com`. */
+  /** Origin of the server: `https://auth.example.com`. */
   readonly apiUrl: string
-  /** The prefix of names on the wire, if the provider uses another than the default. */
+  /** The prefix of names on the wire, if the server uses another than the default. */
   readonly wirePrefix?: string | undefined
   /** Appearance and behaviour. Changes are applied at run time. */
   readonly config?: ClientConfig | undefined

@@ -19,12 +19,12 @@ function rendered(wrap: (page: ReactElement) => ReactElement): Latchkit {
   if (!latchkit) throw new Error('nothing was rendered')
   return latchkit
 }
-const inProvider = (props: Partial<LatchkitProviderProps> = {}) =>
+const inServer = (props: Partial<LatchkitProviderProps> = {}) =>
   rendered((page) => createElement(LatchkitProvider, { ...IDS, ...props }, page))
 
 describe('on the server', () => {
   test('the provider starts nothing, and the hooks have their first values', () => {
-    expect(inProvider()).toMatchObject({
+    expect(inServer()).toMatchObject({
       ready: false,
       status: 'initializing',
       authenticated: false,
@@ -35,11 +35,11 @@ describe('on the server', () => {
   test.each(['getAccessToken', 'logout', 'login', 'refreshUser', 'forkSession'] as const)(
     '%s before a client is there rejects (decision 9)',
     async (name) => {
-      await expect((inProvider()[name] as () => Promise<unknown>)()).rejects.toMatchObject({ code: 'not_ready' })
+      await expect((inServer()[name] as () => Promise<unknown>)()).rejects.toMatchObject({ code: 'not_ready' })
     },
   )
   test('one way to link and one to unlink for each method that has accounts', () => {
-    const names = Object.keys(inProvider())
+    const names = Object.keys(inServer())
     const kinds = ['Email', 'Phone', 'Google', 'Twitter', 'Discord', 'Github', 'Spotify', 'Instagram', 'Tiktok']
     for (const kind of [...kinds, 'LinkedIn', 'Apple', 'Farcaster', 'Telegram', 'Passkey'])
       expect(names).toEqual(expect.arrayContaining([`link${kind}`, `unlink${kind}`]))
@@ -58,6 +58,6 @@ describe('a wrong configuration throws at render (Wire §5.1)', () => {
     [{ appId: '' }, 'missing_or_invalid_app_id'],
     [{ apiUrl: 'auth.example.com' }, 'invalid_config'],
   ])('%j: %s', (props, code) => {
-    expect(() => inProvider(props)).toThrow(expect.objectContaining({ code }))
+    expect(() => inServer(props)).toThrow(expect.objectContaining({ code }))
   })
 })

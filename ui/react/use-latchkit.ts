@@ -53,7 +53,7 @@ export interface UseLatchkitResult
   /**
    * Resolves with a refresh token that starts a second session of the same user elsewhere, for example in a native
    * app. It can be used once. That session ends with this one's logout. Rejects with `must_be_authenticated`,
-   * `fresh_login_required`, and `not_supported` if the provider keeps the session in a cookie.
+   * `fresh_login_required`, and `not_supported` if the server keeps the session in a cookie.
    */
   forkSession(): Promise<string>
 }

@@ -4,7 +4,7 @@ const port = Number(process.env.PORT ?? 4173)
 
 export default defineConfig({
   testDir: 'tests',
-  // enough for a slow machine, which takes longest for the first test: it starts the provider
+  // enough for a slow machine, which takes longest for the first test: it starts the server
   timeout: 90_000,
   expect: { timeout: 30_000 },
   use: {

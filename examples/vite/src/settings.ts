@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** A test starts its own provider and puts its address here. Only builds for tests read it. */
+/** A test starts its own server and puts its address here. Only builds for tests read it. */
 const test = import.meta.env.MODE === 'test' ? window.latchkitTest : undefined
 
 export const { appId, apiUrl } = test ?? {

@@ -6,7 +6,7 @@ interface Fixtures {
   readonly app: SandboxApp
 }
 interface WorkerFixtures {
-  /** The provider that the tests of this worker use. */
+  /** The server that the tests of this worker use. */
   readonly sandbox: RunningSandbox
 }
 

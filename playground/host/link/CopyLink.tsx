@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Connection } from '../page/connection.js'
 import type { Sandbox } from '../sandbox/control.js'
-import type { AppAtProvider } from '../sandbox/use-app.js'
+import type { AppAtServer } from '../sandbox/use-app.js'
 import type { HostSettings } from '../settings/host-settings.js'
 import { linkedSettings } from './app-part.js'
 import { type Addresses, writeConfiguration } from './configuration.js'
@@ -10,7 +10,7 @@ import { addressesOf, linkTo } from './open-link.js'
 interface CopyLinkProps {
   readonly connection: Connection
   readonly sandbox: Sandbox
-  readonly app: AppAtProvider
+  readonly app: AppAtServer
   readonly settings: HostSettings
 }
 const STATUS_MS = 2500

@@ -43,7 +43,7 @@ function opened({ unknown, refused }: Extract<LinkOutcome, { at: 'opened' }>): s
   const sentences = [
     'This page has the configuration of the link.',
     unknown.length && `It says nothing to this version about ${unknown.join(', ')}: left as in a new app.`,
-    refused && `The app keeps its own settings, because the provider refused those of the link: ${refused}`,
+    refused && `The app keeps its own settings, because the server refused those of the link: ${refused}`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -66,5 +66,5 @@ const keys = Object.keys(NEW_APP) as (keyof typeof NEW_APP)[]
 export const linkedSettings = (app: AppSettingsOnWire): AppChanges =>
   Object.fromEntries(keys.map((key) => [key, app[key] ?? null]))
 
-/** Whether a setting may come from a link. What its value may be is for the provider to say. */
+/** Whether a setting may come from a link. What its value may be is for the server to say. */
 export const isAppSetting = (key: string): boolean => Object.hasOwn(NEW_APP, key)

@@ -43,7 +43,7 @@ export async function openLink(connection: Connection): Promise<LinkOutcome | un
   }
 }
 
-/** Changes the app. Returns why the provider refused, and then nothing of the app has changed. */
+/** Changes the app. Returns why the server refused, and then nothing of the app has changed. */
 async function refusal(sandbox: Sandbox, app: AppChanges, { outside }: Addresses): Promise<string | undefined> {
   const wantsCards = app.funding_config?.methods?.some((method) => method !== 'external')
   try {

@@ -16,7 +16,7 @@ export function Network({ connection: { provider, appId } }: { readonly connecti
         <>
           What this page has asked, without tokens. The wallet’s frame asks by itself:{' '}
           <a href={all} target="_blank" rel="noreferrer">
-            all calls at the provider
+            all calls at the server
           </a>
           .
         </>

@@ -11,7 +11,7 @@ export interface Call {
   readonly took?: number | undefined
 }
 const MOST_CALLS = 200
-/** The provider's control surface, which this page asks again and again. The SDK does not know it. */
+/** The server's control surface, which this page asks again and again. The SDK does not know it. */
 const CONTROL = /\/sandbox(\/|$)/
 
 let calls: readonly Call[] = []
@@ -33,7 +33,7 @@ export const callLog = {
   clear: () => change([]),
 }
 
-/** Tokens, keys and codes: long words that are neither an address of a chain nor an id of the provider. */
+/** Tokens, keys and codes: long words that are neither an address of a chain nor an id of the server. */
 const SECRET = /^(?!0x[\da-f]{40}$)(?!did:)[\w.~+-]{40,}$/i
 
 /** The address as it may be shown, shortened by the page's own origin. */

@@ -15,7 +15,7 @@ const Page = /^\/wagmi\/?$/.test(location.pathname) ? WagmiPage : Playground
 
 interface Opened {
   readonly connection: Connection
-  /** Whether the provider has answered. */
+  /** Whether the server has answered. */
   readonly isThere: boolean
   readonly link?: LinkOutcome | undefined
 }
@@ -35,7 +35,7 @@ async function open(): Promise<Opened> {
   return opened
 }
 
-/** Draws the page once the provider has answered. */
+/** Draws the page once the server has answered. */
 export function App() {
   const [opened, setOpened] = useState<Opened>()
   const isOpening = useRef(false)

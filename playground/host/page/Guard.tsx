@@ -18,7 +18,7 @@ export class Guard extends Component<{ readonly children: ReactNode }, { readonl
         <Card id="session" title="Latchkit refused this configuration">
           <Failure error={this.state.error} />
           <p>
-            The address of this page may name another app or provider: <code>?app=</code> and <code>?api=</code>.
+            The address of this page may name another app or server: <code>?app=</code> and <code>?api=</code>.
           </p>
           <p>
             <a href={location.pathname}>Open the page without them</a>

@@ -30,14 +30,14 @@ export function Header({ provider, parts = PARTS }: HeaderProps) {
       </nav>
       <nav aria-label="Elsewhere">
         {parts === PARTS && (
-          <a href={other.href} title="Another app of the same provider, with users and settings of its own">
+          <a href={other.href} title="Another app of the same server, with users and settings of its own">
             {other.name}
           </a>
         )}
         {parts === PARTS ? <a href="/wagmi">wagmi</a> : <a href="/">Playground</a>}
         <a href="/stages/">Stages</a>
         <a href={provider} target="_blank" rel="noreferrer">
-          Provider
+          Server
         </a>
       </nav>
     </header>

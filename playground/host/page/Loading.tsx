@@ -1,8 +1,8 @@
-/** Grey shapes in place of the page until the provider has answered. `index.html` shows the same before any script. */
+/** Grey shapes in place of the page until the server has answered. `index.html` shows the same before any script. */
 export const Loading = () => (
   <main className="columns loading" aria-busy="true">
     <p className="quiet" role="status">
-      Asking the provider…
+      Asking the server…
     </p>
     <div className="column">
       <div className="card shape tall" />

@@ -13,7 +13,7 @@ export interface Target {
   changeHost: ChangeSettings
 }
 
-/** Applies a preset to the sandbox's app and to the host's settings. Rejects if the provider refuses. */
+/** Applies a preset to the sandbox's app and to the host's settings. Rejects if the server refuses. */
 export async function applyPreset(name: PresetName, { connection, sandbox, changeHost }: Target): Promise<void> {
   const [app, outside] = await Promise.all([sandbox.app(), sandbox.outside()])
   const places = { appId: connection.appId, page: location.origin, outside, cards: await cardAccounts(outside) }

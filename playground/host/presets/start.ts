@@ -5,7 +5,7 @@ import { changeStored } from '../settings/use-host-settings.js'
 import { applyPreset } from './apply-preset.js'
 
 /**
- * Turns everything on in the first app of a new sandbox, so that a newcomer sees all features. A provider without a
+ * Turns everything on in the first app of a new sandbox, so that a newcomer sees all features. A server without a
  * sandbox stays as it is. An app that somebody has changed gets only the new keys of stand-ins that were restarted.
  */
 export async function startFull(connection: Connection): Promise<void> {
@@ -20,6 +20,6 @@ export async function startFull(connection: Connection): Promise<void> {
     const cards = await cardAccounts(await sandbox.outside())
     if (JSON.stringify(cards.moonpay) !== JSON.stringify(app.moonpay)) await sandbox.changeApp(cards)
   } catch {
-    // The page shows an error itself if the provider does not answer.
+    // The page shows an error itself if the server does not answer.
   }
 }

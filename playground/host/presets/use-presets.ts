@@ -1,11 +1,11 @@
 import { useAttempt } from '../controls/use-attempt.js'
-import type { AppAtProvider } from '../sandbox/use-app.js'
+import type { AppAtServer } from '../sandbox/use-app.js'
 import type { HostSettings } from '../settings/host-settings.js'
 import { applyPreset, type Target } from './apply-preset.js'
 import { chosenPreset, type PresetName } from './presets.js'
 
 interface Parts extends Target {
-  readonly app: AppAtProvider
+  readonly app: AppAtServer
   readonly settings: HostSettings
 }
 

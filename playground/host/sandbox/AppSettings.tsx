@@ -15,20 +15,20 @@ import { PasskeyGroup } from './PasskeyGroup.js'
 import { RowlessGroup } from './RowlessGroup.js'
 import { SecondFactorGroup } from './SecondFactorGroup.js'
 import { TestWalletsGroup } from './TestWalletsGroup.js'
-import type { AppAtProvider } from './use-app.js'
+import type { AppAtServer } from './use-app.js'
 
 interface AppSettingsProps {
   readonly sandbox: Sandbox
-  readonly app: AppAtProvider
+  readonly app: AppAtServer
 }
 
-/** The settings of the app at the provider. */
+/** The settings of the app at the server. */
 export function AppSettings({ sandbox, app: { settings: app, load, change, error } }: AppSettingsProps) {
   return (
     <Card
       id="app-config"
       title="App configuration"
-      lead="Kept by the provider. Each change makes a new client, which fetches it."
+      lead="Kept by the server. Each change makes a new client, which fetches it."
       actions={
         <button type="button" className="small" onClick={() => load()}>
           Reload
@@ -54,7 +54,7 @@ export function AppSettings({ sandbox, app: { settings: app, load, change, error
           <LimitsGroup app={app} change={change} />
         </>
       ) : (
-        <p className="quiet groups-soon">{error ? 'Reload when the provider is up.' : 'Asking the provider…'}</p>
+        <p className="quiet groups-soon">{error ? 'Reload when the server is up.' : 'Asking the server…'}</p>
       )}
     </Card>
   )

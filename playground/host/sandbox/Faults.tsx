@@ -19,7 +19,7 @@ function effect({ status, latency, drop, lose, malformed }: ArmedFault) {
 }
 const turns = ({ count, seen }: ArmedFault) => (count == null ? 'until cleared' : `${count - seen} to come`)
 
-/** Faults that the provider injects, for this app only. */
+/** Faults that the server injects, for this app only. */
 export function Faults({ sandbox, restart }: FaultsProps) {
   const [armed, setArmed] = useState<readonly ArmedFault[]>([])
   const { attempt, error } = useAttempt()
@@ -30,7 +30,7 @@ export function Faults({ sandbox, restart }: FaultsProps) {
     const pollIn = (wait: number) => {
       timer = setTimeout(follow, wait)
     }
-    // The app's card reports that the provider does not answer.
+    // The app's card reports that the server does not answer.
     const follow = () =>
       document.hidden
         ? pollIn(POLL_MS)

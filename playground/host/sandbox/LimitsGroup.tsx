@@ -6,7 +6,7 @@ const HINTS = {
   access_token_ttl: 'Seconds. Below 30 it is refreshed for every call.',
   otp_ttl: 'Seconds that a code is good for.',
   passkey_ttl: 'Seconds that a browser waits for a passkey.',
-  clock_offset: 'Seconds that the provider’s clock is ahead.',
+  clock_offset: 'Seconds that the server’s clock is ahead.',
 }
 const RATES = { per_address: 'Codes to one address.', per_ip: 'Codes from one machine.', window: 'Seconds.' }
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]

@@ -27,7 +27,7 @@ export async function askNode<T>(url: string, method: string, params: readonly u
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
     () => {
-      throw new Error(`The provider does not answer at ${url}.`)
+      throw new Error(`The server does not answer at ${url}.`)
     },
   )
   const { result, error } = (await response.json()) as { readonly result: T; readonly error?: Error }

@@ -21,7 +21,7 @@ export interface CrossAppRequester {
 
 /** The app's settings that this page can change. */
 export interface AppSettingsOnWire {
-  /** Whether nobody has changed a setting since the provider made the app. */
+  /** Whether nobody has changed a setting since the server made the app. */
   readonly untouched: boolean
   readonly name: string
   readonly logo_url: string | null
@@ -123,7 +123,7 @@ export interface Message {
 }
 export type Sandbox = ReturnType<typeof createSandbox>
 
-/** The provider's control surface, for this page's app. */
+/** The server's control surface, for this page's app. */
 export function createSandbox({ provider, appId }: Connection) {
   async function ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
     const response = await fetch(`${provider}/sandbox${path}`, {
@@ -131,10 +131,10 @@ export function createSandbox({ provider, appId }: Connection) {
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => {
-      throw new Error(`The provider does not answer at ${provider}.`)
+      throw new Error(`The server does not answer at ${provider}.`)
     })
     const answer = await response.json()
-    if (!response.ok) throw new Error(answer.error ?? `The provider answered ${response.status}.`)
+    if (!response.ok) throw new Error(answer.error ?? `The server answered ${response.status}.`)
     return answer
   }
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAttempt } from '../controls/use-attempt.js'
 import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
 
-export type AppAtProvider = ReturnType<typeof useApp>
+export type AppAtServer = ReturnType<typeof useApp>
 
 /** Settings that an app may lack. */
 const OPTIONAL = [
@@ -13,7 +13,7 @@ const OPTIONAL = [
   'captcha_site_key',
 ] as const
 
-/** Merges changes into the settings as the provider does: objects key by key, and null removes what may be lacking. */
+/** Merges changes into the settings as the server does: objects key by key, and null removes what may be lacking. */
 export function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
   const { allowlist_config, embedded_wallet_config, rate_limits, ...plain } = changes
   const after = {
@@ -29,7 +29,7 @@ export function merged(app: AppSettingsOnWire, changes: AppChanges): AppSettings
   ) as unknown as AppSettingsOnWire
 }
 
-/** The settings of the app at the provider. `changed` is called when the app's configuration has changed. */
+/** The settings of the app at the server. `changed` is called when the app's configuration has changed. */
 export function useApp(sandbox: Sandbox, changed: () => void) {
   const [settings, setSettings] = useState<AppSettingsOnWire>()
   const { attempt, error } = useAttempt()
@@ -44,7 +44,7 @@ export function useApp(sandbox: Sandbox, changed: () => void) {
   }, [sandbox])
   const change = (changes: AppChanges) =>
     attempt(async () => {
-      setSettings((before) => before && merged(before, changes)) // shows the change before the provider answers
+      setSettings((before) => before && merged(before, changes)) // shows the change before the server answers
       try {
         setSettings(await sandbox.changeApp(changes))
         changed()

@@ -37,7 +37,7 @@ export function Headless({ connection }: { readonly connection: Connection }) {
   )
 }
 
-/** The origin of the stand-ins; empty until the provider has answered. */
+/** The origin of the stand-ins; empty until the server has answered. */
 function useOutside(connection: Connection): string {
   const [url, setUrl] = useState('')
   useEffect(() => {

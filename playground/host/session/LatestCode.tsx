@@ -24,7 +24,7 @@ export function LatestCode({ sandbox }: { readonly sandbox: Sandbox }) {
     }
     async function start() {
       await look().catch(() => {})
-      // a provider without a sandbox has no outbox and is not asked again; one that had an outbox may fail for a while
+      // a server without a sandbox has no outbox and is not asked again; one that had an outbox may fail for a while
       if (!isClosed && lastBefore !== undefined) timer = window.setTimeout(start, POLL_MS)
     }
     start()

@@ -20,8 +20,8 @@ export function NotStarted({ provider, reason }: NotStartedProps) {
       <h1>Latchkit could not start</h1>
       {isAway(cause) ? (
         <p className="lead">
-          <code>{provider}</code> does not answer. <code>npm start</code> runs a provider and this page together,{' '}
-          <code>npm run provider -- --port 4610</code> the provider alone.
+          <code>{provider}</code> does not answer. <code>npm start</code> runs a server and this page together,{' '}
+          <code>npm run provider -- --port 4610</code> the server alone.
         </p>
       ) : (
         <p className="lead">

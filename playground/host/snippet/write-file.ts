@@ -41,7 +41,7 @@ export function writeFile({ connection, ...facts }: Facts & { readonly connectio
   return `${[
     `// npm install ${['latchkit', 'react', 'react-dom', ...packagesOf(plugins)].join(' ')}`,
     imports.join('\n'),
-    `// The provider and the app of this playground. Yours has other ones.
+    `// The server and the app of this playground. Yours has other ones.
 const apiUrl = ${literal(connection.provider)}
 const appId = ${literal(connection.appId)}`,
     ...(usesChains ? [CHAIN] : []),

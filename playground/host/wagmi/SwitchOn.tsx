@@ -18,7 +18,7 @@ export function SwitchOn({ connection, changed }: SwitchOnProps) {
   const { attempt, busy, error } = useAttempt()
   if (!ready || !app || app.loginMethods.includes('wallet')) return null
   return (
-    <Card id="off" title="Wallets are off for this app" lead="The provider’s configuration of the app decides.">
+    <Card id="off" title="Wallets are off for this app" lead="The server’s configuration of the app decides.">
       <div className="buttons">
         <button
           type="button"

@@ -42,8 +42,8 @@ export default function WagmiPage({ connection }: { readonly connection: Connect
               <Failure error={error} />
               <p className="quiet">
                 {chains
-                  ? 'The provider has no chains: there is no Anvil for its machine.'
-                  : !error && 'Asking the provider…'}
+                  ? 'The server has no chains: there is no Anvil for its machine.'
+                  : !error && 'Asking the server…'}
               </p>
             </Card>
           )}

@@ -39,7 +39,7 @@ async function make(): Promise<Bundle> {
     root: sources,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The JSX of a development build would lack its runtime, whatever NODE_ENV the provider runs with.
+    // The JSX of a development build would lack its runtime, whatever NODE_ENV the server runs with.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,

@@ -75,7 +75,7 @@ describe('the landing', () => {
       { method: `cross_app:${OTHER}`, label: 'Harbour', icon: CONNECTION.provider_app_icon_url },
     ])
   })
-  test('shows rows without name and logo if the provider does not return them', async () => {
+  test('shows rows without name and logo if the server does not return them', async () => {
     const { api, ctx } = setup({ connections: [{}] })
     await settled()
     expect(api.entries.get()).toEqual([])

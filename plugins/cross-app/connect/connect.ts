@@ -23,7 +23,7 @@ import type { AppMethod, ConnectApi, ConnectEvent, ConnectState, ConnectTask } f
 import { INVALID_CODE, notLinked, refuseCode } from './errors.js'
 
 type Shown<Value> = Flow<ConnectState<Value>, ConnectEvent>
-/** `stay`: if no window opens, do not navigate the page to the provider instead. */
+/** `stay`: if no window opens, do not navigate the page to the server instead. */
 interface Wishes extends Pick<EnterOptions, 'stay'> {
   readonly leave?: AbortSignal
 }
@@ -147,7 +147,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     accessTokenOf: ({ appId }) => tokens.get(appId),
   }
 
-  /** Completes a login or link after the provider has led the page back here, once. */
+  /** Completes a login or link after the server has led the page back here, once. */
   function comeBack(): Promise<unknown> | undefined {
     const method = ctx.page.params.oauth_provider ?? ''
     if (!isOurs(method)) return undefined

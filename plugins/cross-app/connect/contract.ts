@@ -12,7 +12,7 @@ export interface WhichApp {
 export interface ConnectApi extends EntersLogin, ListsEntries, RunsOnStart {
   /**
    * Logs in with an account of another app. Opens a window, so call it within the click. If the browser blocks the
-   * window, the page navigates to the provider and back. A user who is logged in already stays logged in. Rejects with
+   * window, the page navigates to the server and back. A user who is logged in already stays logged in. Rejects with
    * `cross_app_not_connected`, `oauth_user_denied`, `user_rejected_request`, `client_request_timeout`,
    * `exited_auth_flow`.
    */

@@ -7,7 +7,7 @@ export interface Connection {
   readonly appId: string
   readonly name: string
   readonly iconUrl: string | null
-  /** Base URL of the other app's pages; null if they are at this app's own provider. */
+  /** Base URL of the other app's pages; null if they are at this app's own server. */
   readonly apiUrl: string | null
   /** Whether this app may only see the wallets, and not send them requests. */
   readonly readOnly: boolean

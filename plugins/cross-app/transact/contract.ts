@@ -1,6 +1,6 @@
 export interface TransactApi {
   /**
-   * Asks a wallet of the user's other app to sign or send. Opens a window of that app's provider, so call it within
+   * Asks a wallet of the user's other app to sign or send. Opens a window of that app's server, so call it within
    * the click. Rejects with `must_be_authenticated`, `linked_account_not_found`, `invalid_data` (too large, no chain),
    * `cross_app_popup_blocked`, `cross_app_not_connected`, `cross_app_read_only`, `missing_or_invalid_token` (the user
    * revoked the permission; the next call asks for it again), `user_rejected_request`, `client_request_timeout`, and

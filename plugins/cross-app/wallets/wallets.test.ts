@@ -96,7 +96,7 @@ describe('the wallets of other apps', () => {
     const { ready } = setup({ connections: [{ ...CONNECTION, read_only: true }] })
     expect(await ready()).toMatchObject([{ readOnly: true }])
   })
-  test('are listed even if the provider does not return the connected apps', async () => {
+  test('are listed even if the server does not return the connected apps', async () => {
     const { ready, get } = setup({ connections: [] })
     get.mockRejectedValue(new LatchkitError('network', 'no'))
     expect(await ready()).toMatchObject([{ address: MINE, meta: { name: OTHER } }])

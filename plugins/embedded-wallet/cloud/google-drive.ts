@@ -6,7 +6,7 @@ import * as api from './cloud.api.js'
 import type { Cloud } from './cloud.js'
 import { denied, phishing, unexpected } from './cloud-errors.js'
 
-/** Google Drive: an authorization with PKCE. Our provider exchanges the code. Modal §4.16, Wire §3.4. */
+/** Google Drive: an authorization with PKCE. Our server exchanges the code. Modal §4.16, Wire §3.4. */
 export function googleDrive({ http, names, storage, host, track }: Context<'embedded-wallet'>): Cloud {
   let expectedState = ''
 

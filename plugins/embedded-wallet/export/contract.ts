@@ -6,7 +6,7 @@ export interface ExportTask {
   /** Whether the wallet has a recovery phrase, which imported wallets lack. */
   readonly phrase: boolean
 }
-/** Where the provider's page lies on the screen. */
+/** Where the server's page lies on the screen. */
 export interface ExportPlace {
   /** Width in CSS px. */
   readonly width: number
@@ -18,7 +18,7 @@ export type ExportState =
   /** The screen is drawn, and reports the place for the page. */
   | ({ readonly at: 'placing' } & ExportTask)
   | ({ readonly at: 'addressing'; readonly place: ExportPlace } & ExportTask)
-  /** `url` is the provider's page for an `<iframe>`, with the access token in its hash. */
+  /** `url` is the server's page for an `<iframe>`, with the access token in its hash. */
   | ({ readonly at: 'shown'; readonly url: string } & ExportTask)
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & ExportTask)
   | { readonly at: 'done' }
@@ -33,7 +33,7 @@ export interface ShownKey {
 }
 /** Each method opens the dialog. */
 export interface ExportApi {
-  /** Shows the private key on the provider's own page. Resolves when the user leaves. Asks for the second factor. */
+  /** Shows the private key on the server's own page. Resolves when the user leaves. Asks for the second factor. */
   exportKey(of?: { readonly address?: string | undefined }): Promise<void>
   /** Exports the key of another plugin's wallet. */
   showKey(of: ShownKey): Promise<void>

@@ -2,7 +2,7 @@ import { defineFlow } from '../../../core/flow.js'
 import type { ExportEvent, ExportPlace, ExportState, ExportTask } from './contract.js'
 
 export interface ExportIo {
-  /** Resolves with the address of the provider's page, which includes a fresh access token. */
+  /** Resolves with the address of the server's page, which includes a fresh access token. */
   page(task: ExportTask, place: ExportPlace): Promise<string>
 }
 
@@ -10,7 +10,7 @@ const SCREEN = 'EMBEDDED_WALLET_KEY_EXPORT_SCREEN'
 const task = ({ address, phrase }: ExportTask): ExportTask => ({ address, phrase })
 const leave = (): ExportState => ({ at: 'done' })
 
-/** Shows the private key on the provider's page within the screen, until the user leaves. Modal §4.10. */
+/** Shows the private key on the server's page within the screen, until the user leaves. Modal §4.10. */
 export const exportFlow = defineFlow<ExportState, ExportEvent, ExportIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,

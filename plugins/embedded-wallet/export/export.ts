@@ -35,7 +35,7 @@ export async function exportKey(parts: ExportParts, requestedAddress?: string): 
 }
 
 /**
- * Unlocks a wallet and shows its private key on the provider's page. Resolves when the user leaves. Rejects with
+ * Unlocks a wallet and shows its private key on the server's page. Resolves when the user leaves. Rejects with
  * `user_rejected_request` if the user leaves before the key is shown, and with `no_modal`.
  */
 export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlock }: ShownKey): Promise<void> {

@@ -68,7 +68,7 @@ export type RecoverState =
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export type RecoverEvent = { readonly type: 'submit'; readonly password: string }
 export interface RecoveryOptions {
-  /** The method to use; `automatic` means by the provider. By default the user chooses one that the app allows. */
+  /** The method to use; `automatic` means by the server. By default the user chooses one that the app allows. */
   readonly recoveryMethod?: UserRecovery | 'automatic' | undefined
 }
 /** Each method opens the dialog. */

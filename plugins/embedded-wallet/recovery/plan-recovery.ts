@@ -23,7 +23,7 @@ export function planRecovery({ allowed, requested, ...wish }: RecoveryWish): Set
   const options = allowedMethods.filter((method) => method === PASSWORD || method !== current)
   const task: SetRecoveryTask = { ...wish, options, offers: requested === 'automatic' }
   if (requested === 'automatic') {
-    if (!current) throw already('the provider')
+    if (!current) throw already('the server')
     return { at: 'offering', task }
   }
   if (requested && !allowedMethods.includes(requested) && requested !== current) throw notAllowed(requested)

@@ -8,7 +8,7 @@ import { passwordSteps } from './password-steps.js'
 
 export interface SetRecoveryIo {
   /**
-   * Sets the recovery method, or creates the wallet with it. Without a method, the provider recovers it automatically.
+   * Sets the recovery method, or creates the wallet with it. Without a method, the server recovers it automatically.
    */
   submit(recovery: Recovery): Promise<void>
   /** Presents the cloud's screen, which sets the method itself. */

@@ -161,7 +161,7 @@ describe('without a prompt', () => {
   })
 })
 
-describe('a login at the provider’s own origin', () => {
+describe('a login at the server’s own origin', () => {
   const SERVER = 'auth.example'
   test.each([
     ['by its domain', login({ domain: SERVER })],

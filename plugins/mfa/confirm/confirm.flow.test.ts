@@ -13,7 +13,7 @@ function run() {
   return { flow, io, place: () => flow.send({ type: 'placed', ...PLACE }) }
 }
 
-test('the provider’s page is shown where the screen has a place for it, until it says that the change is confirmed', async () => {
+test('the server’s page is shown where the screen has a place for it, until it says that the change is confirmed', async () => {
   const { flow, io, place } = run()
   expect(io.page).not.toHaveBeenCalled()
   place()

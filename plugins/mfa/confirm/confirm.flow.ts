@@ -4,14 +4,14 @@ import { canceled } from '../verify/errors.js'
 import type { ConfirmEvent, ConfirmState } from './contract.js'
 
 export interface ConfirmIo {
-  /** Resolves with the address of the provider's page, which includes a fresh access token. */
+  /** Resolves with the address of the server's page, which includes a fresh access token. */
   page(place: PagePlace): Promise<string>
 }
 
 const cancel = (): ConfirmState => ({ at: 'failed', error: canceled() })
 const left = { cancel, close: cancel }
 
-/** Shows the provider's page, on which the user confirms a change with a second factor. Modal §4.14, Wire §3.6. */
+/** Shows the server's page, on which the user confirms a change with a second factor. Modal §4.14, Wire §3.6. */
 export const confirmFlow = defineFlow<ConfirmState, ConfirmEvent, ConfirmIo>({
   exit: 'user_rejected_request',
   screen: 'MFA_CONFIRMATION_SCREEN',

@@ -65,7 +65,7 @@ test.each<[string, (api: ReturnType<typeof setup>['api']) => Promise<unknown>]>(
   ['remove-totp', (api) => api.unenroll('totp')],
   ['remove-passkey', (api) => api.unenroll('passkey')],
   ['backup-codes', (api) => api.renewBackupCodes()],
-])('%s is confirmed on the provider’s page, and no code is in the host’s', async (change, act) => {
+])('%s is confirmed on the server’s page, and no code is in the host’s', async (change, act) => {
   const harness = setup()
   const done = act(harness.api)
   await harness.confirm()
@@ -133,7 +133,7 @@ test('after another error nothing is asked', async () => {
 test.each<[string, ContextSetup<'mfa'>]>([
   ['the host asks for second factors itself', { host: { mfa: { noPromptOnMfaRequired: true } } }],
   ['the user has only passkeys, which belong to the host’s domain', { user: userOf('passkey') }],
-])('if %s, this side asks, and the provider also requires a recent login', async (_, overrides) => {
+])('if %s, this side asks, and the server also requires a recent login', async (_, overrides) => {
   const harness = setup(overrides)
   const outcome = codeOf(harness.api.unenroll('totp'))
   await settled()

@@ -6,7 +6,7 @@ import { abandoned } from '../verify/errors.js'
 import { confirmFlow } from './confirm.flow.js'
 
 /**
- * Lets the user confirm a change on the provider's page, then makes it. Asks again if the confirmation does not count
+ * Lets the user confirm a change on the server's page, then makes it. Asks again if the confirmation does not count
  * any more, for example because the user had to log in anew. Rejects with `user_rejected_request` if the user leaves.
  */
 export async function confirmed<T>(

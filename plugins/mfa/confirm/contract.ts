@@ -2,10 +2,10 @@ import type { LatchkitError } from '../../../core/errors.js'
 import type { PagePlace } from '../../wallet-frame/contract.js'
 
 export type ConfirmState =
-  /** The screen is drawn, and reports the place for the provider's page. */
+  /** The screen is drawn, and reports the place for the server's page. */
   | { readonly at: 'placing' }
   | { readonly at: 'addressing'; readonly place: PagePlace }
-  /** `url` is the provider's page for an `<iframe>`, with the access token in its hash. */
+  /** `url` is the server's page for an `<iframe>`, with the access token in its hash. */
   | { readonly at: 'shown'; readonly url: string }
   | { readonly at: 'problem'; readonly error: LatchkitError }
   | { readonly at: 'done' }

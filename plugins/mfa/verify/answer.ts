@@ -14,7 +14,7 @@ export function mustBeMethod(method: MfaMethod): MfaMethod {
 }
 
 /**
- * Reads six digits of any script, which the provider converts. Ignores the spaces and hyphens that people type. Throws
+ * Reads six digits of any script, which the server converts. Ignores the spaces and hyphens that people type. Throws
  * `invalid_data`. Decision 24.
  */
 export function readCode(typed: unknown): string {
@@ -24,7 +24,7 @@ export function readCode(typed: unknown): string {
   return code
 }
 
-/** Reads a backup code as typed; the provider normalises it. Throws `invalid_data`. */
+/** Reads a backup code as typed; the server normalises it. Throws `invalid_data`. */
 export function readBackupCode(typed: unknown): string {
   const code = typeof typed === 'string' && typed.length <= MAX_CODE_LENGTH ? visibleText(typed) : ''
   if (code) return code

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/plugin.js'
 import type { Change, MfaProof, StepUpOptions, StepUpRole } from '../../roles/step-up.js'
 import { methodsOf, type Prompts } from './prompts.js'
 
-/** Lets the user confirm a change on the provider's page, then makes it. */
+/** Lets the user confirm a change on the server's page, then makes it. */
 interface Confirming {
   confirmed<T>(ctx: Context<'mfa'>, change: Change, run: () => Promise<T>, leave?: AbortSignal): Promise<T>
 }
@@ -14,8 +14,8 @@ export function createStepUp(ctx: Context<'mfa'>, prompts: Prompts, confirming: 
   const { user, session, host } = ctx
   const hasMethod = () => methodsOf(user.get()).length > 0
   /**
-   * Whether the provider's page asks, so that this page never has the code. It cannot ask for a passkey of this domain,
-   * and not in a browser that cannot tell whether something covers it. Then the provider also requires a recent login.
+   * Whether the server's page asks, so that this page never has the code. It cannot ask for a passkey of this domain,
+   * and not in a browser that cannot tell whether something covers it. Then the server also requires a recent login.
    */
   const asksItself = () =>
     !host.mfa?.noPromptOnMfaRequired && canTellCover() && methodsOf(user.get()).some((method) => method !== 'passkey')

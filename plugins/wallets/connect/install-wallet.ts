@@ -34,7 +34,7 @@ export async function firstStageOf(
   if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
   if (!task.mobile) return { at: 'install', ...task }
   const current = user.get()
-  // the other browser continues with this session, unless the provider refuses that (decision 81)
+  // the other browser continues with this session, unless the server refuses that (decision 81)
   const token = current && (await session.fork().catch(() => null))
   const relogin = !!current && !token && task.intent !== 'login'
   return { at: 'interstitial', ...phantomLinks(names, token, relogin), ...task }

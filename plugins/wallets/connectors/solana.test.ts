@@ -6,7 +6,7 @@ import { createPrompts } from '../../../playground/outside/test-wallets/page/pro
 import { createSolanaWallet } from '../../../playground/outside/test-wallets/page/solana.js'
 import { solanaAccount } from '../../../playground/outside/test-wallets/page/solana-accounts.js'
 import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
-import { readOffchainMessage } from '../../../provider/wallet/offchain-message.js'
+import { readOffchainMessage } from '../../../server/wallet/offchain-message.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import type { ConnectorParts, SolanaConnection } from '../../roles/connector.js'
 import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from '../brands/solana-wallets.js'

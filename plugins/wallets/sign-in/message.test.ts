@@ -48,7 +48,7 @@ describe('the message for an Ethereum wallet', () => {
   })
 })
 
-test('the provider reads both messages', () => {
+test('the server reads both messages', () => {
   const read = { domain: 'acme.example:8443', nonce: 'nonce12345', issuedAt: new Date(NOW), version: '1' }
   expect(readSignInMessage('Ethereum', signInMessage('siwe', CHALLENGE, 'eip155:1'))).toMatchObject({
     ...read,
@@ -69,7 +69,7 @@ test.each([
   ['2025-12-31T16:00:00-08:00', '2026-01-01T00:00:00.000Z'],
   ['2026-01-01T00:00:00-00:00', '2026-01-01T00:00:00.000Z'],
   ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
-])('the provider reads the time %s (RFC 3339)', (issuedAt, expected) => {
+])('the server reads the time %s (RFC 3339)', (issuedAt, expected) => {
   const read = readSignInMessage('Ethereum', signInMessage('siwe', { ...CHALLENGE, issuedAt }, 'eip155:1'))
   expect(read?.issuedAt.toISOString()).toBe(expected)
 })
@@ -80,7 +80,7 @@ test.each([
   'Thu,01Jan2026',
   '2026-13-01T00:00:00Z',
   '2026-01-01T25:00:00Z',
-])('the provider refuses the time %s', (issuedAt) => {
+])('the server refuses the time %s', (issuedAt) => {
   const read = readSignInMessage('Ethereum', signInMessage('siwe', { ...CHALLENGE, issuedAt }, 'eip155:1'))
   expect(read?.issuedAt.getTime()).toBeNaN()
 })

@@ -1,5 +1,5 @@
 import { sandboxAt } from '../../contract/sandbox.js'
-import { type Provider, startProvider } from '../provider.js'
+import { type Provider, startServer } from '../server.js'
 import { rounds, steady } from './rounds.js'
 
 const COUNTS = { base: 1_000, many: 100_000, control: 1_000 }
@@ -10,11 +10,11 @@ const UNLIMITED = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
 type Subject = keyof typeof COUNTS
 
 /**
- * Starts a provider with this many users. `logIn` requests a code, reads it and logs one of them in. It returns the ms
+ * Starts a server with this many users. `logIn` requests a code, reads it and logs one of them in. It returns the ms
  * that this takes.
  */
 async function seeded(count: number) {
-  const provider = await startProvider()
+  const provider = await startServer()
   const sandbox = sandboxAt([provider.url])
   const app = await sandbox.newApp({ rate_limits: UNLIMITED })
   const created = await sandbox.control('/users', { app: app.id, count })
@@ -30,7 +30,7 @@ async function seeded(count: number) {
 }
 
 /**
- * Measures logins in turns at a provider with few users, at one with many, and at a second one with few as a control.
+ * Measures logins in turns at a server with few users, at one with many, and at a second one with few as a control.
  */
 export async function loginCosts() {
   const names = Object.keys(COUNTS) as Subject[]

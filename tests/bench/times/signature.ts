@@ -8,13 +8,13 @@ const WARM_UP = 3
 const SLOWER = 4
 /** App settings under which a wallet signs without asking, so that no time is spent waiting for a user. */
 const SILENT = { enforce_wallet_uis: false }
-/** The frame's request for the provider's share, which a signature waits for. */
+/** The frame's request for the server's share, which a signature waits for. */
 const SHARE = /\/embedded_wallets\/[^/]+\/share$/
 
 interface Signature {
   /** ms from the call to the signature, without the network's part. */
   readonly own: number
-  /** ms of waiting for the provider. */
+  /** ms of waiting for the server. */
   readonly network: number
 }
 

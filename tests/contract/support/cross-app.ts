@@ -49,7 +49,7 @@ export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
     if (answer.status !== 200) throw new Error(answer.text)
     return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...secrets }
   }
-  /** Calls the API as the authorise page does, from the provider's origin. */
+  /** Calls the API as the authorise page does, from the server's origin. */
   function decide(loginRequest: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {
     const url = sandbox.next()
     const headers = {

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto'
 import { keccak256 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
-import { type Proven, proofBytes } from '../../../provider/embedded/proof.js'
+import { type Proven, proofBytes } from '../../../server/embedded/proof.js'
 import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
 import { base58 } from './base58.js'
 
-/** The provider's view of a key in a frame. */
+/** The server's view of a key in a frame. */
 export interface Key {
   readonly chain: 'ethereum' | 'solana'
   readonly address: string
@@ -32,7 +32,7 @@ export const byPasscode = () => ({
   recovery_key_derivation_salt: 'scrypt-17-8-1.abc',
 })
 
-/** The calls of a wallet frame for one user. The providers at `urls` take turns. */
+/** The calls of a wallet frame for one user. The servers at `urls` take turns. */
 export function frameOf(app: App, urls: readonly string[], { token, user }: Pick<Body, 'token' | 'user'>) {
   let turn = 0
   /** From the frame's own origin, unless `origin` says another. */
@@ -45,7 +45,7 @@ export function frameOf(app: App, urls: readonly string[], { token, user }: Pick
     const proven = { act, appId: app.id, userId: `${user?.id}`, address: key.address, hash: device.hash }
     return { chain_type: key.chain, device, proof: await key.prove(proofBytes(proven)) }
   }
-  /** The device's share and the provider's share. */
+  /** The device's share and the server's share. */
   const device = (overrides: object = {}) => ({ hash: hashOf(text(18)), share: text(18), ...overrides })
   return {
     call,

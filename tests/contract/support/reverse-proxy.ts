@@ -2,7 +2,7 @@ import { request as forward, type IncomingHttpHeaders } from 'node:http'
 import { startServer } from '../../server.js'
 
 /**
- * Starts a reverse proxy as nginx is with `proxy_pass http://127.0.0.1:PORT` and no other line: it calls the provider
+ * Starts a reverse proxy as nginx is with `proxy_pass http://127.0.0.1:PORT` and no other line: it calls the server
  * from this machine by a loopback name, and says neither who called nor which host they asked for. `headers` are what a
  * proxy adds that was told to.
  */

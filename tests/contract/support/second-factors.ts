@@ -3,7 +3,7 @@ import { totpCode } from '../../totp.js'
 import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
 
-/** The wallet frame's calls about second factors. The providers at `urls` take turns. */
+/** The wallet frame's calls about second factors. The servers at `urls` take turns. */
 export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Body, 'token'>) {
   let turn = 0
   /** From the frame's own origin, unless `origin` says another. */

@@ -1,12 +1,12 @@
-import { type App, createApp, findApp } from '../../../provider/apps/app.js'
-import { openSecret } from '../../../provider/crypto/secret.js'
-import { openDatabase } from '../../../provider/db/open.js'
-import { deliver } from '../../../provider/sandbox/deliver.js'
-import { defaults, type Settings } from '../../../provider/settings/settings.js'
-import { newData } from '../../processes/provider-data.js'
+import { type App, createApp, findApp } from '../../../server/apps/app.js'
+import { openSecret } from '../../../server/crypto/secret.js'
+import { openDatabase } from '../../../server/db/open.js'
+import { deliver } from '../../../server/sandbox/deliver.js'
+import { defaults, type Settings } from '../../../server/settings/settings.js'
+import { newData } from '../../processes/server-data.js'
 
 /**
- * Opens the provider's functions and a database without a server. An app's clock stands still until the test moves it,
+ * Opens the server's functions and a database without a server. An app's clock stands still until the test moves it,
  * so that a test can check a limit to the millisecond.
  */
 export async function openStopped(databaseUrl?: string) {

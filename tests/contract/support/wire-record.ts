@@ -1,4 +1,4 @@
-import { isRecord } from '../../../provider/protocol/validate.js'
+import { isRecord } from '../../../server/protocol/validate.js'
 
 /** Shorter values can be guessed, whoever has hashes of them, unless they are codes. */
 const MIN_LENGTH = 16
@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /**
- * Records every call of this process by `fetch`, in both directions: those of a test, and those of a provider that
+ * Records every call of this process by `fetch`, in both directions: those of a test, and those of a server that
  * runs here to outside services. `after` is called when a call is over.
  */
 export function recordCalls(fetching: typeof fetch, after: (url: URL, status: number) => Promise<void>) {

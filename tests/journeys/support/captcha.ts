@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type App, newApp } from './provider.js'
+import { type App, newApp } from './server.js'
 
 /** The outcomes of the stand-in's site keys. */
 export const KEYS = {

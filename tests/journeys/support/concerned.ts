@@ -19,11 +19,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 /** Words of paths that say nothing about a file's subject. */
 const EMPTY =
-  /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/
+  /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|server|screen|text|tsx?|ui)$/
 const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
-const ABOUT = /^(core|ui|plugins|provider|playground)\//
+const ABOUT = /^(core|ui|plugins|server|playground)\//
 const UNDER_ALL =
-  /^(entries|core|ui|plugins\/index|provider|playground\/outside|scripts\/sandbox|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
+  /^(entries|core|ui|plugins\/index|server|playground\/outside|scripts\/sandbox|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
 
 interface Choice {
   readonly specs: readonly string[]

@@ -4,7 +4,7 @@ import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
 import { hostsOrigin } from './host.js'
-import { type App, newApp, post } from './provider.js'
+import { type App, newApp, post } from './server.js'
 import type { Hex } from './wallet-use.js'
 
 /** The user of the provider app. */

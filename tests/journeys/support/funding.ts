@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
-import { newApp, providerUrl } from './provider.js'
+import { newApp, serverUrl } from './server.js'
 import { ETHER, type Hex, node, RICH, withWallet } from './wallet-use.js'
 import { outsideUrl } from './wallets.js'
 
@@ -50,7 +50,7 @@ export async function chains() {
     nativeCurrency: ether,
     rpcUrls: { default: { http: [url] } },
   })
-  const nodes = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
+  const nodes = (await (await fetch(`${serverUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
   return {
     supportedChains: [
       at(31337, 'Anvil', nodes[31337]),

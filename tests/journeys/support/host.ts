@@ -4,7 +4,7 @@ import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
 import { changes, readChanged } from './page-changes.js'
-import { type App, providerUrl } from './provider.js'
+import { type App, serverUrl } from './server.js'
 
 export const hostsOrigin = process.env.JOURNEYS_HOSTS ?? ''
 
@@ -32,7 +32,7 @@ export type Host = ReturnType<typeof hostOn>
 export function hostUrl(
   name: string,
   app: Pick<App, 'id'>,
-  { config, options, second, api = providerUrl }: Opening = {},
+  { config, options, second, api = serverUrl }: Opening = {},
 ) {
   const url = new URL(`/${name}`, hostsOrigin)
   const set = (key: string, value: string | undefined) => value && url.searchParams.set(key, value)

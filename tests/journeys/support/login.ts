@@ -1,5 +1,5 @@
 import type { Host } from './host.js'
-import type { App } from './provider.js'
+import type { App } from './server.js'
 
 let people = 0
 /** A unique email address. */

@@ -19,7 +19,7 @@ export type Provider = keyof typeof PROVIDERS
 export interface Answer {
   readonly name?: string
   readonly button?: 'Allow' | 'Deny'
-  /** A failure that the provider's page can simulate. */
+  /** A failure that the server's page can simulate. */
   readonly trouble?: string
 }
 
@@ -69,7 +69,7 @@ export async function sendTo(popup: Page, address: string) {
 }
 
 /**
- * Holds calls of this path back from the provider, so that the page keeps its waiting state. Calling the returned
+ * Holds calls of this path back from the server, so that the page keeps its waiting state. Calling the returned
  * function releases them.
  */
 export async function hold(page: Page, path: string): Promise<() => void> {

@@ -3,7 +3,7 @@ import { type VirtualPasskey, virtualPasskey } from 'latchkit/testing'
 import type { App as Calls } from '../../contract/sandbox.js'
 import { create } from '../../contract/support/authenticator.js'
 import { type Host, openHost } from './host.js'
-import { type App, newApp } from './provider.js'
+import { type App, newApp } from './server.js'
 
 export const withPasskeys = (settings: object = {}): Promise<App> => newApp({ passkey_auth: true, ...settings })
 

@@ -6,7 +6,7 @@ import { serve } from '../../../scripts/run/serve.mjs'
 import { makeOnce } from '../../processes/make-once.js'
 import { startProcess } from '../../processes/start-process.js'
 import { expect } from './expect.js'
-import { type App, providerUrl } from './provider.js'
+import { type App, serverUrl } from './server.js'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -21,7 +21,7 @@ const build = () =>
   })
 
 /** Serves the playground as `npm start` does, with the test's own app, until the page closes. */
-export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/', provider = providerUrl) {
+export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/', provider = serverUrl) {
   const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider, appId } })
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)

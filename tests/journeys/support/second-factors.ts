@@ -62,7 +62,7 @@ export async function giveBackupCode(host: Host, code: string) {
   await button(host, 'Verify').click()
 }
 
-/** The provider's page in the dialog, on which the user confirms a change. */
+/** The server's page in the dialog, on which the user confirms a change. */
 export const confirmation = (host: Host) => host.dialog.root.locator('iframe').contentFrame()
 
 interface Given {
@@ -70,7 +70,7 @@ interface Given {
   readonly by?: 'Backup code'
   readonly code: string | (() => Promise<string>)
 }
-/** Waits for the provider's page, checks what it says is confirmed, and gives it this second factor. */
+/** Waits for the server's page, checks what it says is confirmed, and gives it this second factor. */
 export async function confirmChange(host: Host, change: string, { by, code }: Given) {
   const page = confirmation(host)
   await expect(page.getByRole('heading')).toHaveText(change)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { type Host, hostsOrigin, type Opening, openHost } from './host.js'
 import { someone } from './login.js'
-import { type App, post } from './provider.js'
+import { type App, post } from './server.js'
 
 interface Tokens {
   readonly token: string
@@ -10,7 +10,7 @@ interface Tokens {
   readonly identity_token: string
 }
 
-/** Logs in at the provider without a browser, as another device of the user. */
+/** Logs in at the server without a browser, as another device of the user. */
 export async function signInElsewhere(app: App, email: string): Promise<Tokens> {
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const response = await post(app, path, body)

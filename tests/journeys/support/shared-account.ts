@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { beginLogin, EMAIL, logInThere, newProviderApp, newRequester, redeem } from './cross-app.js'
-import { type App, post, providerUrl } from './provider.js'
+import { type App, post, serverUrl } from './server.js'
 import { signInElsewhere, storedSession } from './session.js'
 import { test as base } from './test.js'
 
@@ -10,7 +10,7 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][num
 export interface SharedAccount {
   readonly providerApp: App
   readonly token: string
-  /** What the provider's pages store in this browser: the session and the wallet's share. */
+  /** What the server's pages store in this browser: the session and the wallet's share. */
   readonly stored: Stored
 }
 type SharedWallet = Pick<SharedAccount, 'providerApp' | 'stored'>
@@ -26,11 +26,11 @@ export const test = base.extend<{ sharedAccount: SharedAccount }, { sharedWallet
       const providerApp = await newProviderApp()
       await providerApp.configure({ rate_limits: { per_address: 1000 } })
       const page = await browser.newPage({ reducedMotion: 'reduce' })
-      await page.goto(`${providerUrl}/oauth/consents?app=${providerApp.id}`)
+      await page.goto(`${serverUrl}/oauth/consents?app=${providerApp.id}`)
       await logInThere(page, providerApp)
       const { origins } = await page.context().storageState()
       await page.close()
-      await use({ providerApp, stored: origins.find(({ origin }) => origin === providerUrl)?.localStorage ?? [] })
+      await use({ providerApp, stored: origins.find(({ origin }) => origin === serverUrl)?.localStorage ?? [] })
     },
     { scope: 'worker' },
   ],
@@ -40,7 +40,7 @@ export const test = base.extend<{ sharedAccount: SharedAccount }, { sharedWallet
     await use({ providerApp, token: tokens.token, stored: [...stored, ...storedSession(providerApp, tokens)] })
   },
   storageState: ({ sharedAccount: { stored } }, use) =>
-    use({ cookies: [], origins: [{ origin: providerUrl, localStorage: stored }] }),
+    use({ cookies: [], origins: [{ origin: serverUrl, localStorage: stored }] }),
 })
 
 /**
@@ -51,7 +51,7 @@ export async function connectWithoutPage({ providerApp, token }: SharedAccount) 
   const apps = await newRequester(providerApp)
   const { url, proof } = await beginLogin(apps.requester, providerApp)
   const decision = { request: new URL(url).searchParams.get('request'), decision: 'approve' }
-  const headers = { origin: providerUrl, authorization: `Bearer ${token}` }
+  const headers = { origin: serverUrl, authorization: `Bearer ${token}` }
   const response = await post(providerApp, '/cross-app/authorize', decision, headers)
   if (!response.ok) throw new Error(await response.text())
   const { redirect_to } = (await response.json()) as { redirect_to: string }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import { type Host, hostUrl } from './host.js'
 import { pressLast } from './press-last.js'
-import { type App, newApp, providerUrl } from './provider.js'
+import { type App, newApp, serverUrl } from './server.js'
 
 export const BOT = { bot_id: '7000000001', bot_name: 'acme_bot', link_enabled: true, seamless_auth_enabled: false }
 
@@ -58,7 +58,7 @@ export async function openFromTelegram(
   person: Person = {},
   suffix = '',
 ) {
-  const { url } = (await (await fetch(`${providerUrl}/sandbox/outside`)).json()) as { url: string }
+  const { url } = (await (await fetch(`${serverUrl}/sandbox/outside`)).json()) as { url: string }
   const target = hostUrl('socials', app) + suffix
   await page.goto(`${url}/telegram/open?${new URLSearchParams({ url: target, bot: BOT.bot_id })}`)
   await choose(page, person)

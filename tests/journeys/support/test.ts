@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test'
 import { expect } from './expect.js'
-import { type App, newApp } from './provider.js'
+import { type App, newApp } from './server.js'
 
 interface Journey {
-  /** A fresh app with the provider's defaults: email and SMS on. */
+  /** A fresh app with the server's defaults: email and SMS on. */
   readonly app: App
   /** Uncaught errors in any page of this test. The test fails unless it removes them from this list. */
   readonly uncaught: string[]

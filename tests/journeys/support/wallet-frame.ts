@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startServer, type TestServer } from '../../server.js'
 import { wire } from '../../wire.js'
 import { expect } from './expect.js'
-import { type App, providerUrl } from './provider.js'
+import { type App, serverUrl } from './server.js'
 
 export interface Reply {
   readonly data?: Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ const page = (frame: string) => `<!doctype html><title>A host</title>
   })
 </script>`
 
-export const frameUrl = (app: Pick<App, 'id'>) => `${providerUrl}/apps/${app.id}/embedded-wallets?caid=a-device`
+export const frameUrl = (app: Pick<App, 'id'>) => `${serverUrl}/apps/${app.id}/embedded-wallets?caid=a-device`
 
 let host: Promise<TestServer> | undefined
 /** Serves the page above and an empty one until the worker ends. `name` is any name of this machine. */

@@ -4,7 +4,7 @@ import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
 import { changes, readChanged } from './page-changes.js'
-import { type App, newApp } from './provider.js'
+import { type App, newApp } from './server.js'
 import { injectWallets } from './wallets.js'
 
 export const withWallets = (settings: object = {}) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { Host } from './host.js'
-import { type App, newApp, providerUrl } from './provider.js'
+import { type App, newApp, serverUrl } from './server.js'
 import { openLoggedIn } from './session.js'
 import { expect } from './test.js'
 import { handed } from './wallet-login.js'
@@ -17,7 +17,7 @@ export const SILENT = { enforce_wallet_uis: false }
 export const asking = (settings: object = {}) => newApp({ ...ASKING, ...settings })
 
 export const nodeUrl = async () =>
-  ((await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>)['31337']
+  ((await (await fetch(`${serverUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>)['31337']
 export async function node<T>(method: string, ...params: unknown[]): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(`${await nodeUrl()}`, {

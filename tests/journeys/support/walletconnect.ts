@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { startServer } from '../../server.js'
 import { expect } from './expect.js'
-import { providerUrl } from './provider.js'
+import { serverUrl } from './server.js'
 
 /** Addresses of the relay and of the wallet's page. */
 export async function walletConnectAt() {
-  const response = await fetch(`${providerUrl}/sandbox/outside`, { headers: { accept: 'application/json' } })
+  const response = await fetch(`${serverUrl}/sandbox/outside`, { headers: { accept: 'application/json' } })
   const { url } = (await response.json()) as { url: string }
   return { wallet: `${url}/walletconnect`, relay: `${url.replace(/^http/, 'ws')}/walletconnect/relay` }
 }

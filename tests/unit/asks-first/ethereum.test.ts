@@ -5,7 +5,7 @@ import { createMethods } from '../../../plugins/embedded-wallet/provider/provide
 import { createSigning } from '../../../plugins/embedded-wallet/provider/signing.js'
 import type { EmbeddedAccount } from '../../../plugins/embedded-wallet/wallet/contract.js'
 import { createWallets } from '../../../plugins/embedded-wallet/wallet/wallets.js'
-import { methods as frameMethods } from '../../../provider/frame/page/rpc/methods.js'
+import { methods as frameMethods } from '../../../server/frame/page/rpc/methods.js'
 import { WAIT_TIMEOUT_MS } from '../../limits.js'
 import { stubBrowser } from '../browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../embedded.js'
@@ -160,7 +160,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe.each(['on', 'off'] as const)('prompts %s', (prompts) => {
   const rows = Object.entries({ ...METHODS, ...FOREIGN })
-  test.each(rows)('the provider of the host: %s %j %s', async (method, [params, local]) => {
+  test.each(rows)('the server of the host: %s %j %s', async (method, [params, local]) => {
     await behaves(local, prompts, (of) => of.local.request({ method, params }))
   })
   test.each(rows)('the announced provider: %s', async (method, [params, local, announced = local]) => {
@@ -178,7 +178,7 @@ describe.each(['on', 'off'] as const)('prompts %s', (prompts) => {
 })
 
 describe('every way to sign has a row', () => {
-  test('methods of the provider, and what the frame signs', () => {
+  test('methods of the server, and what the frame signs', () => {
     const parts = embeddedParts()
     const owner = ownerOf<EmbeddedAccount>(parts.user, () => undefined)
     const provider = Object.keys({ ...accountMethods(parts as never, owner), ...createMethods(parts as never, owner) })

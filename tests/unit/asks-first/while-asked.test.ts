@@ -27,7 +27,7 @@ function setup() {
   return { ...parts, ask, shows, say }
 }
 
-describe('a request that a dapp sends to the provider', () => {
+describe('a request that a dapp sends to the server', () => {
   test('two requests are decided one after the other, each for itself', async () => {
     const { ask, shows, say, screens, answerRpc } = setup()
     const message = ask('eth_sign', MINE, '0x1234')

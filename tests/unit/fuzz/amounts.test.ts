@@ -8,7 +8,7 @@ import { plainAmount } from '../../../plugins/funding/plain-amount.js'
 import { exactAmount, shortAmount } from '../../../plugins/funding/screens/amounts.js'
 import { readTyped } from '../../../plugins/funding/screens/read-typed.js'
 import { fiatValue } from '../../../plugins/funding/screens/typed-amounts.js'
-import { count } from '../../../provider/frame/page/rpc/quantity.js'
+import { count } from '../../../server/frame/page/rpc/quantity.js'
 import { formatDollars, formatExact } from '../../../ui/kit/requests/amounts.js'
 import { anyText, runs } from '../../fuzz.js'
 

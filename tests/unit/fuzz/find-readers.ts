@@ -16,9 +16,9 @@ export interface Reader {
   readonly parameters: readonly string[]
 }
 
-/** All files of the SDK and of the provider. */
+/** All files of the SDK and of the server. */
 export function sources() {
-  const folders = ['core', 'plugins', 'ui', 'provider']
+  const folders = ['core', 'plugins', 'ui', 'server']
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -6,7 +6,7 @@ import { LIMITED } from './limited-patterns.js'
 import { findSlow } from './processor-time.js'
 
 /**
- * Tries every regular expression of the SDK and of the provider with texts that are hard to read. A pattern that is
+ * Tries every regular expression of the SDK and of the server with texts that are hard to read. A pattern that is
  * tried anew at each character, and reads far before it fails, takes seconds for 100 kB.
  */
 

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { TypedDataError } from '../../../core/input/typed-data.js'
 import { UserOperationError } from '../../../core/input/user-operation.js'
-import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
+import { Refusal } from '../../../server/frame/page/lib/refusal.js'
 import * as like from './samples.js'
 
 /** A reader's other arguments, the errors that it may throw, and what must be true of its results. */
@@ -293,49 +293,49 @@ export const ROWS: Readonly<Record<string, Row>> = {
     with: ['siwe', ADDRESS, undefined, signal],
     gives: isObject,
   },
-  'provider/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
-  'provider/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
-  'provider/db/temporary.ts#isTemporary': { like: like.thrown },
-  'provider/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
-  'provider/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
-  'provider/frame/page/lib/schema.ts#isRecord': {},
-  'provider/frame/page/second-factor/purpose.ts#isPurpose': { like: 'recovery' },
-  'provider/frame/page/rpc/method.ts#mustBeAddress': { like: ADDRESS, with: [ADDRESS], throws: Refusal },
-  'provider/frame/page/rpc/quantity.ts#count': {
+  'server/cross-app/pages/page/api.ts#reasonOf': { like: like.thrown, gives: isText },
+  'server/cross-app/request.ts#providerAppIdIn': { gives: either(isText, isNone) },
+  'server/db/temporary.ts#isTemporary': { like: like.thrown },
+  'server/farcaster/client-url.ts#isClientUrl': { like: 'https://farcaster.example' },
+  'server/frame/page/export/reader.ts#isFactorWanted': { like: like.thrown },
+  'server/frame/page/lib/schema.ts#isRecord': {},
+  'server/frame/page/second-factor/purpose.ts#isPurpose': { like: 'recovery' },
+  'server/frame/page/rpc/method.ts#mustBeAddress': { like: ADDRESS, with: [ADDRESS], throws: Refusal },
+  'server/frame/page/rpc/quantity.ts#count': {
     like: '0x12',
     with: ['nonce'],
     throws: Refusal,
     gives: (value) => isNone(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
   },
-  'provider/frame/page/rpc/quantity.ts#quantity': {
+  'server/frame/page/rpc/quantity.ts#quantity': {
     like: '0x12',
     with: ['value'],
     throws: Refusal,
     gives: either(isNone, isQuantity),
   },
-  'provider/frame/page/rpc/read-transaction.ts#readTransaction': {
+  'server/frame/page/rpc/read-transaction.ts#readTransaction': {
     like: like.transaction,
     with: [ADDRESS],
     throws: Refusal,
     gives: isObject,
   },
-  'provider/frame/page/rpc/typed-data.ts#typedDataHash': {
+  'server/frame/page/rpc/typed-data.ts#typedDataHash': {
     like: like.typedData,
     throws: Refusal,
     gives: (hash) => hash instanceof Uint8Array && hash.length === 32,
   },
-  'provider/oauth-client/exchange.ts#isSuspension': { found: [{ message: [NO_TEXT] }], like: like.thrown },
-  'provider/oauth-client/read-answer.ts#nameOf': { like: 'Ada', gives: either(isText, isNone) },
-  'provider/oauth-client/read-answer.ts#recordOf': { gives: isObject },
-  'provider/oauth-client/read-answer.ts#textOf': { gives: either(isText, isNone) },
-  'provider/oauth-client/read-answer.ts#verifiedEmail': {
+  'server/oauth-client/exchange.ts#isSuspension': { found: [{ message: [NO_TEXT] }], like: like.thrown },
+  'server/oauth-client/read-answer.ts#nameOf': { like: 'Ada', gives: either(isText, isNone) },
+  'server/oauth-client/read-answer.ts#recordOf': { gives: isObject },
+  'server/oauth-client/read-answer.ts#textOf': { gives: either(isText, isNone) },
+  'server/oauth-client/read-answer.ts#verifiedEmail': {
     like: 'ada@example.com',
     with: [true],
     gives: either(isText, isNone),
   },
-  'provider/protocol/json.ts#isTooDeep': { like: { a: ['b'] }, gives: (deep) => typeof deep === 'boolean' },
-  'provider/protocol/storable.ts#unstorablePart': { like: { a: ['b'] }, gives: either(isText, isNone) },
-  'provider/protocol/validate.ts#isRecord': {},
+  'server/protocol/json.ts#isTooDeep': { like: { a: ['b'] }, gives: (deep) => typeof deep === 'boolean' },
+  'server/protocol/storable.ts#unstorablePart': { like: { a: ['b'] }, gives: either(isText, isNone) },
+  'server/protocol/validate.ts#isRecord': {},
 }
 
 /** Functions that pass the server's response on, for `readUser` or the session to read, with their other arguments. */
@@ -396,10 +396,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'plugins/mfa/verify/errors.ts#tooManyTries': KEEPS,
   'plugins/wallet-connect/errors.ts#relayDown': KEEPS,
   'plugins/wallet-connect/errors.ts#userRejected': KEEPS,
-  'provider/farcaster/registries.ts#unavailable': KEEPS,
-  'provider/frame/page/lib/schema.ts#read': 'tests/unit/fuzz/frame.test.ts',
-  'provider/http/bad-gateway.ts#badGateway': KEEPS,
-  'provider/protocol/validate.ts#read': 'tests/contract/fuzz.test.ts',
+  'server/farcaster/registries.ts#unavailable': KEEPS,
+  'server/frame/page/lib/schema.ts#read': 'tests/unit/fuzz/frame.test.ts',
+  'server/http/bad-gateway.ts#badGateway': KEEPS,
+  'server/protocol/validate.ts#read': 'tests/contract/fuzz.test.ts',
   'ui/modal/surroundings.ts#isLogo': 'a host’s React element or text, which React draws',
   'ui/outcomes/recover.ts#recover': 'an error of React, which it reports',
 }

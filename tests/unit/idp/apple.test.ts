@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { sandboxApple } from '../../../provider/sandbox/services/apple.js'
+import { sandboxApple } from '../../../server/sandbox/services/apple.js'
 import { BASIC, type Change, callback, claimsOf, openDoor, S256, VERIFIER } from './door.js'
 
 const { team_id, key_id, private_key } = sandboxApple()

@@ -33,7 +33,7 @@ const text = (bytes: Buffer | undefined) => bytes?.toString('base64url') ?? ''
 
 /** Registrations that are refused: a pattern for the section's subject, and the reason. */
 const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
-  [/ES384|ES512|Ed448/, 'the options of the provider ask for ES256, Ed25519 and RS256 alone'],
+  [/ES384|ES512|Ed448/, 'the options of the server ask for ES256, Ed25519 and RS256 alone'],
   [/TPM|Android Key|Apple|U2F/, 'the options ask for no attestation, and these certificates lead to no known root'],
 ]
 

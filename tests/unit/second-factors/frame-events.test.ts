@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { events } from '../../../provider/frame/page/events/index.js'
-import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
-import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
-import { PURPOSES } from '../../../provider/frame/page/second-factor/purpose.js'
+import { events } from '../../../server/frame/page/events/index.js'
+import { Refusal } from '../../../server/frame/page/lib/refusal.js'
+import { createProofs } from '../../../server/frame/page/second-factor/proofs.js'
+import { PURPOSES } from '../../../server/frame/page/second-factor/purpose.js'
 import { accessToken } from '../token.js'
 import { frameOf } from '../wallet-frame/door-frame.js'
 import { refused } from '../wallet-frame/refused.js'
@@ -12,10 +12,10 @@ const factor = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://ho
 const NO_FACTOR = { mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
 const phoneNumber = '+12125550123'
 const VERIFIED = { code: '123456', request_id: expect.any(String) }
-/** What the provider is told of a factor that the host's page has brought for a change. */
+/** What the server is told of a factor that the host's page has brought for a change. */
 const BROUGHT = { ...VERIFIED, actions: ['enroll'], from_app_page: true }
 
-/** A stub of the provider's API of second factors. */
+/** A stub of the server's API of second factors. */
 const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => ({ success: true }))
 beforeEach(() => {
   api.mockReset().mockImplementation(async (path) => {
@@ -151,7 +151,7 @@ describe('an enrolment', () => {
     await ask('mfa:unenroll', { method: 'totp' })
     expect(called().at(-1)).toEqual(['/totp/unenroll', true, {}])
   })
-  test('says what the provider refuses by', async () => {
+  test('says what the server refuses by', async () => {
     api.mockRejectedValueOnce(new Refusal('invalid_credentials', 'The code is wrong.'))
     await expect(open().ask('mfa:submit-enrollment', { method: 'totp', code: '1' })).rejects.toMatchObject({
       type: 'invalid_credentials',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { giveProof, handOver, takeOver } from '../../../provider/frame/page/second-factor/handover.js'
-import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
+import { giveProof, handOver, takeOver } from '../../../server/frame/page/second-factor/handover.js'
+import { createProofs } from '../../../server/frame/page/second-factor/proofs.js'
 import { accessToken } from '../token.js'
 import { frameOf } from '../wallet-frame/door-frame.js'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
-import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
-import { sessionOf } from '../../../provider/frame/page/wallet/access-token.js'
+import { Refusal } from '../../../server/frame/page/lib/refusal.js'
+import { createProofs } from '../../../server/frame/page/second-factor/proofs.js'
+import { sessionOf } from '../../../server/frame/page/wallet/access-token.js'
 import { accessToken } from '../token.js'
 
 const TOKEN = accessToken(0, 1_000)
@@ -10,7 +10,7 @@ const ELSEWHERE = accessToken(0, 1_000, { sid: 'session-2' })
 const NONE = { mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
 const totp = (mfaCode: unknown) => ({ mfaMethod: 'totp', mfaCode, relyingParty: 'https://host.example' })
 
-/** A stub of the provider's API, which returns a new token each time. */
+/** A stub of the server's API, which returns a new token each time. */
 const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => undefined)
 beforeEach(() => {
   let count = 0
@@ -49,12 +49,12 @@ describe('a change', () => {
   test.each([
     ['remove-totp', ['enroll']],
     ['recovery', ['wallet', 'recovery']],
-  ] as const)('tells the provider that the host’s page chose what its factor is for: %s', async (purpose, actions) => {
+  ] as const)('tells the server that the host’s page chose what its factor is for: %s', async (purpose, actions) => {
     await open().spend(BRINGS, purpose, shown)
     const request_id = expect.any(String)
     expect(api.mock.calls[0]?.[2]).toEqual({ code: '1', request_id, actions, from_app_page: true })
   })
-  test('is made with the proof that the user gave for it on the provider’s own page', async () => {
+  test('is made with the proof that the user gave for it on the server’s own page', async () => {
     const proofs = open()
     proofs.keep({ ...CONFIRMED, purpose: 'add-sms' })
     expect(await proofs.findFor(NEEDS, 'add-sms')).toEqual({ mfa_token: 'confirmed' })
@@ -78,7 +78,7 @@ describe('a change', () => {
     await expect(proofs.spend(BRINGS, 'backup-codes', fails)).rejects.toThrow('offline')
     expect(await proofs.spend(NEEDS, 'backup-codes', shown)).toEqual({ mfa_token: 'proof-1' })
     expect(await proofs.spend(NEEDS, 'backup-codes', shown)).toEqual({})
-    // the same code is verified again, and the provider refuses it
+    // the same code is verified again, and the server refuses it
     expect(await proofs.spend(BRINGS, 'backup-codes', shown)).toEqual({ mfa_token: 'proof-2' })
   })
   test('with several steps takes one factor', async () => {

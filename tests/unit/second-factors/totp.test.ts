@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAuthenticator, stepOfCode } from '../../../provider/mfa/totp.js'
+import { newAuthenticator, stepOfCode } from '../../../server/mfa/totp.js'
 
 /**
  * The example of RFC 6238, appendix B: the secret `12345678901234567890` in Base32, and the last six digits of its

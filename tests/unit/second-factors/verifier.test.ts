@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
-import { createVerifier } from '../../../provider/frame/page/second-factor/verifier.js'
+import { Refusal } from '../../../server/frame/page/lib/refusal.js'
+import { createVerifier } from '../../../server/frame/page/second-factor/verifier.js'
 
 function open(...types: string[]) {
   const mfa = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => ({ options: {} }))

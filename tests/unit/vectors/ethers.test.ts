@@ -5,11 +5,11 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readQuantity } from '../../../core/input/quantity.js'
 import { checksum } from '../../../plugins/ethereum/checksum.lazy.js'
-import { ethereum } from '../../../provider/frame/page/keys/chain.js'
-import { ethereumKey, phraseOf, seedOf } from '../../../provider/frame/page/keys/derive.js'
-import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
-import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+import { ethereum } from '../../../server/frame/page/keys/chain.js'
+import { ethereumKey, phraseOf, seedOf } from '../../../server/frame/page/keys/derive.js'
+import { fromHex, toHex } from '../../../server/frame/page/lib/bytes.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
+import { typedDataHash } from '../../../server/frame/page/rpc/typed-data.js'
 
 /**
  * Runs the test vectors of ethers. Some files are left out, because our code does not do these things:

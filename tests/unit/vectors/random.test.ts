@@ -2,9 +2,9 @@ import { personalSign, SignTypedDataVersion, TypedDataUtils } from '@metamask/et
 import fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
-import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+import { fromHex, toHex } from '../../../server/frame/page/lib/bytes.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
+import { typedDataHash } from '../../../server/frame/page/rpc/typed-data.js'
 
 /** Compares signatures of random requests with MetaMask's own implementation. */
 const RUNS = { numRuns: 2_000 }

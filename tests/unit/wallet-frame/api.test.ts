@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApi } from '../../../provider/frame/page/lib/api.js'
+import { createApi } from '../../../server/frame/page/lib/api.js'
 import { frameOf } from './door-frame.js'
 
 beforeEach(() => vi.stubGlobal('location', { search: '' }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** The frame's error for each error code of the provider. */
+/** The frame's error for each error code of the server. */
 async function refusalOf(status: number, code?: string) {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Because.', code }, { status }))
   return createApi(frameOf([]).facts)('/x', 'token', {}).catch(({ type, message }) => [type, message])
@@ -23,7 +23,7 @@ test.each([
   ['anything_else', 'error'],
   ['toString', 'error'],
   [undefined, 'error'],
-])('the provider’s %s becomes the frame’s %s with the same message', async (code, type) => {
+])('the server’s %s becomes the frame’s %s with the same message', async (code, type) => {
   expect(await refusalOf(422, code)).toEqual([type, 'Because.'])
 })
 test('the status 429 becomes too_many_requests', async () => {

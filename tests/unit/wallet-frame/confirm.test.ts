@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readRequest } from '../../../provider/frame/page/confirm/request.js'
-import { text } from '../../../provider/frame/page/confirm/text.js'
-import { PURPOSES } from '../../../provider/frame/page/second-factor/purpose.js'
+import { readRequest } from '../../../server/frame/page/confirm/request.js'
+import { text } from '../../../server/frame/page/confirm/text.js'
+import { PURPOSES } from '../../../server/frame/page/second-factor/purpose.js'
 
 test('the change, the token and the look are read by their names on the wire', () => {
   const search =

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mfaClear } from '../../../provider/frame/page/events/mfa-clear.js'
-import { solanaWalletConnect } from '../../../provider/frame/page/events/solana-wallet-connect.js'
-import { walletConnect } from '../../../provider/frame/page/events/wallet-connect.js'
-import { ethereum, solana } from '../../../provider/frame/page/keys/chain.js'
-import { keySecret } from '../../../provider/frame/page/keys/secret.js'
-import { splitSecret } from '../../../provider/frame/page/keys/shares.js'
-import { toText } from '../../../provider/frame/page/lib/bytes.js'
-import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
-import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
-import { forgetConnections } from '../../../provider/frame/page/wallet/connect.js'
-import { placeOf, storeShare } from '../../../provider/frame/page/wallet/place.js'
+import { mfaClear } from '../../../server/frame/page/events/mfa-clear.js'
+import { solanaWalletConnect } from '../../../server/frame/page/events/solana-wallet-connect.js'
+import { walletConnect } from '../../../server/frame/page/events/wallet-connect.js'
+import { ethereum, solana } from '../../../server/frame/page/keys/chain.js'
+import { keySecret } from '../../../server/frame/page/keys/secret.js'
+import { splitSecret } from '../../../server/frame/page/keys/shares.js'
+import { toText } from '../../../server/frame/page/lib/bytes.js'
+import { Refusal } from '../../../server/frame/page/lib/refusal.js'
+import { createProofs } from '../../../server/frame/page/second-factor/proofs.js'
+import { forgetConnections } from '../../../server/frame/page/wallet/connect.js'
+import { placeOf, storeShare } from '../../../server/frame/page/wallet/place.js'
 import { accessToken } from '../token.js'
 import { frameOf } from './door-frame.js'
 
@@ -18,8 +18,8 @@ const FACTOR = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://ho
 beforeEach(forgetConnections)
 
 /**
- * A frame with the device's share of a wallet. It records the requests for the provider's share. `refused`: the
- * provider's error for a request without a proof. Only the right code is verified.
+ * A frame with the device's share of a wallet. It records the requests for the server's share. `refused`: the
+ * server's error for a request without a proof. Only the right code is verified.
  */
 async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))
@@ -50,7 +50,7 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   return { frame, address, requests, verified }
 }
 
-test('the provider’s share of a connected wallet is requested once per access token', async () => {
+test('the server’s share of a connected wallet is requested once per access token', async () => {
   const { frame, address, requests } = await frameWithWallet(ethereum)
   const next = accessToken(1_000, 2_000)
   for (const token of [TOKEN, TOKEN, next])
@@ -61,7 +61,7 @@ test.each([
   ['wallet:connect', walletConnect, ethereum, 'address'],
   ['solana-wallet:connect', solanaWalletConnect, solana, 'publicKey'],
 ])(
-  'the second factor in %s is verified even if the wallet is connected, and its proof is sent to the provider',
+  'the second factor in %s is verified even if the wallet is connected, and its proof is sent to the server',
   async (_, event, chain, name) => {
     const { frame, address, requests, verified } = await frameWithWallet(chain)
     for (const factor of [{}, FACTOR])
@@ -120,7 +120,7 @@ test.each([{}, { userId: '' }, { userId: 7 }, { userId: 'user-1', accessToken: T
     expect(requests).toHaveLength(1)
   },
 )
-test('a wallet whose device the provider does not know is not connected', async () => {
+test('a wallet whose device the server does not know is not connected', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('wallet_not_on_device', 'no'))
   const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
   for (const _ of [1, 2]) await expect(connect()).rejects.toMatchObject({ type: 'wallet_not_on_device' })

@@ -1,9 +1,9 @@
 import { HDKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { ethereum, solana } from '../../../provider/frame/page/keys/chain.js'
-import { ethereumKey, phraseOf, seedOf, slip10, solanaKey } from '../../../provider/frame/page/keys/derive.js'
-import { entropyOf, importedKeyOf, keySecret, newSecret } from '../../../provider/frame/page/keys/secret.js'
-import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
+import { ethereum, solana } from '../../../server/frame/page/keys/chain.js'
+import { ethereumKey, phraseOf, seedOf, slip10, solanaKey } from '../../../server/frame/page/keys/derive.js'
+import { entropyOf, importedKeyOf, keySecret, newSecret } from '../../../server/frame/page/keys/secret.js'
+import { fromHex, toHex } from '../../../server/frame/page/lib/bytes.js'
 
 const zeros = () => new Uint8Array(16)
 

@@ -1,5 +1,5 @@
-import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
-import type { Frame } from '../../../provider/frame/page/wallet/frame.js'
+import { createProofs } from '../../../server/frame/page/second-factor/proofs.js'
+import type { Frame } from '../../../server/frame/page/wallet/frame.js'
 
 const nothing = () => Promise.reject(new Error('nothing is asked'))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDoor } from '../../../provider/frame/page/events/door.js'
-import { invalid } from '../../../provider/frame/page/lib/refusal.js'
+import { openDoor } from '../../../server/frame/page/events/door.js'
+import { invalid } from '../../../server/frame/page/lib/refusal.js'
 import { frameOf } from './door-frame.js'
 
 const HOST = 'https://host.example'

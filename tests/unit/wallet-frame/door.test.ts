@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Events, openDoor } from '../../../provider/frame/page/events/door.js'
+import { type Events, openDoor } from '../../../server/frame/page/events/door.js'
 import { settled } from '../clock.js'
 import { frameOf } from './door-frame.js'
 

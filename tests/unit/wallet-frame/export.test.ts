@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRequest } from '../../../provider/frame/page/export/request.js'
-import { isColour } from '../../../provider/frame/page/view/look.js'
+import { readRequest } from '../../../server/frame/page/export/request.js'
+import { isColour } from '../../../server/frame/page/view/look.js'
 
 const requestFrom = (search: string, hash = '') => readRequest({ search, hash })
 

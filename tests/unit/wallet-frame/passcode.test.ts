@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fromHex, toText } from '../../../provider/frame/page/lib/bytes.js'
-import { newSalt, passcodeKey } from '../../../provider/frame/page/recovery/passcode.js'
-import type { PasscodeAnswer, PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
+import { fromHex, toText } from '../../../server/frame/page/lib/bytes.js'
+import { newSalt, passcodeKey } from '../../../server/frame/page/recovery/passcode.js'
+import type { PasscodeAnswer, PasscodeAsk } from '../../../server/frame/page/recovery/passcode-key.js'
 import { vectors } from './passcode-vectors.js'
 
 /** A stub of a browser's worker. The test decides what it does. */
@@ -100,7 +100,7 @@ describe('the worker', () => {
       hear = listener
     })
     vi.stubGlobal('postMessage', posted)
-    await import('../../../provider/frame/page/recovery/passcode.worker.js')
+    await import('../../../server/frame/page/recovery/passcode.worker.js')
   })
   test('computes the key, transfers it, and wipes the password', () => {
     const [, { passcode, salt, key }] = vectors

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { count, hexOf, quantity } from '../../../provider/frame/page/rpc/quantity.js'
+import { count, hexOf, quantity } from '../../../server/frame/page/rpc/quantity.js'
 import { refused } from './refused.js'
 
 const MAX = 2n ** 256n - 1n

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTransaction } from '../../../provider/frame/page/rpc/read-transaction.js'
+import { readTransaction } from '../../../server/frame/page/rpc/read-transaction.js'
 import { refused } from './refused.js'
 
 const ADDRESS = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F'

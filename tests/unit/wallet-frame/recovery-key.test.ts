@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fromText, toText } from '../../../provider/frame/page/lib/bytes.js'
-import { countedKey, guessOf } from '../../../provider/frame/page/recovery/counted-key.js'
-import type { PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
+import { fromText, toText } from '../../../server/frame/page/lib/bytes.js'
+import { countedKey, guessOf } from '../../../server/frame/page/recovery/counted-key.js'
+import type { PasscodeAsk } from '../../../server/frame/page/recovery/passcode-key.js'
 import {
   decrypt,
   encrypt,
@@ -10,7 +10,7 @@ import {
   makeKey,
   newPasswordKey,
   type RecoveryMethod,
-} from '../../../provider/frame/page/recovery/recovery-key.js'
+} from '../../../server/frame/page/recovery/recovery-key.js'
 import { frameOf } from './door-frame.js'
 import { CLOUDS, stubClouds } from './stub-clouds.js'
 
@@ -21,7 +21,7 @@ const invalid = (message: string) => ({ type: 'invalid_request_arguments', messa
 const found = (guard: RecoveryMethod, material: object) => findKey(guard, material, facts)
 const hash = (...parts: readonly Uint8Array[]) =>
   new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
-/** Computes as the provider does, with a secret of its own. */
+/** Computes as the server does, with a secret of its own. */
 const askGuard = async (guess: string) => {
   requests.push(guess)
   return { answer: toText(hash(new TextEncoder().encode(`answer to ${guess}`))), password_guard: 'guard' }
@@ -31,7 +31,7 @@ const make = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a recovery key that the provider stores', () => {
+describe('a recovery key that the server stores', () => {
   test.each([OWN, 'another', 'toString', 'constructor'])(
     'by "%s" is random, stored, and found again',
     async (method) => {
@@ -48,7 +48,7 @@ describe('a recovery key that the provider stores', () => {
     expect(Object.keys(material)).toEqual(['recovery_key'])
     expect(fetched.requests).toEqual([])
   })
-  test('that the provider has lost recovers nothing', async () => {
+  test('that the server has lost recovers nothing', async () => {
     const { key } = await make({ method: OWN })
     const sealed = await encrypt(key, new Uint8Array(3), 'a')
     expect(await decrypt(await found({ method: OWN }, {}), sealed, 'a')).toBeUndefined()
@@ -59,7 +59,7 @@ describe.each([
   ['google-drive', 'file_id'],
   ['icloud', 'icloud_record_name'],
 ])('a recovery key in the user’s %s', (method, field) => {
-  test('is stored only there; the provider gets the location and not the key', async () => {
+  test('is stored only there; the server gets the location and not the key', async () => {
     const { files, requests } = stubClouds()
     const { key, material } = await make({ method, cloudToken: 'token' })
     const [[id, file] = []] = [...files]
@@ -85,7 +85,7 @@ describe.each([
     }
     expect(requests).toEqual([])
   })
-  test('is not found if the provider has lost the location, or for the other cloud', async () => {
+  test('is not found if the server has lost the location, or for the other cloud', async () => {
     stubClouds()
     const { material } = await make({ method, cloudToken: 'token' })
     const [place] = Object.values(material)
@@ -107,7 +107,7 @@ describe('a recovery key of a password', () => {
   const method = 'user-passcode'
   const ofHash = () => void vi.stubGlobal('Worker', HashWorker)
 
-  test('is the same for the same password and salt, and the provider gets the salt', async () => {
+  test('is the same for the same password and salt, and the server gets the salt', async () => {
     ofHash()
     const { key, material } = await make({ method, passcode: 'secret-1' })
     expect(Object.keys(material)).toEqual(['recovery_key_derivation_salt', 'password_guard'])
@@ -118,7 +118,7 @@ describe('a recovery key of a password', () => {
     expect(await found({ method, passcode: 'secret-2' }, material)).not.toEqual(stretched)
     expect(key).not.toEqual(stretched)
   })
-  test('depends on the provider’s answer to a value that reveals nothing of the key', async () => {
+  test('depends on the server’s answer to a value that reveals nothing of the key', async () => {
     ofHash()
     requests.length = 0
     const { key, material } = await make({ method, passcode: 'secret-1' })
@@ -169,7 +169,7 @@ describe('a recovery key of a password', () => {
       )
     expect(await found({ method, passcode: '1' }, material)).not.toEqual(key)
   })
-  test('is not derived if the provider has lost the salt', async () => {
+  test('is not derived if the server has lost the salt', async () => {
     ofHash()
     await expect(found({ method, passcode: 'secret-1' }, {})).rejects.toMatchObject({ type: 'error' })
   })

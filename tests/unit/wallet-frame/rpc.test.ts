@@ -9,14 +9,14 @@ import {
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { proofBytes } from '../../../provider/embedded/proof.js'
-import { ethereum } from '../../../provider/frame/page/keys/chain.js'
-import { sign } from '../../../provider/frame/page/keys/signature.js'
-import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
-import { messageHash } from '../../../provider/frame/page/rpc/message.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
-import { solanaMethods } from '../../../provider/frame/page/rpc/solana.js'
-import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+import { proofBytes } from '../../../server/embedded/proof.js'
+import { ethereum } from '../../../server/frame/page/keys/chain.js'
+import { sign } from '../../../server/frame/page/keys/signature.js'
+import { fromHex, toHex } from '../../../server/frame/page/lib/bytes.js'
+import { messageHash } from '../../../server/frame/page/rpc/message.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
+import { solanaMethods } from '../../../server/frame/page/rpc/solana.js'
+import { typedDataHash } from '../../../server/frame/page/rpc/typed-data.js'
 
 const invalid = { type: 'invalid_request_arguments' }
 const refusing = (work: () => unknown) => {
@@ -233,7 +233,7 @@ describe('transactions', () => {
   })
 })
 
-describe('the proof of key ownership for the provider', () => {
+describe('the proof of key ownership for the server', () => {
   const proof = proofBytes({ act: 'create', appId: 'a', userId: 'u', address: ADDRESS, hash: '00' })
   test('cannot be obtained by a host as a message, typed data or a transaction', () => {
     // the versions of EIP-191 are 0x00, 0x01 and 0x45, and a transaction starts with its type or a list

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fromText, toText } from '../../../provider/frame/page/lib/bytes.js'
-import { decrypt, encrypt } from '../../../provider/frame/page/recovery/recovery-key.js'
+import { fromText, toText } from '../../../server/frame/page/lib/bytes.js'
+import { decrypt, encrypt } from '../../../server/frame/page/recovery/recovery-key.js'
 
 const key = () => new Uint8Array(32).fill(1)
 const share = () => new Uint8Array([1, 2, 3])
 afterEach(() => vi.restoreAllMocks())
 
-describe('a sealed share of the provider cannot be opened, without an error, if it', () => {
+describe('a sealed share of the server cannot be opened, without an error, if it', () => {
   const none: [what: string, text: (sealed: string) => unknown][] = [
     ['is missing', () => undefined],
     ['is not a text', () => 7],

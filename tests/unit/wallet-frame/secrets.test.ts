@@ -1,10 +1,10 @@
 import { HDKey } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ethereumKey } from '../../../provider/frame/page/keys/derive.js'
-import { entropyOf, importedKeyOf, keySecret, newSecret } from '../../../provider/frame/page/keys/secret.js'
-import { fromHex, toText, wipe, wiping } from '../../../provider/frame/page/lib/bytes.js'
-import { passcodeKey } from '../../../provider/frame/page/recovery/passcode.js'
-import type { PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
+import { ethereumKey } from '../../../server/frame/page/keys/derive.js'
+import { entropyOf, importedKeyOf, keySecret, newSecret } from '../../../server/frame/page/keys/secret.js'
+import { fromHex, toText, wipe, wiping } from '../../../server/frame/page/lib/bytes.js'
+import { passcodeKey } from '../../../server/frame/page/recovery/passcode.js'
+import type { PasscodeAsk } from '../../../server/frame/page/recovery/passcode-key.js'
 
 const INVALID = { type: 'invalid_request_arguments', message: 'That is not hex.' }
 const thrownBy = (work: () => unknown) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newSecret } from '../../../provider/frame/page/keys/secret.js'
-import { hashOf, joinShares, splitSecret } from '../../../provider/frame/page/keys/shares.js'
-import { decrypt, encrypt } from '../../../provider/frame/page/recovery/recovery-key.js'
+import { newSecret } from '../../../server/frame/page/keys/secret.js'
+import { hashOf, joinShares, splitSecret } from '../../../server/frame/page/keys/shares.js'
+import { decrypt, encrypt } from '../../../server/frame/page/recovery/recovery-key.js'
 
 describe('two of three shares', () => {
   test('restore the secret, any two in any order', async () => {

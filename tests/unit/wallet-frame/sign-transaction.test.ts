@@ -1,8 +1,8 @@
 import { parseTransaction, recoverTransactionAddress, type TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fromHex } from '../../../provider/frame/page/lib/bytes.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
+import { fromHex } from '../../../server/frame/page/lib/bytes.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
 import { refused } from './refused.js'
 
 const KEY = `0x${'46'.repeat(32)}` as const

@@ -1,7 +1,7 @@
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { proofBytes } from '../../../provider/embedded/proof.js'
-import { solanaMethods } from '../../../provider/frame/page/rpc/solana.js'
+import { proofBytes } from '../../../server/embedded/proof.js'
+import { solanaMethods } from '../../../server/frame/page/rpc/solana.js'
 import { refused } from './refused.js'
 
 const [ada, bob, eve] = [1, 2, 3].map((seed) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey) as [
@@ -73,7 +73,7 @@ describe('a message that is something else', () => {
       expect(bytes(serialized)).toEqual(serialized)
     }
   })
-  test('is refused: a proof for the provider, in any encoding', () => {
+  test('is refused: a proof for the server, in any encoding', () => {
     const fact = { appId: 'a', userId: 'u', address: ada.toBase58(), hash: '00' }
     const proof = proofBytes({ act: 'device', ...fact })
     expect(() => bytes(proof)).toThrow(refused('"message" is none that a wallet signs.'))

@@ -5,11 +5,11 @@ const split = vi.fn<(secret: Uint8Array, shares: number, threshold: number) => P
 
 /** Only this test replaces the split. All other tests use the real one. */
 describe('a secret whose split lacks a share becomes no wallet, since it could not be recovered', () => {
-  let splitSecret: typeof import('../../../provider/frame/page/keys/shares.js').splitSecret
+  let splitSecret: typeof import('../../../server/frame/page/keys/shares.js').splitSecret
   beforeAll(async () => {
     vi.resetModules()
     vi.doMock('shamir-secret-sharing', () => ({ split, combine: () => Promise.reject(new Error('not joined here')) }))
-    splitSecret = (await import('../../../provider/frame/page/keys/shares.js')).splitSecret
+    splitSecret = (await import('../../../server/frame/page/keys/shares.js')).splitSecret
   })
   afterAll(() => {
     vi.doUnmock('shamir-secret-sharing')
@@ -18,7 +18,7 @@ describe('a secret whose split lacks a share becomes no wallet, since it could n
 
   test.each<[which: string, all: (Uint8Array | undefined)[]]>([
     ['of the device', [undefined, SHARE, SHARE]],
-    ['of the provider', [SHARE, undefined, SHARE]],
+    ['of the server', [SHARE, undefined, SHARE]],
     ['of the recovery', [SHARE, SHARE]],
     ['at all', []],
   ])('%s', async (_, all) => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { CloudFacts } from '../../../provider/frame/page/lib/facts.js'
+import type { CloudFacts } from '../../../server/frame/page/lib/facts.js'
 
 export const CLOUDS = {
   googleDrive: { url: 'https://drive.example' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTransaction } from '../../../provider/frame/page/rpc/read-transaction.js'
+import { readTransaction } from '../../../server/frame/page/rpc/read-transaction.js'
 import { refused } from './refused.js'
 
 const ADDRESS = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

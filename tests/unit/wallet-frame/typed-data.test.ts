@@ -1,9 +1,9 @@
 import { concatHex, encodeAbiParameters, hashTypedData, keccak256, parseAbiParameters, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
-import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+import { fromHex, toHex } from '../../../server/frame/page/lib/bytes.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
+import { typedDataHash } from '../../../server/frame/page/rpc/typed-data.js'
 import { refused } from './refused.js'
 
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'

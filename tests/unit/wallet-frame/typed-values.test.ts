@@ -1,8 +1,8 @@
 import { SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util'
 import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toHex } from '../../../provider/frame/page/lib/bytes.js'
-import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+import { toHex } from '../../../server/frame/page/lib/bytes.js'
+import { typedDataHash } from '../../../server/frame/page/rpc/typed-data.js'
 
 const TO = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const hash = (data: object) => toHex(typedDataHash(data))

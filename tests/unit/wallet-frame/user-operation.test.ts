@@ -10,8 +10,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fromHex } from '../../../provider/frame/page/lib/bytes.js'
-import { methods } from '../../../provider/frame/page/rpc/methods.js'
+import { fromHex } from '../../../server/frame/page/lib/bytes.js'
+import { methods } from '../../../server/frame/page/rpc/methods.js'
 import { refused } from './refused.js'
 
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'

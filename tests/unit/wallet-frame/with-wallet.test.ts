@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Chain, ethereum } from '../../../provider/frame/page/keys/chain.js'
-import { keySecret } from '../../../provider/frame/page/keys/secret.js'
-import { splitSecret } from '../../../provider/frame/page/keys/shares.js'
-import { randomBytes } from '../../../provider/frame/page/lib/bytes.js'
-import { type Opened, withShares } from '../../../provider/frame/page/wallet/with-wallet.js'
+import { type Chain, ethereum } from '../../../server/frame/page/keys/chain.js'
+import { keySecret } from '../../../server/frame/page/keys/secret.js'
+import { splitSecret } from '../../../server/frame/page/keys/shares.js'
+import { randomBytes } from '../../../server/frame/page/lib/bytes.js'
+import { type Opened, withShares } from '../../../server/frame/page/wallet/with-wallet.js'
 
 /** A wallet in two shares, and all secrets that are in memory while it is restored. */
 async function wallet() {

@@ -12,11 +12,11 @@ beforeAll(async () => {
   phone = await loadPhoneMetadata()
 })
 
-/** The number that is sent to the provider, or the reason why none is. */
+/** The number that is sent to the server, or the reason why none is. */
 function sent(draft: PhoneDraft): string {
   if (!phone.isPossible(draft.country, draft.digits)) return 'refused'
   const number = parsePhoneNumberFromString(writePhone(phone, draft))
-  return number?.isValid() ? number.number : 'refused by the provider'
+  return number?.isValid() ? number.number : 'refused by the server'
 }
 const empty = (country: string): PhoneDraft => ({ country: phone.find(country), digits: '' })
 const pasted = (country: string, text: string) => readPhone(phone, empty(country), text)

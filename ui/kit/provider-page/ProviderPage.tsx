@@ -16,7 +16,7 @@ interface Props {
   onDone?(): void
 }
 
-/** A page of the provider, whose content neither the host nor this code can read. It says how high it is. */
+/** A page of the server, whose content neither the host nor this code can read. It says how high it is. */
 export function ProviderPage({ url, height: first, focused, onLeave, onDone, ...props }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(first)

@@ -1,7 +1,7 @@
 import type { PagePlace } from '../../../plugins/wallet-frame/contract.js'
 import { color } from '../../theme/tokens.css.js'
 
-/** The colours that the provider's pages use, with the names of Wire §3.5. */
+/** The colours that the server's pages use, with the names of Wire §3.5. */
 const COLOURS = {
   background: color.background,
   background2: color.background2,

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A test starts its own provider and puts its address here. Only builds for tests read it. */
+/** A test starts its own server and puts its address here. Only builds for tests read it. */
 const test = process.env.NEXT_PUBLIC_LATCHKIT_TEST && typeof window !== 'undefined' ? window.latchkitTest : undefined
 
 export function Latchkit({ children, ...settings }: PageSettings & { readonly children: ReactNode }) {

@@ -10,7 +10,7 @@ import { WalletList } from '../wallet/WalletList.js'
 import { AskWallet } from './AskWallet.js'
 import { OtherAccount } from './OtherAccount.js'
 
-const LEAD = 'An account that the user has at another app of the provider, and the wallets there.'
+const LEAD = 'An account that the user has at another app of the server, and the wallets there.'
 
 /** Links an account of another app and uses its wallets. */
 export function OtherApps({ connection: { provider, appId } }: { readonly connection: Connection }) {

@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, string>> = {
 /** The wallet's app, or its recovery method. */
 function originOf({ connectorType, meta, readOnly, imported, recoveryMethod }: ConnectedWallet): string {
   if (connectorType === 'cross_app') return `of ${meta.name}${readOnly ? ', read only' : ''}`
-  return imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the provider'}`
+  return imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the server'}`
 }
 /** The balance in wei that the sandbox gives a wallet. */
 const PLENTY = 10n ** 18n

@@ -17,12 +17,12 @@ import type { ExportEvent, ExportState } from '../contract.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
 
-/** px of the provider's page, until it says how much room it needs: one button, or three below each other. */
+/** px of the server's page, until it says how much room it needs: one button, or three below each other. */
 const HEIGHTS = { key: 44, phrase: 148 }
 /** How long 'Copied' is shown, in ms. Wire §4.1. */
 const COPIED_MS = 2_500
 
-/** Shows the private key on the provider's page, in an iframe. Modal §4.10, Wire §3.5, §6.4. */
+/** Shows the private key on the server's page, in an iframe. Modal §4.10, Wire §3.5, §6.4. */
 export default function KeyExport({ state, send }: ScreenProps<ExportState, ExportEvent>) {
   const say = useText(exportText)
   const place = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { color, radius } from '../../../../ui/theme/tokens.css.js'
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } })
 
-/** The provider's page covers the placeholders once it has loaded, and may then become higher. Wire §3.5. */
+/** The server's page covers the placeholders once it has loaded, and may then become higher. Wire §3.5. */
 export const place = style({ position: 'relative', display: 'grid' })
 globalStyle(`.${place} > *`, { gridArea: '1 / 1' })
 export const loading = style({ display: 'flex', flexDirection: 'column', gap: '8px' })

@@ -6,7 +6,7 @@ import KeyExport from './KeyExport.js'
 
 const task: ExportTask = { address: account.address, phrase: true }
 const place = { width: 312, colours: {} }
-/** Stands for the provider's page: the same height, but no text, since fonts differ between machines. */
+/** Stands for the server's page: the same height, but no text, since fonts differ between machines. */
 const url = `data:text/html,${encodeURIComponent(
   '<body style="margin:0;display:flex"><p style="margin:0;flex:1;height:42px;border:1px solid;border-radius:12px;background:Canvas;color:CanvasText">',
 )}`

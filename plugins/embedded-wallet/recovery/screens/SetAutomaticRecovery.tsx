@@ -11,7 +11,7 @@ import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
 import { automaticText } from './automatic.text.js'
 
-/** Offers automatic recovery by the provider. Modal §4.8, Wire §6.4. */
+/** Offers automatic recovery by the server. Modal §4.8, Wire §6.4. */
 export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(automaticText)
   const walletWords = useWalletWords()

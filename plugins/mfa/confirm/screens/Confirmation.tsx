@@ -12,10 +12,10 @@ import type { ConfirmEvent, ConfirmState } from '../contract.js'
 import { confirmText } from './confirm.text.js'
 import * as css from './confirmation.css.js'
 
-/** px, until the provider's page says how much room it needs. */
+/** px, until the server's page says how much room it needs. */
 const HEIGHT = 270
 
-/** Shows the provider's page that asks for a second factor before a change. Modal §4.14, Wire §3.6. */
+/** Shows the server's page that asks for a second factor before a change. Modal §4.14, Wire §3.6. */
 export default function Confirmation({ state, send }: ScreenProps<ConfirmState, ConfirmEvent>) {
   const say = useText(confirmText)
   const place = useRef<HTMLDivElement>(null)

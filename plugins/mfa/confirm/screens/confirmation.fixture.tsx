@@ -3,7 +3,7 @@ import type { Fixture } from '../../../../ui/kit/fixture.js'
 import type { ConfirmEvent, ConfirmState } from '../contract.js'
 import Confirmation from './Confirmation.js'
 
-/** Stands for the provider's page: the same height, but no text, since fonts differ between machines. */
+/** Stands for the server's page: the same height, but no text, since fonts differ between machines. */
 const url = `data:text/html,${encodeURIComponent(
   '<body style="margin:0"><p style="margin:0;height:268px;border:1px solid;border-radius:12px;background:Canvas;color:CanvasText">',
 )}`

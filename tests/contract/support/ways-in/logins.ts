@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { isRecord } from '../../../../provider/protocol/validate.js'
-import { hashOf as telegramHash } from '../../../../provider/telegram/signed-data.js'
+import { isRecord } from '../../../../server/protocol/validate.js'
+import { hashOf as telegramHash } from '../../../../server/telegram/signed-data.js'
 import { answerAt } from '../../../idp.js'
 import { wire } from '../../../wire.js'
 import { type App, type Body, request } from '../../sandbox.js'

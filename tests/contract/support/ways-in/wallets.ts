@@ -10,7 +10,7 @@ const EVERY_RECOVERY = {
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
 }
 
-/** Makes wallets, opens them on another device by the provider's recovery, and changes how they are recovered. */
+/** Makes wallets, opens them on another device by the server's recovery, and changes how they are recovered. */
 export async function walletOfProvider({ sandbox }: World): Promise<void> {
   const app = await sandbox.newApp(EVERY_RECOVERY)
   const frame = frameOf(app, sandbox.urls, await app.login('ada@people.example'))

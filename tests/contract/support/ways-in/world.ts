@@ -5,7 +5,7 @@ import type { Answer, App, How, Sandbox } from '../../sandbox.js'
 export const HOST = 'http://localhost:5173'
 export const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
 
-/** A provider and the outside services that it works with. */
+/** A server and the outside services that it works with. */
 export interface World {
   readonly sandbox: Sandbox
   /** The origin of the stand-ins for outside services. */

@@ -1,8 +1,0 @@
-import { ApiError } from '../protocol/errors.js'
-import type { Call, Provider } from './context.js'
-
-/** Refuses calls from other pages than the provider's own. A host's page has the same token. */
-export function mustBeOwnPage({ origin }: Pick<Provider, 'origin'>, c: Call): void {
-  if (c.req.header('origin') !== origin)
-    throw new ApiError('invalid_origin', 'Only a page of the provider may do this.')
-}

@@ -1,0 +1,70 @@
+// Writes `server/dist`, which the package `latchkit-server` publishes: the server's sources as JavaScript, with
+// `core/input`, which they read, in the folders that they have in the repository. The scripts of the server's pages
+// stay TypeScript, because the server bundles them when it runs.
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { transform } from 'esbuild'
+import { pruneTypes } from './prune-types.mjs'
+import { replaceFolder } from './replace-folder.mjs'
+import { writeDeclarations } from './tsc.mjs'
+import { writeEmptyDatabase } from './write-empty-database.mjs'
+
+const PARTS = ['server', 'core/input']
+const NOT_PUBLISHED =
+  /(^|\/)(node_modules|dist|dist\.next|dist\.old)(\/|$)|\.test\.tsx?$|\/empty-database-[^/]*\.br$|^server\/[^/]+\.(json|md|config\.ts)$/
+/** Scripts of pages, which esbuild bundles at run time. */
+const PAGE_SCRIPT = /\/page\/.*\.tsx?$/
+const COMMAND = 'server/main.js'
+
+function filesIn(root, folder) {
+  const files = readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (NOT_PUBLISHED.test(file)) return []
+    return entry.isDirectory() ? filesIn(root, file) : [file]
+  })
+  return files
+}
+
+async function write(root, folder, file) {
+  const source = path.join(root, file)
+  const target = path.join(folder, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  if (!file.endsWith('.ts') || PAGE_SCRIPT.test(file)) return cpSync(source, target)
+  const { code } = await transform(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcefile: path.posix.basename(file),
+  })
+  writeFileSync(target.replace(/\.ts$/, '.js'), code)
+}
+
+/** Adds the archive that the written modules look for beside themselves. */
+async function addEmptyDatabase(root, folder) {
+  const written = (name) => import(`${pathToFileURL(path.join(folder, name))}?${Date.now()}`)
+  const { emptyDatabaseName } = await written('empty-database.js')
+  const { migrations } = await written('database.js')
+  const file = await writeEmptyDatabase(root, { name: await emptyDatabaseName(), migrations })
+  cpSync(file, path.join(folder, path.basename(file)))
+}
+
+/** Writes the folder and returns the number of its files of JavaScript. */
+export async function buildServer(root) {
+  const next = path.join(root, 'server/dist.next')
+  rmSync(next, { recursive: true, force: true })
+  const files = PARTS.flatMap((part) => filesIn(root, part))
+  const types = path.join(next, 'types')
+  await Promise.all([
+    writeDeclarations(root, 'server/tsconfig.build.json', types),
+    ...files.map((file) => write(root, next, file)),
+  ])
+  const { exports } = JSON.parse(readFileSync(path.join(root, 'server/package.json'), 'utf8'))
+  pruneTypes(types, exports)
+  await addEmptyDatabase(root, path.join(next, 'server/db'))
+  const command = path.join(next, COMMAND)
+  writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)
+  chmodSync(command, 0o755)
+  replaceFolder(path.join(root, 'server/dist'), next)
+  return files.length
+}

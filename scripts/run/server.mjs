@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { pass } from './children.mjs'
+import { inRoot } from './root.mjs'
+
+/** The script that starts the sandbox: with the playground's stand-ins, or without any if there is no playground. */
+const main = () => inRoot(existsSync(inRoot('playground/outside')) ? 'scripts/sandbox/main.ts' : 'server/main.ts')
+
+export const serverArgs = (...args) => ['--import', 'tsx', main(), '--sandbox', ...args]
+
+/**
+ * `npm run provider -- --port P --data DIR|memory`: starts the server with its sandbox, without the playground's
+ * pages. It prints one line of JSON to stdout.
+ */
+export const provider = (args) => pass(serverArgs(...args))

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
+import type { Deliver } from '../codes/message.js'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { newId } from '../crypto/random.js'
+import type { Secret } from '../crypto/secret.js'
+import type { Database } from '../db/database.js'
+import { apps } from '../db/schema/apps.js'
+import { toLine } from '../protocol/line.js'
+import { patternsFor } from '../protocol/origin-pattern.js'
+import { isStorableText } from '../protocol/storable.js'
+import type { SecretSettings } from '../settings/secret.js'
+import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
+
+/** What an extension of the server does for every app. */
+export interface AppExtension {
+  /** Whether the setting `clock_offset` moves an app's clock. */
+  readonly movesClocks?: boolean
+  /** Adds settings that the stored ones lack, such as addresses of services. */
+  complete?(settings: Settings): Settings
+  readonly deliver?: Deliver
+}
+
+/**
+ * The database that stores apps, and the secret that encrypts their keys. A server has both; `db` may be a
+ * transaction.
+ */
+export interface AppStore {
+  readonly db: Database
+  readonly secret: Secret
+  readonly extension?: AppExtension | undefined
+}
+
+/** The part of the store that writes apps. */
+type AppWriter = Pick<AppStore, 'db' | 'secret'>
+
+type Row = typeof apps.$inferSelect
+export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
+  readonly settings: Settings
+  /** The settings without what an extension adds, for changing them. */
+  readonly stored: Settings
+  /** Undefined if this server cannot deliver messages. */
+  readonly deliver: Deliver | undefined
+  /** This app's time: the machine's, unless an extension moves it by `clock_offset`. */
+  now(): Date
+}
+
+export async function findApp(
+  { db, secret, extension }: AppStore,
+  id: string,
+  { lock = false } = {},
+): Promise<App | undefined> {
+  // an id may be what somebody wrote into an address or a token
+  if (!isStorableText(id)) return undefined
+  const query = db.select().from(apps).where(eq(apps.id, id))
+  const [found] = await (lock ? query.for('no key update') : query)
+  if (!found) return undefined
+  const { sealedSettings, ...row } = found
+  // A setting that was introduced after the app was created has its default value.
+  const stored = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
+  // A server with such an extension may have moved the clock in the same database.
+  const clock_offset = extension?.movesClocks ? stored.clock_offset : 0
+  // A name may have been stored before it had to be one line.
+  const own = { ...stored, name: toLine(stored.name), clock_offset }
+  const settings = extension?.complete?.(own) ?? own
+  const now = () => new Date(Date.now() + clock_offset * 1000)
+  return { ...row, settings, stored, deliver: extension?.deliver, now }
+}
+
+function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
+  if (sealed === null) return {}
+  try {
+    return JSON.parse(decrypt(settingsEncryptionKey(secret, id), sealed))
+  } catch (cause) {
+    throw new Error(`The secret settings of the app ${id} were sealed with another PROVIDER_SECRET.`, { cause })
+  }
+}
+
+function storedSettings(secret: Secret, id: string, settings: Settings) {
+  const { clear, secrets } = splitSecrets(settings)
+  return { settings: clear, sealedSettings: encrypt(settingsEncryptionKey(secret, id), JSON.stringify(secrets)) }
+}
+
+export interface NewApp {
+  id?: string
+  settings?: Settings
+}
+
+/** Creates an app with its own signing key. An app that exists under this id stays unchanged. */
+export async function createApp({ db, secret }: AppWriter, { id = newId(), settings = defaults }: NewApp = {}) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const now = new Date()
+  await db
+    .insert(apps)
+    .values({
+      id,
+      ...storedSettings(secret, id, settings),
+      sealedKey: encrypt(signingEncryptionKey(secret, id), await exportPKCS8(privateKey)),
+      verificationKey: await exportSPKI(publicKey),
+      keyId: await calculateJwkThumbprint(await exportJWK(publicKey)),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+  return id
+}
+
+export const signingEncryptionKey = (secret: Secret, appId: string) => secret.key('signing key', appId)
+const settingsEncryptionKey = (secret: Secret, appId: string) => secret.key('settings', appId)
+
+export async function saveSettings({ db, secret }: AppWriter, id: string, settings: Settings): Promise<void> {
+  const stored = storedSettings(secret, id, settings)
+  await db
+    .update(apps)
+    .set({ ...stored, updatedAt: new Date() })
+    .where(eq(apps.id, id))
+}
+
+/** Whether the app's allowed domains include this origin. An empty origin is never allowed. */
+export const allowsOrigin = ({ settings }: Pick<App, 'settings'>, origin: string): boolean =>
+  patternsFor(origin).some((pattern) => settings.allowed_domains.includes(pattern))
+
+export const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { type App, findApp } from '../apps/app.js'
+import { answerError } from '../http/answer-error.js'
+import { bundledScript } from '../http/bundled-script.js'
+import type { Env, Routes, Server } from '../http/context.js'
+import { limitHead } from '../http/head-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { captchaConfig } from './captcha.js'
+import type { CaptchaFacts } from './page/facts.js'
+
+const PATH = '/captcha'
+/** Used where the app's settings name no other, as in hosts' pages. Wire §7.5. */
+const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+const noCaptcha = () => new ApiError('not_found', 'There is no captcha at this address.')
+
+/** The address of the page that runs the captcha of an app; null if the app has it off. */
+export const captchaPage = ({ captchaOrigin }: Server, { id, settings }: App): string | null =>
+  settings.captcha_enabled ? `${captchaOrigin}${PATH}/${id}` : null
+
+/**
+ * All that the origin of the captcha serves: the page that runs an app's captcha inside the server's own pages, and
+ * its script. The captcha's script comes from an address in the app's settings, so that this origin stores nothing, and
+ * is another site than the origin that stores tokens and shares. Decision 83.
+ */
+export const captchaPages = (server: Server): Routes =>
+  new Hono<Env>()
+    .onError(answerError)
+    .notFound((c) => answerError(noCaptcha(), c))
+    .use(limitHead)
+    .get(`${PATH}/files/:name`, async (c) => {
+      const { name, text } = await captchaScript()
+      if (c.req.param('name') !== name) throw noCaptcha()
+      c.header('content-type', 'text/javascript; charset=utf-8')
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+      c.header('x-content-type-options', 'nosniff')
+      return c.body(text)
+    })
+    .get(`${PATH}/:appId`, async (c) => {
+      const app = await findApp(server, c.req.param('appId'))
+      const config = app && captchaConfig(app)
+      if (!config) throw noCaptcha()
+      const facts: CaptchaFacts = { script: config.captcha_script_url ?? TURNSTILE_SCRIPT, parent: server.origin }
+      c.header('content-security-policy', policyFor(facts))
+      c.header('referrer-policy', 'strict-origin') // Turnstile may ask on which site it runs
+      c.header('cache-control', 'no-store')
+      return c.html(page(facts, (await captchaScript()).name))
+    })
+
+export const captchaScript = () => bundledScript('captcha', new URL('page/captcha.ts', import.meta.url))
+
+/**
+ * The page may neither open windows nor leave its frame, and speaks with the captcha's origin alone. The sandbox also
+ * holds if somebody opens the page by itself.
+ */
+function policyFor({ script, parent }: CaptchaFacts): string {
+  const { origin } = new URL(script)
+  const policy = {
+    'default-src': "'none'",
+    'script-src': `'self' ${origin}`,
+    'style-src': "'unsafe-inline'", // Turnstile styles the elements that it adds
+    'frame-src': origin,
+    'worker-src': "'none'",
+    'frame-ancestors': parent,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
+  }
+  return Object.entries(policy)
+    .map((part) => part.join(' '))
+    .join('; ')
+}
+
+const page = (facts: CaptchaFacts, script: string) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Security check</title>
+  </head>
+  <body>
+    <script type="application/json" id="facts">${raw(JSON.stringify(facts).replaceAll('<', '\\u003c'))}</script>
+    <script src="${PATH}/files/${script}"></script>
+  </body>
+</html>
+`

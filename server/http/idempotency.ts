@@ -1,0 +1,57 @@
+import { eq, lte } from 'drizzle-orm'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import type { Database } from '../db/database.js'
+import { answers } from '../db/schema/expiring.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+import type { Call, Server } from './context.js'
+
+/** ms for which the same answer is returned again, in case it was lost. Decision 1. */
+const ANSWER_TTL_MS = 60_000
+
+/**
+ * Runs work that may run only once, in one transaction. For a minute, a client that repeats the call (same analytics
+ * id, body and `actor`) gets the same answer. If the work returns an ApiError, the transaction is committed but the
+ * answer is not stored. A stored answer that is not current any more is replaced by that of another run.
+ */
+export async function idempotent<T>(
+  { db, secret }: Server,
+  c: Call,
+  actor: string,
+  work: (tx: Database) => Promise<T | ApiError>,
+  isCurrent: (tx: Database, answer: T) => Promise<boolean> = async () => true,
+): Promise<T> {
+  const client = c.req.header(wire.header.analyticsId)
+  const app = c.get('app')
+  const question = ['answer', app.id, client ?? '', c.req.path, actor, c.get('body')]
+  const key = secret.hmac(...question)
+  const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
+    // If the same call is in progress, it holds the key. This waits for it and then reads its answer.
+    const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
+    const given: T | undefined = previous && JSON.parse(decrypt(secret.key(...question), previous))
+    if (given && (await isCurrent(tx, given))) return given
+    const result = await work(tx)
+    if (!client) return result
+    if (result instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
+    else await keepAnswer(tx, key, encrypt(secret.key(...question), JSON.stringify(result)))
+    return result
+  })
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/** The stored answer. If there is none, this call holds the key until its transaction ends. */
+async function claim(tx: Database, appId: string, key: string, now: Date): Promise<string | undefined> {
+  const fresh = { sealed: '', expiresAt: new Date(now.getTime() + ANSWER_TTL_MS) }
+  const [claimed] = await tx
+    .insert(answers)
+    .values({ key, appId, ...fresh })
+    .onConflictDoUpdate({ target: answers.key, set: fresh, setWhere: lte(answers.expiresAt, now) })
+    .returning({ key: answers.key })
+  if (claimed) return undefined
+  const [previous] = await tx.select().from(answers).where(eq(answers.key, key))
+  return previous?.sealed
+}
+
+const keepAnswer = (tx: Database, key: string, sealed: string) =>
+  tx.update(answers).set({ sealed }).where(eq(answers.key, key))

@@ -1,0 +1,124 @@
+import { getRequestListener } from '@hono/node-server'
+import { configureApps } from './apps/configured.js'
+import { captchaPages } from './captcha/pages.js'
+import { openSecret } from './crypto/secret.js'
+import { openDatabase } from './db/open.js'
+import { keepSweeping } from './db/sweep.js'
+import { trustedProxies } from './http/caller-address.js'
+import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
+import { listen } from './http/listen.js'
+import { createRouter } from './router.js'
+import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
+
+export interface ServerOptions {
+  /** 0 chooses a free port, which is the default. */
+  port?: number
+  /** The folder for all data, or `memory`, which is the default. */
+  data?: string
+  /** The address of a Postgres server, used instead of a folder. Several servers may share one. */
+  databaseUrl?: string | undefined
+  /**
+   * The secret that protects codes and signing keys. Servers with a common database need the same one. `main.ts`
+   * reads `PROVIDER_SECRET`.
+   */
+  secret?: string | undefined
+  /**
+   * Addresses of reverse proxies in front of the server, or their networks (`10.0.0.0/8`). Their `x-forwarded-for`
+   * tells rate limits where a call comes from. `main.ts` reads `--trust-proxy`.
+   */
+  trustedProxies?: readonly string[]
+  /** Settings by app id, for apps to create or to change at the start. `main.ts` reads the file that `--apps` names. */
+  apps?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Addresses of nodes by chain id. `main.ts` reads `RPC_URLS`. */
+  rpcUrls?: Readonly<Record<string, string>> | undefined
+  /** Addresses of Telegram. `main.ts` reads `TELEGRAM_WIDGET_URL` and `TELEGRAM_OAUTH_URL`. */
+  telegram?: { readonly widget?: string | undefined; readonly oauth?: string | undefined }
+}
+
+/** Options for programs that add to the server. */
+export interface ExtendedOptions extends ServerOptions {
+  readonly extension?: Extension | undefined
+}
+
+export interface RunningServer {
+  /** The server's origin, always on `localhost`. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts a server with its database, on a port of this machine. Without `data` or `databaseUrl`, everything is lost
+ * when it closes.
+ */
+export async function startServer(options: ExtendedOptions = {}): Promise<RunningServer> {
+  let opening: Promise<Opened> | undefined
+  // Listens before the database is opened, so that a taken port is reported early. Calls wait until the server is
+  // open.
+  const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
+  const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
+  const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
+  const server = await listen(options.port ?? 0, listener, options.extension?.upgrade)
+  const captchaServer = await listen(0, captchaListener)
+  const url = `http://localhost:${server.port}`
+  // Another host, not just another port: pages of one host share its cookies.
+  const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
+  const close = () => Promise.all([server.close(), captchaServer.close()])
+  try {
+    opening = open(options, { origin: url, captchaOrigin, isTrustedProxy })
+    const { close: closeData } = await opening
+    return {
+      url,
+      close: async () => {
+        await close()
+        await closeData()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly routes: Routes
+  readonly captcha: Routes
+  close(): Promise<void>
+}
+
+async function open(
+  { data = 'memory', databaseUrl, secret: secretOption, telegram, apps = {}, rpcUrls, extension }: ExtendedOptions,
+  around: Pick<Server, 'origin' | 'captchaOrigin' | 'isTrustedProxy'>,
+): Promise<Opened> {
+  const { db, folder, close } = await openDatabase({ data, databaseUrl })
+  try {
+    const secret = await openSecret({ secret: secretOption, folder, databaseUrl })
+    const store = { db, secret, extension }
+    await extension?.prepare(store)
+    await configureApps(store, apps)
+    for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
+    const stopSweeping = keepSweeping(store)
+    const closeAll = async () => {
+      stopSweeping()
+      await close()
+    }
+    const chains = extension?.chains ?? nodesAt(rpcUrls)
+    const server: Server = { ...store, ...around, telegram: telegramPlace(telegram, extension), chains }
+    return { routes: createRouter(server), captcha: captchaPages(server), close: closeAll }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Both addresses of Telegram, or none. The operator's own replace those of an extension. */
+function telegramPlace(own: ServerOptions['telegram'], extension: Extension | undefined) {
+  const widget = own?.widget ?? extension?.telegram.widget
+  const oauth = own?.oauth ?? extension?.telegram.oauth
+  return widget && oauth ? { widget, oauth } : undefined
+}
+
+/** The nodes that the operator names. */
+const nodesAt = (rpcUrls: ServerOptions['rpcUrls'] = {}): ChainNodes => ({
+  paths: {},
+  urlOf: async (id) => rpcUrls[id],
+})

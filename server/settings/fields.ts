@@ -1,0 +1,28 @@
+import { pageAddress } from '../../core/input/page-address.js'
+import { isLine } from '../protocol/line.js'
+import { refined, text, whole } from '../protocol/validate.js'
+
+export const url = refined(
+  text(2000),
+  'an http(s) URL',
+  (value) => /^https?:\/\/\S+$/.test(value) && pageAddress(value) !== undefined,
+)
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/
+/**
+ * A picture that the server's own pages show beside the name of who asks. They load none by http, which anybody on
+ * the way could replace, unless server and app are developed on one machine (`setPagePolicy`).
+ */
+export const picture = refined(url, 'an http(s) URL, by http only on localhost', (value) => {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
+})
+/** A short text that people read in one line, such as a name. */
+export const line = (max: number, min = 1) =>
+  refined(text(max, min), `one line of at most ${max} characters, in NFC and without hidden ones`, isLine)
+export const bareOrigin = refined(
+  url,
+  'an origin such as https://auth.example.com',
+  (value) => new URL(value).origin === value,
+)
+export const appId = refined(text(25), 'an app id', (value) => /^[a-z0-9]{25}$/.test(value))
+export const seconds = whole(1, 10 * 365 * 86_400)
