@@ -22,7 +22,7 @@ const build = () =>
 
 /** Serves the playground as `npm start` does, with the test's own app, until the page closes. */
 export async function openPlayground(page: Page, { id: appId }: Pick<App, 'id'>, place = '/', provider = serverUrl) {
-  const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider, appId } })
+  const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { server: provider, appId } })
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)
 }
