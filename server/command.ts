@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readApps } from './apps/configured.js'
+import { checkStart } from './check-start.js'
 import { script } from './frame/script.js'
 import { type RunningServer, type ServerOptions, startServer } from './server.js'
 import { readRpcUrls } from './settings/rpc-urls.js'
 
-const USAGE =
-  'Usage: main.ts [--port 0-65535] [--data FOLDER|memory] [--apps FILE] [--trust-proxy ADDRESSES] [--sandbox]   (DATABASE_URL wins over --data)'
+const USAGE = `Usage: latchkit-server COMMAND [OPTIONS]
+
+Commands
+  start     runs the server for people, at the address PUBLIC_URL
+  sandbox   runs a server for development and tests, which only this machine may reach
+
+Options
+  --port NUMBER            the port, 0 to 65535; 0 chooses a free one, which is the default
+  --data FOLDER            the folder of the database, where DATABASE_URL names none; sandbox also takes "memory"
+  --apps FILE              apps and their settings, as JSON
+  --trust-proxy ADDRESSES  the reverse proxies in front of it, or their networks, separated by commas`
 
 /** Printed at the start of a server that nothing is added to. Decision 87. */
 const NO_DELIVERY = [
   'This server runs without the sandbox. It has no delivery for messages: codes by email and SMS are refused, and',
-  'users get no notices. Apps come from the file that --apps names. For development and tests on this machine, start it',
-  'with --sandbox; see server/README.md.',
+  'users get no notices. Apps come from the file that --apps names. For development and tests on this machine, use the',
+  'command sandbox; see server/README.md.',
 ].join(' ')
 
 function fail(message: string): never {
@@ -20,36 +30,49 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-/** What the arguments of this process say, and its environment. */
-export interface Arguments extends ServerOptions {
-  /** Whether to start the sandbox. */
-  readonly sandbox: boolean
+/** What the options of this process say, and its environment. */
+export interface Options extends ServerOptions {
   /** The origin of running stand-ins, which only the sandbox uses. */
   readonly outside: string | undefined
 }
 
-/** Reads this process's arguments and environment. Ends the process with a sentence if they are wrong. */
-export function readArguments(): Arguments {
+const COMMANDS = ['start', 'sandbox'] as const
+export type Command = (typeof COMMANDS)[number]
+
+/**
+ * Reads the command of this process. Prints the usage and ends the process if that is asked for, or if there is no
+ * such command.
+ */
+export function readCommand([command, ...options]: readonly string[]): { command: Command; options: Options } {
+  if (command === '--help' || options.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`)
+    process.exit(0)
+  }
+  const known = COMMANDS.find((name) => name === command)
+  if (known) return { command: known, options: readOptions(options) }
+  return fail(`${command === undefined ? 'A command is missing.' : `There is no command "${command}".`}\n${USAGE}`)
+}
+
+/** Reads options and this process's environment. Ends the process with a sentence if they are wrong. */
+export function readOptions(args: readonly string[]): Options {
   try {
     const options = {
       port: { type: 'string' },
       data: { type: 'string' },
       apps: { type: 'string' },
       'trust-proxy': { type: 'string', multiple: true },
-      sandbox: { type: 'boolean' },
     } as const
-    const { values } = parseArgs({ options })
+    const { values } = parseArgs({ args: [...args], options })
     const port = Number(values.port ?? 0)
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new Error(`--port ${values.port} is not a port. Use a number from 0 to 65535.`)
     return {
       port,
       data: values.data ?? 'memory',
-      sandbox: values.sandbox ?? false,
       trustedProxies: (values['trust-proxy'] ?? []).flatMap((list) => list.split(',')),
       ...(values.apps !== undefined && { apps: readAppsFile(values.apps) }),
       databaseUrl: process.env.DATABASE_URL || undefined,
-      secret: process.env.PROVIDER_SECRET,
+      secret: process.env.PROVIDER_SECRET || undefined,
       outside: process.env.OUTSIDE_URL || undefined,
       rpcUrls: readRpcUrls(process.env.RPC_URLS || '{}'),
       telegram: {
@@ -92,12 +115,14 @@ export async function run<Running extends RunningServer>(
   return server
 }
 
-/** Starts a server that nothing is added to. */
-export const runServer = ({ outside, sandbox: _, ...options }: Arguments) =>
+/** Starts a server for people, that nothing is added to. */
+export const runServer = ({ outside, ...options }: Options) =>
   run(
     async () => {
-      if (outside) throw new Error('Stand-ins for external services (OUTSIDE_URL) need the sandbox: set --sandbox.')
-      return startServer(options)
+      if (outside) throw new Error('Stand-ins for external services (OUTSIDE_URL) need the command sandbox.')
+      const publicUrl = process.env.PUBLIC_URL || undefined
+      checkStart({ ...options, publicUrl })
+      return startServer({ ...options, publicUrl })
     },
     () => ({ facts: {}, lacks: [NO_DELIVERY] }),
   )

@@ -1,6 +1,6 @@
-import { readArguments, runServer } from './command.js'
+import { readCommand, runServer } from './command.js'
 
-// Starts the server alone, or with `--sandbox` the sandbox without stand-ins for external services, which
-// `scripts/sandbox/main.ts` adds. A server in production loads no code of the sandbox.
-const given = readArguments()
-await (given.sandbox ? (await import('./sandbox/command.js')).runSandbox(given) : runServer(given))
+// The command `latchkit-server`. `sandbox` runs without stand-ins for external services, which
+// `scripts/sandbox/main.ts` adds. A server for people loads no code of the sandbox.
+const { command, options } = readCommand(process.argv.slice(2))
+await (command === 'sandbox' ? (await import('./sandbox/command.js')).runSandbox(options) : runServer(options))

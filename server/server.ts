@@ -7,12 +7,18 @@ import { keepSweeping } from './db/sweep.js'
 import { trustedProxies } from './http/caller-address.js'
 import type { ChainNodes, Extension, Routes, Server } from './http/context.js'
 import { listen } from './http/listen.js'
+import { publicOrigin } from './http/public-origin.js'
 import { createRouter } from './router.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
 export interface ServerOptions {
   /** 0 chooses a free port, which is the default. */
   port?: number
+  /**
+   * The origin at which browsers reach the server, for addresses that it hands out, its frame and its passkeys. The
+   * default is the port on `localhost`. `main.ts` reads `PUBLIC_URL`.
+   */
+  publicUrl?: string | undefined
   /** The folder for all data, or `memory`, which is the default. */
   data?: string
   /** The address of a Postgres server, used instead of a folder. Several servers may share one. */
@@ -41,7 +47,7 @@ export interface ExtendedOptions extends ServerOptions {
 }
 
 export interface RunningServer {
-  /** The server's origin, always on `localhost`. */
+  /** Where it listens, always on `localhost`. */
   readonly url: string
   close(): Promise<void>
 }
@@ -57,6 +63,7 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
   const captchaListener = getRequestListener(async (request, env) => (await opening)?.captcha.fetch(request, env))
   const isTrustedProxy = trustedProxies(options.trustedProxies ?? [])
+  const named = options.publicUrl === undefined ? undefined : publicOrigin(options.publicUrl)
   const server = await listen(options.port ?? 0, listener, options.extension?.upgrade)
   const captchaServer = await listen(0, captchaListener)
   const url = `http://localhost:${server.port}`
@@ -64,7 +71,7 @@ export async function startServer(options: ExtendedOptions = {}): Promise<Runnin
   const captchaOrigin = `http://127.0.0.1:${captchaServer.port}`
   const close = () => Promise.all([server.close(), captchaServer.close()])
   try {
-    opening = open(options, { origin: url, captchaOrigin, isTrustedProxy })
+    opening = open(options, { origin: named ?? url, captchaOrigin, isTrustedProxy })
     const { close: closeData } = await opening
     return {
       url,

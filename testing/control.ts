@@ -22,7 +22,8 @@ export async function control<T>(
   const text = await answer.text()
   const call = `${method} /sandbox${path}`
   const parsed = read<T & { readonly error?: string }>(text)
-  if (parsed?.error === NOTHING_THERE) throw setupError(`${apiUrl} runs without the sandbox: start it with --sandbox.`)
+  if (parsed?.error === NOTHING_THERE)
+    throw setupError(`${apiUrl} runs without the sandbox: start it by "latchkit-server sandbox".`)
   if (!answer.ok) throw setupError(`The sandbox refused ${call} (${answer.status}): ${parsed?.error ?? text}`)
   if (parsed === undefined) throw setupError(`${apiUrl} is no sandbox: it answered ${call} without JSON.`)
   return parsed

@@ -18,7 +18,7 @@ export const TEXTS = {
   'unknown-origin': (origin: string, appId: string) =>
     `The app "${appId}" does not allow pages of ${origin}: add "${origin}" to the app's setting allowed_domains at your server.`,
   'no-answer': (apiUrl: string, origin: string) =>
-    `No answer from ${apiUrl}. Is the server running, and is apiUrl its address? A sandbox is started by \`npx latchkit-server --sandbox --port 4610\`. If the console speaks of CORS, another server answered, or an older server that does not allow this page: add "${origin}" to the app's setting allowed_domains.`,
+    `No answer from ${apiUrl}. Is the server running, and is apiUrl its address? A sandbox is started by \`npx latchkit-server sandbox --port 4610\`. If the console speaks of CORS, another server answered, or an older server that does not allow this page: add "${origin}" to the app's setting allowed_domains.`,
   'other-server': (apiUrl: string, answer: string) =>
     `The server at ${apiUrl} is no Latchkit server: it answered ${answer}. Set apiUrl to the origin of your server, which is usually another address than that of your page. If it is right, look for a proxy that answers in the server's place.`,
   gateway: (apiUrl: string, status: number) =>

@@ -5,7 +5,7 @@ import { solanaUrls } from './control/solana.js'
 import { createSandbox } from './sandbox.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-export interface SandboxOptions extends ServerOptions {
+export interface SandboxOptions extends Omit<ServerOptions, 'publicUrl'> {
   /** The origin of running stand-ins, used instead of `standIns`. `main.ts` reads `OUTSIDE_URL`. */
   outside?: string | undefined
   /**

@@ -9,6 +9,8 @@ import { databases } from './databases.js'
 import { request, sandboxAt } from './sandbox.js'
 import { byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
 
+const ORIGIN = 'https://auth.example.com'
+
 describe('a server', () => {
   let dataFolder: Awaited<ReturnType<typeof newData>>
   let first: RunningServer
@@ -99,35 +101,74 @@ test('says that its port is taken', async () => {
   expect(exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Port ${port} is taken`) })
 })
 
-describe('a server that is started without --sandbox', () => {
+describe('a server that is started for people', () => {
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-  const start = (...args: readonly string[]) =>
+  const command = (args: readonly string[], env: Readonly<Record<string, string>>) =>
     startProcess(process.execPath, ['--import', 'tsx', main, ...args], {
-      env: { DATABASE_URL: '', OUTSIDE_URL: '', PROVIDER_SECRET: '' },
+      env: { DATABASE_URL: '', OUTSIDE_URL: '', PROVIDER_SECRET: '', PUBLIC_URL: '', ...env },
     })
+  const start = (args: readonly string[], env = {}) => command(['start', ...args], { PUBLIC_URL: ORIGIN, ...env })
 
   test('says what it lacks, and serves the apps of the file that it was given', async () => {
     const { folder, remove } = await newData()
     const id = 'a'.repeat(25)
     const file = path.join(folder, 'apps.json')
     await writeFile(file, JSON.stringify({ [id]: { name: 'Acme' } }))
-    const started = start('--apps', file, '--trust-proxy', '10.0.0.0/8,::1', '--data', path.join(folder, 'data'))
+    const data = path.join(folder, 'data')
+    const started = start(['--apps', file, '--trust-proxy', '10.0.0.0/8,::1', '--data', data], {
+      PUBLIC_URL: `${ORIGIN}/`,
+    })
     const [printed] = await started.line()
     const { server: provider, ...rest } = JSON.parse(printed)
     expect(rest).toEqual({})
     expect((await sandboxAt([provider]).appOf(id).call(`/apps/${id}`)).body.name).toBe('Acme')
     expect((await request(`${provider}/sandbox`)).status).toBe(404)
+    // its own pages have the public origin, and not the address that it listens at
+    const calls = [ORIGIN, provider].map((origin) =>
+      sandboxAt([provider]).appOf(id).call(`/apps/${id}`, undefined, { headers: { origin } }),
+    )
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 403])
     const { code, stderr } = await started.stop()
     expect(code).toBe(0)
-    for (const part of ['without the sandbox', 'no delivery for messages', '--apps', '--sandbox'])
+    for (const part of ['without the sandbox', 'no delivery for messages', '--apps', 'command sandbox'])
       expect(stderr).toContain(part)
     await remove()
   })
 
+  const SECRET = 's'.repeat(32)
+  test.each<[readonly string[], Readonly<Record<string, string>>, string]>([
+    [['--apps', '/nowhere/apps.json'], {}, '--apps /nowhere/apps.json cannot be read'],
+    [
+      ['--data', 'memory', '--trust-proxy', 'nginx'],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x', PROVIDER_SECRET: SECRET },
+      '"nginx" is not an address',
+    ],
+    [['--data', '.data'], { PUBLIC_URL: '' }, 'PUBLIC_URL is not set'],
+    [['--data', '.data'], { PUBLIC_URL: 'http://auth.example.com' }, 'must begin with https://'],
+    [['--data', '.data'], { PUBLIC_URL: 'https://auth.example.com/login' }, 'an origin without a path'],
+    [['--data', '.data'], { PUBLIC_URL: 'auth.example.com' }, 'an origin without a path'],
+    [[], {}, 'There is no database'],
+    [['--data', 'memory'], {}, 'There is no database'],
+    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'PROVIDER_SECRET is not set'],
+    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/x', PROVIDER_SECRET: 'x' }, 'PROVIDER_SECRET has 1 bytes'],
+    [['--data', '.data'], { OUTSIDE_URL: 'http://localhost:1' }, 'need the command sandbox'],
+    [['--port', '99999'], {}, '--port 99999 is not a port'],
+    [['--prot', '1'], {}, "Unknown option '--prot'"],
+  ])('does not start with %j and %j', async (args, env, message) => {
+    expect(await start(args, env).exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+  })
+
   test.each([
-    [['--apps', '/nowhere/apps.json'], '--apps /nowhere/apps.json cannot be read'],
-    [['--trust-proxy', 'nginx'], '"nginx" is not an address'],
-  ])('does not start with %j', async (args, message) => {
-    expect(await start(...args).exit).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+    [[], 'A command is missing.'],
+    [['--sandbox'], 'There is no command "--sandbox".'],
+    [['strat'], 'There is no command "strat".'],
+  ])('the command %j is refused with the usage', async (args, message) => {
+    const { code, stdout, stderr } = await command(args, {}).exit
+    expect([code, stdout]).toEqual([1, ''])
+    for (const part of [message, 'Usage: latchkit-server COMMAND', 'start ', 'sandbox ']) expect(stderr).toContain(part)
+  })
+
+  test('--help prints the usage', async () => {
+    expect(await command(['--help'], {}).exit).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage:') })
   })
 })

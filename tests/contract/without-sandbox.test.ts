@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { request as plainRequest } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureApps } from '../../server/apps/configured.js'
@@ -8,7 +7,6 @@ import { openSecret } from '../../server/crypto/secret.js'
 import { startSandbox } from '../../server/sandbox/start.js'
 import { type RunningServer, startServer } from '../../server/server.js'
 import { newData } from '../processes/server-data.js'
-import { startProcess } from '../processes/start-process.js'
 import { answering, type TestServer } from '../server.js'
 import { request, sandboxAt } from './sandbox.js'
 import { startReverseProxy } from './support/reverse-proxy.js'
@@ -179,13 +177,6 @@ describe('settings that a server is given for its apps', () => {
     const store = { db: all.db, secret: await openSecret({}) }
     await expect(configureApps(store, apps)).rejects.toThrow(message)
   })
-})
-
-test('the command refuses stand-ins without the sandbox', async () => {
-  const command = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-  const env = { OUTSIDE_URL: 'http://localhost:1', DATABASE_URL: '' }
-  const { code, stderr } = await startProcess(process.execPath, ['--import', 'tsx', command], { env }).exit
-  expect([code, stderr]).toEqual([1, expect.stringContaining('need the sandbox')])
 })
 
 const guestLogin = ({ url }: RunningServer, id = ID) =>

@@ -16,7 +16,7 @@ import { warningsIn } from './warnings.js'
 const guide = (name: string) => readFileSync(path.join(root, `docs/guides/${name}.md`), 'utf8')
 const page = guide('getting-started')
 /** The sandbox as the page describes it. */
-const SANDBOX = { command: 'npx latchkit-server --sandbox --port 4610', address: 'http://localhost:4610' }
+const SANDBOX = { command: 'npx latchkit-server sandbox --port 4610', address: 'http://localhost:4610' }
 const APP_ID = 'latchkitsandbox0000000001'
 
 /** What a section of the page tells the reader to do. */

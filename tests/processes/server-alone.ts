@@ -20,7 +20,7 @@ export async function spawnServerAlone() {
   const cwd = path.join(folder, 'server')
   await installDeclared(cwd)
   const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
-  const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', '--sandbox', '--data', 'memory'], {
+  const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', 'sandbox', '--data', 'memory'], {
     cwd,
     env,
   })
