@@ -36,7 +36,7 @@ const PAGES: readonly ApiPage[] = [
   {
     file: 'testing',
     title: 'latchkit/testing',
-    sentence: 'A sandbox provider, logins, wallets and passkeys for the tests of an app.',
+    sentence: 'A sandbox, logins, wallets and passkeys for the tests of an app.',
     entries: ['testing'],
   },
   {

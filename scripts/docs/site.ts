@@ -134,7 +134,9 @@ settings.themeConfig.search.options = { miniSearch: { searchOptions: { boostDocu
 export default { ...settings, markdown: { anchor: { slugify: slugOf }, config: configureMarkdown } }
 `
   const files = { ...layout.files, '.vitepress/config.mjs': settingsFile }
-  rmSync(path.join(folder, 'docs'), { recursive: true, force: true })
+  // but for what a running server has opened: its settings, and its cache below them
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name !== '.vitepress') rmSync(path.join(folder, name), { recursive: true, force: true })
   for (const [file, text] of Object.entries(files)) {
     const place = path.join(folder, file)
     mkdirSync(path.dirname(place), { recursive: true })
