@@ -5,11 +5,13 @@
 // static imports are eager. All others belong to the lazy roots (the targets of `import()`) that reach them. Lazy code
 // never joins an eager chunk. Rules for the files of one plugin are in the plugin's own `chunks.mjs` (see
 // `plugin-chunks.mjs`).
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pluginChunks } from './plugin-chunks.mjs'
 
-const rulesOf = await pluginChunks(fileURLToPath(new URL('..', import.meta.url)))
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const rulesOf = await pluginChunks(folder)
 const plugins = Object.entries(rulesOf)
 const inFolder = (plugin, file) => `plugins/${plugin}/${file}`
 const nameIn = (rules, file) => rules.find(([pattern]) => pattern.test(file))?.[1]
@@ -51,6 +53,10 @@ Object.assign(TOGETHER, {
   // The check of a host's colours needs the palette.
   'ui/landing/warn.ts': 'ui/theme/palette.ts',
 })
+
+// A rule for a file that was moved would be silently lost, and its file would be a chunk of its own.
+for (const file of Object.entries(TOGETHER).flat())
+  if (!existsSync(path.join(folder, file))) throw new Error(`A rule of chunks names ${file}, which is not there.`)
 
 /** The lazy root whose chunk this one joins, or this one. */
 const leadOf = (root) => (TOGETHER[root] ? leadOf(TOGETHER[root]) : root)

@@ -25,7 +25,7 @@ export default {
     'operation/read-operation.ts': 'sign/typed-data.ts',
     'sign/screens/OperationPart.tsx': 'sign/screens/TypedContent.tsx',
     // A wallet is announced to dapps as soon as it exists, and whoever loads the plugin mostly has one or gets it.
-    'server/announce.ts': 'plugin.ts',
+    'provider/announce.ts': 'plugin.ts',
     'provider/provider.ts': 'plugin.ts',
   },
   // The EIP-1193 provider. The methods of this plugin's provider are too small for a chunk of their own.
