@@ -7,6 +7,7 @@ import type { backupCodeText } from '../verify/screens/backup-code.text.js'
 import type { chooseMethodText } from '../verify/screens/choose-method.text.js'
 import type { codeEntryText } from '../verify/screens/code-entry.text.js'
 import type { enterCodeText } from '../verify/screens/enter-code.text.js'
+import type { purposeText } from '../verify/screens/purpose.text.js'
 import type { verifyText } from '../verify/screens/verify.text.js'
 
 /** Declares the keys of this plugin's texts, which a host may replace. Types only. */
@@ -21,6 +22,7 @@ declare module '../../../core/registry.js' {
       | typeof chooseMethodText
       | typeof codeEntryText
       | typeof enterCodeText
+      | typeof purposeText
       | typeof verifyText
     >
   }

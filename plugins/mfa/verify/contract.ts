@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import type { MfaProof } from '../../roles/step-up.js'
+import type { Change, MfaProof } from '../../roles/step-up.js'
 
 /** A method, or a backup code, which works once instead of any method. */
 export type MfaFactor = MfaProof['mfaMethod']
@@ -20,9 +20,9 @@ export interface MfaPasskeyDescriptor {
   readonly transports?: readonly string[]
 }
 
-/** The operation that waits for the second factor, as the screen beneath describes it. */
+/** The operation that waits for the second factor: a change, or what the screen beneath describes. */
 export interface PendingAction {
-  readonly kind: 'message' | 'transaction'
+  readonly kind: 'message' | 'transaction' | Change
   /** The address that receives a transaction. */
   readonly to?: string | undefined
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { pendingOf } from './pending.js'
 
+test('a change is told even if the screen beneath shows something else', () => {
+  expect(pendingOf({ data: { method: 'personal_sign', data: 'Hello' } }, 'remove-passkey')).toEqual({
+    kind: 'remove-passkey',
+  })
+})
 test.each([
   [null, undefined],
   [{}, undefined],

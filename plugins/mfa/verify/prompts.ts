@@ -2,7 +2,7 @@ import { toError } from '../../../core/errors.js'
 import { type Flow, startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
 import type { User } from '../../../core/user.js'
-import type { MfaProof } from '../../roles/step-up.js'
+import type { Change, MfaProof } from '../../roles/step-up.js'
 import type { MfaMethod, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
 import { abandoned } from './errors.js'
 import { createOperations, type Operations } from './operations.js'
@@ -27,7 +27,7 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
   let prompt: Prompt | undefined
   const current = () => (prompt?.flow.ended ? undefined : prompt)
 
-  function create(methods: readonly MfaMethod[], shown: boolean): Prompt {
+  function create(methods: readonly MfaMethod[], shown: boolean, change?: Change): Prompt {
     const operations = createOperations(() => flow.close())
     async function run(factor?: Factor) {
       try {
@@ -39,7 +39,7 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     }
     const task: VerifyTask = {
       ...{ methods, shown, tries: 0, until: clock.now() + WAIT_MS },
-      ...(shown && { pending: pendingOf(screens.get()) }),
+      ...(shown && { pending: pendingOf(screens.get(), change) }),
     }
     const flow = startFlow(verifyFlow, firstOf(task), { ...io, run }, { clock, signal })
     return { flow, operations }
@@ -59,10 +59,10 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
         if (!current()) state.set({ required: null })
       })
   }
-  function open(): Prompt {
+  function open(change?: Change): Prompt {
     const methods = methodsOf(user.get())
     const shown = !ctx.host.mfa?.noPromptOnMfaRequired
-    const next = create(methods, shown)
+    const next = create(methods, shown, change)
     const { flow, operations } = next
     prompt = next
     follow(next)
@@ -76,10 +76,10 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
   return {
     /** The prompt that waits for an answer. */
     current: () => current()?.flow,
-    /** Runs an operation with the second factor that the user gives. */
-    async join<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T> {
+    /** Runs an operation with the second factor that the user gives. The prompt says which change it makes. */
+    async join<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal, change?: Change): Promise<T> {
       if (leave?.aborted) throw abandoned()
-      const { operations } = current() ?? open()
+      const { operations } = current() ?? open(change)
       return operations.add(work, leave)
     },
   }

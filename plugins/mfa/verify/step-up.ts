@@ -25,7 +25,7 @@ export function createStepUp(ctx: Context<'mfa'>, prompts: Prompts, confirming: 
       run: (proof?: MfaProof) => Promise<T>,
       { forced = false, signal, change }: StepUpOptions = {},
     ): Promise<T> {
-      if (forced && hasMethod() && !(change && asksItself())) return prompts.join(run, signal)
+      if (forced && hasMethod() && !(change && asksItself())) return prompts.join(run, signal, change)
       try {
         return await run()
       } catch (cause) {
@@ -34,7 +34,7 @@ export function createStepUp(ctx: Context<'mfa'>, prompts: Prompts, confirming: 
         if (!hasMethod()) await session.refreshAnew().catch(() => {})
         if (!hasMethod()) throw cause
         if (change && asksItself()) return (await confirming()).confirmed(ctx, change, run, signal)
-        return prompts.join(run, signal)
+        return prompts.join(run, signal, change)
       }
     },
   }

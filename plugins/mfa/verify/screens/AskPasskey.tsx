@@ -9,6 +9,7 @@ import type { PendingAction, VerifyEvent, VerifyState } from '../contract.js'
 import * as css from './ask-passkey.css.js'
 import { askPasskeyText } from './ask-passkey.text.js'
 import { line } from './code-entry.css.js'
+import { usePurpose } from './use-purpose.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
 
@@ -24,17 +25,20 @@ const DESCRIPTIONS = {
 export default function AskPasskey({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(askPasskeyText)
   const wordsOf = useWords()
+  const pending = 'pending' in state ? state.pending : undefined
+  const isShown = pending?.kind === 'message' || pending?.kind === 'transaction'
+  const withPurpose = usePurpose(isShown ? undefined : pending)
   if (state.at === 'choosing' || state.at === 'code' || state.at === 'backup') return <Waiting />
-  const { at, pending } = state
+  const { at } = state
   const error = at === 'problem' || at === 'blocked' ? state.error : undefined
   return (
     <ScreenLayout
       icon={<BrandedStatus kind={error ? 'error' : 'pending'} logo={LOGO} progress={at === 'ready' ? 0 : undefined} />}
       title={say('passkeyTitle')}
-      description={at !== 'problem' && at !== 'blocked' && say(DESCRIPTIONS[at])}
+      description={at !== 'problem' && at !== 'blocked' && withPurpose(say(DESCRIPTIONS[at]))}
       footer={<WaysOut {...{ at, send }} />}
     >
-      {pending && <Pending pending={pending} />}
+      {isShown && <Pending pending={pending} />}
       {error && (
         <div className={line}>
           <FieldError>{wordsOf(error)}</FieldError>

@@ -13,6 +13,7 @@ import type { MfaFactor, VerifyEvent, VerifyState } from '../contract.js'
 import { chooseMethodText } from './choose-method.text.js'
 import { line } from './code-entry.css.js'
 import { ICONS } from './icons.js'
+import { usePurpose } from './use-purpose.js'
 import { verifyText } from './verify.text.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
@@ -24,6 +25,7 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
   const say = useText(chooseMethodText)
   const sayWays = useText(verifyText)
   const wordsOf = useWords()
+  const withPurpose = usePurpose('pending' in state ? state.pending : undefined)
   if (state.at !== 'choosing' && state.at !== 'blocked') return <Waiting />
   const { at, methods, locked = [], error } = state
   const choosing = at === 'choosing'
@@ -32,7 +34,7 @@ export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, V
     <ScreenLayout
       icon={<ShieldIcon size={32} />}
       title={say('verifyTitle')}
-      description={choosing ? say('verifyWhy') : error?.code === 'mfa_method_locked' && say('allLocked')}
+      description={choosing ? withPurpose(say('verifyWhy')) : error?.code === 'mfa_method_locked' && say('allLocked')}
       footer={
         choosing ? (
           <>

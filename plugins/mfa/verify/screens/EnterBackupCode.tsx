@@ -11,6 +11,7 @@ import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { VerifyEvent, VerifyState } from '../contract.js'
 import { backupCodeText } from './backup-code.text.js'
 import { codeEntryText } from './code-entry.text.js'
+import { usePurpose } from './use-purpose.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
 
@@ -19,6 +20,7 @@ export default function EnterBackupCode({ state, send }: ScreenProps<VerifyState
   const say = useText(backupCodeText)
   const sayChecking = useText(codeEntryText)
   const wordsOf = useWords()
+  const withPurpose = usePurpose('pending' in state ? state.pending : undefined)
   const [typed, setTyped] = useState('')
   if (state.at !== 'backup' && state.at !== 'submitting' && state.at !== 'blocked') return <Waiting />
   const { at } = state
@@ -33,7 +35,7 @@ export default function EnterBackupCode({ state, send }: ScreenProps<VerifyState
     <ScreenLayout
       icon={<KeyIcon size={32} />}
       title={say('backupCodeTitle')}
-      description={say('backupWhat')}
+      description={withPurpose(say('backupWhat'))}
       footer={
         <>
           {mayType && (

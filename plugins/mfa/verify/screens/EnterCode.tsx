@@ -12,6 +12,7 @@ import type { VerifyEvent, VerifyState } from '../contract.js'
 import { CodeEntry, ResendCode } from './CodeEntry.js'
 import { line } from './code-entry.css.js'
 import { enterCodeText } from './enter-code.text.js'
+import { usePurpose } from './use-purpose.js'
 import { WaysOut } from './WaysOut.js'
 import { useWords } from './words.js'
 
@@ -20,6 +21,7 @@ export default function EnterCode({ state, send, can }: ScreenProps<VerifyState,
   const say = useText(enterCodeText)
   const wordsOf = useWords()
   const { appName } = useSurroundings()
+  const withPurpose = usePurpose('pending' in state ? state.pending : undefined)
   if (!('method' in state) || (state.method !== 'totp' && state.method !== 'sms')) return <Waiting />
   const { at, method } = state
   const isSms = method === 'sms'
@@ -32,7 +34,9 @@ export default function EnterCode({ state, send, can }: ScreenProps<VerifyState,
       key={`${sending}`} // a new key after the wait lets the boxes take the focus
       icon={<Icon size={32} />}
       title={say('codeTitle')}
-      description={at !== 'problem' && say(sending ? 'sending' : isSms ? 'codeOfSms' : 'codeOfApp', { app: appName })}
+      description={
+        at !== 'problem' && withPurpose(say(sending ? 'sending' : isSms ? 'codeOfSms' : 'codeOfApp', { app: appName }))
+      }
       footer={<WaysOut {...{ at, send }} />}
     >
       {sending || at === 'problem' ? (

@@ -24,6 +24,8 @@ const enterCode: Fixture<VerifyState, VerifyEvent> = {
   Component: EnterCode,
   stages: {
     'of an app': { state: app },
+    'to add SMS': { state: { ...app, pending: { kind: 'add-sms' } } },
+    'to sign': { state: { ...app, pending: { kind: 'message' } } },
     'half a code': { state: app, typed: '123' },
     'checking a code': { state: { at: 'submitting', method: 'totp', code: '123456', round: 0, ...task } },
     'wrong code': { state: { ...app, ...refused }, typed: '123456' },
@@ -43,6 +45,7 @@ const chooseMethod: Fixture<VerifyState, VerifyEvent> = {
   Component: ChooseMethod,
   stages: {
     choosing: { state: { at: 'choosing', ...task } },
+    'choosing to recover otherwise': { state: { at: 'choosing', ...task, pending: { kind: 'recovery' } } },
     'choosing of one': { state: { at: 'choosing', ...task, methods: ['sms'] } },
     'choosing after a refusal': { state: { at: 'choosing', error: error('missing_or_invalid_mfa'), ...task } },
     'choosing after a lock': {
@@ -64,6 +67,7 @@ const enterBackupCode: Fixture<VerifyState, VerifyEvent> = {
   Component: EnterBackupCode,
   stages: {
     empty: { state: { at: 'backup', ...task } },
+    'to make new ones': { state: { at: 'backup', ...task, pending: { kind: 'backup-codes' } } },
     'wrong code': { state: { at: 'backup', error: error('missing_or_invalid_mfa'), ...task }, typed: backupCode },
     'checking a code': { state: { at: 'submitting', method: 'backup_code', code: backupCode, ...task } },
     'too many tries': { state: blocked('mfa_verification_max_attempts_reached', 'backup_code') },
@@ -84,6 +88,7 @@ const askPasskey: Fixture<VerifyState, VerifyEvent> = {
     prompting: { state: prompting, sameAs: 'fetching a challenge' },
     'for a transaction': { state: { ...prompting, pending: transaction } },
     'for a message': { state: { ...prompting, pending: { kind: 'message' } } },
+    'to remove a passkey': { state: { ...prompting, pending: { kind: 'remove-passkey' } } },
     'after another click': { state: ready },
     'checking a passkey': { state: { at: 'submitting', method: 'passkey', code: {}, ...task } },
     rejected: { state: problem('user_rejected_request', 'passkey') },
