@@ -2,7 +2,7 @@ import { defineText } from '../../core/lib/text.js'
 
 export const consentText = defineText('landing', {
   consent: 'By logging in I agree to the',
-  terms: 'Terms',
+  terms: 'terms',
   and: '&',
-  privacy: 'Privacy Policy',
+  privacy: 'privacy policy',
 })
