@@ -60,6 +60,11 @@ group('what happens, in words', () => {
       ['Limit: Unlimited USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: Without an end'],
     ],
     [
+      'an approval until 2100, which is no end',
+      { ...allow, until: 4_102_444_800n },
+      ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: Without an end'],
+    ],
+    [
       'an approval with expiry',
       { ...allow, until: 1_767_225_600n },
       ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: 2026-01-01 00:00 UTC'],

@@ -7,7 +7,7 @@ import { EffectRows } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'
 import type { Prepared, SendTask } from '../contract.js'
 import { amountAlone } from './amount-alone.js'
-import { formatShort, formatUsd, usdValue } from './money.js'
+import { formatPrice, formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
@@ -78,12 +78,12 @@ interface MoneyProps {
   readonly task: Pick<SendTask, 'chain' | 'display'>
   readonly price: number | null
 }
-/** The amount in dollars with the native token beneath, or in the native token only. Wire §5.2 `priceDisplay`. */
+/** A price in dollars with the native token beneath, or in the native token only. Wire §5.2 `priceDisplay`. */
 export function Money({ wei, task: { chain, display }, price }: MoneyProps) {
   const say = useText(sendText)
   const native = (
     <bdi dir="ltr" translate="no">
-      {say('amount', { amount: formatShort(wei, chain.decimals), symbol: chain.symbol })}
+      {say('amount', { amount: formatPrice(wei, chain.decimals), symbol: chain.symbol })}
     </bdi>
   )
   if (price === null || display === 'native-token') return native

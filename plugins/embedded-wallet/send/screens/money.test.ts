@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { formatAtLeast, formatShort, formatUsd, usdValue } from './money.js'
+import { formatAtLeast, formatPrice, formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
 describe('amounts', () => {
@@ -29,6 +29,16 @@ describe('amounts', () => {
   ])('%s units with %s decimals are shown as at least %s', (amount, decimals, text) =>
     expect(formatAtLeast(amount, decimals)).toBe(text),
   )
+  test.each([
+    [0n, '0'],
+    [1n, '<0.000001'],
+    [10n ** 12n + 1n, '0.000002'],
+    [10_046_400_000_000_000n, '0.010047'],
+  ])('a price of %s wei is %s', (wei, text) => expect(formatPrice(wei, 18)).toBe(text))
+  test('a total that is missing as a whole reads the same in both places', () => {
+    for (const wei of [10_046_400_000_000_000n, 10_046_000_000_000_000n, 10_046_600_000_000_001n])
+      expect(formatPrice(wei, 18)).toBe(formatAtLeast(wei, 18))
+  })
   test('the value in dollars', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
   describe('on a page in German', () => {
     afterEach(() => {

@@ -19,6 +19,11 @@ export function formatAtLeast(amount: bigint, decimals: number): string {
   const unit = 10n ** BigInt(Math.max(decimals - MAX_DECIMALS, 0))
   return formatExact(((amount + unit - 1n) / unit) * unit, decimals)
 }
+/** The same for a price: `<0.000001` for a smaller one. What is missing is rounded up, too, and the two must agree. */
+export const formatPrice = (amount: bigint, decimals: number): string =>
+  amount > 0n && amount < 10n ** BigInt(Math.max(decimals - MAX_DECIMALS, 0))
+    ? formatShort(amount, decimals)
+    : formatAtLeast(amount, decimals)
 /** The value of an amount of a token in USD. */
 export const usdValue = (amount: bigint, decimals: number, price: number): number =>
   (Number(amount) / 10 ** decimals) * price

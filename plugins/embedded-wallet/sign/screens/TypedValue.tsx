@@ -19,8 +19,10 @@ export function TypedValue({ value, means, tokens = {} }: Props) {
   if (means === 'address') return <Digits of={value} />
   const words = () => {
     if (means === 'highest') return say('highest')
-    if (typeof means === 'object' && 'moment' in means)
-      return say('moment', { moment: `${formatMoment(means.moment)}` })
+    if (typeof means === 'object' && 'moment' in means) {
+      const moment = formatMoment(means.moment)
+      return moment ? say('moment', { moment }) : say('never')
+    }
     const token = typeof means === 'object' ? tokenAt(means.token, tokens) : undefined
     const symbol = token && symbolOf(token.address, { tokens })
     if (!token || !symbol) return formatExact(BigInt(value), 0)

@@ -66,6 +66,8 @@ describe('values in a readable form', () => {
   const value = (of: string, means: TypedRow['means']) => see(typed([{ name: 'it', value: of, means }]))
   test.each<[string, TypedRow['means'], string]>([
     ['1767225600', { moment: 1_767_225_600n }, '2026-01-01 00:00 UTC'],
+    ['4102444799', { moment: 4_102_444_799n }, '2099-12-31 23:59 UTC'],
+    ['4102444800', { moment: 4_102_444_800n }, 'Without an end'],
     ['1250000', { token: USDC.address.toLowerCase() }, '1.25 USDC'],
     ['1250000', { token: FAKE_USDC.address }, '1,250,000'],
     ['1250000', { token: SHOP }, '1,250,000'],

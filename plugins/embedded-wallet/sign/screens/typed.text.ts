@@ -7,6 +7,7 @@ export const typedText = defineText('sign', {
   details: 'All that is signed',
   highest: 'The highest there is',
   moment: '{moment} UTC',
+  never: 'Without an end',
   amount: '{amount} {symbol}',
   more: 'And {count} more, which are in the raw data.',
   givesWarning: 'Whoever has this signature can use it without asking you again, and without a fee of yours.',
