@@ -10,5 +10,5 @@ export const NAMES: Readonly<Record<string, string>> = {
   spotify: 'Spotify',
   telegram: 'Telegram',
   tiktok: 'TikTok',
-  twitter: 'Twitter',
+  twitter: 'X',
 }

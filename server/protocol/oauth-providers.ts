@@ -4,7 +4,7 @@ export const oauthProviders = {
   discord: 'Discord',
   github: 'GitHub',
   linkedin: 'LinkedIn',
-  twitter: 'Twitter',
+  twitter: 'X',
   spotify: 'Spotify',
   instagram: 'Instagram',
   tiktok: 'TikTok',

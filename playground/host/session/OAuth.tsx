@@ -9,7 +9,7 @@ export const PROVIDERS = {
   discord: 'Discord',
   github: 'GitHub',
   linkedin: 'LinkedIn',
-  twitter: 'Twitter',
+  twitter: 'X',
   spotify: 'Spotify',
   instagram: 'Instagram',
   tiktok: 'TikTok',

@@ -20,7 +20,7 @@ export const BRANDS: Readonly<Record<OAuthProvider, Brand>> = {
     ],
   },
   twitter: {
-    label: 'Twitter',
+    label: 'X',
     shapes: [
       ['M18.2 2.3h3.3l-7.2 8.3 8.5 11.2h-6.7l-5.2-6.8-6 6.8H1.6l7.7-8.8L1.2 2.3H8l4.7 6.2zm-1.1 17.5h1.8L7 4.1H5z'],
     ],

@@ -21,7 +21,7 @@ import { errorPage } from '../page.js'
 // [S6] https://docs.x.com/x-api/fundamentals/response-codes-and-errors (changed 2026-07-24, read 2026-11-25)
 // [S9] https://docs.x.com/tools/xurl (read 2026-11-25)
 
-const label = { name: 'twitter', label: 'Twitter' }
+const label = { name: 'twitter', label: 'X' }
 
 /** The scopes of [S1] that a login needs. */
 const SCOPES = ['tweet.read', 'users.read', 'users.email', 'offline.access']
