@@ -74,16 +74,19 @@ async function createTransferIo(
 }
 
 const isEthereum = ({ chainType }: WalletOption) => chainType === 'ethereum'
-/** The wallets to choose from. Wallets that announce themselves later are added, and so is the account of each. */
+/** The wallets to choose from, first those that are in this browser or connected. Wallets that announce themselves later are added, and so is the account of each. */
 const choicesOf = ({ options, wallets }: WalletsApi): Store<readonly WalletChoice[]> => ({
   get: () =>
     options
       .get()
       .filter(isEthereum)
       .map((option) => {
-        const { id, name, icon } = option
-        return { id, name, icon, address: connectedAs(option, wallets.get())?.address }
-      }),
+        const { id, name, icon, detected } = option
+        const address = connectedAs(option, wallets.get())?.address
+        return { choice: { id, name, icon, address }, isHere: detected || !!address }
+      })
+      .sort((one, other) => Number(other.isHere) - Number(one.isHere))
+      .map(({ choice }) => choice),
   subscribe(listener) {
     const ends = [options, wallets].map((store) => store.subscribe(listener))
     return () => ends.forEach((end) => void end())
