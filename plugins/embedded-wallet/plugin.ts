@@ -28,6 +28,7 @@ export default definePlugin('embedded-wallet', {
     const keyring = createKeyring({ ctx, frame, askToRecover })
     const parts = { ctx, keyring, frame }
     const recovery = singleFlight(async () => (await import('./recovery/recovery.js')).createRecovery(parts))
+    const exporting = () => import('./export/export.js')
     const chains = createChains(ctx, () => ctx.use('ethereum'))
     const signing = createSigning({ ctx, keyring, chains })
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
@@ -117,8 +118,8 @@ export default definePlugin('embedded-wallet', {
         setPassword: async () => (await recovery()).setPassword(),
         recover: async (address) => (await recovery()).recover(address),
       },
-      exportKey: async ({ address } = {}) => (await import('./export/export.js')).exportKey(parts, address),
-      showKey: async (of) => (await import('./export/export.js')).showKey(parts, of),
+      exportKey: async ({ address } = {}) => (await exporting()).exportKey(parts, address),
+      showKey: async (of) => (await exporting()).showKey(parts, of),
     }
   },
 })

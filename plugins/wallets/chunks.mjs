@@ -9,10 +9,8 @@ export default {
     'connect/screens/InstallPhantom.tsx': 'choose/screens/ChooseWallet.tsx',
     'connect/screens/LoginFailed.tsx': 'choose/screens/ChooseWallet.tsx',
     'connect/screens/PhantomInterstitial.tsx': 'choose/screens/ChooseWallet.tsx',
-    // What a host does with wallets other than logging in by one.
-    'choose/choose.ts': 'connect/wallet-actions.ts',
-    'sign-in/by-message.ts': 'connect/wallet-actions.ts',
-    'connect/linking.ts': 'connect/wallet-actions.ts',
+    // what a host does with wallets other than logging in by one
+    'connect/linking.ts': 'seldom.ts',
     // Wallets that are not in this browser, and failures of any.
     'connectors/errors.ts': 'connectors/remote-connectors.ts',
     'connect/install-wallet.flow.ts': 'connectors/remote-connectors.ts',

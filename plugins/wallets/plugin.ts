@@ -19,20 +19,14 @@ export default definePlugin('wallets', {
     const { page } = ctx
     const choices = createChoices(ctx)
     const { options } = choices
-    // Loaded on first use, since a login with a detected wallet needs none of these
-    const actions = singleFlight(async () =>
-      (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
+    // Loaded on first use, since a login with a detected wallet needs none of it
+    const seldom = singleFlight(async () =>
+      (await import('./seldom.js')).createSeldom(ctx, { choices, connect, connections, walletSignIn }),
     )
-    const signer = singleFlight(async () =>
-      (await import('./sign-in/by-message.js')).createByMessage(ctx, walletSignIn),
-    )
-    const registry = createRegistry(ctx, actions)
+    const registry = createRegistry(ctx, seldom)
     const connections = createConnections({ ctx, registry, injected: choices.injected })
     const walletSignIn = createWalletSignIn(ctx)
     const connect = createConnect(ctx, { connections, registry, walletSignIn })
-    const chooser = singleFlight(async () =>
-      (await import('./choose/choose.js')).createChoose(ctx, { choices, connect }),
-    )
 
     const entries = createStore<readonly LandingEntry[]>([])
     const optionOf = (method: string) => options.get().find(({ id }) => METHOD + id === method)
@@ -68,10 +62,10 @@ export default definePlugin('wallets', {
         if (!wallet) throw notInstalled()
         return connectOnly ? connect.connect(wallet, { leave }) : connect.login(wallet, { disableSignup, leave })
       },
-      link: async (_, wishes) => (await chooser()).link(wishes),
-      unlink: async (_, address) => (await actions()).unlinkAddress(address),
-      connect: async (wishes) => (await chooser()).connect(wishes),
-      byMessage: async (way: SiwMethod) => (await signer())[way],
+      link: async (_, wishes) => (await seldom()).link(wishes),
+      unlink: async (_, address) => (await seldom()).unlinkAddress(address),
+      connect: async (wishes) => (await seldom()).connect(wishes),
+      byMessage: async (way: SiwMethod) => (await seldom())[way],
     }
   },
 })

@@ -10,7 +10,7 @@ import { linking } from '../connect/linking.js'
 import type { AnyWallet, ChooseOptions, WalletOption } from '../contract.js'
 import { chooseFlow } from './choose.flow.js'
 
-interface Parts {
+export interface ChooseParts {
   readonly choices: Choices
   readonly connect: Connect
 }
@@ -18,7 +18,7 @@ interface Parts {
 /**
  * Lets the user choose a wallet to link or to connect, outside a login. A failure is reported once. Modal §2.1, §2.4.
  */
-export const createChoose = (ctx: Context<'wallets'>, parts: Parts) => ({
+export const createChoose = (ctx: Context<'wallets'>, parts: ChooseParts) => ({
   link: (wishes?: ChooseOptions) =>
     reported(ctx.events, 'link', 'siwe', async () => {
       mustBeLoggedIn(ctx.user.get())
@@ -42,7 +42,7 @@ const NAME = /^\w+$/
 /** Opens the dialog with the choice. */
 async function choose<Intent extends keyof Chosen>(
   ctx: Context<'wallets'>,
-  { choices, connect }: Parts,
+  { choices, connect }: ChooseParts,
   intent: Intent,
   { walletList, walletChainType, ...wishes }: ChooseOptions = {},
 ): Promise<Chosen[Intent]> {

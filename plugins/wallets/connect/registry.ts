@@ -25,10 +25,11 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
   let ready = false
   const wallets = createStore<WalletSource>({ ready, wallets: [] })
 
+  const view = (watched: WatchedConnection) => toWallet(watched, user.get(), actions)
   const isUnlocked = (watched: WatchedConnection) => watched.address() !== null
   function tell() {
     const connected = list.filter(isUnlocked)
-    const now = connected.map((watched) => toWallet(watched, user.get(), actions))
+    const now = connected.map(view)
     wallets.set({ ready, wallets: now })
   }
   function remember() {
@@ -54,7 +55,7 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
     /** Returns null if the connection has ended. */
     find: (connection: Connection): AnyWallet | null => {
       const watched = list.find((one) => one.connection === connection)
-      return watched && isUnlocked(watched) ? toWallet(watched, user.get(), actions) : null
+      return watched && isUnlocked(watched) ? view(watched) : null
     },
     findOpen: (id: string) => list.find((watched) => watched.id === id && isUnlocked(watched)),
     findAt: (address: string) => list.find((watched) => watched.address()?.toLowerCase() === address.toLowerCase()),
@@ -63,7 +64,7 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
       for (const old of list) if (old !== watched && !others.includes(old)) old.release()
       list = [watched, ...others]
       changed()
-      return toWallet(watched, user.get(), actions)
+      return view(watched)
     },
     changed,
     drop(watched: WatchedConnection) {
