@@ -1,4 +1,3 @@
-import { LatchkitError } from '../../../core/errors.js'
 import { foreignChainId } from '../../../core/foreign-chain-id.js'
 import type { Clock } from '../../../core/lib/clock.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
@@ -118,15 +117,13 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
       const account = firstOf(accounts)
       const chain = toCaip2(id)
       if (chain && (account || silent)) return { account, chain }
-      if (attempts <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
+      if (attempts <= 1) throw new Error(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
     } catch (cause) {
       if (attempts <= 1) throw await toWalletError(cause)
     }
     await clock.sleep(SYNC_INTERVAL_MS)
   }
 }
-
-const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
 
 /** `eip155:1` for the id of a chain as a wallet names it. */
 export function toCaip2(id: unknown): string | undefined {
