@@ -74,7 +74,10 @@ async function createTransferIo(
 }
 
 const isEthereum = ({ chainType }: WalletOption) => chainType === 'ethereum'
-/** The wallets to choose from, first those that are in this browser or connected. Wallets that announce themselves later are added, and so is the account of each. */
+/**
+ * The wallets to choose from, first those that are in this browser or connected. Wallets that announce themselves later
+ * are added, and so is the account of each.
+ */
 const choicesOf = ({ options, wallets }: WalletsApi): Store<readonly WalletChoice[]> => ({
   get: () =>
     options
