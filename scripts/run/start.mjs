@@ -42,25 +42,25 @@ function rebuildOnChange() {
   console.log(`Watching ${[...folders].map((folder) => path.relative(inRoot(), folder)).join(', ')}.`)
 }
 
-/** Builds outdated parts, runs the sandbox provider and serves the playground, until Ctrl-C. */
+/** Builds outdated parts, runs the sandbox and serves the playground, until Ctrl-C. */
 async function run(whenUp) {
   try {
     const [sdk, ...apps] = builds()
     const isStages = ({ built }) => built.startsWith(STAGES)
     // The server takes seconds to start and reads the SDK's build only for its pages, so all is built meanwhile.
-    const [provider] = await Promise.all([startServer(), build([sdk, ...apps.filter((one) => !isStages(one))])])
+    const [server] = await Promise.all([startServer(), build([sdk, ...apps.filter((one) => !isStages(one))])])
     const stages = apps.filter(isStages)
     const mounts = Object.fromEntries(
       Object.entries(MOUNTS).filter(([, folder]) => existsSync(folder) || (folder === STAGES && stages.length)),
     )
     const port = await freePort(4600)
-    await serve({ port, mounts, facts: provider.facts })
+    await serve({ port, mounts, facts: server.facts })
     const urls = [
       ['Playground', `http://localhost:${port}`, 'a page with a login and a switch for every setting', '/'],
       ['Stages', `http://localhost:${port}/stages/`, 'every screen of the dialog', '/stages'],
-      ['Server', provider.facts.server, 'the server, with the codes that it would send'],
-      ...Object.entries(provider.facts.chains).map(([id, url]) => [`Chain ${id}`, url, 'a local node of Ethereum']),
-      ['Solana', provider.facts.solana, 'a local node of Solana'],
+      ['Server', server.facts.server, 'the server, with the codes that it would send'],
+      ...Object.entries(server.facts.chains).map(([id, url]) => [`Chain ${id}`, url, 'a local node of Ethereum']),
+      ['Solana', server.facts.solana, 'a local node of Solana'],
     ].filter(([, url, , mount]) => url && (!mount || mounts[mount]))
     const widest = Math.max(...urls.map(([, url]) => url.length))
     console.log('\nLatchkit is running on this machine only.\n')
@@ -69,7 +69,7 @@ async function run(whenUp) {
     // Whoever looks at the playground does not wait for the stages; their address says that they are being built.
     await build(stages)
     whenUp?.()
-    await provider.exit
+    await server.exit
     throw new Error('The server has ended; the reason stands above.')
   } catch (cause) {
     console.error(cause.message)

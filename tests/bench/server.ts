@@ -6,7 +6,7 @@ const CPU_TICK_MS = 10
 
 export type Provider = Awaited<ReturnType<typeof startServer>>
 
-/** Starts a sandbox provider with a database in memory. */
+/** Starts a sandbox with a database in memory. */
 export async function startServer() {
   const { child, url, stop } = await spawnServer({ data: 'memory' })
   child.stderr?.pipe(process.stderr)

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one tarball of each package that apps install, and starts one sandbox provider for all files of this layer. */
+/** Makes one tarball of each package that apps install, and starts one sandbox for all files of this layer. */
 export default async function setup({ provide }: TestProject) {
   provide('packed', pack('packaging'))
   provide('packedServer', pack('packaging-server', 'server'))

@@ -26,7 +26,7 @@ export interface Facts {
  */
 const FLAGS = ['--enable-source-maps', '--liftoff-only']
 
-/** Runs the sandbox provider as a developer does. It may fail to start. */
+/** Runs the sandbox as a developer does. It may fail to start. */
 export async function runServer(options: ServerOptions = {}): Promise<Started> {
   const { port = 0, databaseUrl = '', env, leaves = false } = options
   const data = options.data || databaseUrl ? undefined : await newData()
