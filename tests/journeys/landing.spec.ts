@@ -31,7 +31,7 @@ test('the host’s header, message, logo, words and order, and the app’s terms
   await expect(host.dialog.root.getByText('x'.repeat(100), { exact: true })).toBeVisible()
   await expect(host.dialog.root.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
   await expect(host.dialog.root.locator('img[src="/favicon.svg"]')).toBeVisible()
-  await expect(host.dialog.root).toContainText('By logging in I agree to the Terms')
+  await expect(host.dialog.root).toContainText('By logging in I agree to the terms')
   await expect(host.dialog.root.getByRole('link', { name: 'Terms' })).toHaveAttribute(
     'href',
     'https://acme.example/terms',
