@@ -7,13 +7,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|([\w-]+\.)+localhost)$/
  */
 export function publicOrigin(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username ||
-    url.password ||
-    given.replace(/\/$/, '') !== url.origin
-  )
+  const isOrigin = url && /^https?:$/.test(url.protocol) && !/[?#]/.test(given) && url.href === `${url.origin}/`
+  if (!isOrigin)
     throw new Error(`PUBLIC_URL must be an origin without a path, as in https://auth.example.com, not "${given}".`)
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     throw new Error(`PUBLIC_URL must begin with https://, since browsers keep wallets at no other address: "${given}".`)
